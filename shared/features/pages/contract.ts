@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+
+/** A page that the preview can show. */
+export const previewPageSchema = z.object({
+  /** Path from the root of the site. */
+  path: z.string(),
+  title: z.string(),
+  kind: z.enum(['page', 'list', 'item', 'system']),
+  /** The theme file that renders its main content. */
+  template: z.string(),
+});
+
+export type PreviewPage = z.output<typeof previewPageSchema>;
+
+/** Everything that decides a page beside the theme itself (DESIGN 6: one JSON value and one release). */
+export const pageDataSchema = z.object({
+  path: z.string(),
+  /** HTTP status that a visitor gets. */
+  status: z.int(),
+  /** Page-type code of SPEC 2. */
+  pageType: z.int(),
+  title: z.string(),
+  /** The theme file that renders the main content. */
+  template: z.string(),
+  /** The JSON that the templates see. */
+  json: z.record(z.string(), z.unknown()),
+  /** Text for the head of the page: style sheets and scripts of the release. */
+  styleSheets: z.array(z.string()),
+});
+
+export type PageData = z.output<typeof pageDataSchema>;
+
+export const listPages = endpoint({
+  name: 'listPages',
+  method: 'GET',
+  path: '/api/v1/pages',
+  access: 'contributor',
+  summary: 'Pages that can be previewed, the most useful first.',
+  input: {},
+  output: z.object({ pages: z.array(previewPageSchema) }),
+  errors: {},
+});
+
+export const readPageData = endpoint({
+  name: 'readPageData',
+  method: 'GET',
+  path: '/api/v1/pages/data',
+  access: 'contributor',
+  summary: 'The data of one page as the draft has it.',
+  input: {
+    query: z.object({
+      path: z.string().startsWith('/').max(2083),
+      /** JSON list of further `<awning:query>` keys that an unsaved template asks for. */
+      queries: z.string().max(10_000).optional(),
+    }),
+  },
+  output: pageDataSchema,
+  errors: {},
+});
+

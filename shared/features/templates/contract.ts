@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { MAX_TEMPLATE_LENGTH } from './rules.ts';
+
+/** SHA-256 of a file's text as lower-case hex: the version that a write is based on. */
+export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a version.');
+
+/** Path of a file inside the theme, with forward slashes: `collections/products.item`. */
+export const templatePathSchema = z
+  .string()
+  .max(200)
+  .regex(/^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'This is not the path of a theme file.');
+
+const stateSchema = z.enum(['published', 'changed', 'new', 'deleted']);
+
+export const templateFileSchema = z.object({
+  path: templatePathSchema,
+  /** Where the draft stands against the live release. */
+  state: stateSchema,
+  /** Version of the draft, or of the live release where there is none; null when the draft deletes the file. */
+  hash: hashSchema.nullable(),
+  /** Version of the live release; null when the file is new. */
+  liveHash: hashSchema.nullable(),
+  /** Length in UTF-16 units. */
+  length: z.int(),
+});
+
+export type TemplateFile = z.output<typeof templateFileSchema>;
+
+export const templateFileWithContentSchema = templateFileSchema.extend({ content: z.string() });
+
+export type TemplateFileWithContent = z.output<typeof templateFileWithContentSchema>;
+
+/** All files of the theme as the draft has them. */
+export const listTemplateFiles = endpoint({
+  name: 'listTemplateFiles',
+  method: 'GET',
+  path: '/api/v1/template-files',
+  access: { permission: 'code.inject' },
+  summary: 'The files of the theme with their draft state.',
+  input: {},
+  output: z.object({ files: z.array(templateFileSchema) }),
+  errors: {},
+});
+
+/** All files with their text: what the preview needs to render any page. */
+export const readTheme = endpoint({
+  name: 'readTheme',
+  method: 'GET',
+  path: '/api/v1/theme',
+  access: { permission: 'code.inject' },
+  summary: 'The whole draft of the theme, texts included.',
+  input: {},
+  output: z.object({ files: z.array(templateFileWithContentSchema) }),
+  errors: {},
+});
+
+/** One file of the draft with its text. */
+export const readTemplateFile = endpoint({
+  name: 'readTemplateFile',
+  method: 'GET',
+  path: '/api/v1/template-file',
+  access: { permission: 'code.inject' },
+  summary: 'One file of the theme with its text.',
+  input: { query: z.object({ path: templatePathSchema }) },
+  output: templateFileWithContentSchema,
+  errors: { FILE_NOT_FOUND: 404 },
+});
+
+/**
+ * Saves a file as draft. `baseHash` is the version the text was based on, null for a new file.
+ * A stale write answers 409 `STALE` with the stored file under `current`.
+ */
+export const writeTemplateFile = endpoint({
+  name: 'writeTemplateFile',
+  method: 'PUT',
+  path: '/api/v1/template-file',
+  access: { permission: 'code.inject' },
+  summary: 'Saves a theme file as draft.',
+  input: {
+    body: z.object({
+      path: templatePathSchema,
+      content: z.string().max(MAX_TEMPLATE_LENGTH, 'A theme file holds at most 1 MB.'),
+      baseHash: hashSchema.nullable(),
+    }),
+  },
+  output: templateFileSchema,
+  errors: { STALE: 409 },
+});
+
+/** Drops the draft of a file, so that the live text counts again. */
+export const discardTemplateFile = endpoint({
+  name: 'discardTemplateFile',
+  method: 'DELETE',
+  path: '/api/v1/template-file',
+  access: { permission: 'code.inject' },
+  summary: 'Drops the draft of a theme file.',
+  input: { query: z.object({ path: templatePathSchema, baseHash: hashSchema.optional() }) },
+  output: z.object({ file: templateFileSchema.nullable() }),
+  errors: { FILE_NOT_FOUND: 404, STALE: 409 },
+});
+
+/** Compiles style sheets with unsaved texts in place of the draft's, for the preview. */
+export const compileStyles = endpoint({
+  name: 'compileStyles',
+  method: 'POST',
+  path: '/api/v1/styles',
+  access: { permission: 'code.inject' },
+  summary: 'The style sheet that the given texts would give.',
+  input: { body: z.object({ unsaved: z.record(templatePathSchema, z.string().max(MAX_TEMPLATE_LENGTH)) }) },
+  output: z.object({
+    css: z.string(),
+    problems: z.array(
+      z.object({ path: z.string(), message: z.string(), line: z.int(), column: z.int() }),
+    ),
+  }),
+  errors: {},
+});

@@ -1,0 +1,108 @@
+import type { CallerInput, Endpoint, Output } from './endpoint.ts';
+import type { ErrorBody } from './error-body.ts';
+import { errorBody } from './error-body.ts';
+
+/** The part of a fetch answer that the client reads. */
+export interface FetchAnswer {
+  readonly status: number;
+  text(): Promise<string>;
+}
+
+/** The part of `fetch` that the client needs; the host's own is passed in. */
+export type Fetch = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<FetchAnswer>;
+
+/** A refusal or fault that the server answered. `code` is `UNREADABLE_ANSWER` when the body was not ours. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  /** Texts by field, where the input was at fault. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, body: ErrorBody | undefined) {
+    super(body?.error ?? `The server answered with status ${status} and no explanation.`);
+    this.status = status;
+    this.code = body?.code ?? 'UNREADABLE_ANSWER';
+    this.errors = body?.errors ?? {};
+    this.body = body;
+  }
+}
+
+/** The server could not be reached at all. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function toQuery(query: Record<string, unknown>): string {
+  const parts = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** Path and query that call an endpoint with the given input. */
+export function toAddress<E extends Endpoint>(endpoint: E, input: CallerInput<E>): string {
+  const { params = {}, query = {} } = input as { params?: object; query?: object };
+  return fillPath(endpoint.path, params as Record<string, unknown>) + toQuery(query as Record<string, unknown>);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Client {
+  /** Calls an endpoint; answers its parsed output, throws ApiError on a refusal and NetworkError without an answer. */
+  call<E extends Endpoint>(endpoint: E, input: CallerInput<E>): Promise<Output<E>>;
+}
+
+/**
+ * Makes a typed client of the API.
+ * @param options.baseUrl origin of the site without a trailing slash, or empty for the page's own
+ * @param options.headers headers added to each call, asked anew each time
+ */
+export function createClient(options: {
+  fetch: Fetch;
+  baseUrl: string;
+  headers?: () => Record<string, string>;
+}): Client {
+  return {
+    async call(endpoint, input) {
+      const body = (input as { body?: unknown }).body;
+      const init = {
+        method: endpoint.method,
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...options.headers?.(),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
+      let answer: FetchAnswer;
+      try {
+        answer = await options.fetch(options.baseUrl + toAddress(endpoint, input), init);
+      } catch (cause) {
+        throw new NetworkError('The server could not be reached.', { cause });
+      }
+      const json = parseJson(await answer.text());
+      if (answer.status >= 400) {
+        const refusal = errorBody.safeParse(json);
+        throw new ApiError(answer.status, refusal.success ? refusal.data : undefined);
+      }
+      const output = endpoint.output.safeParse(json);
+      if (!output.success) throw new ApiError(answer.status, undefined);
+      return output.data as Output<typeof endpoint>;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export type { PageInput, PageResult, Theme, ThemeProblem } from './theme.ts';
+export { createTheme } from './theme.ts';
