@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** A setting that the operator has to mend; the message is a sentence for people. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const port = (name: string, fallback: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined || text === '') return fallback;
+      const number = Number(text);
+      if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+      context.addIssue(`${name} is "${text}": give a port number between 0 and 65535.`);
+      return z.NEVER;
+    });
+
+const schema = z.object({
+  PORT: port('PORT', 4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SITE_ADDRESS: z.url({ protocol: /^https?$/, error: 'SITE_ADDRESS has to be an http or https address.' }).optional(),
+  AWNING_DATA: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL has to begin with postgres:// or postgresql://.')
+    .optional(),
+  DATABASE_APP_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_APP_URL has to begin with postgres:// or postgresql://.')
+    .optional(),
+  AWNING_LOG: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'AWNING_LOG has to be debug, info, warn, error or silent.',
+    })
+    .default('warn'),
+});
+
+/** The environment, parsed once. */
+export interface Config {
+  /** Port of storefront and API. */
+  readonly port: number;
+  /** Address to listen on. */
+  readonly host: string;
+  /** Public origin behind a proxy; its presence makes cookies Secure and closes the sample login. */
+  readonly siteAddress: string | undefined;
+  /** True while the server is only for this machine. */
+  readonly loopback: boolean;
+  readonly dataFolder: string | undefined;
+  /** Connection of the role that owns the tables; embedded PostgreSQL when absent. */
+  readonly databaseUrl: string | undefined;
+  /** Connection of the application role, where the owner may not make it itself. */
+  readonly databaseAppUrl: string | undefined;
+  readonly logLevel: string;
+}
+
+const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/;
+
+/**
+ * Reads the settings.
+ * @throws ConfigError with one sentence a setting that cannot be used
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = schema.safeParse(environment);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  const settings = parsed.data;
+  const loopback = settings.SITE_ADDRESS === undefined;
+  if (loopback && !LOOPBACK.test(settings.HOST)) {
+    throw new ConfigError(
+      `HOST is ${settings.HOST}, which other machines reach: set SITE_ADDRESS to the site's public address too.`,
+    );
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    siteAddress: settings.SITE_ADDRESS?.replace(/\/$/, ''),
+    loopback,
+    dataFolder: settings.AWNING_DATA,
+    databaseUrl: settings.DATABASE_URL,
+    databaseAppUrl: settings.DATABASE_APP_URL,
+    logLevel: settings.AWNING_LOG,
+  };
+}

@@ -1,0 +1,89 @@
+import { DatabaseError, QueryTypes, Sequelize, type Transaction } from 'sequelize';
+
+/** One transaction of one site: row-level security lets it see and change that site's rows only. */
+export interface SiteScope {
+  readonly websiteId: string;
+  readonly transaction: Transaction;
+  /** Runs SQL with `$1`-style values and answers the rows. */
+  query<Row extends object>(sql: string, bind?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Database {
+  readonly sequelize: Sequelize;
+  /** Runs a unit of work of one site in one transaction; repeated when PostgreSQL asks for it. */
+  withSite<T>(websiteId: string, work: (scope: SiteScope) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const ID = /^[0-9a-f]{24}$/;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const ATTEMPTS = 3;
+const STATEMENT_TIMEOUT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 1_000;
+
+/** PostgreSQL's error code of a failed statement, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof DatabaseError)) return undefined;
+  return (error.original as Error & { code?: string }).code;
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK;
+}
+
+/**
+ * Opens the database as the application role, which owns no table.
+ * @param options.onStatement told the text of each statement, so that tests can count them
+ */
+export function openDatabase(
+  url: string,
+  options: { poolSize?: number; onStatement?: (sql: string) => void } = {},
+): Database {
+  const { onStatement } = options;
+  const sequelize = new Sequelize(url, {
+    dialect: 'postgres',
+    logging: onStatement ? (sql: string) => onStatement(sql) : false,
+    pool: { max: options.poolSize ?? 10, min: 0, idle: 10_000, acquire: 5_000 },
+    dialectOptions: {
+      application_name: 'awning',
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 10_000,
+      connectionTimeoutMillis: 5_000,
+    },
+    define: { timestamps: false, underscored: true },
+  });
+
+  async function once<T>(websiteId: string, work: (scope: SiteScope) => Promise<T>): Promise<T> {
+    return sequelize.transaction(async (transaction) => {
+      await sequelize.query("SELECT set_config('awning.website_id', $1, true)", {
+        bind: [websiteId],
+        type: QueryTypes.SELECT,
+        transaction,
+      });
+      return work({
+        websiteId,
+        transaction,
+        query: async <Row extends object>(sql: string, bind: readonly unknown[] = []) =>
+          sequelize.query<Row>(sql, { bind: [...bind], type: QueryTypes.SELECT, transaction }),
+      });
+    });
+  }
+
+  return {
+    sequelize,
+    async withSite(websiteId, work) {
+      if (!ID.test(websiteId)) throw new Error('A unit of work needs the id of a site.');
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(websiteId, work);
+        } catch (error) {
+          if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
+        }
+      }
+    },
+    close: () => sequelize.close(),
+  };
+}

@@ -1,0 +1,83 @@
+import { QueryTypes, Sequelize } from 'sequelize';
+import { SequelizeStorage, Umzug } from 'umzug';
+import { ConfigError } from '../config.ts';
+import { migrations } from './migrations/migrations.ts';
+
+/** What a migration gets to work with, inside a transaction of its own. */
+export interface MigrationContext {
+  /** Runs one or more SQL statements. */
+  run(sql: string): Promise<void>;
+  /** Name of the application role, quoted. */
+  readonly appRole: string;
+}
+
+export interface Migration {
+  /** UTC time, verb, thing. */
+  readonly name: string;
+  up(context: MigrationContext): Promise<void>;
+  down(context: MigrationContext): Promise<void>;
+}
+
+const TABLE = 'schema_migrations';
+const LOCK = 'SELECT pg_advisory_lock(7203114520)';
+const UNLOCK = 'SELECT pg_advisory_unlock(7203114520)';
+
+function createUmzug(sequelize: Sequelize, appRole: string) {
+  const quotedRole = `"${appRole.replaceAll('"', '""')}"`;
+  const step = (work: (context: MigrationContext) => Promise<void>) => async () => {
+    await sequelize.transaction(async (transaction) => {
+      const run = async (sql: string) => {
+        await sequelize.query(sql, { transaction, type: QueryTypes.RAW });
+      };
+      await work({ run, appRole: quotedRole });
+    });
+  };
+  return new Umzug({
+    migrations: migrations.map((migration) => ({
+      name: migration.name,
+      up: step((context) => migration.up(context)),
+      down: step((context) => migration.down(context)),
+    })),
+    storage: new SequelizeStorage({ sequelize, tableName: TABLE }),
+    logger: undefined,
+  });
+}
+
+async function withUmzug<T>(
+  ownerUrl: string,
+  appUrl: string,
+  work: (umzug: ReturnType<typeof createUmzug>) => Promise<T>,
+): Promise<T> {
+  const sequelize = new Sequelize(ownerUrl, { dialect: 'postgres', logging: false, pool: { max: 2 } });
+  const lock = new Sequelize(ownerUrl, { dialect: 'postgres', logging: false, pool: { max: 1, idle: 600_000 } });
+  try {
+    await lock.query(LOCK);
+    return await work(createUmzug(sequelize, decodeURIComponent(new URL(appUrl).username)));
+  } finally {
+    await lock.query(UNLOCK);
+    await Promise.all([sequelize.close(), lock.close()]);
+  }
+}
+
+/**
+ * Brings the schema up to this program's version; processes that start together take turns.
+ * @throws ConfigError when the database was made by a newer program
+ * @returns names of the migrations that ran
+ */
+export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
+  return withUmzug(ownerUrl, appUrl, async (umzug) => {
+    const known = new Set(migrations.map((migration) => migration.name));
+    const newer = (await umzug.executed()).filter((done) => !known.has(done.name));
+    if (newer.length > 0) {
+      throw new ConfigError(
+        'The database was made by a newer version of Awning: start that version, or set AWNING_DATA or DATABASE_URL to another place.',
+      );
+    }
+    return (await umzug.up()).map((done) => done.name);
+  });
+}
+
+/** Takes every migration back, newest first. */
+export function migrateDown(ownerUrl: string, appUrl: string): Promise<string[]> {
+  return withUmzug(ownerUrl, appUrl, async (umzug) => (await umzug.down({ to: 0 })).map((done) => done.name));
+}

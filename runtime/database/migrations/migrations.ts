@@ -1,0 +1,17 @@
+import type { Migration } from '../migrate.ts';
+import { createWebsites } from './20261121-0100-create-websites.ts';
+import { createContributors } from './20261121-0200-create-contributors.ts';
+import { createReleases } from './20261121-0300-create-releases.ts';
+import { createProducts } from './20261121-0400-create-products.ts';
+import { createCarts } from './20261121-0500-create-carts.ts';
+import { createIdempotencyKeys } from './20261121-0600-create-idempotency-keys.ts';
+
+/** The history of the database, oldest first; entries are added, never changed. */
+export const migrations: readonly Migration[] = [
+  createWebsites,
+  createContributors,
+  createReleases,
+  createProducts,
+  createCarts,
+  createIdempotencyKeys,
+];

@@ -1,0 +1,32 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+
+/** Where ids and secrets come from. */
+export interface Ids {
+  /** 24 lower-case hex characters, time-ordered (runtime-contract B0.1). */
+  id(): string;
+  /** 256 random bits as base64url, for a token that grants access. */
+  token(): string;
+}
+
+const TIME_DIGITS = 12;
+const RANDOM_BYTES = 6;
+
+/** Ids from the clock and the system's random source. */
+export function createIds(clock: Clock): Ids {
+  return {
+    id: () =>
+      clock.now().toString(16).padStart(TIME_DIGITS, '0') + randomBytes(RANDOM_BYTES).toString('hex'),
+    token: () => randomBytes(32).toString('base64url'),
+  };
+}
+
+/** SHA-256 as lower-case hex: how tokens are stored and contents are named. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Compares two secrets in a time that does not depend on where they differ. */
+export function equalSecrets(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+}
