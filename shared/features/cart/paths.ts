@@ -2,5 +2,9 @@
 export const CART_PATH = '/api/commerce/shopping-cart';
 /** Lines of the visitor's cart (SPEC 7). */
 export const CART_ENTRIES_PATH = `${CART_PATH}/entries`;
+/** One line of the cart that a token opens (runtime-contract B2, ours). */
+export const CART_ITEM_PATH = '/api/3/commerce/cart/:cartToken/items/:entryId';
 /** The page that shows the cart (SPEC 2). */
 export const CART_PAGE_PATH = '/cart';
+/** The page where a cart is paid. */
+export const CHECKOUT_PAGE_PATH = '/checkout';
