@@ -1,0 +1,61 @@
+import type { CookieOptions } from 'express';
+
+/** The site that the asked host belongs to. */
+export interface Site {
+  readonly id: string;
+  readonly title: string;
+  readonly tagLine: string;
+  readonly language: string;
+  readonly timeZone: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly liveReleaseId: string;
+  /** Key that signs the crumbs of this site. */
+  readonly crumbKey: string;
+  readonly isSample: boolean;
+}
+
+/** A contributor with a live session. */
+export interface SignedIn {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly number[];
+  readonly isOwner: boolean;
+  /** SHA-256 of the session's token. */
+  readonly sessionHash: string;
+}
+
+/** A request that may come twice and must act once (runtime-contract B0.10). */
+export interface IdempotentCall {
+  /** The caller's key; it also seals the kept answer, so that the table tells nothing by itself. */
+  readonly key: string;
+  /** Who calls what: two callers never share a key. */
+  readonly scope: string;
+  /** Hash of the input: the same key with another input is refused. */
+  readonly fingerprint: string;
+}
+
+/** What a handler knows of its request beside the parsed input. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly site: Site;
+  /** Origin by which the site was asked, without a trailing slash. */
+  readonly origin: string;
+  /** Epoch milliseconds at which the request came in. */
+  readonly now: number;
+  /** True when the request came from this very machine to a server that is only for it. */
+  readonly fromThisMachine: boolean;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly contributor: SignedIn | undefined;
+  readonly idempotent: IdempotentCall | undefined;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  setHeader(name: string, value: string): void;
+}
+
+/** The contributor of a call whose access is not open to visitors. */
+export function contributorOf(context: RequestContext): SignedIn {
+  if (context.contributor === undefined) throw new Error('This call is open to visitors and has no contributor.');
+  return context.contributor;
+}

@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { SiteScope } from '../database/database.ts';
+import { sqlState } from '../database/database.ts';
+import { sha256 } from '../platform/ids/ids.ts';
+import type { RequestContext } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+/** Header that marks an answer given before. */
+const REPLAYED_HEADER = 'Idempotency-Replayed';
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function sealingKey(key: string, scope: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, scope, 'idempotent answer', 32));
+}
+
+/** Encrypts an answer so that only who knows the idempotency key can read it again. */
+export function seal(answer: unknown, key: string, scope: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, sealingKey(key, scope), nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+/** Reads what `seal` wrote. */
+export function unseal(sealed: Buffer, key: string, scope: string): unknown {
+  const decipher = createDecipheriv(ALGORITHM, sealingKey(key, scope), sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString('utf8'));
+}
+
+/** Hash of an input that does not depend on the order of its keys. */
+export function fingerprint(input: unknown): string {
+  const sorted = JSON.stringify(input, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(sorted ?? '').digest('hex');
+}
+
+interface KeptRow {
+  readonly fingerprint: string;
+  readonly answer: Buffer | null;
+}
+
+/**
+ * Runs work once per idempotency key, in the caller's transaction; a repeated call gets the first answer.
+ * Without a key the work simply runs.
+ * @throws Refusal 422 when the key came with another input, 409 while the first call is still running
+ */
+export async function runOnce<T>(
+  scope: SiteScope,
+  context: RequestContext,
+  work: () => Promise<T>,
+): Promise<T> {
+  const call = context.idempotent;
+  if (call === undefined) return work();
+  const keyHash = sha256(`${call.scope}\n${call.key}`);
+  let inserted: object[];
+  try {
+    inserted = await scope.query(
+      `INSERT INTO idempotency_keys (website_id, key_hash, fingerprint, created_at)
+       VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING key_hash`,
+      [scope.websiteId, keyHash, call.fingerprint, new Date(context.now)],
+    );
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    context.setHeader('Retry-After', '1');
+    throw new Refusal(409, 'IDEMPOTENCY_IN_FLIGHT', 'The first call with this key is still running.');
+  }
+  if (inserted.length === 0) {
+    const [kept] = await scope.query<KeptRow>(
+      'SELECT fingerprint, answer FROM idempotency_keys WHERE website_id = $1 AND key_hash = $2',
+      [scope.websiteId, keyHash],
+    );
+    if (kept?.fingerprint !== call.fingerprint || kept.answer === null) {
+      throw new Refusal(422, 'IDEMPOTENCY_MISMATCH', 'This key was used for another request.');
+    }
+    context.setHeader(REPLAYED_HEADER, 'true');
+    return unseal(kept.answer, call.key, call.scope) as T;
+  }
+  const answer = await work();
+  await scope.query('UPDATE idempotency_keys SET answer = $3 WHERE website_id = $1 AND key_hash = $2', [
+    scope.websiteId,
+    keyHash,
+    seal(answer, call.key, call.scope),
+  ]);
+  return answer;
+}
