@@ -1,0 +1,191 @@
+/** Fewest pieces of a line (SPEC 9). */
+export const MIN_QUANTITY = 1;
+/** Most pieces of a line (SPEC 9). */
+export const MAX_QUANTITY = 9999;
+/** Most lines of a cart (runtime-features A2.25). */
+export const MAX_CART_LINES = 500;
+
+/** How long after the answer the button begins to say that the item was added, in milliseconds (SPEC 9). */
+export const SUCCESS_LABEL_DELAY_MS = 1000;
+/** How long the button says that the item was added, in milliseconds (SPEC 9). */
+export const ADDED_LABEL_MS = 2000;
+/** How long the button shows a failure before it can be pressed again, in milliseconds (SPEC 9). */
+export const ERROR_RESET_MS = 1000;
+
+/** Label while the call is under way (SPEC 4). */
+export const ADDING_LABEL = 'Adding…';
+/** Label after the item was added (SPEC 4). */
+export const ADDED_LABEL = 'Added!';
+
+/** The crumb was refused although cookies are kept (SPEC 8). */
+export const SESSION_EXPIRED_TEXT = 'Your session has expired. Please reload the page and try again.';
+/** The crumb was refused and the browser keeps no cookies (SPEC 8). */
+export const COOKIES_OFF_TEXT = 'Please enable cookies in your browser, reload the page, and try again.';
+/** The visitor asked too often, HTTP 429 (SPEC 8). */
+export const TOO_MANY_REQUESTS_TEXT = 'Please try again in a few seconds.';
+/** The server could not be reached (SPEC 8). */
+export const NO_CONNECTION_TEXT = 'Please check your internet connection.';
+/** The server answered without an explanation (SPEC 8). */
+export const TRY_AGAIN_TEXT = 'Please try again.';
+/** A cart of the most lines was to get one more. */
+export const CART_FULL_TEXT = `A cart holds up to ${MAX_CART_LINES} different items. Please remove one first.`;
+
+/** A refused addition: the code of the contract and the sentence for people. */
+export interface Refusal {
+  readonly code:
+    | 'OPTION_REQUIRED'
+    | 'DENOMINATION_REQUIRED'
+    | 'VARIANT_UNAVAILABLE'
+    | 'QUANTITY_NOT_NUMBER'
+    | 'QUANTITY_NOT_WHOLE'
+    | 'QUANTITY_RANGE'
+    | 'OUT_OF_STOCK';
+  readonly message: string;
+}
+
+/** What the rules need to know of a variant. */
+export interface OfferedVariant {
+  readonly sku: string;
+  /** Option name to value. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly unlimited: boolean;
+  readonly qtyInStock: number;
+}
+
+/** What the rules need to know of an item. */
+export interface OfferedItem<V extends OfferedVariant = OfferedVariant> {
+  /** Names of the options in the order in which they are asked; empty when there is nothing to choose. */
+  readonly optionNames: readonly string[];
+  readonly variants: readonly V[];
+  readonly isGiftCard: boolean;
+}
+
+/** Values that the visitor chose, by option name; an empty or absent value is an open choice. */
+export type Choice = Readonly<Record<string, string | undefined>>;
+
+const VARIANT_UNAVAILABLE: Refusal = {
+  code: 'VARIANT_UNAVAILABLE',
+  message: 'Sorry, that item variant is unavailable. Please select another variant.',
+};
+
+/** Tells which options still have to be chosen; takes at least one name (SPEC 5). */
+export function missingOptionsMessage(options: readonly string[]): string {
+  const last = options.at(-1) ?? '';
+  if (options.length < 2) return `Please select the ${last} option.`;
+  const others = options.slice(0, -1).join(', ');
+  return `Please select the ${others}${options.length > 2 ? ',' : ''} and ${last} options.`;
+}
+
+/** The refusal of an item whose named options are still open; a gift card is asked for its value (SPEC 5). */
+export function refuseOpenChoice(
+  item: Pick<OfferedItem, 'isGiftCard'>,
+  openNames: readonly string[],
+): Refusal {
+  return item.isGiftCard
+    ? { code: 'DENOMINATION_REQUIRED', message: 'Select a denomination for the Gift Card' }
+    : { code: 'OPTION_REQUIRED', message: missingOptionsMessage(openNames) };
+}
+
+/** The first variant that has every chosen value; open choices match any (SPEC 5). */
+export function findVariant<V extends OfferedVariant>(variants: readonly V[], choice: Choice): V | undefined {
+  const chosen = Object.entries(choice).filter(([, value]) => value);
+  return variants.find((variant) => chosen.every(([name, value]) => variant.attributes[name] === value));
+}
+
+/** The variant that the visitor's choice names, or why there is none (SPEC 5). */
+export function chooseVariant<V extends OfferedVariant>(item: OfferedItem<V>, choice: Choice): V | Refusal {
+  const open = item.optionNames.filter((name) => !choice[name]);
+  if (open.length > 0) return refuseOpenChoice(item, open);
+  return findVariant(item.variants, choice) ?? VARIANT_UNAVAILABLE;
+}
+
+/** The variant of a stock-keeping unit; null names the only variant of an item without a choice (SPEC 5). */
+export function findBySku<V extends OfferedVariant>(item: OfferedItem<V>, sku: string | null): V | Refusal {
+  if (sku === null) {
+    const [only, ...others] = item.variants;
+    if (only && others.length === 0) return only;
+    return item.variants.length === 0 ? VARIANT_UNAVAILABLE : refuseOpenChoice(item, item.optionNames);
+  }
+  return item.variants.find((variant) => variant.sku === sku) ?? VARIANT_UNAVAILABLE;
+}
+
+/** Whether an answer of the rules is a refusal. */
+export function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;
+}
+
+/**
+ * Reads a quantity as a whole number within the limits, or tells why it is none (SPEC 5, 9).
+ * @param value a number, or text in decimal digits
+ * @param least lowest quantity allowed; 0 where a line may be removed
+ */
+export function parseQuantity(value: unknown, least = MIN_QUANTITY): number | Refusal {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
+    return { code: 'QUANTITY_NOT_NUMBER', message: 'Quantity must be a number.' };
+  }
+  const quantity = Number(text);
+  if (Number.isFinite(quantity) && !Number.isInteger(quantity)) {
+    return { code: 'QUANTITY_NOT_WHOLE', message: 'Quantity must be a whole number' };
+  }
+  if (quantity < least || quantity > MAX_QUANTITY) {
+    return { code: 'QUANTITY_RANGE', message: `Quantity must be between ${least} and ${MAX_QUANTITY}.` };
+  }
+  return quantity === 0 ? 0 : quantity;
+}
+
+/**
+ * Refuses more pieces than can be had, counting those already in the cart (runtime-contract B17.7).
+ * @param wanted pieces to be added
+ * @param inCart pieces of the same variant that the cart holds already
+ */
+export function checkStock(variant: OfferedVariant, wanted: number, inCart: number): Refusal | undefined {
+  if (variant.unlimited || inCart + wanted <= variant.qtyInStock) return undefined;
+  return { code: 'OUT_OF_STOCK', message: 'Sorry, we do not have enough of that item available.' };
+}
+
+/** Title of the alert that shows why an item was not added (SPEC 8). */
+export function alertTitle(occasion: { expressCheckout: boolean; isGiftCard: boolean }): string {
+  if (occasion.isGiftCard) return 'Unable to purchase Gift Card';
+  return occasion.expressCheckout ? 'Unable to Purchase Item' : 'Unable to Add Item';
+}
+
+/** What a failed call tells the visitor; `status` 0 stands for no answer at all (SPEC 8). */
+export function failureText(failure: {
+  status: number;
+  crumbFail: boolean;
+  cookiesEnabled: boolean;
+  /** The server's own text, empty when it gave none. */
+  error: string;
+}): string {
+  if (failure.status === 0) return NO_CONNECTION_TEXT;
+  if (failure.crumbFail) return failure.cookiesEnabled ? SESSION_EXPIRED_TEXT : COOKIES_OFF_TEXT;
+  if (failure.status === 429) return TOO_MANY_REQUESTS_TEXT;
+  return failure.error || TRY_AGAIN_TEXT;
+}
+
+/** Number of pieces as the cart widgets show it: '100+' above 100 (SPEC 9). */
+export function cartCountText(totalQuantity: number): string {
+  return totalQuantity > 100 ? '100+' : String(totalQuantity);
+}
+
+/** The count on the pill cart, which is hidden at 0 (SPEC 4). */
+export function pillCartText(totalQuantity: number): string {
+  return `${cartCountText(totalQuantity)} ${totalQuantity === 1 ? 'item' : 'items'}`;
+}
+
+/** Whether a page asks for the cart when it opens; otherwise the buttons are just shown (SPEC 4). */
+export function isCartExpected(visitor: {
+  authenticated: boolean;
+  /** Value of the readable has-cart cookie. */
+  hasCart: string | undefined;
+  /** Value of the cart cookie, where it can be read. */
+  cart: string | undefined;
+}): boolean {
+  return visitor.authenticated || visitor.hasCart === 'true' || visitor.cart !== undefined;
+}
+
+/** Tells what a cart has to reach before it can be paid; takes the formatted amount (SPEC 5). */
+export function minimumSubtotalMessage(subtotal: string): string {
+  return `To check out, your order subtotal must be ${subtotal} or more.`;
+}
