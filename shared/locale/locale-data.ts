@@ -1,0 +1,21 @@
+import type { CLDR, MessageArg, MessageFormatFuncMap } from '@phensley/cldr';
+
+/** Names, patterns and rules of one locale: everything that prints money, numbers, dates and plurals. */
+export interface LocaleData {
+  /** The tag that was asked for, as written: `de-CH`. */
+  readonly tag: string;
+  /** Language code alone: `de`. */
+  readonly language: string;
+  /** Formatting functions of the locale. */
+  readonly cldr: CLDR;
+  /**
+   * Prints a message pattern (language reference 19).
+   * @param formatters what `{0 name option}` may call, by name
+   */
+  formatMessage(
+    pattern: string,
+    positional: readonly MessageArg[],
+    named: Readonly<Record<string, MessageArg>>,
+    formatters: MessageFormatFuncMap,
+  ): string;
+}

@@ -1,0 +1,82 @@
+import type { LocaleData } from '#shared/locale/locale-data.ts';
+import type { Reference } from './syntax/code.ts';
+
+/** Where a formatter or predicate stands: names, locale and time around it. Valid only during the call. */
+export interface Scope {
+  /** Values of all variables of the tag; formatters work on the first. */
+  readonly values: readonly unknown[];
+  readonly locale: LocaleData | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Zone id of the page: `website.timeZone`, else the one given for the render (language reference 18.8). */
+  timeZone(): string;
+  /** Value of a reference from the tag's own value outwards; undefined when missing. */
+  resolve(reference: Reference): unknown;
+  /** The same from the frame around the tag's own one. */
+  resolveOutside(reference: Reference): unknown;
+  /** The current node. */
+  node(): unknown;
+  /**
+   * Runs a macro or partial with a node of its own and gives its output.
+   * @param isPrivate names do not resolve outwards
+   * @param args what the callee sees as `@args`
+   */
+  applyPartial(name: string, node: unknown, isPrivate: boolean, args: unknown): string;
+  /** Records a run-time error at the instruction. */
+  report(code: string, message: string): void;
+}
+
+/** A template, its data and what comes out: run as a test, shown in the editor. */
+export interface Example {
+  readonly template: string;
+  readonly json: unknown;
+  readonly output: string;
+  /** Locale tag, when locale data matters. */
+  readonly locale?: string;
+  /** Epoch milliseconds, when the present matters. */
+  readonly now?: number;
+  readonly partials?: Readonly<Record<string, string>>;
+}
+
+/** One argument, as the editor shows it. */
+export interface Param {
+  readonly name: string;
+  readonly summary: string;
+  readonly isRequired?: boolean;
+  /** May be given any number of times. */
+  readonly isRepeated?: boolean;
+}
+
+interface Definition {
+  /** As written in templates; predicates end with `?`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly params: readonly Param[];
+  readonly examples: readonly Example[];
+}
+
+/** Arguments as written, split at their delimiter. */
+export type Arguments = readonly string[];
+
+/** A formatter whose result depends on its value and arguments alone. */
+export interface ValueFormatter<A = never> extends Definition {
+  /** Reads the arguments once, when the template compiles. */
+  readonly parse?: (args: Arguments) => A;
+  readonly usesScope?: false;
+  apply(value: unknown, args: A): unknown;
+}
+
+/** A formatter that looks at names, locale or time around it. */
+export interface ScopeFormatter<A = never> extends Definition {
+  readonly parse?: (args: Arguments) => A;
+  readonly usesScope: true;
+  apply(value: unknown, args: A, scope: Scope): unknown;
+}
+
+export type FormatterDefinition = ValueFormatter<unknown> | ScopeFormatter<unknown>;
+
+/** A question about the current node. */
+export interface PredicateDefinition extends Definition {
+  readonly parse?: (args: Arguments) => unknown;
+  test(node: unknown, args: unknown, scope: Scope): boolean;
+}
