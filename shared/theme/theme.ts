@@ -1,3 +1,11 @@
+import type { CompiledTemplate, Engine, LocaleData, TemplateError } from '#shared/template/index.ts';
+import type { Range } from './positions.ts';
+import { createPositions } from './positions.ts';
+import type { ThemeQuery, TranslatedFile } from './site-tags.ts';
+import { translateSiteTags } from './site-tags.ts';
+import type { TemplateConf } from './template-conf.ts';
+import { parseTemplateConf } from './template-conf.ts';
+
 /** A mistake in a theme file, at its place in the text as the author wrote it. */
 export interface ThemeProblem {
   /** Theme file at fault: `collections/products.item`. */
@@ -9,10 +17,7 @@ export interface ThemeProblem {
   /** A sentence that helps, where there is one. */
   readonly hint?: string;
   /** Lines and columns from 1, offsets from 0. */
-  readonly range: {
-    readonly start: { readonly line: number; readonly column: number; readonly offset: number };
-    readonly end: { readonly line: number; readonly column: number; readonly offset: number };
-  };
+  readonly range: Range;
 }
 
 /** What decides a page beside the theme (DESIGN 6). */
@@ -25,25 +30,214 @@ export interface PageInput {
   readonly head: string;
   /** Epoch milliseconds for relative times. */
   readonly now: number;
+  readonly locale: LocaleData;
 }
 
 export interface PageResult {
-  /** The whole page, or undefined when nothing that can be shown came out. */
+  /** The whole page, or undefined when the theme lacks what it needs to show one. */
   readonly html: string | undefined;
   readonly problems: readonly ThemeProblem[];
 }
 
 /** A theme folder made ready to render; files compile on first use and stay compiled. */
 export interface Theme {
+  readonly conf: TemplateConf;
   render(page: PageInput): PageResult;
+  /** The lists that a page with this main template asks for, those of its region and partials included. */
+  queriesOf(template: string): readonly ThemeQuery[];
   /** Compiles every template of the theme and tells all its mistakes. */
   check(): readonly ThemeProblem[];
-  /** The same theme with some texts replaced; what did not change stays compiled. */
-  with(changes: Readonly<Record<string, string>>): Theme;
+  /** The same theme with some texts replaced (null: removed); what did not change stays compiled. */
+  with(changes: Readonly<Record<string, string | null>>): Theme;
+}
+
+interface ThemeFile {
+  readonly path: string;
+  readonly text: string;
+  readonly translated: TranslatedFile;
+  readonly compiled: CompiledTemplate;
+  /** Names of the partials that the file applies. */
+  readonly applies: readonly string[];
+}
+
+const TEMPLATE = /\.(region|list|item|page|block|html)$/;
+const PARTIAL_FOLDER = 'blocks/';
+const CONF = 'template.conf';
+const APPLY = /\|\s*apply.([^\s|}:]+)/g;
+const START: Range = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
+
+/** True for a theme file that the engine compiles. */
+export function isTemplate(path: string): boolean {
+  return TEMPLATE.test(path);
+}
+
+function partialName(path: string): string {
+  return path.startsWith(PARTIAL_FOLDER) ? path.slice(PARTIAL_FOLDER.length) : path;
+}
+
+function problemAt(path: string, code: string, message: string, hint?: string): ThemeProblem {
+  return { path, code, severity: 'error', message, ...(hint === undefined ? {} : { hint }), range: START };
+}
+
+/** Files of a theme by path, each compiled when it is first asked for. */
+class ThemeFiles {
+  readonly #engine: Engine;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly #ready: Map<string, ThemeFile>;
+
+  constructor(engine: Engine, texts: ReadonlyMap<string, string>, ready: Map<string, ThemeFile>) {
+    this.#engine = engine;
+    this.texts = texts;
+    this.#ready = ready;
+  }
+
+  get(path: string): ThemeFile | undefined {
+    const text = this.texts.get(path);
+    if (text === undefined) return undefined;
+    const known = this.#ready.get(path);
+    if (known?.text === text) return known;
+    const translated = translateSiteTags(path, text);
+    const file: ThemeFile = {
+      path,
+      text,
+      translated,
+      compiled: this.#engine.compile(translated.source),
+      applies: [...translated.source.matchAll(APPLY)].map((match) => match[1] ?? ''),
+    };
+    this.#ready.set(path, file);
+    return file;
+  }
+
+  templates(): string[] {
+    return [...this.texts.keys()].filter(isTemplate);
+  }
+
+  with(changes: Readonly<Record<string, string | null>>): ThemeFiles {
+    const texts = new Map(this.texts);
+    for (const [path, text] of Object.entries(changes)) {
+      if (text === null) texts.delete(path);
+      else texts.set(path, text);
+    }
+    return new ThemeFiles(this.#engine, texts, new Map(this.#ready));
+  }
+}
+
+function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
+  const positionOf = createPositions(file.text);
+  const place = (offset: number) => positionOf(file.translated.toOriginal(offset));
+  return {
+    path: file.path,
+    code: error.code,
+    severity: error.severity,
+    message: error.message,
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
+    range: { start: place(error.range.start.offset), end: place(error.range.end.offset) },
+  };
+}
+
+function pathOfPartial(files: ThemeFiles, name: string): string {
+  return files.texts.has(PARTIAL_FOLDER + name) ? PARTIAL_FOLDER + name : name;
+}
+
+function fromFiles(engine: Engine, files: ThemeFiles): Theme {
+  const conf = parseTemplateConf(files.texts.get(CONF));
+  const settings: TemplateConf =
+    typeof conf === 'string'
+      ? { name: '', regions: new Map([['default', 'site.region']]), navigations: [], stylesheets: [] }
+      : conf;
+  const confProblems = typeof conf === 'string' ? [problemAt(CONF, 'THEME_SETTINGS_INVALID', conf)] : [];
+
+  let madePartials: Record<string, CompiledTemplate> | undefined;
+  const partials = () => {
+    madePartials ??= Object.fromEntries(
+      files
+        .templates()
+        .filter((path) => path.startsWith(PARTIAL_FOLDER))
+        .map((path) => [partialName(path), files.get(path)?.compiled])
+        .filter((entry): entry is [string, CompiledTemplate] => entry[1] !== undefined),
+    );
+    return madePartials;
+  };
+
+  const problemsOf = (file: ThemeFile, errors: readonly TemplateError[]) => [
+    ...file.translated.problems,
+    ...errors.map((error) => {
+      const source = error.partial === undefined ? file : files.get(pathOfPartial(files, error.partial));
+      return toProblem(source ?? file, error);
+    }),
+  ];
+
+  function renderFile(file: ThemeFile, page: PageInput, json: Readonly<Record<string, unknown>>) {
+    return file.compiled.render({
+      json,
+      partials: partials(),
+      locale: page.locale,
+      now: page.now,
+      enableExpr: true,
+      enableInclude: true,
+    });
+  }
+
+  function reachable(start: readonly (string | undefined)[]): ThemeFile[] {
+    const found = new Map<string, ThemeFile>();
+    const waiting = start.filter((path) => path !== undefined);
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const file = found.has(path) ? undefined : files.get(path);
+      if (file === undefined) continue;
+      found.set(path, file);
+      waiting.push(...file.applies.map((name) => pathOfPartial(files, name)));
+    }
+    return [...found.values()];
+  }
+
+  return {
+    conf: settings,
+    render(page) {
+      const main = files.get(page.template);
+      if (main === undefined) {
+        const message = `The theme has no file ${page.template}, which this page needs.`;
+        return { html: undefined, problems: [problemAt(page.template, 'TEMPLATE_MISSING', message)] };
+      }
+      const content = renderFile(main, page, page.json);
+      const problems = [...confProblems, ...problemsOf(main, content.errors)];
+      const regionPath = settings.regions.get('default') ?? '';
+      const region = files.get(regionPath);
+      if (region === undefined) {
+        const message = `The theme has no file ${regionPath}, which holds every page.`;
+        return { html: undefined, problems: [...problems, problemAt(regionPath, 'TEMPLATE_MISSING', message)] };
+      }
+      const frame = page.json['squarespace'];
+      const json = {
+        ...page.json,
+        'squarespace-headers': page.head,
+        'squarespace-footers': '',
+        squarespace: { ...(typeof frame === 'object' ? frame : {}), 'main-content': content.html },
+      };
+      const whole = renderFile(region, page, json);
+      return { html: whole.html, problems: [...problems, ...problemsOf(region, whole.errors)] };
+    },
+    queriesOf(template) {
+      const queries = reachable([template, settings.regions.get('default')]).flatMap(
+        (file) => file.translated.queries,
+      );
+      return [...new Map(queries.map((query) => [query.key, query])).values()];
+    },
+    check() {
+      const found = files.templates().flatMap((path) => {
+        const file = files.get(path);
+        return file === undefined ? [] : problemsOf(file, file.compiled.errors);
+      });
+      return [...confProblems, ...found];
+    },
+    with: (changes) => fromFiles(engine, files.with(changes)),
+  };
 }
 
 /**
  * Makes a theme from its files.
- * @param files text by path, in the layout of the developer platform (DESIGN 6)
+ * @param engine what compiles its templates
+ * @param texts text by path, in the layout of the developer platform (DESIGN 6)
  */
-export declare function createTheme(files: Readonly<Record<string, string>>): Theme;
+export function createTheme(engine: Engine, texts: Readonly<Record<string, string>>): Theme {
+  return fromFiles(engine, new ThemeFiles(engine, new Map(Object.entries(texts)), new Map()));
+}
