@@ -1,0 +1,56 @@
+import { listPages, readPageData } from '#shared/features/pages/contract.ts';
+import { listReleases, publishRelease, undoRelease } from '#shared/features/releases/contract.ts';
+import {
+  compileStyles,
+  discardTemplateFile,
+  listTemplateFiles,
+  readTemplateFile,
+  readTheme,
+  writeTemplateFile,
+} from '#shared/features/templates/contract.ts';
+import { getWebsite } from '#shared/features/websites/contract.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.ts';
+
+/**
+ * What a window may ask of the server. The session endpoints are missing on purpose: their answers hold the
+ * token, which only the host may see.
+ */
+const ALLOWED: readonly Endpoint[] = [
+  getWebsite,
+  listPages,
+  readPageData,
+  listTemplateFiles,
+  readTheme,
+  readTemplateFile,
+  writeTemplateFile,
+  discardTemplateFile,
+  compileStyles,
+  listReleases,
+  publishRelease,
+  undoRelease,
+];
+
+const WITH_TEXTS: ReadonlySet<Endpoint> = new Set<Endpoint>([writeTemplateFile, compileStyles]);
+
+function matches(declared: string, path: string): boolean {
+  const parts = declared.split('/');
+  const given = path.split('/');
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) =>
+      part.startsWith(':') ? /^[\w~.-]+$/.test(given[index] ?? '') : part === given[index],
+    )
+  );
+}
+
+/** The allowed endpoint that a method and path name, or undefined. */
+export function findAllowedEndpoint(method: string, path: string): Endpoint | undefined {
+  if (path.includes('..')) return undefined;
+  return ALLOWED.find((endpoint) => endpoint.method === method && matches(endpoint.path, path));
+}
+
+/** Longest input of a call to an endpoint, in characters of its JSON. */
+export function inputLimitOf(endpoint: Endpoint): number {
+  return WITH_TEXTS.has(endpoint) ? MAX_TEMPLATE_INPUT_LENGTH : MAX_INPUT_LENGTH;
+}
