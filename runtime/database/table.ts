@@ -1,0 +1,24 @@
+import type { Model, ModelAttributeColumnOptions, ModelStatic, Sequelize } from 'sequelize';
+
+/** A row of a table as Sequelize gives it. */
+export type Row<Columns extends object> = Model<Columns, Columns> & Columns;
+
+/** A table as a feature uses it to write and to read single rows. */
+export type Table<Columns extends object> = ModelStatic<Row<Columns>>;
+
+type ColumnOptions = Omit<ModelAttributeColumnOptions, 'allowNull'> & { allowNull?: boolean };
+
+/**
+ * Makes the model of a table for one database. Columns are never null unless they say so; names in the
+ * database are the snake_case of those here.
+ */
+export function defineTable<Columns extends object>(
+  sequelize: Sequelize,
+  table: string,
+  columns: { [Name in keyof Required<Columns>]: ColumnOptions },
+): Table<Columns> {
+  const attributes = Object.fromEntries(
+    Object.entries<ColumnOptions>(columns).map(([name, options]) => [name, { allowNull: false, ...options }]),
+  );
+  return sequelize.define<Row<Columns>>(table, attributes, { tableName: table });
+}

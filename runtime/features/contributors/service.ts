@@ -1,0 +1,90 @@
+import type { Contributor } from '#shared/features/contributors/contract.ts';
+import { LOGIN_FAILED, SAMPLE_LOGIN_IS_LOCAL, SESSION_MS } from '#shared/features/contributors/rules.ts';
+import type { Database } from '../../database/database.ts';
+import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import { verifyPassword } from '../../platform/passwords/passwords.ts';
+import type { ContributorColumns } from './model.ts';
+import { defineContributors } from './model.ts';
+
+export interface ContributorService {
+  /**
+   * Signs a contributor in.
+   * @throws Refusal 401 for an unknown account and a wrong password alike, 403 for the sample login from elsewhere
+   */
+  signIn(
+    context: RequestContext,
+    login: { email: string; password: string },
+  ): Promise<{ token: string; expiresOn: string; contributor: Contributor }>;
+  /** The contributor whose session token this is, while it lasts. */
+  signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
+  signOut(site: Site, contributor: SignedIn): Promise<void>;
+}
+
+interface SignedInRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: number[];
+  readonly is_owner: boolean;
+}
+
+function toContributor(row: ContributorColumns): Contributor {
+  return { id: row.id, email: row.email, name: row.name, roles: row.roles, isOwner: row.isOwner };
+}
+
+export function createContributorService(db: Database, ids: Ids): ContributorService {
+  const { contributors, sessions } = defineContributors(db.sequelize);
+  return {
+    async signIn({ site, now, fromThisMachine }, { email, password }) {
+      const found = await db.withSite(site.id, ({ transaction }) =>
+        contributors.findOne({ where: { websiteId: site.id, email: email.toLowerCase() }, transaction }),
+      );
+      if (!(await verifyPassword(found?.passwordHash, password)) || found === null) {
+        throw new Refusal(401, 'LOGIN_FAILED', LOGIN_FAILED);
+      }
+      if (found.isSample && !(site.isSample && fromThisMachine)) {
+        throw new Refusal(403, 'SAMPLE_LOGIN_IS_LOCAL', SAMPLE_LOGIN_IS_LOCAL);
+      }
+      const token = ids.token();
+      const expiresAt = new Date(now + SESSION_MS);
+      await db.withSite(site.id, async (scope) => {
+        await scope.query('DELETE FROM contributor_sessions WHERE website_id = $1 AND expires_at < $2', [
+          site.id,
+          new Date(now),
+        ]);
+        const session = {
+          websiteId: site.id,
+          tokenHash: sha256(token),
+          contributorId: found.id,
+          createdAt: new Date(now),
+          expiresAt,
+        };
+        await sessions.create(session, { transaction: scope.transaction });
+      });
+      return { token, expiresOn: expiresAt.toISOString(), contributor: toContributor(found) };
+    },
+    signedIn(site, token, now) {
+      const sessionHash = sha256(token);
+      return db.withSite(site.id, async (scope) => {
+        const [row] = await scope.query<SignedInRow>(
+          `SELECT c.id, c.email, c.name, c.roles, c.is_owner
+             FROM contributor_sessions s
+             JOIN contributors c ON c.website_id = s.website_id AND c.id = s.contributor_id
+            WHERE s.website_id = $1 AND s.token_hash = $2 AND s.expires_at > $3`,
+          [site.id, sessionHash, new Date(now)],
+        );
+        if (row === undefined) return undefined;
+        const { id, email, name, roles, is_owner: isOwner } = row;
+        return { id, email, name, roles, isOwner, sessionHash };
+      });
+    },
+    async signOut(site, contributor) {
+      await db.withSite(site.id, ({ transaction }) =>
+        sessions.destroy({ where: { websiteId: site.id, tokenHash: contributor.sessionHash }, transaction }),
+      );
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { DataTypes, type Sequelize } from 'sequelize';
+import { defineTable } from '../../database/table.ts';
+
+/** Hash of each file of a release by path. */
+export type Manifest = Readonly<Record<string, string>>;
+
+export interface ContentColumns {
+  websiteId: string;
+  /** SHA-256 of the content: the same text is kept once. */
+  hash: string;
+  content: Buffer;
+}
+
+export interface ReleaseColumns {
+  websiteId: string;
+  id: string;
+  contentHash: string;
+  manifest: Manifest;
+  changedPaths: string[];
+  /** The compiled style sheet, in contents. */
+  styleHash: string;
+  note: string;
+  createdAt: Date;
+  createdBy: string;
+}
+
+export interface PublicationColumns {
+  websiteId: string;
+  id: string;
+  releaseId: string;
+  previousReleaseId: string | null;
+  kind: 'publish' | 'undo';
+  createdAt: Date;
+  createdBy: string;
+}
+
+/** The tables of what was published, and when. */
+export function defineReleases(sequelize: Sequelize) {
+  return {
+    contents: defineTable<ContentColumns>(sequelize, 'contents', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      hash: { type: DataTypes.TEXT, primaryKey: true },
+      content: { type: DataTypes.BLOB },
+    }),
+    releases: defineTable<ReleaseColumns>(sequelize, 'releases', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      id: { type: DataTypes.TEXT, primaryKey: true },
+      contentHash: { type: DataTypes.TEXT },
+      manifest: { type: DataTypes.JSONB },
+      changedPaths: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+      styleHash: { type: DataTypes.TEXT },
+      note: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+      createdBy: { type: DataTypes.TEXT },
+    }),
+    publications: defineTable<PublicationColumns>(sequelize, 'publications', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      id: { type: DataTypes.TEXT, primaryKey: true },
+      releaseId: { type: DataTypes.TEXT },
+      previousReleaseId: { type: DataTypes.TEXT, allowNull: true },
+      kind: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+      createdBy: { type: DataTypes.TEXT },
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import type { SiteScope } from '../../database/database.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import type { Manifest } from './model.ts';
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Reads and keeps file contents by their hash. Contents never change, so what was read once stays good. */
+export interface ContentStore {
+  /** Files of a release by path. */
+  manifestOf(scope: SiteScope, releaseId: string): Promise<Manifest>;
+  /** Contents by hash; every hash of the list has to exist. */
+  read(scope: SiteScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+  /** Keeps a content and answers its hash. */
+  put(scope: SiteScope, content: Buffer): Promise<string>;
+}
+
+export function createContentStore(): ContentStore {
+  const contents = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (content) => content.length + 1,
+  });
+  const manifests = new LRUCache<string, Manifest>({ max: 200 });
+  const keyOf = (scope: SiteScope, name: string) => `${scope.websiteId} ${name}`;
+
+  return {
+    async manifestOf(scope, releaseId) {
+      const key = keyOf(scope, releaseId);
+      const known = manifests.get(key);
+      if (known !== undefined) return known;
+      const [row] = await scope.query<{ manifest: Manifest }>(
+        'SELECT manifest FROM releases WHERE website_id = $1 AND id = $2',
+        [scope.websiteId, releaseId],
+      );
+      if (row === undefined) throw new Error(`Release ${releaseId} is not there.`);
+      manifests.set(key, row.manifest);
+      return row.manifest;
+    },
+    async read(scope, hashes) {
+      const found = new Map<string, Buffer>();
+      const missing: string[] = [];
+      for (const hash of new Set(hashes)) {
+        const known = contents.get(keyOf(scope, hash));
+        if (known === undefined) missing.push(hash);
+        else found.set(hash, known);
+      }
+      if (missing.length > 0) {
+        const rows = await scope.query<{ hash: string; content: Buffer }>(
+          'SELECT hash, content FROM contents WHERE website_id = $1 AND hash = ANY($2)',
+          [scope.websiteId, missing],
+        );
+        for (const { hash, content } of rows) {
+          contents.set(keyOf(scope, hash), content);
+          found.set(hash, content);
+        }
+        const lost = missing.find((hash) => !found.has(hash));
+        if (lost !== undefined) throw new Error(`Content ${lost} is not there.`);
+      }
+      return found;
+    },
+    async put(scope, content) {
+      const hash = sha256(content);
+      await scope.query(
+        'INSERT INTO contents (website_id, hash, content) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [scope.websiteId, hash, content],
+      );
+      return hash;
+    },
+  };
+}
+
+/** Texts of the files that a filter lets through, by path. */
+export async function readTexts(
+  store: ContentStore,
+  scope: SiteScope,
+  manifest: Manifest,
+  isWanted: (path: string) => boolean,
+): Promise<Record<string, string>> {
+  const wanted = Object.entries(manifest).filter(([path]) => isWanted(path));
+  const contents = await store.read(
+    scope,
+    wanted.map(([, hash]) => hash),
+  );
+  return Object.fromEntries(wanted.map(([path, hash]) => [path, contents.get(hash)?.toString('utf8') ?? '']));
+}

@@ -1,0 +1,181 @@
+import type { TemplateFile, TemplateFileWithContent } from '#shared/features/templates/contract.ts';
+import { isThemeText } from '#shared/features/templates/rules.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { SignedIn, Site } from '../../http/context.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import type { Manifest } from '../releases/model.ts';
+import type { ContentStore } from '../releases/store.ts';
+import { defineTemplateDrafts } from './model.ts';
+
+/** The draft of a site: what is live, with what was changed since. */
+export interface Draft {
+  readonly liveReleaseId: string;
+  readonly live: Manifest;
+  /** Files of the draft by path. */
+  readonly manifest: Manifest;
+  /** Paths that the draft changes, adds or deletes. */
+  readonly changedPaths: readonly string[];
+}
+
+export interface TemplateService {
+  /** The draft as it is now; with `lock` nobody else changes draft or live release before the transaction ends. */
+  draftOf(scope: SiteScope, lock?: 'lock'): Promise<Draft>;
+  list(site: Site): Promise<TemplateFile[]>;
+  readAll(site: Site): Promise<TemplateFileWithContent[]>;
+  /** @throws Refusal 404 */
+  read(site: Site, path: string): Promise<TemplateFileWithContent>;
+  /** @throws Refusal 409 with the stored file under `current` when `baseHash` is not the stored version */
+  write(
+    site: Site,
+    author: SignedIn,
+    file: { path: string; content: string; baseHash: string | null },
+    now: number,
+  ): Promise<TemplateFile>;
+  /** Drops the draft of a file; answers the live file, or null when the file existed in the draft only. */
+  discard(site: Site, path: string, baseHash: string | undefined): Promise<TemplateFile | null>;
+  /** Drops all drafts: they were published. */
+  clear(scope: SiteScope): Promise<void>;
+  /** Makes drafts of files that have none yet; null deletes the file. */
+  restore(
+    scope: SiteScope,
+    author: SignedIn,
+    files: ReadonlyMap<string, string | null>,
+    now: number,
+  ): Promise<void>;
+}
+
+interface LiveRow {
+  readonly live_release_id: string;
+}
+
+interface DraftRow {
+  readonly path: string;
+  readonly hash: string | null;
+}
+
+function stateOf(hash: string | null, liveHash: string | null): TemplateFile['state'] {
+  if (hash === null) return 'deleted';
+  if (liveHash === null) return 'new';
+  return hash === liveHash ? 'published' : 'changed';
+}
+
+function describe(draft: Draft, path: string, length: number): TemplateFile {
+  const hash = draft.manifest[path] ?? null;
+  const liveHash = draft.live[path] ?? null;
+  return { path, hash, liveHash, state: stateOf(hash, liveHash), length };
+}
+
+/** Puts drafted files over the live ones. */
+function overlay(live: Manifest, rows: readonly DraftRow[]): Manifest {
+  const manifest: Record<string, string> = { ...live };
+  for (const { path, hash } of rows) {
+    if (hash === null) delete manifest[path];
+    else manifest[path] = hash;
+  }
+  return manifest;
+}
+
+export function createTemplateService(db: Database, store: ContentStore): TemplateService {
+  const drafts = defineTemplateDrafts(db.sequelize);
+
+  async function draftOf(scope: SiteScope, lock?: 'lock'): Promise<Draft> {
+    const [website] = await scope.query<LiveRow>(
+      `SELECT live_release_id FROM websites WHERE website_id = $1 ${lock === 'lock' ? 'FOR UPDATE' : ''}`,
+      [scope.websiteId],
+    );
+    if (website === undefined) throw new Error('The site of this unit of work is not there.');
+    const live = await store.manifestOf(scope, website.live_release_id);
+    const rows = await scope.query<DraftRow>(
+      'SELECT path, hash FROM template_drafts WHERE website_id = $1 ORDER BY path',
+      [scope.websiteId],
+    );
+    return {
+      liveReleaseId: website.live_release_id,
+      live,
+      manifest: overlay(live, rows),
+      changedPaths: rows.map((row) => row.path),
+    };
+  }
+
+  async function readFile(scope: SiteScope, draft: Draft, path: string): Promise<TemplateFileWithContent> {
+    const hash = isThemeText(path) ? draft.manifest[path] : undefined;
+    if (hash === undefined) throw notFound('FILE_NOT_FOUND', `The theme has no file ${path}.`);
+    const content = (await store.read(scope, [hash])).get(hash)?.toString('utf8') ?? '';
+    return { ...describe(draft, path, content.length), content };
+  }
+
+  async function readAll(site: Site): Promise<TemplateFileWithContent[]> {
+    return db.withSite(site.id, async (scope) => {
+      const draft = await draftOf(scope);
+      const paths = [...new Set([...Object.keys(draft.manifest), ...Object.keys(draft.live)])]
+        .filter(isThemeText)
+        .sort();
+      const hashes = paths.map((path) => draft.manifest[path]).filter((hash) => hash !== undefined);
+      const contents = await store.read(scope, hashes);
+      return paths.map((path) => {
+        const content = contents.get(draft.manifest[path] ?? '')?.toString('utf8') ?? '';
+        return { ...describe(draft, path, content.length), content };
+      });
+    });
+  }
+
+  async function save(scope: SiteScope, author: SignedIn, path: string, hash: string | null, now: number) {
+    const row = { websiteId: scope.websiteId, path, hash, updatedAt: new Date(now), updatedBy: author.name };
+    await drafts.upsert(row, { transaction: scope.transaction });
+  }
+
+  const drop = (scope: SiteScope, path: string) =>
+    drafts.destroy({ where: { websiteId: scope.websiteId, path }, transaction: scope.transaction });
+
+  return {
+    draftOf,
+    readAll,
+    list: async (site) => (await readAll(site)).map(({ content: _, ...file }) => file),
+    read: (site, path) => db.withSite(site.id, async (scope) => readFile(scope, await draftOf(scope), path)),
+    write(site, author, { path, content, baseHash }, now) {
+      if (!isThemeText(path)) throw new Refusal(400, 'INVALID_INPUT', `${path} is not a text of the theme.`);
+      return db.withSite(site.id, async (scope) => {
+        const draft = await draftOf(scope, 'lock');
+        const stored = draft.manifest[path] ?? null;
+        const written = sha256(content);
+        if (stored !== baseHash && stored !== written) {
+          const current = stored === null ? null : await readFile(scope, draft, path);
+          const message = `${path} was changed by someone else in the meantime.`;
+          throw new Refusal(409, 'STALE', message, { facts: { current } });
+        }
+        const hash = await store.put(scope, Buffer.from(content, 'utf8'));
+        if (hash === draft.live[path]) await drop(scope, path);
+        else await save(scope, author, path, hash, now);
+        const manifest = { ...draft.manifest, [path]: hash };
+        return describe({ ...draft, manifest }, path, content.length);
+      });
+    },
+    discard(site, path, baseHash) {
+      return db.withSite(site.id, async (scope) => {
+        const draft = await draftOf(scope, 'lock');
+        if (!draft.changedPaths.includes(path)) {
+          throw notFound('FILE_NOT_FOUND', `${path} has no draft.`);
+        }
+        if (baseHash !== undefined && draft.manifest[path] !== baseHash) {
+          const current = draft.manifest[path] === undefined ? null : await readFile(scope, draft, path);
+          const message = `${path} was changed by someone else in the meantime.`;
+          throw new Refusal(409, 'STALE', message, { facts: { current } });
+        }
+        await drop(scope, path);
+        if (draft.live[path] === undefined) return null;
+        const { content: _, ...file } = await readFile(scope, { ...draft, manifest: draft.live }, path);
+        return file;
+      });
+    },
+    async clear(scope) {
+      await drafts.destroy({ where: { websiteId: scope.websiteId }, transaction: scope.transaction });
+    },
+    async restore(scope, author, files, now) {
+      const { changedPaths } = await draftOf(scope);
+      for (const [path, hash] of files) {
+        if (!changedPaths.includes(path)) await save(scope, author, path, hash, now);
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { DataTypes, type Sequelize } from 'sequelize';
+import { defineTable } from '../../database/table.ts';
+
+export interface WebsiteColumns {
+  websiteId: string;
+  title: string;
+  tagLine: string;
+  language: string;
+  timeZone: string;
+  currency: string;
+  settings: Record<string, unknown>;
+  liveReleaseId: string;
+  crumbKey: string;
+  isSample: boolean;
+  createdAt: Date;
+}
+
+export interface SiteDomainColumns {
+  websiteId: string;
+  host: string;
+}
+
+/** The tables of sites and of the host names that lead to them. */
+export function defineWebsites(sequelize: Sequelize) {
+  return {
+    websites: defineTable<WebsiteColumns>(sequelize, 'websites', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      title: { type: DataTypes.TEXT },
+      tagLine: { type: DataTypes.TEXT },
+      language: { type: DataTypes.TEXT },
+      timeZone: { type: DataTypes.TEXT },
+      currency: { type: DataTypes.TEXT },
+      settings: { type: DataTypes.JSONB },
+      liveReleaseId: { type: DataTypes.TEXT },
+      crumbKey: { type: DataTypes.TEXT },
+      isSample: { type: DataTypes.BOOLEAN },
+      createdAt: { type: DataTypes.DATE },
+    }),
+    siteDomains: defineTable<SiteDomainColumns>(sequelize, 'site_domains', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      host: { type: DataTypes.TEXT, primaryKey: true },
+    }),
+  };
+}

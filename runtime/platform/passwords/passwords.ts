@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id with the parameters of runtime-contract B1: 19 MiB, two passes, one lane. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+let unknownAccountHash: Promise<string> | undefined;
+
+/** Hash of a password, with its own salt. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, PARAMETERS);
+}
+
+/**
+ * True when the password belongs to the hash. Without a hash (an unknown account) the same work is done and
+ * the answer is false, so that the time tells nothing.
+ */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  if (stored !== undefined) return verify(stored, password);
+  unknownAccountHash ??= hashPassword('no account has this password');
+  await verify(await unknownAccountHash, password);
+  return false;
+}
