@@ -1,0 +1,78 @@
+import {
+  ADD_BUTTON_SELECTOR,
+  type AddButtonDeps,
+  mountAddToCartButton,
+} from '../features/cart/browser/add-to-cart-button.ts';
+import { createCartStore } from '../features/cart/browser/cart-store.ts';
+import { CART_WIDGET_SELECTOR, mountCartWidget } from '../features/cart/browser/cart-widgets.ts';
+import { createFormatMoney } from '../features/cart/browser/format-money.ts';
+import { loadCart } from '../features/cart/browser/load-cart.ts';
+import { mountPillCart } from '../features/cart/browser/pill-cart.ts';
+import { openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
+import { mountVariantChoice } from '../features/products/browser/variant-choice.ts';
+import { createAlert } from './alert-dialog.ts';
+import { readCookie } from './cookies.ts';
+import { createHttp } from './http.ts';
+import { readPageFacts } from './page-facts.ts';
+
+/** Name of the readable cookie that holds the crumb (runtime-contract B1). */
+const CRUMB_COOKIE = 'crumb';
+/** A call without an answer for so long counts as lost, in milliseconds. */
+const CALL_TIMEOUT_MS = 20_000;
+const ACT_KEY_BYTES = 16;
+const GIFT_CARD_CODE = '4';
+
+const page = readPageFacts(document);
+const store = createCartStore();
+const http = createHttp({
+  fetch: (path, init) => fetch(path, init),
+  readCrumb: () => readCookie(document.cookie, CRUMB_COOKIE),
+  createTimeout: () => AbortSignal.timeout(CALL_TIMEOUT_MS),
+});
+
+/** A random key, also where `crypto.randomUUID` is missing because the page came without TLS. */
+function createActKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ACT_KEY_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const forms = Array.from(document.querySelectorAll<HTMLElement>(VARIANTS_SELECTOR), openProductForm);
+const address = {
+  readQuery: () => location.search,
+  replaceQuery: (query: string) =>
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`),
+};
+for (const form of forms) mountVariantChoice(form, forms.length === 1 ? address : undefined);
+
+const buttonDeps: AddButtonDeps = {
+  http,
+  store,
+  showAlert: createAlert(document),
+  readOptions: (button) => {
+    const form = forms.find(({ element }) => element.dataset.itemId === button.dataset.itemId);
+    return (
+      form && { optionNames: [...form.selects.keys()], variants: form.variants, choice: form.readChoice() }
+    );
+  },
+  expressCheckout: page.expressCheckout,
+  isGiftCard: (productType) => productType === GIFT_CARD_CODE,
+  cookiesEnabled: () => navigator.cookieEnabled,
+  createActKey,
+  wait: (callback, milliseconds) => void setTimeout(callback, milliseconds),
+  openPath: (path) => location.assign(path),
+};
+for (const button of document.querySelectorAll<HTMLElement>(ADD_BUTTON_SELECTOR)) {
+  mountAddToCartButton(button, buttonDeps);
+}
+
+const formatMoney = createFormatMoney(page.language);
+for (const widget of document.querySelectorAll(CART_WIDGET_SELECTOR))
+  mountCartWidget(widget, store, formatMoney);
+const isEditingFrame = window.parent !== window;
+mountPillCart(document, store, formatMoney, isEditingFrame ? buttonDeps.openPath : undefined);
+
+void loadCart(http, store, page, document.cookie);
+// A page that comes back from the history shows the cart of when it was left.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) void loadCart(http, store, page, document.cookie);
+});

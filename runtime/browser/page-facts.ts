@@ -1,0 +1,25 @@
+/** What the server tells the scripts about the page and the visitor's site. */
+export interface PageFacts {
+  /** Currency of the store, three letters. */
+  readonly currency: string;
+  /** Language of the page. */
+  readonly language: string;
+  readonly authenticated: boolean;
+  /** Adding an item leads straight to the checkout. */
+  readonly expressCheckout: boolean;
+}
+
+/** Id of the JSON element in the head that carries the facts. */
+const FACTS_ID = 'awning-page';
+
+/** Reads the page's facts; a page without them is a stranger's, in the defaults of the specification. */
+export function readPageFacts(document: Document): PageFacts {
+  const text = document.getElementById(FACTS_ID)?.textContent;
+  return {
+    currency: 'USD',
+    language: document.documentElement.lang || 'en-US',
+    authenticated: false,
+    expressCheckout: false,
+    ...(text ? (JSON.parse(text) as Partial<PageFacts>) : {}),
+  };
+}

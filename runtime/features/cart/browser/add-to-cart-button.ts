@@ -1,0 +1,151 @@
+import { type AddButtonEvent, type AddButtonState, stepAddButton } from '#shared/features/cart/add-button.ts';
+import { CART_ENTRIES_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import {
+  ADDED_LABEL,
+  ADDING_LABEL,
+  alertTitle,
+  type Choice,
+  checkStock,
+  chooseVariant,
+  failureText,
+  isRefusal,
+  type OfferedVariant,
+  parseQuantity,
+  type Refusal,
+} from '#shared/features/cart/rules.ts';
+import type { Http } from '../../../browser/http.ts';
+import { findNearest } from '../../../browser/nearest.ts';
+import { type CartStore, readCartSummary } from './cart-store.ts';
+
+/** Marks the button (reference section 21.6). */
+export const ADD_BUTTON_SELECTOR = '.sqs-add-to-cart-button';
+
+/** The choice of options that belongs to a button, where the product has one. */
+export interface ChosenOptions {
+  readonly optionNames: readonly string[];
+  readonly variants: readonly OfferedVariant[];
+  readonly choice: Choice;
+}
+
+/** What a button needs of the page. */
+export interface AddButtonDeps {
+  readonly http: Http;
+  readonly store: CartStore;
+  readonly showAlert: (title: string, text: string) => void;
+  readonly readOptions: (button: HTMLElement) => ChosenOptions | undefined;
+  readonly expressCheckout: boolean;
+  readonly isGiftCard: (productType: string | undefined) => boolean;
+  readonly cookiesEnabled: () => boolean;
+  readonly createActKey: () => string;
+  readonly wait: (callback: () => void, milliseconds: number) => void;
+  readonly openPath: (path: string) => void;
+}
+
+interface EntryBody {
+  readonly itemId: string;
+  readonly sku: string | null;
+  readonly quantity: number;
+  readonly additionalFields: null;
+}
+
+/** What the page shows in each state; `settled` still looks like `adding` (SPEC 4). */
+const SHOWN = {
+  idle: { name: 'idle', label: undefined },
+  adding: { name: 'adding', label: ADDING_LABEL },
+  settled: { name: 'adding', label: ADDING_LABEL },
+  added: { name: 'added', label: ADDED_LABEL },
+  error: { name: 'error', label: undefined },
+} as const;
+
+/** What a press would send, or why it may not be sent: options, then quantity, then stock (B17.16). */
+export function prepareEntry(
+  itemId: string,
+  isGiftCard: boolean,
+  options: ChosenOptions | undefined,
+  quantityText: string | undefined,
+): EntryBody | Refusal {
+  const variant = options && chooseVariant({ ...options, isGiftCard }, options.choice);
+  if (isRefusal(variant)) return variant;
+  const quantity = parseQuantity(quantityText ?? 1);
+  if (isRefusal(quantity)) return quantity;
+  const shortage = variant && checkStock(variant, quantity, 0);
+  return shortage ?? { itemId, sku: variant?.sku ?? null, quantity, additionalFields: null };
+}
+
+function createMessage(button: HTMLElement): HTMLElement {
+  const message = button.ownerDocument.createElement('div');
+  message.className = 'product-message';
+  message.setAttribute('role', 'status');
+  (button.closest('.sqs-add-to-cart-button-wrapper') ?? button).after(message);
+  return message;
+}
+
+/** Drives one add-to-cart button through its states (SPEC 4, 5 and 8). */
+export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): void {
+  const label = button.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner') ?? button;
+  const idleLabel = label.textContent;
+  const isGiftCard = deps.isGiftCard(button.dataset.productType);
+  let state: AddButtonState = 'idle';
+  let message: HTMLElement | undefined;
+  /** The act that may have taken effect although its answer was lost: pressing again is the same act. */
+  let unanswered: { readonly actKey: string; readonly entry: string } | undefined;
+
+  function show(): void {
+    const shown = SHOWN[state];
+    button.dataset.state = shown.name;
+    button.setAttribute('aria-disabled', String(state !== 'idle'));
+    label.textContent = shown.label ?? idleLabel;
+    message ??= createMessage(button);
+    message.textContent = state === 'added' ? ADDED_LABEL : '';
+  }
+
+  function handle(event: AddButtonEvent): void {
+    const step = stepAddButton(state, event, deps.expressCheckout);
+    if (!step) return;
+    state = step.state;
+    show();
+    if (step.waitMs !== undefined) deps.wait(() => handle('elapsed'), step.waitMs);
+    if (step.leave) deps.openPath(CHECKOUT_PAGE_PATH);
+    if (step.send) void send();
+  }
+
+  function fail(text: string): void {
+    handle('failure');
+    deps.showAlert(alertTitle({ expressCheckout: deps.expressCheckout, isGiftCard }), text);
+  }
+
+  async function send(): Promise<void> {
+    const { itemId = '' } = button.dataset;
+    const field = `.product-quantity-input[data-item-id="${itemId}"] input`;
+    const quantity = findNearest<HTMLInputElement>(button, field)?.value;
+    const entry = prepareEntry(itemId, isGiftCard, deps.readOptions(button), quantity);
+    if (isRefusal(entry)) {
+      fail(entry.message);
+      return;
+    }
+    const text = JSON.stringify(entry);
+    const actKey = unanswered?.entry === text ? unanswered.actKey : deps.createActKey();
+    const answer = await deps.http({ path: CART_ENTRIES_PATH, body: entry, actKey });
+    if (!answer.ok) {
+      unanswered = answer.status === 0 ? { actKey, entry: text } : undefined;
+      fail(failureText({ ...answer, cookiesEnabled: deps.cookiesEnabled() }));
+      return;
+    }
+    unanswered = undefined;
+    const cart = readCartSummary((answer.body as { shoppingCart?: unknown }).shoppingCart);
+    if (cart) deps.store.set(cart);
+    handle('success');
+  }
+
+  button.addEventListener('click', () => handle('press'));
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    if (!event.repeat) handle('press');
+  });
+  // Enter in the quantity field submits the form that serves visitors without scripts.
+  button.closest('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    handle('press');
+  });
+}

@@ -1,0 +1,33 @@
+import type { Cart } from '#shared/features/cart/contract.ts';
+
+/** What the page's own widgets show of a cart. */
+export type CartSummary = Pick<Cart, 'totalQuantity' | 'subtotal'>;
+
+/** The cart as this page knows it. */
+export interface CartStore {
+  /** Tells every listener. */
+  set(cart: CartSummary): void;
+  /** Calls back with each cart from now on. */
+  subscribe(listener: (cart: CartSummary) => void): void;
+}
+
+/** Makes the page's cart. */
+export function createCartStore(): CartStore {
+  const listeners: ((cart: CartSummary) => void)[] = [];
+  return {
+    set(cart) {
+      for (const listener of listeners) listener(cart);
+    },
+    subscribe(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** The parts of an answered cart that the widgets show, or undefined when it is no cart. */
+export function readCartSummary(body: unknown): CartSummary | undefined {
+  const { totalQuantity, subtotal } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Partial<Cart>;
+  return typeof totalQuantity === 'number' && subtotal ? { totalQuantity, subtotal } : undefined;
+}
