@@ -4,11 +4,19 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import type { Manifest } from './model.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
+const KEPT_RELEASES = 200;
+
+interface KeptRelease {
+  readonly manifest: Manifest;
+  readonly style_hash: string;
+}
 
 /** Reads and keeps file contents by their hash. Contents never change, so what was read once stays good. */
 export interface ContentStore {
   /** Files of a release by path. */
   manifestOf(scope: SiteScope, releaseId: string): Promise<Manifest>;
+  /** Hash of a release's compiled style sheet. */
+  styleOf(scope: SiteScope, releaseId: string): Promise<string>;
   /** Contents by hash; every hash of the list has to exist. */
   read(scope: SiteScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Keeps a content and answers its hash. */
@@ -20,22 +28,25 @@ export function createContentStore(): ContentStore {
     maxSize: CACHE_BYTES,
     sizeCalculation: (content) => content.length + 1,
   });
-  const manifests = new LRUCache<string, Manifest>({ max: 200 });
+  const releases = new LRUCache<string, KeptRelease>({ max: KEPT_RELEASES });
   const keyOf = (scope: SiteScope, name: string) => `${scope.websiteId} ${name}`;
 
+  async function releaseOf(scope: SiteScope, releaseId: string): Promise<KeptRelease> {
+    const key = keyOf(scope, releaseId);
+    const known = releases.get(key);
+    if (known !== undefined) return known;
+    const [row] = await scope.query<KeptRelease>(
+      'SELECT manifest, style_hash FROM releases WHERE website_id = $1 AND id = $2',
+      [scope.websiteId, releaseId],
+    );
+    if (row === undefined) throw new Error(`Release ${releaseId} is not there.`);
+    releases.set(key, row);
+    return row;
+  }
+
   return {
-    async manifestOf(scope, releaseId) {
-      const key = keyOf(scope, releaseId);
-      const known = manifests.get(key);
-      if (known !== undefined) return known;
-      const [row] = await scope.query<{ manifest: Manifest }>(
-        'SELECT manifest FROM releases WHERE website_id = $1 AND id = $2',
-        [scope.websiteId, releaseId],
-      );
-      if (row === undefined) throw new Error(`Release ${releaseId} is not there.`);
-      manifests.set(key, row.manifest);
-      return row.manifest;
-    },
+    manifestOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).manifest,
+    styleOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).style_hash,
     async read(scope, hashes) {
       const found = new Map<string, Buffer>();
       const missing: string[] = [];

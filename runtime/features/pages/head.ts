@@ -1,0 +1,52 @@
+import { escapeAttribute, escapeText } from './escape.ts';
+
+/** What the head of a page is made of. */
+export interface HeadFacts {
+  readonly title: string;
+  readonly siteTitle: string;
+  readonly description: string;
+  /** Absolute address of the page. */
+  readonly address: string;
+  /** Absolute address of a picture for link previews. */
+  readonly image: string | undefined;
+  readonly styleSheets: readonly string[];
+  readonly scripts: readonly string[];
+  /** What the visitor's scripts have to know. */
+  readonly page: Readonly<Record<string, unknown>>;
+  /** True for pages that search engines should leave out. */
+  readonly isHidden: boolean;
+}
+
+function meta(name: 'name' | 'property', key: string, content: string | undefined): string {
+  return content === undefined || content === ''
+    ? ''
+    : `<meta ${name}="${key}" content="${escapeAttribute(content)}">`;
+}
+
+/** JSON that can stand inside a script element. */
+function toIsland(json: unknown): string {
+  return JSON.stringify(json).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+/** Markup for the head of a page. */
+export function renderHead(facts: HeadFacts): string {
+  const title = facts.title === facts.siteTitle ? facts.title : `${facts.title} — ${facts.siteTitle}`;
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(title)}</title>`,
+    meta('name', 'description', facts.description),
+    facts.isHidden
+      ? meta('name', 'robots', 'noindex')
+      : `<link rel="canonical" href="${escapeAttribute(facts.address)}">`,
+    meta('property', 'og:site_name', facts.siteTitle),
+    meta('property', 'og:title', facts.title),
+    meta('property', 'og:url', facts.address),
+    meta('property', 'og:image', facts.image),
+    ...facts.styleSheets.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
+    `<script type="application/json" id="awning-page">${toIsland(facts.page)}</script>`,
+    ...facts.scripts.map((src) => `<script type="module" src="${escapeAttribute(src)}"></script>`),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}

@@ -1,0 +1,77 @@
+import type { PageRoute } from '#shared/features/pages/rules.ts';
+import { pathOfCollection } from '#shared/features/pages/rules.ts';
+import type { ThemeQuery } from '#shared/theme/index.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { Site } from '../../http/context.ts';
+import type { SiteContent } from './site-content.ts';
+import { toNavigations } from './site-content.ts';
+
+/** What the features are asked for when a page is put together. */
+export interface PageAsk {
+  readonly scope: SiteScope;
+  readonly site: Site;
+  readonly content: SiteContent;
+  readonly route: PageRoute;
+  /** Lists that the templates of the page ask for. */
+  readonly queries: readonly ThemeQuery[];
+  /** Number of the list's page, from 1. */
+  readonly pageNumber: number;
+  /** Token of the visitor's cart; undefined without one and in previews. */
+  readonly cartToken: string | undefined;
+  /** True in the studio's preview, which shows samples where a visitor's own data would be. */
+  readonly isPreview: boolean;
+  readonly now: number;
+}
+
+/** A feature's part of the page's JSON; `found: false` turns the page into the not-found page. */
+export interface PagePart {
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly title?: string;
+  readonly description?: string;
+  readonly image?: string;
+  readonly found?: false;
+}
+
+export type PageContributor = (ask: PageAsk) => Promise<PagePart | undefined>;
+
+const COLLECTION_TYPE_CODES = { page: 10, products: 13 } as const;
+
+function toCollectionJson(route: PageRoute): Record<string, unknown> | undefined {
+  if (!('collection' in route)) return undefined;
+  const { id, title, urlId, description, type, homepage } = route.collection;
+  return {
+    id,
+    title,
+    urlId,
+    description,
+    fullUrl: pathOfCollection(route.collection),
+    type: COLLECTION_TYPE_CODES[type],
+    typeName: type,
+    homepage,
+    folder: false,
+  };
+}
+
+/** The part of the page's JSON that every page has. */
+export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown> {
+  const { site, route, content } = ask;
+  const collection = toCollectionJson(route);
+  return {
+    website: {
+      id: site.id,
+      siteTitle: site.title,
+      siteTagLine: site.tagLine,
+      baseUrl: origin,
+      language: site.language,
+      timeZone: site.timeZone,
+      captchaSettings: {},
+      shareButtonOptions: [],
+    },
+    websiteSettings: { storeSettings: { currency: site.currency }, ...site.settings },
+    ...(collection === undefined ? {} : { collection }),
+    authenticatedAccount: null,
+    featureFlags: { useCLDRMoneyFormat: true },
+    awningNavigations: toNavigations(content, 'collection' in route ? route.collection.id : undefined),
+    awningBlockFields: content.blockFields,
+  };
+}

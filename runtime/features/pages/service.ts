@@ -1,0 +1,258 @@
+import { LRUCache } from 'lru-cache';
+import type { PageData, PreviewPage } from '#shared/features/pages/contract.ts';
+import type { PageRoute } from '#shared/features/pages/rules.ts';
+import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
+import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import type { LocaleData } from '#shared/locale/locale.ts';
+import type { Engine } from '#shared/template/index.ts';
+import type { Theme, ThemeQuery } from '#shared/theme/index.ts';
+import { createTheme } from '#shared/theme/index.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { Site } from '../../http/context.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Manifest } from '../releases/model.ts';
+import type { ContentStore } from '../releases/store.ts';
+import { readTexts } from '../releases/store.ts';
+import type { Draft } from '../templates/service.ts';
+import { renderHead } from './head.ts';
+import type { PageAsk, PageContributor, PagePart } from './page-context.ts';
+import { toSiteJson } from './page-context.ts';
+import type { SiteContent } from './site-content.ts';
+import { parseSiteContent } from './site-content.ts';
+
+/** What a visitor's request says about the page it wants. */
+export interface VisitorAsk {
+  readonly path: string;
+  readonly pageNumber: number;
+  readonly origin: string;
+  readonly cartToken: string | undefined;
+  /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
+  readonly visitorJson: Readonly<Record<string, unknown>>;
+  readonly now: number;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+}
+
+export interface PageService {
+  /** The page of a path as visitors see it. */
+  render(site: Site, ask: VisitorAsk): Promise<RenderedPage>;
+  /** The JSON that decides the page of a path. */
+  readJson(site: Site, ask: VisitorAsk): Promise<{ status: number; json: Record<string, unknown> }>;
+  /** The data of a page as the draft has it. */
+  readPreview(
+    site: Site,
+    ask: { path: string; queries: readonly ThemeQuery[]; origin: string; now: number },
+  ): Promise<PageData>;
+  listPreviewPages(site: Site): Promise<PreviewPage[]>;
+}
+
+/** A release or a draft made ready for pages. */
+interface Edition {
+  readonly theme: Theme;
+  readonly content: SiteContent;
+}
+
+interface Assembled {
+  readonly route: PageRoute;
+  readonly json: Record<string, unknown>;
+  readonly title: string;
+  readonly description: string;
+  readonly image: string | undefined;
+}
+
+const KEPT_EDITIONS = 100;
+const FOUND = 200;
+const NOT_FOUND = 404;
+const LISTED_ITEMS_PER_COLLECTION = 50;
+const NOT_FOUND_TITLE = 'Not found';
+const CART_TITLE = 'Cart';
+
+export function createPageService(deps: {
+  db: Database;
+  store: ContentStore;
+  engine: Engine;
+  log: Log;
+  contributors: readonly PageContributor[];
+  draftOf: (scope: SiteScope) => Promise<Draft>;
+  localeOf: (language: string) => Promise<LocaleData>;
+  /** Paths of the items of a collection, for the list of pages that can be previewed. */
+  listItems: (
+    scope: SiteScope,
+    collectionId: string,
+    limit: number,
+  ) => Promise<readonly { urlId: string; title: string; path: string }[]>;
+  /** Addresses of the visitor's scripts. */
+  scripts: readonly string[];
+}): PageService {
+  const { db, store, engine, log } = deps;
+  const editions = new LRUCache<string, Edition>({ max: KEPT_EDITIONS });
+
+  async function editionOf(scope: SiteScope, manifest: Manifest): Promise<Edition> {
+    const texts = await readTexts(store, scope, manifest, (path) => !path.startsWith('assets/'));
+    return { theme: createTheme(engine, texts), content: parseSiteContent(texts) };
+  }
+
+  async function liveEdition(scope: SiteScope, site: Site): Promise<Edition> {
+    const key = `${site.id} ${site.liveReleaseId}`;
+    const known = editions.get(key);
+    if (known !== undefined) return known;
+    const edition = await editionOf(scope, await store.manifestOf(scope, site.liveReleaseId));
+    editions.set(key, edition);
+    return edition;
+  }
+
+  function titleOf(route: PageRoute): string {
+    if ('collection' in route) return route.collection.title;
+    return route.kind === 'cart' ? CART_TITLE : NOT_FOUND_TITLE;
+  }
+
+  async function assemble(ask: PageAsk, origin: string): Promise<Assembled> {
+    const parts: PagePart[] = [];
+    for (const contributor of deps.contributors) {
+      const part = await contributor(ask);
+      if (part?.found === false) return assemble({ ...ask, route: { kind: 'notFound' } }, origin);
+      if (part !== undefined) parts.push(part);
+    }
+    const last = <K extends keyof PagePart>(key: K) => parts.findLast((part) => part[key] !== undefined)?.[key];
+    const { route, site } = ask;
+    const isHome = 'collection' in route && route.collection.homepage;
+    const described = 'collection' in route ? route.collection.description : '';
+    return {
+      route,
+      title: last('title') ?? (isHome ? site.title : titleOf(route)),
+      description: last('description') ?? (described || site.tagLine),
+      image: last('image'),
+      json: Object.assign(toSiteJson(ask, origin), ...parts.map((part) => part.json)) as Record<string, unknown>,
+    };
+  }
+
+  function gather(site: Site, ask: VisitorAsk): Promise<{ edition: Edition; page: Assembled; styleHash: string }> {
+    return db.withSite(site.id, async (scope) => {
+      const edition = await liveEdition(scope, site);
+      const route = resolvePath(edition.content.collections, ask.path);
+      const page = await assemble(
+        {
+          scope,
+          site,
+          content: edition.content,
+          route,
+          queries: edition.theme.queriesOf(templateOf(route)),
+          pageNumber: ask.pageNumber,
+          cartToken: ask.cartToken,
+          isPreview: false,
+          now: ask.now,
+        },
+        ask.origin,
+      );
+      return { edition, page, styleHash: await store.styleOf(scope, site.liveReleaseId) };
+    });
+  }
+
+  function headOf(site: Site, page: Assembled, path: string, origin: string, styleSheets: readonly string[]): string {
+    return renderHead({
+      title: page.title,
+      siteTitle: site.title,
+      description: page.description,
+      address: origin + path,
+      image: page.image === undefined ? undefined : origin + page.image,
+      styleSheets,
+      scripts: deps.scripts,
+      page: { currency: site.currency, language: site.language, authenticated: false, expressCheckout: false },
+      isHidden: !('collection' in page.route),
+    });
+  }
+
+  function withFrame(page: Assembled): Record<string, unknown> {
+    const collection = 'collection' in page.route ? page.route.collection : undefined;
+    const words = [`page-${page.route.kind}`, collection && `collection-${collection.urlId}`];
+    return {
+      ...page.json,
+      squarespace: { 'page-id': collection?.id ?? page.route.kind, 'page-classes': words.filter(Boolean).join(' ') },
+    };
+  }
+
+  const statusOf = (route: PageRoute) => (route.kind === 'notFound' ? NOT_FOUND : FOUND);
+
+  return {
+    async render(site, ask) {
+      const { edition, page, styleHash } = await gather(site, ask);
+      const { html, problems } = edition.theme.render({
+        template: templateOf(page.route),
+        json: { ...withFrame(page), ...ask.visitorJson },
+        head: headOf(site, page, ask.path, ask.origin, [`/static/${styleHash}.css`]),
+        now: ask.now,
+        locale: await deps.localeOf(site.language),
+      });
+      if (problems.length > 0) {
+        log.warn({ websiteId: site.id, path: ask.path, problems: problems.slice(0, 5) }, 'A page has template problems.');
+      }
+      if (html === undefined) throw new Error(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
+      return { status: statusOf(page.route), html };
+    },
+
+    async readJson(site, ask) {
+      const { page } = await gather(site, ask);
+      return { status: statusOf(page.route), json: { ...page.json, ...ask.visitorJson } };
+    },
+
+    readPreview(site, { path, queries, origin, now }) {
+      return db.withSite(site.id, async (scope) => {
+        const { manifest } = await deps.draftOf(scope);
+        const { theme, content } = await editionOf(scope, manifest);
+        const route = resolvePath(content.collections, path);
+        const page = await assemble(
+          {
+            scope,
+            site,
+            content,
+            route,
+            queries: [...theme.queriesOf(templateOf(route)), ...queries],
+            pageNumber: 1,
+            cartToken: undefined,
+            isPreview: true,
+            now,
+          },
+          origin,
+        );
+        const styleSheets = [`/static/${await store.styleOf(scope, site.liveReleaseId)}.css`];
+        return {
+          path,
+          status: statusOf(page.route),
+          pageType: pageTypeOf(page.route),
+          title: page.title,
+          template: templateOf(page.route),
+          json: withFrame(page),
+          styleSheets,
+        };
+      });
+    },
+
+    listPreviewPages(site) {
+      return db.withSite(site.id, async (scope) => {
+        const { manifest } = await deps.draftOf(scope);
+        const { content } = await editionOf(scope, manifest);
+        const pages: PreviewPage[] = [];
+        for (const collection of content.collections) {
+          const path = pathOfCollection(collection);
+          const route = resolvePath(content.collections, path);
+          const kind = collection.type === 'page' ? 'page' : 'list';
+          pages.push({ path, title: collection.title, kind, template: templateOf(route) });
+          if (collection.type === 'page') continue;
+          const items = await deps.listItems(scope, collection.id, LISTED_ITEMS_PER_COLLECTION);
+          for (const item of items) {
+            const template = templateOf({ kind: 'item', collection, itemUrlId: item.urlId });
+            pages.push({ path: item.path, title: item.title, kind: 'item', template });
+          }
+        }
+        pages.push(
+          { path: CART_PAGE_PATH, title: CART_TITLE, kind: 'system', template: templateOf({ kind: 'cart' }) },
+          { path: '/not-found', title: NOT_FOUND_TITLE, kind: 'system', template: templateOf({ kind: 'notFound' }) },
+        );
+        return pages;
+      });
+    },
+  };
+}

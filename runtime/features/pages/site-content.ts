@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { SiteCollection } from '#shared/features/pages/rules.ts';
+import { pathOfCollection } from '#shared/features/pages/rules.ts';
+import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
+
+const collectionsSchema = z.array(
+  z.object({
+    id: z.string(),
+    urlId: z.string(),
+    title: z.string(),
+    navigationTitle: z.string(),
+    description: z.string().default(''),
+    type: z.enum(['page', 'products']),
+    page: z.string().optional(),
+    homepage: z.boolean().default(false),
+  }),
+);
+
+interface NavigationItem {
+  readonly collectionId?: string | undefined;
+  readonly externalLink?: string | undefined;
+  readonly title?: string | undefined;
+  readonly items?: readonly NavigationItem[] | undefined;
+}
+
+const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
+  collectionId: z.string().optional(),
+  externalLink: z.string().optional(),
+  title: z.string().optional(),
+  get items() {
+    return z.array(navigationItemSchema).optional();
+  },
+});
+
+const navigationSchema = z.record(z.string(), z.array(navigationItemSchema));
+const blockFieldsSchema = z.record(z.string(), z.string());
+
+/** Pages, navigation and merchant's texts of a release. */
+export interface SiteContent {
+  readonly collections: readonly SiteCollection[];
+  readonly navigations: Readonly<Record<string, readonly NavigationItem[]>>;
+  readonly blockFields: Readonly<Record<string, string>>;
+}
+
+/** Reads the content files of a release; a missing one counts as empty. */
+export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteContent {
+  const json = (path: string, fallback: string): unknown => JSON.parse(texts[path] ?? fallback);
+  return {
+    collections: collectionsSchema.parse(json(CONTENT_FILES.collections, '[]')),
+    navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
+    blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
+  };
+}
+
+/** A navigation entry as templates see it. */
+export interface NavigationLink {
+  readonly title: string;
+  readonly url: string;
+  /** True for the page that is shown, or the list that its item belongs to. */
+  readonly active: boolean;
+  readonly external: boolean;
+  readonly collection?: { readonly id: string; readonly title: string; readonly urlId: string };
+  readonly items: readonly NavigationLink[];
+}
+
+function toLink(item: NavigationItem, content: SiteContent, activeId: string | undefined): NavigationLink[] {
+  const items = (item.items ?? []).flatMap((child) => toLink(child, content, activeId));
+  if (item.externalLink !== undefined) {
+    const { externalLink: url, title = url } = item;
+    return [{ title, url, active: false, external: !url.startsWith('/'), items }];
+  }
+  const collection = content.collections.find((candidate) => candidate.id === item.collectionId);
+  if (collection === undefined) return [];
+  const { id, title, urlId } = collection;
+  return [
+    {
+      title: item.title ?? collection.navigationTitle,
+      url: pathOfCollection(collection),
+      active: id === activeId,
+      external: false,
+      collection: { id, title, urlId },
+      items,
+    },
+  ];
+}
+
+/** All navigations of a site, with the shown collection marked. Entries of collections that are gone are left out. */
+export function toNavigations(
+  content: SiteContent,
+  activeCollectionId: string | undefined,
+): Readonly<Record<string, { readonly items: readonly NavigationLink[] }>> {
+  return Object.fromEntries(
+    Object.entries(content.navigations).map(([name, items]) => [
+      name,
+      { items: items.flatMap((item) => toLink(item, content, activeCollectionId)) },
+    ]),
+  );
+}
