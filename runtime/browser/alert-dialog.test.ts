@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAlert } from './alert-dialog.ts';
+
+beforeAll(() => {
+  // jsdom has the element but not its methods.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+beforeEach(() => {
+  document.body.innerHTML = '<button id="opener">Add</button>';
+});
+
+const find = () => document.querySelector('dialog');
+
+it('makes no element before there is something to show', () => {
+  createAlert(document);
+  expect(find()).toBeNull();
+});
+
+it('shows title and text under their names and gives the focus back', () => {
+  const opener = document.getElementById('opener');
+  opener?.focus();
+  createAlert(document)('Unable to Add Item', 'Quantity must be a number.');
+  const dialog = find();
+  expect(dialog?.open).toBe(true);
+  const name = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '');
+  const description = document.getElementById(dialog?.getAttribute('aria-describedby') ?? '');
+  expect(name?.textContent).toBe('Unable to Add Item');
+  expect(description?.textContent).toBe('Quantity must be a number.');
+  dialog?.querySelector('button')?.focus();
+  dialog?.close();
+  expect(document.activeElement).toBe(opener);
+});
+
+it('uses one element for all alerts and shows the last', () => {
+  const showAlert = createAlert(document);
+  showAlert('A', 'first');
+  showAlert('B', 'second');
+  expect(document.querySelectorAll('dialog')).toHaveLength(1);
+  expect(find()?.textContent).toContain('second');
+});
