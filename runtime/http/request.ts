@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { SESSION_EXPIRED_TEXT } from '#shared/features/cart/rules.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { IdempotentCall, RequestContext, SignedIn, Site } from './context.ts';
@@ -62,13 +63,11 @@ function sentCrumb(request: Request): string | undefined {
   return typeof field === 'string' ? field : undefined;
 }
 
-/** The message of a missing or stale crumb (SPEC 8 "Add to cart"); a fresh one goes with the answer. */
+/** Refuses a missing or stale crumb; a fresh one goes with the answer. */
 function refuseCrumb(deps: EdgeDeps, response: Response, site: Site): Refusal {
   giveCrumb(deps, response, site);
-  return new Refusal(403, 'CRUMB_FAIL', CRUMB_FAILED, { facts: { crumbFail: true } });
+  return new Refusal(403, 'CRUMB_FAIL', SESSION_EXPIRED_TEXT, { facts: { crumbFail: true } });
 }
-
-const CRUMB_FAILED = 'Your session has expired. Please reload the page and try again.';
 
 function idempotentCall(
   request: Request,
@@ -81,6 +80,27 @@ function idempotentCall(
     throw new Refusal(400, 'INVALID_IDEMPOTENCY_KEY', 'An idempotency key is 1 to 255 visible ASCII characters.');
   }
   return { key, scope: `${caller} ${request.method} ${request.path}`, fingerprint: fingerprintOfInput };
+}
+
+/** What the handler of a page's form knows of its request: a visitor without an idempotency key. */
+export function createFormContext(
+  deps: EdgeDeps,
+  request: Request,
+  response: Response,
+  site: Site,
+): RequestContext {
+  return {
+    requestId: String(response.getHeader('X-Request-Id')),
+    site,
+    origin: `${request.protocol}://${request.host}`,
+    now: deps.clock.now(),
+    fromThisMachine: deps.loopback && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? ''),
+    cookies: readCookies(request),
+    contributor: undefined,
+    idempotent: undefined,
+    setCookie: (name, value, options) => response.cookie(name, value, options),
+    setHeader: (name, value) => response.setHeader(name, value),
+  };
 }
 
 /**
@@ -105,15 +125,8 @@ export async function createContext(
   }
   const caller = contributor?.sessionHash ?? readCrumb(site.crumbKey, cookies[CRUMB_NAME]) ?? '';
   return {
-    requestId: String(response.getHeader('X-Request-Id')),
-    site,
-    origin: `${request.protocol}://${request.host}`,
-    now,
-    fromThisMachine: deps.loopback && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? ''),
-    cookies,
+    ...createFormContext(deps, request, response, site),
     contributor,
     idempotent: idempotentCall(request, caller, fingerprintOfInput),
-    setCookie: (name, value, options) => response.cookie(name, value, options),
-    setHeader: (name, value) => response.setHeader(name, value),
   };
 }

@@ -44,47 +44,67 @@ export function mountPages(api: Api, pages: PageService): void {
 }
 
 const MAX_PAGE = 10_000;
+const FORMAT_JSON = 'json';
 
 function pageNumberOf(request: Request): number {
   const number = Number(request.query['page'] ?? 1);
   return Number.isInteger(number) && number >= 1 && number <= MAX_PAGE ? number : 1;
 }
 
-/**
- * Answers every path that is not the API's with a page of the theme, or with its JSON for `?format=json`.
- * @param cartTokenOf the visitor's cart token among the cookies
- */
-export function routePages(
-  router: Router,
+/** Answers requests for pages. */
+export interface PageAnswers {
+  /** Every path that is not the API's: a page of the theme, or its JSON for `?format=json`. */
+  route(router: Router): void;
+  /** The page of a path with a notice on it: what became of a form that was sent without scripts. */
+  showNotice(request: Request, response: Response, path: string, status: number, notice: string): Promise<void>;
+}
+
+/** @param cartTokenOf the visitor's cart token among the cookies */
+export function createPageAnswers(
   deps: EdgeDeps,
   pages: PageService,
   cartTokenOf: (cookies: Readonly<Record<string, string | undefined>>) => string | undefined,
-): void {
+): PageAnswers {
   function ensureCrumb(request: Request, response: Response, site: Site): string {
     const crumb = readCookies(request)[CRUMB_NAME];
     if (crumb !== undefined && readCrumb(site.crumbKey, crumb) !== undefined) return crumb;
     return giveCrumb(deps, response, site);
   }
 
-  router.get(/.*/, async (request, response) => {
-    const site = await siteOfRequest(deps, request);
+  function toAsk(request: Request, response: Response, site: Site, path: string): VisitorAsk {
     const crumb = ensureCrumb(request, response, site);
-    const isCart = request.path === CART_PAGE_PATH;
-    const ask: VisitorAsk = {
-      path: decodeURI(request.path),
+    const isCart = path === CART_PAGE_PATH;
+    return {
+      path,
       pageNumber: pageNumberOf(request),
       origin: `${request.protocol}://${request.host}`,
       cartToken: isCart ? cartTokenOf(readCookies(request)) : undefined,
       visitorJson: isCart ? { [CRUMB_NAME]: crumb } : {},
       now: deps.clock.now(),
     };
-    response.setHeader('Cache-Control', isCart ? 'no-store' : 'no-cache');
-    if (request.query['format'] === 'json') {
-      const { status, json } = await pages.readJson(site, ask);
-      response.status(status).json(json);
-      return;
-    }
-    const { status, html } = await pages.render(site, ask);
-    response.status(status).type('html').send(html);
-  });
+  }
+
+  return {
+    route(router) {
+      router.get(/.*/, async (request, response) => {
+        const site = await siteOfRequest(deps, request);
+        const ask = toAsk(request, response, site, decodeURI(request.path));
+        response.setHeader('Cache-Control', ask.path === CART_PAGE_PATH ? 'no-store' : 'no-cache');
+        if (request.query['format'] === FORMAT_JSON) {
+          const { status, json } = await pages.readJson(site, ask);
+          response.status(status).json(json);
+          return;
+        }
+        const { status, html } = await pages.render(site, ask);
+        response.status(status).type('html').send(html);
+      });
+    },
+    async showNotice(request, response, path, status, notice) {
+      const site = await siteOfRequest(deps, request);
+      const ask = toAsk(request, response, site, path);
+      const { html } = await pages.render(site, { ...ask, visitorJson: { ...ask.visitorJson, notice } });
+      response.setHeader('Cache-Control', 'no-store');
+      response.status(status).type('html').send(html);
+    },
+  };
 }

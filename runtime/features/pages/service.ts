@@ -1,24 +1,18 @@
-import { LRUCache } from 'lru-cache';
 import type { PageData, PreviewPage } from '#shared/features/pages/contract.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
-import type { Engine } from '#shared/template/index.ts';
-import type { Theme, ThemeQuery } from '#shared/theme/index.ts';
-import { createTheme } from '#shared/theme/index.ts';
+import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { Manifest } from '../releases/model.ts';
 import type { ContentStore } from '../releases/store.ts';
-import { readTexts } from '../releases/store.ts';
 import type { Draft } from '../templates/service.ts';
+import type { Edition, Editions } from './editions.ts';
 import { renderHead } from './head.ts';
 import type { PageAsk, PageContributor, PagePart } from './page-context.ts';
 import { toSiteJson } from './page-context.ts';
-import type { SiteContent } from './site-content.ts';
-import { parseSiteContent } from './site-content.ts';
 
 /** What a visitor's request says about the page it wants. */
 export interface VisitorAsk {
@@ -49,12 +43,6 @@ export interface PageService {
   listPreviewPages(site: Site): Promise<PreviewPage[]>;
 }
 
-/** A release or a draft made ready for pages. */
-interface Edition {
-  readonly theme: Theme;
-  readonly content: SiteContent;
-}
-
 interface Assembled {
   readonly route: PageRoute;
   readonly json: Record<string, unknown>;
@@ -63,7 +51,6 @@ interface Assembled {
   readonly image: string | undefined;
 }
 
-const KEPT_EDITIONS = 100;
 const FOUND = 200;
 const NOT_FOUND = 404;
 const LISTED_ITEMS_PER_COLLECTION = 50;
@@ -73,7 +60,7 @@ const CART_TITLE = 'Cart';
 export function createPageService(deps: {
   db: Database;
   store: ContentStore;
-  engine: Engine;
+  editions: Editions;
   log: Log;
   contributors: readonly PageContributor[];
   draftOf: (scope: SiteScope) => Promise<Draft>;
@@ -87,23 +74,7 @@ export function createPageService(deps: {
   /** Addresses of the visitor's scripts. */
   scripts: readonly string[];
 }): PageService {
-  const { db, store, engine, log } = deps;
-  const editions = new LRUCache<string, Edition>({ max: KEPT_EDITIONS });
-
-  async function editionOf(scope: SiteScope, manifest: Manifest): Promise<Edition> {
-    const texts = await readTexts(store, scope, manifest, (path) => !path.startsWith('assets/'));
-    return { theme: createTheme(engine, texts), content: parseSiteContent(texts) };
-  }
-
-  async function liveEdition(scope: SiteScope, site: Site): Promise<Edition> {
-    const key = `${site.id} ${site.liveReleaseId}`;
-    const known = editions.get(key);
-    if (known !== undefined) return known;
-    const edition = await editionOf(scope, await store.manifestOf(scope, site.liveReleaseId));
-    editions.set(key, edition);
-    return edition;
-  }
-
+  const { db, store, editions, log } = deps;
   function titleOf(route: PageRoute): string {
     if ('collection' in route) return route.collection.title;
     return route.kind === 'cart' ? CART_TITLE : NOT_FOUND_TITLE;
@@ -131,7 +102,7 @@ export function createPageService(deps: {
 
   function gather(site: Site, ask: VisitorAsk): Promise<{ edition: Edition; page: Assembled; styleHash: string }> {
     return db.withSite(site.id, async (scope) => {
-      const edition = await liveEdition(scope, site);
+      const edition = await editions.live(scope, site);
       const route = resolvePath(edition.content.collections, ask.path);
       const page = await assemble(
         {
@@ -201,7 +172,7 @@ export function createPageService(deps: {
     readPreview(site, { path, queries, origin, now }) {
       return db.withSite(site.id, async (scope) => {
         const { manifest } = await deps.draftOf(scope);
-        const { theme, content } = await editionOf(scope, manifest);
+        const { theme, content } = await editions.of(scope, manifest);
         const route = resolvePath(content.collections, path);
         const page = await assemble(
           {
@@ -233,7 +204,7 @@ export function createPageService(deps: {
     listPreviewPages(site) {
       return db.withSite(site.id, async (scope) => {
         const { manifest } = await deps.draftOf(scope);
-        const { content } = await editionOf(scope, manifest);
+        const { content } = await editions.of(scope, manifest);
         const pages: PreviewPage[] = [];
         for (const collection of content.collections) {
           const path = pathOfCollection(collection);

@@ -8,3 +8,9 @@ export const CART_ITEM_PATH = '/api/3/commerce/cart/:cartToken/items/:entryId';
 export const CART_PAGE_PATH = '/cart';
 /** The page where a cart is paid. */
 export const CHECKOUT_PAGE_PATH = '/checkout';
+/** Where the forms of a page without scripts send their fields. */
+export const CART_FORM_PATHS = {
+  add: `${CART_PAGE_PATH}/add`,
+  quantity: `${CART_PAGE_PATH}/quantity`,
+  remove: `${CART_PAGE_PATH}/remove`,
+} as const;

@@ -1,0 +1,24 @@
+import type { RequestContext } from '../../http/context.ts';
+import type { EdgeDeps } from '../../http/request.ts';
+import { cookieOptions } from '../../http/request.ts';
+import { CART_LIFE_MS } from './service.ts';
+
+/** Cookie with the token of the visitor's cart (runtime-contract B1). */
+const CART_COOKIE = 'CART';
+/** Cookie that tells scripts that there is a cart to load. */
+const HAS_CART_COOKIE = 'hasCart';
+
+/** The token of the visitor's cart, or undefined. */
+export function cartTokenOf(cookies: Readonly<Record<string, string | undefined>>): string | undefined {
+  return cookies[CART_COOKIE] || undefined;
+}
+
+/** Lets the visitor keep the cart; each write gives it its full life again. */
+export function giveCartCookies(
+  deps: Pick<EdgeDeps, 'loopback'>,
+  context: Pick<RequestContext, 'setCookie'>,
+  token: string,
+): void {
+  context.setCookie(CART_COOKIE, token, cookieOptions(deps, true, CART_LIFE_MS));
+  context.setCookie(HAS_CART_COOKIE, 'true', cookieOptions(deps, false, CART_LIFE_MS));
+}

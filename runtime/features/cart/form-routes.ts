@@ -1,0 +1,73 @@
+import type { Request, Response, Router } from 'express';
+import { urlencoded } from 'express';
+import { z } from 'zod';
+import { CART_FORM_PATHS, CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { SESSION_EXPIRED_TEXT } from '#shared/features/cart/rules.ts';
+import { idSchema } from '#shared/features/websites/contract.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { toRefusal } from '../../http/errors.ts';
+import { isFromOwnPage } from '../../http/page-forms.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { EdgeDeps } from '../../http/request.ts';
+import { createFormContext, siteOfRequest } from '../../http/request.ts';
+import { cartTokenOf, giveCartCookies } from './cookies.ts';
+import type { CartService } from './service.ts';
+
+const addSchema = z.object({ itemId: idSchema, sku: z.string().max(200).optional(), quantity: z.unknown().default(1) });
+const lineSchema = z.object({ entryId: idSchema, quantity: z.unknown().default(0) });
+
+const SEE_OTHER = 303;
+
+/** Path of this site that the form was on, or the cart's. */
+function comeFrom(request: Request): string {
+  const referrer = request.headers.referer;
+  const own = `${request.protocol}://${request.host}`;
+  if (referrer === undefined || !URL.canParse(referrer)) return CART_PAGE_PATH;
+  const address = new URL(referrer);
+  return address.origin === own ? address.pathname : CART_PAGE_PATH;
+}
+
+/**
+ * Takes the cart's forms of pages without scripts: the visitor lands on the cart, or is told on a page why not.
+ * @param showNotice answers with the page of a path and a notice on it
+ */
+export function routeCartForms(
+  router: Router,
+  edge: EdgeDeps,
+  carts: CartService,
+  showNotice: (request: Request, response: Response, path: string, status: number, notice: string) => Promise<void>,
+): void {
+  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: 20 });
+
+  function route<T>(path: string, schema: z.ZodType<T>, act: (input: T, context: RequestContext) => Promise<void>) {
+    router.post(path, parseForm, async (request, response) => {
+      try {
+        const site = await siteOfRequest(edge, request);
+        if (!isFromOwnPage(request, site)) throw new Refusal(403, 'CRUMB_FAIL', SESSION_EXPIRED_TEXT);
+        const input = schema.safeParse(request.body);
+        if (!input.success) throw new Refusal(400, 'INVALID_INPUT', 'This form is not complete.');
+        await act(input.data, createFormContext(edge, request, response, site));
+      } catch (error) {
+        const refusal = toRefusal(error);
+        if (refusal.status >= 500) throw error;
+        await showNotice(request, response, comeFrom(request), refusal.status, refusal.message);
+        return;
+      }
+      response.redirect(SEE_OTHER, CART_PAGE_PATH);
+    });
+  }
+
+  route(CART_FORM_PATHS.add, addSchema, async ({ itemId, sku, quantity }, context) => {
+    const addition = { itemId, sku: sku || null, quantity, additionalFields: null };
+    const { shoppingCart } = await carts.add(context, cartTokenOf(context.cookies), addition);
+    giveCartCookies(edge, context, shoppingCart.cartToken);
+  });
+
+  route(CART_FORM_PATHS.quantity, lineSchema, async ({ entryId, quantity }, context) => {
+    await carts.setQuantity(context, cartTokenOf(context.cookies) ?? '', entryId, quantity);
+  });
+
+  route(CART_FORM_PATHS.remove, lineSchema, async ({ entryId }, context) => {
+    await carts.remove(context, cartTokenOf(context.cookies) ?? '', entryId);
+  });
+}

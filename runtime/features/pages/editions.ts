@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import type { Engine } from '#shared/template/index.ts';
+import type { Theme } from '#shared/theme/index.ts';
+import { createTheme } from '#shared/theme/index.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { Site } from '../../http/context.ts';
+import type { Manifest } from '../releases/model.ts';
+import type { ContentStore } from '../releases/store.ts';
+import { readTexts } from '../releases/store.ts';
+import type { SiteContent } from './site-content.ts';
+import { parseSiteContent } from './site-content.ts';
+
+/** A release or a draft made ready for pages. */
+export interface Edition {
+  readonly theme: Theme;
+  readonly content: SiteContent;
+}
+
+/** Makes editions; the live ones of the sites that are visited stay ready. */
+export interface Editions {
+  /** What visitors of the site see. */
+  live(scope: SiteScope, site: Site): Promise<Edition>;
+  /** Any set of files. */
+  of(scope: SiteScope, manifest: Manifest): Promise<Edition>;
+}
+
+const KEPT = 100;
+
+export function createEditions(store: ContentStore, engine: Engine): Editions {
+  const kept = new LRUCache<string, Edition>({ max: KEPT });
+
+  async function of(scope: SiteScope, manifest: Manifest): Promise<Edition> {
+    const texts = await readTexts(store, scope, manifest, (path) => !path.startsWith('assets/'));
+    return { theme: createTheme(engine, texts), content: parseSiteContent(texts) };
+  }
+
+  return {
+    of,
+    async live(scope, site) {
+      const key = `${site.id} ${site.liveReleaseId}`;
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const edition = await of(scope, await store.manifestOf(scope, site.liveReleaseId));
+      kept.set(key, edition);
+      return edition;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { RECORD_TYPE } from '#shared/codes/record-type.ts';
+import { pathOfItem } from '#shared/features/pages/rules.ts';
+import { toMoney } from '#shared/money/minor-units.ts';
+import type { ImageRecord } from '../images/image-item.ts';
+import type { ImageItem } from '../images/image-item.ts';
+
+/** A product with its variants and pictures, as one shaped query reads it. */
+export interface ProductRecord {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly urlId: string;
+  readonly name: string;
+  readonly productType: number;
+  readonly body: string;
+  readonly excerpt: string;
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+  readonly variantOptionOrdering: readonly string[];
+  readonly isFeatured: boolean;
+  readonly customAddButtonText: string | null;
+  /** Epoch milliseconds. */
+  readonly updatedAt: number;
+  readonly variants: readonly VariantRecord[];
+  readonly images: readonly ImageRecord[];
+}
+
+export interface VariantRecord {
+  readonly id: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly priceMinor: number;
+  readonly salePriceMinor: number | null;
+  readonly onSale: boolean;
+  readonly unlimited: boolean;
+  readonly imageId: string | null;
+  /** On hand less what is held. */
+  readonly available: number;
+}
+
+/** The unit price in force, in the currency's minor unit. */
+export function activePriceMinor(variant: Pick<VariantRecord, 'priceMinor' | 'salePriceMinor' | 'onSale'>): number {
+  return variant.onSale && variant.salePriceMinor !== null ? variant.salePriceMinor : variant.priceMinor;
+}
+
+/** The values of a variant's options in the order of the product. */
+export function optionValuesOf(
+  attributes: Readonly<Record<string, string>>,
+  ordering: readonly string[],
+): { value: string }[] {
+  return ordering.flatMap((option) => {
+    const value = attributes[option];
+    return value === undefined ? [] : [{ value }];
+  });
+}
+
+function toVariantJson(variant: VariantRecord, ordering: readonly string[], currency: string) {
+  const { id, sku, attributes, onSale, unlimited, priceMinor, salePriceMinor } = variant;
+  const salePrice = salePriceMinor === null ? {} : { salePriceMoney: toMoney(salePriceMinor, currency) };
+  return {
+    id,
+    sku,
+    attributes,
+    optionValues: optionValuesOf(attributes, ordering),
+    priceMoney: toMoney(priceMinor, currency),
+    price: priceMinor,
+    ...salePrice,
+    ...(salePriceMinor === null ? {} : { salePrice: salePriceMinor }),
+    onSale,
+    unlimited,
+    qtyInStock: unlimited ? 0 : Math.max(0, variant.available),
+    ...(variant.imageId === null ? {} : { mainImageId: variant.imageId }),
+  };
+}
+
+/** A product as templates see it (SPEC 3 "Product", template-language 21.1). */
+export function toProductItem(
+  product: ProductRecord,
+  images: readonly ImageItem[],
+  collectionUrlId: string,
+  currency: string,
+): Record<string, unknown> {
+  const [main] = images;
+  const variants = product.variants.map((variant) => toVariantJson(variant, product.variantOptionOrdering, currency));
+  const [only] = variants;
+  const isDigital = product.productType === PRODUCT_TYPE.digital;
+  return {
+    id: product.id,
+    collectionId: product.collectionId,
+    recordType: RECORD_TYPE.storeItem,
+    recordTypeLabel: 'store-item',
+    title: product.name,
+    urlId: product.urlId,
+    fullUrl: pathOfItem(collectionUrlId, product.urlId),
+    body: product.body,
+    excerpt: product.excerpt,
+    tags: product.tags,
+    categories: product.categories,
+    starred: product.isFeatured,
+    updatedOn: product.updatedAt,
+    ...(main === undefined
+      ? {}
+      : {
+          mainImageId: main.id,
+          systemDataId: main.id,
+          systemDataVariants: main.systemDataVariants,
+          assetUrl: main.assetUrl,
+          originalSize: main.originalSize,
+          mediaFocalPoint: main.mediaFocalPoint,
+          colorData: main.colorData,
+          mainImage: main,
+        }),
+    items: images,
+    structuredContent: {
+      productType: product.productType,
+      variants: isDigital ? [] : variants,
+      variantOptionOrdering: product.variantOptionOrdering,
+      isSubscribable: false,
+      onSale: isDigital ? (only?.onSale ?? false) : variants.some((variant) => variant.onSale),
+      useCustomAddButtonText: product.customAddButtonText !== null,
+      customAddButtonText: product.customAddButtonText ?? '',
+      ...(isDigital && only !== undefined
+        ? { priceMoney: only.priceMoney, ...('salePriceMoney' in only ? { salePriceMoney: only.salePriceMoney } : {}) }
+        : {}),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Request } from 'express';
+import { CRUMB_NAME, isCrumbGood } from './crumb.ts';
+import type { Site } from './context.ts';
+import { readCookies } from './request.ts';
+
+/**
+ * True when a form post of a page without scripts comes from a page of this very site: the browser says so in
+ * Sec-Fetch-Site or Origin, or the form holds the visitor's crumb. Pages are the same for all visitors, so most
+ * forms cannot hold one.
+ */
+export function isFromOwnPage(request: Request, site: Site): boolean {
+  const fetchSite = request.headers['sec-fetch-site'];
+  if (fetchSite !== undefined) return fetchSite === 'same-origin';
+  const { origin } = request.headers;
+  if (origin !== undefined) return origin === `${request.protocol}://${request.host}`;
+  const body: unknown = request.body;
+  const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[CRUMB_NAME] : undefined;
+  return isCrumbGood(site.crumbKey, readCookies(request)[CRUMB_NAME], typeof sent === 'string' ? sent : undefined);
+}
