@@ -1,0 +1,194 @@
+const TEST = '\\.test\\.tsx?$|/testing/|/vitest\\.config\\.ts$';
+const BLOCKS = 'codes|money|locale|dates|images|text|color|html';
+
+/** Type imports vanish before anything runs, so they bind no code to other code. */
+const VALUE = { dependencyTypesNot: ['type-only'] };
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    // Where code runs
+    forbid(
+      'shared-stands-alone',
+      'shared/ is used by both programs and knows neither.',
+      { path: '^shared/' },
+      { path: '^(runtime|studio|e2e)/' },
+    ),
+    forbid(
+      'runtime-and-studio-are-strangers',
+      'Server and studio meet over HTTP alone: what both need is in shared/.',
+      { path: '^(runtime|studio)/' },
+      { path: '^(runtime|studio)/', pathNot: '^$1/' },
+    ),
+    forbid(
+      'shared-runs-anywhere',
+      'shared/ does no input or output: it may use zod, locale data and the LESS compiler, and no Node module.',
+      { path: '^shared/', pathNot: TEST },
+      { path: '.', pathNot: '^shared/|^node_modules/(zod|@phensley/cldr[^/]*|less|@types/less)/' },
+    ),
+    forbid(
+      'e2e-from-outside',
+      'Journeys know what visitors and merchants know: contracts and resources.',
+      { path: '^e2e/' },
+      { path: '^(runtime|studio|shared)/', pathNot: '^shared/features/[^/]+/contract\\.ts$' },
+    ),
+
+    // Inside shared/
+    forbid(
+      'blocks-know-no-feature',
+      'Building blocks carry features, not the other way round.',
+      { path: `^shared/(${BLOCKS})/`, pathNot: TEST },
+      { path: '^shared/(features|template|theme|http)/' },
+    ),
+    forbid(
+      'http-knows-no-feature',
+      'How endpoints are declared does not depend on which there are.',
+      { path: '^shared/http/', pathNot: TEST },
+      { path: '^shared/(features|template|theme)/' },
+    ),
+    forbid(
+      'features-know-no-template',
+      'Templates are written about features; a feature does not need them.',
+      { path: '^shared/features/', pathNot: TEST },
+      { path: '^shared/(template|theme)/' },
+    ),
+    forbid(
+      'rules-stay-light',
+      "Visitors' browsers load rules: zod and endpoint declarations belong into contract.ts.",
+      { path: '^shared/features/', pathNot: `/contract\\.ts$|${TEST}` },
+      { path: '^shared/http/|^shared/features/[^/]+/contract\\.ts$|^node_modules/zod/', ...VALUE },
+    ),
+    forbid(
+      'features-share-rules',
+      'What one feature may take of another is its rules, its paths and, in contracts, its contract.',
+      { path: '^shared/features/([^/]+)/', pathNot: TEST },
+      {
+        path: '^shared/features/',
+        pathNot: '^shared/features/($1/|[^/]+/(rules|paths|contract)\\.ts$)',
+        ...VALUE,
+      },
+    ),
+    forbid(
+      'template-has-one-door',
+      'The template language is used by its doors: index.ts, language/index.ts, testing/index.ts.',
+      { path: '^(?!shared/template/)' },
+      { path: '^shared/template/', pathNot: '^shared/template/((language|testing)/)?index\\.ts$' },
+    ),
+    forbid(
+      'template-core-knows-no-shop',
+      'The language is handed its formatters and predicates; it knows none.',
+      { path: '^shared/template/(syntax|render)/', pathNot: TEST },
+      { path: '^shared/(template/(formatters|predicates)|features)/' },
+    ),
+    forbid(
+      'formatters-know-no-syntax',
+      'Formatters and predicates work on values: rules, building blocks, and types of render/.',
+      { path: '^shared/template/(formatters|predicates)/', pathNot: TEST },
+      { path: '^shared/(template/(syntax|language)|http)/|^shared/features/[^/]+/contract\\.ts$' },
+    ),
+    forbid(
+      'theme-knows-no-server',
+      'A theme renders with the template language, building blocks and rules.',
+      { path: '^shared/theme/', pathNot: TEST },
+      { path: '^shared/(http/|features/(?![^/]+/rules\\.ts$))', ...VALUE },
+    ),
+
+    // Features
+    forbid(
+      'features-meet-in-app',
+      'A feature gets what it needs from another as an argument: app.ts, browser/main.ts and screens.ts wire.',
+      { path: '^(runtime|studio)/features/([^/]+)/', pathNot: TEST },
+      { path: '^$1/features/', pathNot: '^$1/features/$2/', ...VALUE },
+    ),
+    forbid(
+      'tables-stay-home',
+      'Only its own feature touches a table: ask its service.',
+      { path: '^runtime/features/([^/]+)/', pathNot: TEST },
+      { path: '^runtime/features/[^/]+/model\\.ts$', pathNot: '^runtime/features/$1/' },
+    ),
+    forbid(
+      'tables-stay-home-too',
+      'Only its own feature touches a table: ask its service.',
+      { path: '^runtime/(?!features/)', pathNot: TEST },
+      { path: '^runtime/features/[^/]+/model\\.ts$' },
+    ),
+    forbid(
+      'ground-knows-no-feature',
+      'What carries every feature depends on none.',
+      { path: '^runtime/(http|database|platform|jobs)/', pathNot: TEST },
+      { path: '^runtime/(features/|app\\.ts$|main\\.ts$)' },
+    ),
+    forbid(
+      'visitor-code-stays-light',
+      "Visitors' browsers get rules and building blocks: no server file, no zod, of contracts the types alone.",
+      { path: '^runtime/(browser|features/[^/]+/browser)/', pathNot: TEST },
+      {
+        path: '^runtime/(?!browser/|features/[^/]+/browser/)|^shared/(http|template|theme)/|/contract\\.ts$|^node_modules/zod/',
+        ...VALUE,
+      },
+    ),
+
+    // Studio
+    forbid(
+      'window-talks-through-the-bridge',
+      'The window does not know which host answers it.',
+      { path: '^studio/(renderer|features|components|editor|api)/', pathNot: TEST },
+      { path: '^studio/(main|preload|host)/' },
+    ),
+    forbid(
+      'host-knows-no-window',
+      'Hosts answer the bridge; they draw nothing.',
+      { path: '^studio/(main|preload|host|bridge)/', pathNot: TEST },
+      {
+        path: '^studio/(renderer|features|components|editor|api)/|^node_modules/(react|react-dom|@mantine)/',
+      },
+    ),
+    forbid(
+      'electron-stays-in-main',
+      'Everything but the thin Electron side runs in a browser too.',
+      { path: '.', pathNot: '^studio/(main|preload)/' },
+      { path: '^(node_modules/)?electron(/|$)' },
+    ),
+    forbid(
+      'parts-know-no-feature',
+      'Components, editor and API client serve every screen; screens are wired in renderer/screens.ts.',
+      { path: '^studio/(components|editor|api)/', pathNot: TEST },
+      { path: '^studio/(features|renderer)/' },
+    ),
+    forbid(
+      'screens-know-no-shell',
+      'The shell shows screens; a screen does not reach for the shell.',
+      { path: '^studio/features/', pathNot: TEST },
+      { path: '^studio/renderer/' },
+    ),
+
+    // Everywhere
+    forbid(
+      'tests-stay-out',
+      'The product runs without its tests.',
+      { path: '^(shared|runtime|studio)/', pathNot: TEST },
+      { path: `${TEST}|^e2e/` },
+    ),
+    forbid(
+      'no-cycles',
+      'Of two files that need each other, neither can be understood or moved alone.',
+      { path: '.' },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid('nothing-missing', 'This import leads nowhere.', { path: '.' }, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^\\.build/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json'],
+    },
+  },
+};

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { createChildren } from './children.mjs';
+import { findElectron } from './electron.mjs';
+import { install } from './install.mjs';
+import { parseSettings, UserError } from './settings.mjs';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const BUILT = path.join(ROOT, '.build');
+
+/** @param {string} line */
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * @typedef {{ site: string, login: { email: string, password: string } | null, data: string }} Facts what the
+ *   server says about itself
+ */
+
+const children = createChildren(say);
+
+/** @returns {Promise<Facts>} */
+async function startServer() {
+  const server = children.begin('The server', process.execPath, [path.join(BUILT, 'runtime', 'main.mjs')], {
+    NODE_ENV: 'production',
+  });
+  return JSON.parse(await children.waitForLine(server, 'runtime ready'));
+}
+
+/**
+ * @param {'auto' | 'electron' | 'web' | 'none'} wanted
+ * @param {number} port
+ * @param {Facts} facts
+ * @returns {Promise<string | null>} where the studio is: an address, `window`, or nothing
+ */
+async function startStudio(wanted, port, facts) {
+  if (wanted === 'none') return null;
+  const variables = { NODE_ENV: 'production', AWNING_SERVER: facts.site, STUDIO_PORT: String(port) };
+  if (wanted !== 'web') {
+    const electron = findElectron(ROOT);
+    if ('program' in electron) {
+      const studio = children.begin('The studio', electron.program, [ROOT], variables, true);
+      void studio.ended.then(
+        (how) => how === 0 && say('The studio was closed. The site goes on until Ctrl-C.'),
+      );
+      return 'window';
+    }
+    if (wanted === 'electron') {
+      throw new UserError(`The studio has no window, because ${electron.reason}: set AWNING_STUDIO=web.`);
+    }
+    say(`The studio is served to your browser, because ${electron.reason}.`);
+  }
+  const host = children.begin(
+    'The studio',
+    process.execPath,
+    [path.join(BUILT, 'studio', 'host', 'main.mjs')],
+    variables,
+  );
+  return children.waitForLine(host, 'studio ready');
+}
+
+/**
+ * @param {Facts} facts
+ * @param {string | null} studio
+ */
+function announce({ site, login, data }, studio) {
+  const rows = [
+    ['Site', site],
+    ['Studio', studio === 'window' ? 'open in its window' : studio],
+    ['Sign in', login && `${login.email}  ${login.password}`],
+    ['Data', data],
+  ];
+  say('\nAwning is running. Ctrl-C stops it.\n');
+  for (const [name, value] of rows) if (value) say(`  ${String(name).padEnd(9)}${value}`);
+  say(`\nready ${JSON.stringify({ site, studio, login, data })}`);
+}
+
+async function start() {
+  if (!(await install(ROOT, say))) throw new UserError('Awning could not be installed.');
+  const settings = parseSettings(process.env);
+  await build(
+    ROOT,
+    settings.studio === 'none' ? ['visitor', 'runtime'] : ['visitor', 'runtime', 'studio'],
+    say,
+  );
+  const facts = await startServer();
+  const studio = await startStudio(settings.studio, settings.studioPort, facts);
+  announce(facts, studio);
+  throw await children.firstFailure();
+}
+
+let interrupted = false;
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    if (interrupted) {
+      children.kill();
+      process.exit(1);
+    }
+    interrupted = true;
+    say('\nStopping …');
+    void children.stop().then(() => process.exit(0));
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!interrupted) {
+    process.stderr.write(
+      `${error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    );
+    await children.stop();
+    process.exit(1);
+  }
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { findElectron } from './electron.mjs';
+import { install } from './install.mjs';
+import { UserError } from './settings.mjs';
+import { CHECKS, runStep, SIZE } from './steps.mjs';
+import { countPlaywright, summarize } from './tally.mjs';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const REPORTS = path.join(ROOT, '.build', 'reports');
+
+/** @type {string[]} */
+const failed = [];
+/** @type {import('./tally.mjs').Report[]} */
+const reports = [];
+
+/** @param {string} line */
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @param {NodeJS.ProcessEnv} [variables]
+ */
+async function run(step, variables) {
+  if (!(await runStep(ROOT, step, variables))) failed.push(step.title);
+}
+
+/**
+ * Runs a step that leaves a report, and counts its tests; without a report something broke before any test.
+ * @param {import('./steps.mjs').Step} step
+ * @param {NodeJS.ProcessEnv} variables
+ * @param {string} file
+ * @param {(json: any) => import('./tally.mjs').Report} count
+ */
+async function runTests(step, variables, file, count) {
+  rmSync(file, { force: true });
+  await run(step, variables);
+  const missing = { passed: 0, failed: 1, skipped: [] };
+  reports.push(existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : missing);
+}
+
+/**
+ * @param {string} title
+ * @param {string} config
+ */
+function runVitest(title, config) {
+  const file = path.join(REPORTS, `${title.replaceAll(' ', '-')}.json`);
+  const reporters = ['--reporter=default', '--reporter=./.scripts/vitest-report.mjs'];
+  const command = ['vitest/vitest.mjs', 'run', '--config', config, ...reporters];
+  return runTests({ title, command }, { AWNING_TEST_REPORT: file }, file, (report) => report);
+}
+
+/** @param {{ program: string | undefined }} browser */
+function runJourneys({ program }) {
+  const electron = findElectron(ROOT);
+  const file = path.join(REPORTS, 'journeys.json');
+  const variables = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(program && { CHROMIUM_PATH: program }),
+    // Journeys through a window skip themselves with this reason where it is set.
+    ...('program' in electron
+      ? { ELECTRON_EXEC_PATH: electron.program }
+      : { AWNING_NO_ELECTRON: electron.reason }),
+  };
+  const command = [
+    '@playwright/test/cli.js',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--reporter=list,json',
+  ];
+  return runTests({ title: 'journeys', command }, variables, file, countPlaywright);
+}
+
+if (!(await install(ROOT, say))) process.exit(1);
+
+for (const check of CHECKS) await run(check);
+await runVitest('unit', 'shared/vitest.config.ts');
+await runVitest('unit studio', 'studio/vitest.config.ts');
+await runVitest('integration', 'runtime/vitest.config.ts');
+await runVitest('house', 'e2e/house/vitest.config.ts');
+
+try {
+  await build(ROOT, ['visitor', 'runtime', 'studio'], say);
+  await run(SIZE);
+  const browser = findBrowser(ROOT, say);
+  if ('reason' in browser) throw new UserError(`The journeys could not run: ${browser.reason}.`);
+  await runJourneys(browser);
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  failed.push('journeys');
+}
+
+const { failed: failedTests, lines } = summarize(reports);
+if (failed.length > 0) say(`\nFailed steps: ${failed.join(', ')}.`);
+say('');
+for (const line of lines) say(line);
+process.exitCode = failed.length > 0 || failedTests > 0 ? 1 : 0;

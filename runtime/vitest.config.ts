@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+const browserTests = ['**/browser/**/*.test.ts'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['**/*.test.ts'],
+          exclude: browserTests,
+          // Tests start real servers, which take their time on a busy machine.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { extends: true, test: { name: 'browser', include: browserTests, environment: 'jsdom' } },
+    ],
+  },
+});

@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  test: {
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['**/*.test.ts'] } },
+      { extends: true, test: { name: 'parts', include: ['**/*.test.tsx'], environment: 'jsdom' } },
+    ],
+  },
+});
