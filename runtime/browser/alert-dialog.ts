@@ -6,10 +6,13 @@ const CLOSE_LABEL = 'OK';
 const LOOK: Partial<CSSStyleDeclaration> = {
   border: '1px solid',
   borderRadius: '4px',
+  boxSizing: 'border-box',
   font: 'inherit',
   maxWidth: 'min(26rem, calc(100vw - 2rem))',
   padding: '1.5rem',
 };
+
+const CLOSE_LOOK: Partial<CSSStyleDeclaration> = { font: 'inherit', minHeight: '2.75rem', minWidth: '6rem' };
 
 /** Shows a title and a sentence until the visitor closes them. */
 export type ShowAlert = (title: string, text: string) => void;
@@ -42,7 +45,9 @@ export function createAlert(document: Document): ShowAlert {
     title.style.margin = '0';
     const text = append(form, 'p', 'awning-alert-text');
     text.id = TEXT_ID;
-    append(form, 'button', 'awning-alert-close').textContent = CLOSE_LABEL;
+    const close = append(form, 'button', 'awning-alert-close');
+    close.textContent = CLOSE_LABEL;
+    Object.assign(close.style, CLOSE_LOOK);
     return { dialog, title, text };
   }
 
