@@ -28,6 +28,7 @@ export const createReleases: Migration = {
        FOREIGN KEY (website_id, style_hash) REFERENCES contents (website_id, hash)`,
     );
     await context.run(`
+      CREATE INDEX releases_style ON releases (website_id, style_hash);
       ALTER TABLE websites ADD CONSTRAINT websites_live_release
         FOREIGN KEY (website_id, live_release_id) REFERENCES releases (website_id, id)
         DEFERRABLE INITIALLY DEFERRED;

@@ -17,6 +17,8 @@ export interface ContentStore {
   manifestOf(scope: SiteScope, releaseId: string): Promise<Manifest>;
   /** Hash of a release's compiled style sheet. */
   styleOf(scope: SiteScope, releaseId: string): Promise<string>;
+  /** True for the compiled style sheet of any release of the site. */
+  isStyle(scope: SiteScope, hash: string): Promise<boolean>;
   /** Contents by hash; every hash of the list has to exist. */
   read(scope: SiteScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Keeps a content and answers its hash. */
@@ -47,6 +49,13 @@ export function createContentStore(): ContentStore {
   return {
     manifestOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).manifest,
     styleOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).style_hash,
+    async isStyle(scope, hash) {
+      const rows = await scope.query('SELECT 1 FROM releases WHERE website_id = $1 AND style_hash = $2 LIMIT 1', [
+        scope.websiteId,
+        hash,
+      ]);
+      return rows.length > 0;
+    },
     async read(scope, hashes) {
       const found = new Map<string, Buffer>();
       const missing: string[] = [];

@@ -1,0 +1,38 @@
+import type { Request, Router } from 'express';
+import type { ImageWidth } from '#shared/images/widths.ts';
+import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { EdgeDeps } from '../../http/request.ts';
+import { siteOfRequest } from '../../http/request.ts';
+import { IMAGES_PATH } from './image-item.ts';
+import type { ImageService } from './service.ts';
+
+const DEFAULT_WIDTH: ImageWidth = 1500;
+const ID = /^[0-9a-f]{24}$/;
+const YEAR = 'public, max-age=31536000, immutable';
+
+function widthOf(request: Request): ImageWidth {
+  const format = request.query['format'];
+  if (format === undefined) return DEFAULT_WIDTH;
+  if (format === 'original') return IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? DEFAULT_WIDTH;
+  const width = IMAGE_WIDTHS.find((candidate) => `${candidate}w` === format);
+  if (width !== undefined) return width;
+  const allowed = IMAGE_WIDTHS.map((candidate) => `${candidate}w`).join(', ');
+  throw new Refusal(400, 'IMAGE_WIDTH', `Pictures come in these widths: ${allowed}.`);
+}
+
+/** Serves pictures at the widths of the ladder, as WebP where the browser takes it. */
+export function routeImages(router: Router, deps: EdgeDeps, images: ImageService): void {
+  router.get(`${IMAGES_PATH}/:id/:filename`, async (request, response) => {
+    const site = await siteOfRequest(deps, request);
+    const { id } = request.params;
+    if (!ID.test(id)) throw new Refusal(404, 'IMAGE_NOT_FOUND', 'This picture is not there.');
+    const kind = request.accepts('image/webp') === false ? 'jpeg' : 'webp';
+    const { content, etag } = await images.render(site, id, widthOf(request), kind);
+    response.setHeader('Cache-Control', YEAR);
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.setHeader('ETag', etag);
+    response.vary('Accept');
+    response.type(`image/${kind}`).send(content);
+  });
+}

@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+const siteSchema = z.object({
+  title: z.string(),
+  tagLine: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  owner: z.object({ name: z.string(), email: z.string() }),
+  storeSettings: z.record(z.string(), z.unknown()),
+  localizedStrings: z.record(z.string(), z.string()),
+});
+
+const collectionsSchema = z.array(z.looseObject({ urlId: z.string() }));
+
+interface SampleNavigationItem {
+  readonly collection?: string | undefined;
+  readonly externalLink?: string | undefined;
+  readonly title?: string | undefined;
+  readonly items?: readonly SampleNavigationItem[] | undefined;
+}
+
+const navigationItemSchema: z.ZodType<SampleNavigationItem> = z.object({
+  collection: z.string().optional(),
+  externalLink: z.string().optional(),
+  title: z.string().optional(),
+  get items() {
+    return z.array(navigationItemSchema).optional();
+  },
+});
+
+const productsSchema = z.array(
+  z.object({
+    urlId: z.string(),
+    name: z.string(),
+    productType: z.int(),
+    featured: z.boolean().default(false),
+    excerpt: z.string(),
+    body: z.string(),
+    tags: z.array(z.string()).default([]),
+    categories: z.array(z.string()).default([]),
+    variantOptionOrdering: z.array(z.string()),
+    customAddButtonText: z.string().optional(),
+    variants: z.array(
+      z.object({
+        sku: z.string(),
+        attributes: z.record(z.string(), z.string()),
+        price: z.string(),
+        salePrice: z.string().optional(),
+        onSale: z.boolean().default(false),
+        stock: z.int().optional(),
+        unlimited: z.boolean().default(false),
+        weightGrams: z.int().optional(),
+        image: z.string().optional(),
+      }),
+    ),
+    pictures: z.array(
+      z.object({
+        file: z.string(),
+        title: z.string(),
+        altText: z.string(),
+        focalPoint: z.object({ x: z.number(), y: z.number() }).default({ x: 0.5, y: 0.5 }),
+      }),
+    ),
+  }),
+);
+
+/** The sample site as its files tell it. */
+export interface SampleFiles {
+  readonly site: z.output<typeof siteSchema>;
+  readonly collections: z.output<typeof collectionsSchema>;
+  readonly navigation: Readonly<Record<string, readonly SampleNavigationItem[]>>;
+  /** Text of `block-fields.json`, kept as it is. */
+  readonly blockFields: string;
+  readonly products: z.output<typeof productsSchema>;
+  /** Files of the theme by path. */
+  readonly theme: ReadonlyMap<string, Buffer>;
+  /** Bytes of a picture. */
+  picture(file: string): Promise<Buffer>;
+}
+
+async function readFolder(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Map<string, Buffer>();
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(path.relative(folder, file).split(path.sep).join('/'), await readFile(file));
+  }
+  return files;
+}
+
+/**
+ * Reads the sample site.
+ * @param resources folder with `sample-site` and `themes`
+ */
+export async function readSampleFiles(resources: string): Promise<SampleFiles> {
+  const folder = path.join(resources, 'sample-site');
+  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
+  const json = async (file: string): Promise<unknown> => JSON.parse(await read(file));
+  return {
+    site: siteSchema.parse(await json('site.json')),
+    collections: collectionsSchema.parse(await json('content/collections.json')),
+    navigation: z.record(z.string(), z.array(navigationItemSchema)).parse(await json('content/navigation.json')),
+    blockFields: await read('content/block-fields.json'),
+    products: productsSchema.parse(await json('products.json')),
+    theme: await readFolder(path.join(resources, 'themes', 'saltmarsh')),
+    picture: (file) => readFile(path.join(folder, 'pictures', path.basename(file))),
+  };
+}
+
+export type { SampleNavigationItem };

@@ -1,0 +1,32 @@
+/** Kinds of stored item (SPEC 3 "Enumerations"). */
+export const RECORD_TYPE = {
+  undefined: -1,
+  text: 1,
+  image: 2,
+  quote: 4,
+  link: 5,
+  chat: 6,
+  audio: 7,
+  video: 8,
+  review: 10,
+  storeItem: 11,
+  event: 12,
+  thread: 13,
+  gallery: 14,
+  binary: 15,
+  cssAsset: 16,
+  tweakAsset: 17,
+  digitalGood: 18,
+  attachment: 19,
+  wordpressExport: 20,
+  jsonExport: 21,
+  siteSearch: 30,
+  activeTime: 31,
+  tweet: 50,
+  checkin: 52,
+  kbarticle: 54,
+  lesson: 62,
+  courseItem: 63,
+} as const;
+
+export type RecordType = (typeof RECORD_TYPE)[keyof typeof RECORD_TYPE];
