@@ -3,6 +3,7 @@ import {
   type AddButtonDeps,
   mountAddToCartButton,
 } from '../features/cart/browser/add-to-cart-button.ts';
+import { CART_PAGE_SELECTOR, mountCartPage } from '../features/cart/browser/cart-page.ts';
 import { createCartStore } from '../features/cart/browser/cart-store.ts';
 import { CART_WIDGET_SELECTOR, mountCartWidget } from '../features/cart/browser/cart-widgets.ts';
 import { createFormatMoney } from '../features/cart/browser/format-money.ts';
@@ -44,10 +45,12 @@ const address = {
 };
 for (const form of forms) mountVariantChoice(form, forms.length === 1 ? address : undefined);
 
+const showAlert = createAlert(document);
+const reloadCart = () => void loadCart(http, store, page, document.cookie);
 const buttonDeps: AddButtonDeps = {
   http,
   store,
-  showAlert: createAlert(document),
+  showAlert,
   readOptions: (button) => {
     const form = forms.find(({ element }) => element.dataset.itemId === button.dataset.itemId);
     return (
@@ -71,8 +74,12 @@ for (const widget of document.querySelectorAll(CART_WIDGET_SELECTOR))
 const isEditingFrame = window.parent !== window;
 mountPillCart(document, store, formatMoney, isEditingFrame ? buttonDeps.openPath : undefined);
 
-void loadCart(http, store, page, document.cookie);
+for (const root of document.querySelectorAll<HTMLElement>(CART_PAGE_SELECTOR)) {
+  mountCartPage(root, { fetch: (path, init) => fetch(path, init), showAlert, reloadCart });
+}
+
+reloadCart();
 // A page that comes back from the history shows the cart of when it was left.
 addEventListener('pageshow', (event) => {
-  if (event.persisted) void loadCart(http, store, page, document.cookie);
+  if (event.persisted) reloadCart();
 });

@@ -27,6 +27,10 @@ export const TOO_MANY_REQUESTS_TEXT = 'Please try again in a few seconds.';
 export const NO_CONNECTION_TEXT = 'Please check your internet connection.';
 /** The server answered without an explanation (SPEC 8). */
 export const TRY_AGAIN_TEXT = 'Please try again.';
+/** Title of the alert that shows why a line kept its quantity (SPEC 8). */
+export const QUANTITY_FAILED_TITLE = 'Unable to update quantity';
+/** Title of the alert that shows why a line stayed in the cart (SPEC 8). */
+export const REMOVAL_FAILED_TITLE = 'Unable to remove item';
 /** A cart of the most lines was to get one more. */
 export const CART_FULL_TEXT = `A cart holds up to ${MAX_CART_LINES} different items. Please remove one first.`;
 

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The page that shows the cart, and the pill and the widget that lead to it. */
+export interface CartPage {
+  readonly pill: Locator;
+  /** The count in the head of every page. */
+  readonly count: Locator;
+  readonly lines: Locator;
+  open(): Promise<void>;
+  openByPill(): Promise<void>;
+  setQuantity(line: Locator, quantity: string): Promise<void>;
+  remove(line: Locator): Promise<void>;
+}
+
+export function createCartPage(page: Page): CartPage {
+  const pill = page.locator('a.sqs-pill-cart');
+  return {
+    pill,
+    count: page.locator('.sqs-custom-cart .sqs-cart-quantity').first(),
+    lines: page.getByRole('main').locator('form[action="/cart/quantity"]'),
+    async open() {
+      await page.goto('/cart');
+    },
+    async openByPill() {
+      await pill.click();
+      await page.waitForURL('**/cart');
+    },
+    async setQuantity(line, quantity) {
+      await line.locator('input[name="quantity"]').fill(quantity);
+      await line.getByRole('button').click();
+    },
+    async remove(line) {
+      const entryId = await line.locator('input[name="entryId"]').inputValue();
+      await page
+        .locator('form[action="/cart/remove"]')
+        .filter({ has: page.locator(`input[value="${entryId}"]`) })
+        .getByRole('button')
+        .click();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A product's own page, with scripts. */
+export interface ProductPage {
+  readonly addButton: Locator;
+  readonly price: Locator;
+  /** The alert that tells why something was not added. */
+  readonly alert: Locator;
+  /** The place where the button's success is announced. */
+  readonly message: Locator;
+  open(urlId: string): Promise<void>;
+  choose(option: string, value: string): Promise<void>;
+  setQuantity(quantity: string): Promise<void>;
+  closeAlert(): Promise<void>;
+}
+
+export function createProductPage(page: Page): ProductPage {
+  const alert = page.getByRole('alertdialog');
+  return {
+    addButton: page.locator('.sqs-add-to-cart-button'),
+    price: page.locator('.product-price').first(),
+    alert,
+    message: page.locator('.product-message'),
+    async open(urlId) {
+      await page.goto(`/shop/p/${urlId}`);
+    },
+    async choose(option, value) {
+      await page.locator(`select[data-variant-option-name="${option}"]`).selectOption(value);
+    },
+    async setQuantity(quantity) {
+      await page.locator('.product-quantity-input input').fill(quantity);
+    },
+    async closeAlert() {
+      await alert.getByRole('button', { name: 'OK' }).click();
+    },
+  };
+}
