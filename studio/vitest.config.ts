@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: import.meta.dirname,
+  cacheDir: '../node_modules/.vite/studio',
   plugins: [react()],
   test: {
     projects: [

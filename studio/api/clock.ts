@@ -1,0 +1,4 @@
+/** Tells the moment in epoch milliseconds. */
+export interface Clock {
+  now(): number;
+}

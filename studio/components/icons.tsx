@@ -1,0 +1,114 @@
+import type { ReactNode, SVGProps } from 'react';
+
+/** A line icon of 16 units; it is decoration, so the control around it carries the name. */
+function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }): ReactNode {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function TemplatesIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4" />
+    </Icon>
+  );
+}
+
+export function ChevronIcon({ isOpen }: { isOpen: boolean }): ReactNode {
+  return (
+    <Icon width="10" height="10" strokeWidth="2" style={{ transform: isOpen ? 'rotate(90deg)' : 'none' }}>
+      <path d="m5.5 2.5 5.5 5.5-5.5 5.5" />
+    </Icon>
+  );
+}
+
+export function ExternalIcon(): ReactNode {
+  return (
+    <Icon width="12" height="12">
+      <path d="M6 3H3v10h10v-3M9 2.5h4.5V7M13 3 7.5 8.5" />
+    </Icon>
+  );
+}
+
+export function PersonIcon(): ReactNode {
+  return (
+    <Icon>
+      <circle cx="8" cy="5.5" r="2.8" />
+      <path d="M2.8 13.8c.6-2.6 2.6-4 5.2-4s4.6 1.4 5.2 4" />
+    </Icon>
+  );
+}
+
+export function HistoryIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M2.6 6.2A5.7 5.7 0 1 1 2.3 9M2.4 2.8v3.6H6M8 5v3.3l2.2 1.4" />
+    </Icon>
+  );
+}
+
+export function FillIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M2 5V3a1 1 0 0 1 1-1h2M11 2h2a1 1 0 0 1 1 1v2M14 11v2a1 1 0 0 1-1 1h-2M5 14H3a1 1 0 0 1-1-1v-2" />
+    </Icon>
+  );
+}
+
+export function PhoneIcon(): ReactNode {
+  return (
+    <Icon>
+      <rect x="4.5" y="1.8" width="7" height="12.4" rx="1.4" />
+      <path d="M7.3 11.9h1.4" />
+    </Icon>
+  );
+}
+
+export function TabletIcon(): ReactNode {
+  return (
+    <Icon>
+      <rect x="3" y="1.8" width="10" height="12.4" rx="1.4" />
+      <path d="M7.2 12h1.6" />
+    </Icon>
+  );
+}
+
+export function DesktopIcon(): ReactNode {
+  return (
+    <Icon>
+      <rect x="1.8" y="2.5" width="12.4" height="8.4" rx="1.2" />
+      <path d="M6 13.6h4M8 11v2.5" />
+    </Icon>
+  );
+}
+
+export function WarningIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M8 2.2 14.4 13.4H1.6zM8 6.4v3.2M8 11.6v.1" />
+    </Icon>
+  );
+}
+
+export function CloseIcon(): ReactNode {
+  return (
+    <Icon width="12" height="12" strokeWidth="1.8">
+      <path d="m3.5 3.5 9 9M12.5 3.5l-9 9" />
+    </Icon>
+  );
+}

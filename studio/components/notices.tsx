@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { hideNotification, showNotification } from '@mantine/notifications';
+
+/** How long a notice with a way back stays, in milliseconds. */
+const UNDO_MS = 12_000;
+const PLAIN_MS = 6_000;
+
+/** A word about something that was done, with a way back where there is one. It never takes the focus. */
+export function showNotice(notice: {
+  message: string;
+  tone?: 'plain' | 'problem';
+  undo?: { label: string; run: () => void };
+}): void {
+  const id = `notice-${crypto.randomUUID()}`;
+  const { message, undo } = notice;
+  const handleUndo = () => {
+    hideNotification(id);
+    undo?.run();
+  };
+  showNotification({
+    id,
+    color: notice.tone === 'problem' ? 'var(--red)' : 'var(--accent)',
+    autoClose: undo === undefined ? PLAIN_MS : UNDO_MS,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close this notice' },
+    message:
+      undo === undefined ? (
+        message
+      ) : (
+        <span style={{ display: 'flex', gap: 12, alignItems: 'center', justifyContent: 'space-between' }}>
+          <span>{message}</span>
+          <Button size="compact-sm" variant="default" onClick={handleUndo}>
+            {undo.label}
+          </Button>
+        </span>
+      ),
+  });
+}

@@ -1,0 +1,81 @@
+import type { IRange, languages as languageTypes } from 'monaco-editor/editor';
+import { languages } from 'monaco-editor/editor';
+import { TEMPLATE_LANGUAGE, templateTokens } from './template-tokens.ts';
+import type { TemplateWords } from './template-words.ts';
+import { findWordAt, offerWords } from './template-words.ts';
+
+const CONFIGURATION: languageTypes.LanguageConfiguration = {
+  comments: { blockComment: ['{##', '##}'] },
+  brackets: [
+    ['{', '}'],
+    ['<', '>'],
+    ['(', ')'],
+    ['[', ']'],
+  ],
+  autoClosingPairs: [
+    { open: '{', close: '}' },
+    { open: '"', close: '"' },
+    { open: "'", close: "'" },
+    { open: '<!--', close: '-->' },
+  ],
+  surroundingPairs: [
+    { open: '{', close: '}' },
+    { open: '"', close: '"' },
+    { open: '<', close: '>' },
+  ],
+};
+
+function createCompletion(words: TemplateWords): languageTypes.CompletionItemProvider {
+  return {
+    triggerCharacters: ['.', '|', ' '],
+    provideCompletionItems(model, position) {
+      const before = model.getLineContent(position.lineNumber).slice(0, position.column - 1);
+      const offer = offerWords(before, words);
+      if (offer === undefined) return { suggestions: [] };
+      const range: IRange = {
+        startLineNumber: position.lineNumber,
+        endLineNumber: position.lineNumber,
+        startColumn: position.column - offer.replaces,
+        endColumn: position.column,
+      };
+      const { Function: asFunction, Keyword } = languages.CompletionItemKind;
+      const kind = offer.kind === 'formatter' ? asFunction : Keyword;
+      return {
+        suggestions: offer.words.map(({ name, summary }) => ({
+          label: name,
+          detail: summary,
+          kind,
+          insertText: name,
+          range,
+        })),
+      };
+    },
+  };
+}
+
+function createHover(words: TemplateWords): languageTypes.HoverProvider {
+  return {
+    provideHover(model, { lineNumber, column }) {
+      const word = findWordAt(model.getLineContent(lineNumber), column, words);
+      if (word === undefined) return null;
+      return {
+        range: {
+          startLineNumber: lineNumber,
+          endLineNumber: lineNumber,
+          startColumn: word.from,
+          endColumn: word.to,
+        },
+        contents: [{ value: `**${word.name}**` }, { value: word.summary }],
+      };
+    },
+  };
+}
+
+/** Teaches the code editor the template dialect: colours, brackets, words and what they mean. */
+export function registerTemplateLanguage(words: TemplateWords): void {
+  languages.register({ id: TEMPLATE_LANGUAGE, aliases: ['Template'] });
+  languages.setLanguageConfiguration(TEMPLATE_LANGUAGE, CONFIGURATION);
+  languages.setMonarchTokensProvider(TEMPLATE_LANGUAGE, templateTokens);
+  languages.registerCompletionItemProvider(TEMPLATE_LANGUAGE, createCompletion(words));
+  languages.registerHoverProvider(TEMPLATE_LANGUAGE, createHover(words));
+}

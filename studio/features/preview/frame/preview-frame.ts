@@ -1,0 +1,79 @@
+import { Idiomorph } from 'idiomorph';
+import type { FrameMessage, ShowMessage } from './frame-messages.ts';
+import { toLinkTarget } from './link-target.ts';
+
+let base = '';
+
+function tell(message: FrameMessage): void {
+  // The frame has no origin of its own, and what it tells is nobody's secret.
+  window.parent.postMessage(message, '*');
+}
+
+function toDocument(html: string): Document {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const root = page.createElement('base');
+  root.href = `${base}/`;
+  page.head.prepend(root);
+  return page;
+}
+
+/** Copies the attributes of an element, for morphing leaves those of the root alone. */
+function copyAttributes(from: Element, to: Element): void {
+  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name);
+  for (const name of from.getAttributeNames()) to.setAttribute(name, from.getAttribute(name) ?? '');
+}
+
+/** Tells once the page is painted, or soon when the window is hidden and nothing is painted at all. */
+function tellPainted(revision: number): void {
+  let isTold = false;
+  const once = () => {
+    if (isTold) return;
+    isTold = true;
+    document.documentElement.dataset['revision'] = String(revision);
+    tell({ kind: 'painted', revision });
+  };
+  requestAnimationFrame(() => setTimeout(once, 0));
+  setTimeout(once, 100);
+}
+
+function show(message: ShowMessage): void {
+  base = message.base;
+  const page = toDocument(message.html);
+  Idiomorph.morph(document.head, page.head, { morphStyle: 'outerHTML', head: { style: 'morph' } });
+  Idiomorph.morph(document.body, page.body, { morphStyle: 'outerHTML', ignoreActiveValue: true });
+  copyAttributes(page.documentElement, document.documentElement);
+  if (message.isOtherPage) window.scrollTo(0, 0);
+  tellPainted(message.revision);
+}
+
+function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href], area[href]') : null;
+  if (link === null) return;
+  event.preventDefault();
+  const target = toLinkTarget(link.getAttribute('href') ?? '', base);
+  if (target.kind === 'page') tell({ kind: 'navigate', path: target.path });
+  else if (target.kind === 'outside') tell({ kind: 'outside' });
+  else (document.getElementById(target.id) ?? document.body).scrollIntoView();
+}
+
+window.addEventListener('message', (event: MessageEvent<ShowMessage>) => {
+  if (event.source === window.parent && event.data.kind === 'show') show(event.data);
+});
+document.addEventListener('click', followLink, true);
+document.addEventListener('auxclick', followLink, true);
+document.addEventListener(
+  'submit',
+  (event) => {
+    event.preventDefault();
+    tell({ kind: 'form' });
+  },
+  true,
+);
+document.addEventListener(
+  'keydown',
+  ({ key, ctrlKey, metaKey, shiftKey, altKey }) => {
+    if (ctrlKey || metaKey || key === 'F6') tell({ kind: 'key', key, ctrlKey, metaKey, shiftKey, altKey });
+  },
+  true,
+);
+tell({ kind: 'ready' });
