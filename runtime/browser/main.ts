@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import {
   ADD_BUTTON_SELECTOR,
   type AddButtonDeps,
@@ -21,7 +22,6 @@ const CRUMB_COOKIE = 'crumb';
 /** A call without an answer for so long counts as lost, in milliseconds. */
 const CALL_TIMEOUT_MS = 20_000;
 const ACT_KEY_BYTES = 16;
-const GIFT_CARD_CODE = '4';
 
 const page = readPageFacts(document);
 const store = createCartStore();
@@ -58,7 +58,7 @@ const buttonDeps: AddButtonDeps = {
     );
   },
   expressCheckout: page.expressCheckout,
-  isGiftCard: (productType) => productType === GIFT_CARD_CODE,
+  isGiftCard: (productType) => Number(productType) === PRODUCT_TYPE.giftCard,
   cookiesEnabled: () => navigator.cookieEnabled,
   createActKey,
   wait: (callback, milliseconds) => void setTimeout(callback, milliseconds),
