@@ -1,10 +1,10 @@
-import type { LocaleData } from '#shared/locale/locale-data.ts';
+import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Reference } from './syntax/code.ts';
 
 /** Where a formatter or predicate stands: names, locale and time around it. Valid only during the call. */
 export interface Scope {
-  /** Values of all variables of the tag; formatters work on the first. */
-  readonly values: readonly unknown[];
+  /** Values of the tag's further variables: of `b` and `c` in `{a,b,c|…}`. */
+  readonly others: readonly unknown[];
   readonly locale: LocaleData | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -59,7 +59,7 @@ interface Definition {
 export type Arguments = readonly string[];
 
 /** A formatter whose result depends on its value and arguments alone. */
-export interface ValueFormatter<A = never> extends Definition {
+export interface ValueFormatter<A> extends Definition {
   /** Reads the arguments once, when the template compiles. */
   readonly parse?: (args: Arguments) => A;
   readonly usesScope?: false;
@@ -67,7 +67,7 @@ export interface ValueFormatter<A = never> extends Definition {
 }
 
 /** A formatter that looks at names, locale or time around it. */
-export interface ScopeFormatter<A = never> extends Definition {
+export interface ScopeFormatter<A> extends Definition {
   readonly parse?: (args: Arguments) => A;
   readonly usesScope: true;
   apply(value: unknown, args: A, scope: Scope): unknown;
@@ -76,7 +76,19 @@ export interface ScopeFormatter<A = never> extends Definition {
 export type FormatterDefinition = ValueFormatter<unknown> | ScopeFormatter<unknown>;
 
 /** A question about the current node. */
-export interface PredicateDefinition extends Definition {
-  readonly parse?: (args: Arguments) => unknown;
-  test(node: unknown, args: unknown, scope: Scope): boolean;
+export interface PredicateDefinition<A = unknown> extends Definition {
+  readonly parse?: (args: Arguments) => A;
+  test(node: unknown, args: A, scope: Scope): boolean;
+}
+
+/** Declares a formatter; the type of its arguments follows from `parse`. */
+export function formatter<A = Arguments>(
+  definition: ValueFormatter<A> | ScopeFormatter<A>,
+): FormatterDefinition {
+  return definition;
+}
+
+/** Declares a predicate; the type of its arguments follows from `parse`. */
+export function predicate<A = Arguments>(definition: PredicateDefinition<A>): PredicateDefinition {
+  return definition;
 }

@@ -1,4 +1,4 @@
-import type { LocaleData } from '#shared/locale/locale-data.ts';
+import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Code } from './syntax/code.ts';
 
 /** A place in a template text. */

@@ -1,0 +1,20 @@
+/** Collection types (SPEC 3 "Enumerations"). */
+export const COLLECTION_TYPE = {
+  undefined: -1,
+  generic: 1,
+  subscription: 2,
+  twitter: 3,
+  foursquare: 4,
+  instagram: 5,
+  galleryBlock: 6,
+  templatePage: 7,
+  splashPage: 8,
+  page: 10,
+  fivehundredpix: 11,
+  flickr: 12,
+  products: 13,
+  slideGallery: 15,
+  slideAlbum: 16,
+  slideVideo: 17,
+  albumBlock: 18,
+} as const;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { escapeAttribute, escapeScriptEnd, escapeText } from './escape.ts';
+
+describe('escaping', () => {
+  it.each([
+    ['', ''],
+    ['plain', 'plain'],
+    ['a & b', 'a &amp; b'],
+    ['<b>"x"</b>', '&lt;b&gt;"x"&lt;/b&gt;'],
+    ['&&', '&amp;&amp;'],
+    ["it's", "it's"],
+  ])('escapes %j for an element', (text, expected) => {
+    expect(escapeText(text)).toBe(expected);
+  });
+
+  it('escapes double quotes as well for an attribute', () => {
+    expect(escapeAttribute('"<&>"')).toBe('&quot;&lt;&amp;&gt;&quot;');
+  });
+
+  it('keeps a script element from ending inside of JSON', () => {
+    expect(escapeScriptEnd('"</script></x"')).toBe('"<\\/script><\\/x"');
+  });
+});

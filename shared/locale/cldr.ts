@@ -1,0 +1,71 @@
+import {
+  type CLDR,
+  CLDRFramework,
+  DefaultMessageArgConverter,
+  type Decimal,
+  type MessageArg,
+  type MessageFormatter,
+} from '@phensley/cldr';
+import { config } from '@phensley/cldr/lib/config.js';
+import type { LocaleData } from './locale.ts';
+import { PACKS } from './packs.ts';
+
+const FALLBACK = 'en';
+/** Parsed messages kept per locale. */
+const KEPT_MESSAGES = 200;
+
+const framework = new CLDRFramework({
+  config,
+  asyncLoader: async (language) => {
+    const pack = await (PACKS.get(language) ?? PACKS.get(FALLBACK))?.();
+    return pack?.default;
+  },
+});
+
+/** Reads money arguments of messages by their amount (language reference 19.3). */
+class ArgumentConverter extends DefaultMessageArgConverter {
+  override asString(arg: MessageArg): string {
+    return super.asString(amountOf(arg));
+  }
+
+  override asDecimal(arg: MessageArg): Decimal {
+    return super.asDecimal(amountOf(arg));
+  }
+}
+
+function amountOf(arg: unknown): unknown {
+  if (typeof arg !== 'object' || arg === null) return arg;
+  const { decimalValue, value } = arg as { decimalValue?: unknown; value?: unknown };
+  return decimalValue ?? value;
+}
+
+/** Reads the data of a locale; a language without data gives English. */
+export async function readLocale(tag: string): Promise<LocaleData> {
+  const language = CLDRFramework.resolveLocale(tag).tag.language();
+  const cldr = await framework.getAsync(PACKS.has(language) ? tag : FALLBACK);
+  const formatters = new WeakMap<object, MessageFormatter>();
+  return {
+    tag,
+    language: cldr.General.locale().tag.language(),
+    cldr,
+    formatMessage: (pattern, positional, named, functions) => {
+      let formatter = formatters.get(functions);
+      if (!formatter) {
+        formatter = messageFormatter(cldr, functions);
+        formatters.set(functions, formatter);
+      }
+      return formatter.format(pattern, [...positional], { ...named });
+    },
+  };
+}
+
+function messageFormatter(
+  cldr: CLDR,
+  formatters: Parameters<LocaleData['formatMessage']>[3],
+): MessageFormatter {
+  return cldr.General.messageFormatter({
+    cacheSize: KEPT_MESSAGES,
+    converter: new ArgumentConverter(),
+    formatters,
+  });
+}

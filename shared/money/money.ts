@@ -1,0 +1,19 @@
+import type { Money } from './minor-units.ts';
+import { type Decimal, parseDecimal, toGroupedText, ZERO } from './decimal.ts';
+
+/** Stands for a price that is not there (SPEC 3 "Money"). */
+export const DEFAULT_MONEY: Money = { value: '0', currency: 'USD' };
+
+/** Amount of a money value of the page data; 0 when absent or unreadable. */
+export function amountOf(money: unknown): Decimal {
+  if (typeof money !== 'object' || money === null || !Object.hasOwn(money, 'value')) return ZERO;
+  const { value } = money as { value: unknown };
+  return typeof value === 'string' || typeof value === 'number'
+    ? (parseDecimal(String(value)) ?? ZERO)
+    : ZERO;
+}
+
+/** Amount with English grouping and two decimals, without a symbol (language reference 21.2 "legacy form"). */
+export function plainMoney(amount: Decimal): string {
+  return toGroupedText(amount, 2);
+}

@@ -1,0 +1,158 @@
+import type { FormatterDefinition, PredicateDefinition } from './definition.ts';
+import { FORMATTERS } from './formatters/registry.ts';
+import { PREDICATES } from './predicates/registry.ts';
+import { compileRoot, type Registries } from './render/compile.ts';
+import { Frame } from './render/frame.ts';
+import { LIMITS } from './render/limits.ts';
+import { LimitReached, Run, type Step, type Unit } from './render/run.ts';
+import { SourceMap } from './render/source-map.ts';
+import { assemble } from './syntax/assemble.ts';
+import type { Code } from './syntax/code.ts';
+import { fromCode } from './syntax/from-code.ts';
+import { SYNTAX_MESSAGES } from './syntax/messages.ts';
+import type { RootNode, SyntaxProblem } from './syntax/nodes.ts';
+import { type KnownNames, parse } from './syntax/parse.ts';
+import { toCode } from './syntax/to-code.ts';
+import type { CompiledTemplate, Engine, Limits, RenderInput, RenderResult, TemplateError } from './types.ts';
+
+/** What an engine has beyond the dialect. */
+export interface EngineOptions {
+  /** Formatters to add, or to put in the place of one with the same name. */
+  readonly formatters?: readonly FormatterDefinition[];
+  /** Predicates to add, or to put in the place of one with the same name. */
+  readonly predicates?: readonly PredicateDefinition[];
+  /** Limits that differ from runtime contract B15. */
+  readonly limits?: Partial<Limits>;
+}
+
+/** Makes an engine with all formatters and predicates of the dialect. */
+export function createEngine({ formatters = [], predicates = [], limits = {} }: EngineOptions = {}): Engine {
+  const registries: Registries = {
+    formatters: added(FORMATTERS, formatters),
+    predicates: added(PREDICATES, predicates),
+  };
+  const names: KnownNames = {
+    hasFormatter: (name) => registries.formatters.has(name),
+    hasPredicate: (name) => registries.predicates.has(name),
+    formatterNames: () => registries.formatters.keys(),
+    predicateNames: () => registries.predicates.keys(),
+  };
+  const engineLimits = { ...LIMITS, ...limits };
+  const partials = new WeakMap<object, Map<string, KnownPartial>>();
+
+  const compile = (source: string): Template => {
+    const map = new SourceMap(source);
+    if (source.length > engineLimits.sourceLength) {
+      const problem: SyntaxProblem = {
+        type: 'parser',
+        code: 'SOURCE_TOO_LONG',
+        severity: 'error',
+        message: SYNTAX_MESSAGES.SOURCE_TOO_LONG(String(engineLimits.sourceLength)),
+        start: 0,
+        end: 0,
+      };
+      return new Template(EMPTY_ROOT, map, [toTemplateError(problem, map)], context);
+    }
+    const { nodes, problems } = parse(source, names, engineLimits.argumentLength);
+    const assembled = assemble(nodes, (offset) => map.position(offset).line);
+    const errors = [...problems, ...assembled.problems].map((problem) => toTemplateError(problem, map));
+    return new Template(assembled.root, map, errors, context);
+  };
+
+  /** A compiled partial; texts stay compiled as long as the object that holds them does not change them. */
+  const findPartial = (input: RenderInput, name: string): Unit | undefined => {
+    const given = input.partials;
+    if (!given || !Object.hasOwn(given, name)) return undefined;
+    const source = given[name];
+    if (typeof source !== 'string') return source instanceof Template ? source : undefined;
+    let known = partials.get(given);
+    if (!known) {
+      known = new Map();
+      partials.set(given, known);
+    }
+    const before = known.get(name);
+    if (before && before.source === source) return before.template;
+    const template = compile(source);
+    known.set(name, { source, template });
+    return template;
+  };
+
+  const context: Context = { registries, limits: engineLimits, findPartial };
+  return { compile, fromCode: (code) => new Template(fromCode(code), new SourceMap(''), [], context) };
+}
+
+const EMPTY_ROOT: RootNode = { block: [], isComplete: true };
+
+interface KnownPartial {
+  readonly source: string;
+  readonly template: Template;
+}
+
+/** What the templates of one engine share. */
+interface Context {
+  readonly registries: Registries;
+  readonly limits: Limits;
+  readonly findPartial: (input: RenderInput, name: string) => Unit | undefined;
+}
+
+class Template implements CompiledTemplate, Unit {
+  readonly errors: readonly TemplateError[];
+  readonly source: SourceMap;
+  private readonly root: RootNode;
+  private readonly context: Context;
+  private compiled: Step | undefined;
+
+  constructor(root: RootNode, source: SourceMap, errors: readonly TemplateError[], context: Context) {
+    this.root = root;
+    this.source = source;
+    this.errors = errors;
+    this.context = context;
+  }
+
+  get code(): Code {
+    return toCode(this.root);
+  }
+
+  /** The function that prints the template; made when it is first needed. */
+  get block(): Step {
+    this.compiled ??= compileRoot(this.root.block, this.context.registries, this.source);
+    return this.compiled;
+  }
+
+  render(input: RenderInput): RenderResult {
+    const { context, errors } = this;
+    const limits = input.limits ? { ...context.limits, ...input.limits } : context.limits;
+    const run = new Run(input, limits, this.source, (name) => context.findPartial(input, name));
+    let html = '';
+    try {
+      html = this.block(new Frame(input.json, null), run);
+    } catch (error) {
+      run.source = this.source;
+      run.partial = undefined;
+      run.calls.length = 0;
+      if (error instanceof LimitReached) run.limitReached(error.message, 0, 0);
+      else run.failed(error, 'ROOT', 0, 0);
+    }
+    return { html, errors: run.errors.length === 0 ? errors : [...errors, ...run.errors] };
+  }
+}
+
+function toTemplateError(problem: SyntaxProblem, map: SourceMap): TemplateError {
+  const { type, code, severity, message, hint, start, end } = problem;
+  return {
+    type,
+    code,
+    severity,
+    message: `SyntaxError: ${message}`,
+    ...(hint === undefined ? {} : { hint }),
+    range: map.range(start, end),
+  };
+}
+
+function added<T extends { readonly name: string }>(
+  known: ReadonlyMap<string, T>,
+  more: readonly T[],
+): ReadonlyMap<string, T> {
+  if (more.length === 0) return known;
+  return new Map([...known, ...more.map((definition) => [definition.name, definition] as const)]);
+}

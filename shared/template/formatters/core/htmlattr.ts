@@ -1,0 +1,17 @@
+import { escapeAttribute } from '#shared/html/escape.ts';
+import { formatter } from '../../definition.ts';
+import { toText } from '../../render/values.ts';
+
+export const htmlattr = formatter({
+  name: 'htmlattr',
+  summary: 'Escapes &, <, > and double quotes for an attribute.',
+  params: [],
+  examples: [
+    {
+      template: '<i title="{a|htmlattr}">',
+      json: { a: '"x" & y' },
+      output: '<i title="&quot;x&quot; &amp; y">',
+    },
+  ],
+  apply: (value) => escapeAttribute(toText(value)),
+});

@@ -1,0 +1,11 @@
+import { escapeAttribute } from '#shared/html/escape.ts';
+import { formatter } from '../../definition.ts';
+import { toText } from '../../render/values.ts';
+
+export const htmltag = formatter({
+  name: 'htmltag',
+  summary: 'The same as htmlattr.',
+  params: [],
+  examples: [{ template: '{a|htmltag}', json: { a: '"<x>"' }, output: '&quot;&lt;x&gt;&quot;' }],
+  apply: (value) => escapeAttribute(toText(value)),
+});

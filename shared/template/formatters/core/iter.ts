@@ -1,0 +1,11 @@
+import { formatter } from '../../definition.ts';
+import { toText } from '../../render/values.ts';
+
+export const iter = formatter({
+  name: 'iter',
+  summary: 'Number of the current element, counted from 1.',
+  params: [],
+  examples: [{ template: '{.repeated section a}{@|iter}{.end}', json: { a: ['x', 'y'] }, output: '12' }],
+  usesScope: true,
+  apply: (_value, _args, scope) => toText(scope.resolve(['@index'])),
+});

@@ -1,0 +1,97 @@
+import { COMMA, LEFT_PAREN, type Operator, RIGHT_PAREN, SEMICOLON } from './operators.ts';
+import { ExpressionError, type Token, tokenize } from './tokens.ts';
+
+/** One statement in reverse Polish order. */
+export type Statement = readonly Token[];
+
+/** A parsed expression. */
+export interface Expression {
+  readonly statements: readonly Statement[];
+  readonly tokenCount: number;
+}
+
+/**
+ * Brings an expression into reverse Polish order, statement by statement, with little validation
+ * (language reference 10.6).
+ * @throws ExpressionError with the text of the language reference 10.9
+ */
+export function parseExpression(text: string): Expression {
+  const tokens = tokenize(text);
+  const statements: Token[][] = [];
+  let output: Token[] = [];
+  let stack: Token[] = [];
+
+  const moveUntilParen = (): Token | undefined => {
+    for (;;) {
+      const top = stack.at(-1);
+      if (!top || isParen(top)) return top;
+      output.push(stack.pop() as Token);
+    }
+  };
+
+  const finish = (): void => {
+    const paren = moveUntilParen();
+    if (paren) throw new ExpressionError(`Mismatched operator found: ${LEFT_PAREN.description}`);
+    if (output.length > 0) statements.push(output);
+    output = [];
+    stack = [];
+  };
+
+  for (const token of tokens) {
+    if (token.kind !== 'operator') {
+      if (token.kind === 'call') {
+        output.push({ kind: 'arguments' });
+        stack.push(token);
+      } else output.push(token);
+      continue;
+    }
+    const { operator } = token;
+    if (operator === SEMICOLON) finish();
+    else if (operator === COMMA) moveUntilParen();
+    else if (operator === LEFT_PAREN) stack.push(token);
+    else if (operator === RIGHT_PAREN) {
+      if (!moveUntilParen()) {
+        throw new ExpressionError(`Mismatched operator found: ${RIGHT_PAREN.description}`);
+      }
+      stack.pop();
+      if (stack.at(-1)?.kind === 'call') output.push(stack.pop() as Token);
+    } else {
+      for (let top = stack.at(-1); top && goesFirst(top, operator); top = stack.at(-1)) {
+        output.push(stack.pop() as Token);
+      }
+      stack.push(token);
+    }
+  }
+  finish();
+  return { statements, tokenCount: tokens.length };
+}
+
+function isParen(token: Token): boolean {
+  return token.kind === 'operator' && token.operator === LEFT_PAREN;
+}
+
+function goesFirst(top: Token, operator: Operator): boolean {
+  if (top.kind !== 'operator' || top.operator === LEFT_PAREN) return false;
+  const difference = top.operator.precedence - operator.precedence;
+  return operator.isRight ? difference > 0 : difference >= 0;
+}
+
+/** Statements as the debug prefix prints them (language reference 10.7). */
+export function describe(expression: Expression): string {
+  return `[${expression.statements.map((statement) => `[${statement.map(describeToken).join(' ')}]`).join(', ')}]`;
+}
+
+function describeToken(token: Token): string {
+  switch (token.kind) {
+    case 'literal':
+      return typeof token.value === 'string' ? JSON.stringify(token.value) : String(token.value);
+    case 'reference':
+      return token.text;
+    case 'operator':
+      return `<${token.operator.description}>`;
+    case 'call':
+      return `${token.name}()`;
+    case 'arguments':
+      return '<args>';
+  }
+}

@@ -1,0 +1,16 @@
+import type { Limits } from '../types.ts';
+
+/** Limits of runtime contract B15. */
+export const LIMITS: Limits = {
+  instructions: 2_000_000,
+  outputLength: 4_000_000,
+  partialDepth: 16,
+  loopItems: 10_000,
+  nestedLoopItems: 200_000,
+  argumentLength: 65_536,
+  expressionTokens: 10_000,
+  expressionStringLength: 65_536,
+  sourceLength: 1_000_000,
+  renderMs: 250,
+  partialMs: 100,
+};

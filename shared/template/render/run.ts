@@ -1,0 +1,250 @@
+import type { LocaleData } from '#shared/locale/locale.ts';
+import type { Limits, RenderInput, TemplateError } from '../types.ts';
+import type { Frame } from './frame.ts';
+import type { SourceMap } from './source-map.ts';
+import { TagScope } from './tag-scope.ts';
+
+/** Runs one instruction or block in a frame and gives its output. */
+export type Step = (frame: Frame, run: Run) => string;
+
+/** A compiled template text. */
+export interface Unit {
+  readonly block: Step;
+  readonly source: SourceMap;
+  readonly errors: readonly TemplateError[];
+}
+
+/** A block registered by `.macro`, with the text it stands in. */
+export interface Macro {
+  readonly block: Step;
+  readonly source: SourceMap;
+  /** Where the text of the macro is, when it is not the template itself. */
+  readonly partial: string | undefined;
+}
+
+/** A partial or macro that was entered, with the tag that called it. */
+interface Call {
+  readonly name: string;
+  readonly source: SourceMap;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Thrown to leave a render, or a partial, that went beyond a limit. */
+export class LimitReached extends Error {
+  readonly isPartial: boolean;
+
+  constructor(message: string, isPartial = false) {
+    super(message);
+    this.isPartial = isPartial;
+  }
+}
+
+const INSTRUCTIONS_PER_CHECK = 1000;
+/** Further errors of a render say nothing new and would only fill the memory. */
+const MOST_ERRORS = 1000;
+
+/** State of one render. */
+export class Run {
+  readonly input: RenderInput;
+  readonly limits: Limits;
+  readonly locale: LocaleData | undefined;
+  readonly enableExpr: boolean;
+  readonly enableInclude: boolean;
+  readonly errors: TemplateError[] = [];
+  readonly scope: TagScope;
+  /** The text whose instructions run now, and the partial it belongs to. */
+  source: SourceMap;
+  partial: string | undefined;
+  /** Partials and macros entered and not left. */
+  readonly calls: Call[] = [];
+  /** Elements printed by the sections inside of the outermost repeated section. */
+  loopDepth = 0;
+  nestedItems = 0;
+  readonly outputLength: number;
+  readonly findPartial: (name: string) => Unit | undefined;
+  readonly brokenPartials = new Set<string>();
+  private left = INSTRUCTIONS_PER_CHECK;
+  private spent = 0;
+  private readonly start: number;
+  private partialStart: number;
+
+  constructor(
+    input: RenderInput,
+    limits: Limits,
+    source: SourceMap,
+    findPartial: (name: string) => Unit | undefined,
+  ) {
+    this.input = input;
+    this.limits = limits;
+    this.locale = input.locale;
+    this.enableExpr = input.enableExpr ?? true;
+    this.enableInclude = input.enableInclude ?? true;
+    this.outputLength = limits.outputLength;
+    this.source = source;
+    this.findPartial = findPartial;
+    this.scope = new TagScope(this);
+    this.start = input.clock?.() ?? 0;
+    this.partialStart = this.start;
+  }
+
+  /** Counts executed instructions and looks at the limits now and then. */
+  spend(instructions: number): void {
+    this.left -= instructions;
+    if (this.left < 0) this.check();
+  }
+
+  private check(): void {
+    this.spent += INSTRUCTIONS_PER_CHECK - this.left;
+    this.left = INSTRUCTIONS_PER_CHECK;
+    const { limits } = this;
+    if (this.spent > limits.instructions) {
+      throw new LimitReached(`of ${limits.instructions} instructions`);
+    }
+    const now = this.input.clock?.();
+    if (now === undefined) return;
+    if (now - this.start > limits.renderMs) throw new LimitReached(`of ${limits.renderMs} ms`);
+    if (this.calls.length > 0 && now - this.partialStart > limits.partialMs) {
+      throw new LimitReached(`of ${limits.partialMs} ms in a partial`, true);
+    }
+  }
+
+  /**
+   * Starts a repeated section.
+   * @returns how many of its elements may be printed
+   */
+  enterLoop(length: number, start: number, end: number): number {
+    if (this.loopDepth === 0) this.nestedItems = 0;
+    this.loopDepth++;
+    const { loopItems, nestedLoopItems } = this.limits;
+    const printed = Math.max(0, Math.min(length, loopItems, nestedLoopItems - this.nestedItems));
+    this.nestedItems += printed;
+    if (printed < length) {
+      const limit = printed === loopItems ? loopItems : nestedLoopItems;
+      this.limitReached(`of ${limit} elements of a repeated section`, start, end);
+    }
+    return printed;
+  }
+
+  leaveLoop(): void {
+    this.loopDepth--;
+  }
+
+  /** Refuses an output that grew too long. */
+  overflow(): never {
+    throw new LimitReached(`of ${this.limits.outputLength} characters of output`);
+  }
+
+  /** Records a run-time error at an instruction of the text that runs now. */
+  report(code: string, message: string, start: number, end: number): void {
+    if (this.errors.length >= MOST_ERRORS) return;
+    this.errors.push({
+      type: 'engine',
+      code,
+      severity: 'error',
+      message,
+      range: this.source.range(start, end),
+      ...(this.partial === undefined ? {} : { partial: this.partial }),
+      ...(this.calls.length === 0 ? {} : { includes: this.calls.map(toPartialCall) }),
+    });
+  }
+
+  /** Records that a formatter or predicate threw; limits pass through. */
+  failed(error: unknown, type: string, start: number, end: number): void {
+    if (error instanceof LimitReached) throw error;
+    const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+    this.report(
+      'UNEXPECTED_ERROR',
+      `RuntimeError: Unexpected ${name} error when executing ${type}: ${message}`,
+      start,
+      end,
+    );
+  }
+
+  /**
+   * Calls a macro or partial by name (language reference 9).
+   * @param frame where macros are sought
+   * @param body runs the block that was found
+   */
+  call(name: string, frame: Frame, start: number, end: number, body: (block: Step) => string): string {
+    const callee = this.findMacro(name, frame) ?? this.findUnit(name, start, end);
+    if (!callee) return '';
+    const { calls, source, partial, partialStart, loopDepth } = this;
+    const depth = calls.length;
+    if (depth >= this.limits.partialDepth) {
+      this.report(
+        'APPLY_PARTIAL_RECURSION_DEPTH',
+        `RuntimeError: Attempt to apply partial '${name}' exceeded maximum recursion depth of ${this.limits.partialDepth}`,
+        start,
+        end,
+      );
+      return '';
+    }
+    calls.push({ name, source, start, end });
+    if (depth === 0) this.partialStart = this.input.clock?.() ?? 0;
+    this.source = callee.source;
+    this.partial = callee.partial;
+    try {
+      return body(callee.block);
+    } catch (error) {
+      if (!(error instanceof LimitReached && error.isPartial && depth === 0)) throw error;
+      calls.length = depth;
+      this.source = source;
+      this.partial = partial;
+      this.limitReached(error.message, start, end);
+      return '';
+    } finally {
+      calls.length = depth;
+      this.source = source;
+      this.partial = partial;
+      this.partialStart = partialStart;
+      this.loopDepth = loopDepth;
+    }
+  }
+
+  /** Records that something was cut off. */
+  limitReached(what: string, start: number, end: number): void {
+    this.report('CODE_LIMIT_REACHED', `RuntimeError: A render code limit was reached ${what}`, start, end);
+  }
+
+  private findMacro(name: string, from: Frame): Macro | undefined {
+    for (let frame: Frame | null = from; frame; frame = frame.parent) {
+      const macro = frame.macros?.get(name);
+      if (macro) return macro;
+    }
+    return undefined;
+  }
+
+  private findUnit(name: string, start: number, end: number): Macro | undefined {
+    const unit = this.findPartial(name);
+    if (!unit) {
+      this.report(
+        'APPLY_PARTIAL_MISSING',
+        `RuntimeError: Attempt to apply partial '${name}' which could not be found.`,
+        start,
+        end,
+      );
+      return undefined;
+    }
+    const broken = unit.errors.filter((error) => error.severity === 'error');
+    if (broken.length === 0) return { block: unit.block, source: unit.source, partial: name };
+    if (!this.brokenPartials.has(name)) {
+      this.brokenPartials.add(name);
+      const includes = [...this.calls, { name, source: this.source, start, end }].map(toPartialCall);
+      for (const error of broken) {
+        this.errors.push({
+          ...error,
+          type: 'engine',
+          message: `RuntimeError: Parse of partial "${name}" failed: ${error.message}`,
+          partial: name,
+          includes,
+        });
+      }
+    }
+    return undefined;
+  }
+}
+
+function toPartialCall({ name, source, start, end }: Call) {
+  return { name, range: source.range(start, end) };
+}

@@ -1,0 +1,93 @@
+import type { LocaleData } from '#shared/locale/locale.ts';
+import type { Scope } from '../definition.ts';
+import type { Reference } from '../syntax/code.ts';
+import { Frame, resolve } from './frame.ts';
+import type { Run } from './run.ts';
+import { toText } from './values.ts';
+
+const DEFAULT_ZONE = 'America/New_York';
+const NO_ZONE = 'UTC';
+const ZONE_REFERENCE: Reference = ['website', 'timeZone'];
+
+/** What a formatter or predicate sees; one object serves all calls of a render. */
+export class TagScope implements Scope {
+  others: readonly unknown[] = [];
+  start = 0;
+  end = 0;
+  private readonly run: Run;
+  /** Frame around the tag. */
+  private frame = new Frame(undefined, null);
+  private value: unknown;
+  /** Does the tag push its value (`.var` and predicates do not)? */
+  private hasFrame = false;
+  private ownFrame: Frame | null = null;
+
+  constructor(run: Run) {
+    this.run = run;
+  }
+
+  /** Aims at a tag. */
+  at(
+    frame: Frame,
+    value: unknown,
+    hasFrame: boolean,
+    others: readonly unknown[],
+    start: number,
+    end: number,
+  ) {
+    this.frame = frame;
+    this.value = value;
+    this.hasFrame = hasFrame;
+    this.ownFrame = null;
+    this.others = others;
+    this.start = start;
+    this.end = end;
+  }
+
+  get locale(): LocaleData | undefined {
+    return this.run.locale;
+  }
+
+  get now(): number {
+    return this.run.input.now ?? 0;
+  }
+
+  private inner(): Frame {
+    if (!this.hasFrame) return this.frame;
+    this.ownFrame ??= new Frame(this.value, this.frame);
+    return this.ownFrame;
+  }
+
+  timeZone(): string {
+    const zone = this.resolve(ZONE_REFERENCE);
+    if (zone === undefined) return this.run.input.timeZone ?? DEFAULT_ZONE;
+    return toText(zone) || NO_ZONE;
+  }
+
+  resolve(reference: Reference): unknown {
+    return resolve(this.inner(), reference);
+  }
+
+  resolveOutside(reference: Reference): unknown {
+    const inner = this.inner();
+    return resolve(inner.parent ?? inner, reference);
+  }
+
+  node(): unknown {
+    return this.hasFrame ? this.value : this.frame.node;
+  }
+
+  applyPartial(name: string, node: unknown, isPrivate: boolean, args: unknown): string {
+    const { frame, value, hasFrame, others, start, end } = this;
+    const callee = new Frame(node, this.inner());
+    callee.isPrivate = isPrivate;
+    if (args !== undefined) callee.set('@args', args);
+    const output = this.run.call(name, callee, start, end, (block) => block(callee, this.run));
+    this.at(frame, value, hasFrame, others, start, end);
+    return output;
+  }
+
+  report(code: string, message: string): void {
+    this.run.report(code, message, this.start, this.end);
+  }
+}
