@@ -20,7 +20,9 @@ const port = (name: string, fallback: number) =>
 const schema = z.object({
   PORT: port('PORT', 4000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  SITE_ADDRESS: z.url({ protocol: /^https?$/, error: 'SITE_ADDRESS has to be an http or https address.' }).optional(),
+  SITE_ADDRESS: z
+    .url({ protocol: /^https?$/, error: 'SITE_ADDRESS has to be an http or https address.' })
+    .optional(),
   AWNING_DATA: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()

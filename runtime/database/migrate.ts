@@ -49,7 +49,11 @@ async function withUmzug<T>(
   work: (umzug: ReturnType<typeof createUmzug>) => Promise<T>,
 ): Promise<T> {
   const sequelize = new Sequelize(ownerUrl, { dialect: 'postgres', logging: false, pool: { max: 2 } });
-  const lock = new Sequelize(ownerUrl, { dialect: 'postgres', logging: false, pool: { max: 1, idle: 600_000 } });
+  const lock = new Sequelize(ownerUrl, {
+    dialect: 'postgres',
+    logging: false,
+    pool: { max: 1, idle: 600_000 },
+  });
   try {
     await lock.query(LOCK);
     return await work(createUmzug(sequelize, decodeURIComponent(new URL(appUrl).username)));

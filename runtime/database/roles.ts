@@ -7,7 +7,11 @@ const DATABASE_NAME = 'awning';
 
 /** Runs work on one plain connection and closes it. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'awning' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'awning',
+  });
   await client.connect();
   try {
     return await work(client);
@@ -71,7 +75,8 @@ export async function createAppRole(ownerUrl: string): Promise<string> {
     const quoted = client.escapeIdentifier(role);
     const attributes = `LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD ${client.escapeLiteral(password)}`;
     try {
-      if (!(await exists(client, ROLE_EXISTS, role))) await client.query(`CREATE ROLE ${quoted} ${attributes}`);
+      if (!(await exists(client, ROLE_EXISTS, role)))
+        await client.query(`CREATE ROLE ${quoted} ${attributes}`);
     } catch (cause) {
       throw new ConfigError(
         `The role of DATABASE_URL may not create "${role}": let it, or set DATABASE_APP_URL to a role that owns no table.`,

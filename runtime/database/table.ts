@@ -1,4 +1,11 @@
-import type { Model, ModelAttributeColumnOptions, ModelStatic, Sequelize } from 'sequelize';
+import type {
+  Attributes,
+  Model,
+  ModelAttributeColumnOptions,
+  ModelAttributes,
+  ModelStatic,
+  Sequelize,
+} from 'sequelize';
 
 /** A row of a table as Sequelize gives it. */
 export type Row<Columns extends object> = Model<Columns, Columns> & Columns;
@@ -19,6 +26,6 @@ export function defineTable<Columns extends object>(
 ): Table<Columns> {
   const attributes = Object.fromEntries(
     Object.entries<ColumnOptions>(columns).map(([name, options]) => [name, { allowNull: false, ...options }]),
-  );
+  ) as ModelAttributes<Row<Columns>, Attributes<Row<Columns>>>;
   return sequelize.define<Row<Columns>>(table, attributes, { tableName: table });
 }

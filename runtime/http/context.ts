@@ -56,6 +56,7 @@ export interface RequestContext {
 
 /** The contributor of a call whose access is not open to visitors. */
 export function contributorOf(context: RequestContext): SignedIn {
-  if (context.contributor === undefined) throw new Error('This call is open to visitors and has no contributor.');
+  if (context.contributor === undefined)
+    throw new Error('This call is open to visitors and has no contributor.');
   return context.contributor;
 }

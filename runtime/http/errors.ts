@@ -29,7 +29,9 @@ const BODY_ERRORS: Readonly<Record<string, Refusal>> = {
 };
 
 function isBodyParserError(error: unknown): error is BodyParserError {
-  return typeof error === 'object' && error !== null && typeof (error as { type?: unknown }).type === 'string';
+  return (
+    typeof error === 'object' && error !== null && typeof (error as { type?: unknown }).type === 'string'
+  );
 }
 
 function isDatabaseAway(error: unknown): boolean {

@@ -39,7 +39,9 @@ export function fingerprint(input: unknown): string {
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return createHash('sha256').update(sorted ?? '').digest('hex');
+  return createHash('sha256')
+    .update(sorted ?? '')
+    .digest('hex');
 }
 
 interface KeptRow {

@@ -7,7 +7,10 @@ import { Refusal } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
 import { createContext } from './request.ts';
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>, context: RequestContext) => Promise<Output<E>>;
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  context: RequestContext,
+) => Promise<Output<E>>;
 
 /** The API of the server: what is mounted here is what is declared in the contracts. */
 export interface Api {

@@ -14,6 +14,11 @@ export function isFromOwnPage(request: Request, site: Site): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return origin === `${request.protocol}://${request.host}`;
   const body: unknown = request.body;
-  const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[CRUMB_NAME] : undefined;
-  return isCrumbGood(site.crumbKey, readCookies(request)[CRUMB_NAME], typeof sent === 'string' ? sent : undefined);
+  const sent =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[CRUMB_NAME] : undefined;
+  return isCrumbGood(
+    site.crumbKey,
+    readCookies(request)[CRUMB_NAME],
+    typeof sent === 'string' ? sent : undefined,
+  );
 }

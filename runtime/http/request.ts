@@ -59,7 +59,8 @@ function sentCrumb(request: Request): string | undefined {
   const query = request.query[CRUMB_NAME];
   if (typeof query === 'string') return query;
   const body: unknown = request.body;
-  const field = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[CRUMB_NAME] : undefined;
+  const field =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[CRUMB_NAME] : undefined;
   return typeof field === 'string' ? field : undefined;
 }
 
@@ -77,7 +78,11 @@ function idempotentCall(
   const key = request.headers['idempotency-key'] ?? request.headers['add-to-cart-id'];
   if (key === undefined || request.method === 'GET') return undefined;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
-    throw new Refusal(400, 'INVALID_IDEMPOTENCY_KEY', 'An idempotency key is 1 to 255 visible ASCII characters.');
+    throw new Refusal(
+      400,
+      'INVALID_IDEMPOTENCY_KEY',
+      'An idempotency key is 1 to 255 visible ASCII characters.',
+    );
   }
   return { key, scope: `${caller} ${request.method} ${request.path}`, fingerprint: fingerprintOfInput };
 }
@@ -120,7 +125,11 @@ export async function createContext(
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   const contributor = token === undefined ? undefined : await deps.signedIn(site, token, now);
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-  if (isWrite && token === undefined && !isCrumbGood(site.crumbKey, cookies[CRUMB_NAME], sentCrumb(request))) {
+  if (
+    isWrite &&
+    token === undefined &&
+    !isCrumbGood(site.crumbKey, cookies[CRUMB_NAME], sentCrumb(request))
+  ) {
     throw refuseCrumb(deps, response, site);
   }
   const caller = contributor?.sessionHash ?? readCrumb(site.crumbKey, cookies[CRUMB_NAME]) ?? '';

@@ -29,7 +29,9 @@ export const createContributors: Migration = {
        PRIMARY KEY (website_id, token_hash),
        FOREIGN KEY (website_id, contributor_id) REFERENCES contributors (website_id, id) ON DELETE CASCADE`,
     );
-    await context.run('CREATE INDEX contributor_sessions_expiry ON contributor_sessions (website_id, expires_at)');
+    await context.run(
+      'CREATE INDEX contributor_sessions_expiry ON contributor_sessions (website_id, expires_at)',
+    );
   },
   async down(context) {
     await dropTables(context, ['contributor_sessions', 'contributors']);

@@ -77,7 +77,9 @@ export const createProducts: Migration = {
        FOREIGN KEY (website_id, product_id) REFERENCES products (website_id, id) ON DELETE CASCADE,
        FOREIGN KEY (website_id, image_id) REFERENCES assets (website_id, id)`,
     );
-    await context.run('CREATE INDEX product_variants_product ON product_variants (website_id, product_id, position)');
+    await context.run(
+      'CREATE INDEX product_variants_product ON product_variants (website_id, product_id, position)',
+    );
     await createSiteTable(
       context,
       'stock_levels',

@@ -4,7 +4,11 @@ import type { MigrationContext } from '../migrate.ts';
  * Closes a table to all but its own site's units of work, and opens it to the application role.
  * Every table that holds a site's rows is created through this.
  */
-export async function createSiteTable(context: MigrationContext, table: string, columns: string): Promise<void> {
+export async function createSiteTable(
+  context: MigrationContext,
+  table: string,
+  columns: string,
+): Promise<void> {
   await context.run(`
     CREATE TABLE ${table} (website_id awning_id NOT NULL, ${columns});
     ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;

@@ -13,7 +13,11 @@ import { createFormContext, siteOfRequest } from '../../http/request.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
 import type { CartService } from './service.ts';
 
-const addSchema = z.object({ itemId: idSchema, sku: z.string().max(200).optional(), quantity: z.unknown().default(1) });
+const addSchema = z.object({
+  itemId: idSchema,
+  sku: z.string().max(200).optional(),
+  quantity: z.unknown().default(1),
+});
 const lineSchema = z.object({ entryId: idSchema, quantity: z.unknown().default(0) });
 
 const SEE_OTHER = 303;
@@ -35,11 +39,21 @@ export function routeCartForms(
   router: Router,
   edge: EdgeDeps,
   carts: CartService,
-  showNotice: (request: Request, response: Response, path: string, status: number, notice: string) => Promise<void>,
+  showNotice: (
+    request: Request,
+    response: Response,
+    path: string,
+    status: number,
+    notice: string,
+  ) => Promise<void>,
 ): void {
   const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: 20 });
 
-  function route<T>(path: string, schema: z.ZodType<T>, act: (input: T, context: RequestContext) => Promise<void>) {
+  function route<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    act: (input: T, context: RequestContext) => Promise<void>,
+  ) {
     router.post(path, parseForm, async (request, response) => {
       try {
         const site = await siteOfRequest(edge, request);

@@ -5,7 +5,9 @@ import type { CartService } from './service.ts';
 export function createCartContext(carts: CartService): PageContributor {
   return async ({ route, scope, site, cartToken, isPreview, now }) => {
     if (route.kind !== 'cart') return undefined;
-    const cart = isPreview ? await carts.sample(scope, site, now) : await carts.read(scope, site, cartToken, now);
+    const cart = isPreview
+      ? await carts.sample(scope, site, now)
+      : await carts.read(scope, site, cartToken, now);
     return { json: { shoppingCart: cart } };
   };
 }

@@ -1,4 +1,9 @@
-import { addCartEntry, getCart, removeCartEntry, setCartEntryQuantity } from '#shared/features/cart/contract.ts';
+import {
+  addCartEntry,
+  getCart,
+  removeCartEntry,
+  setCartEntryQuantity,
+} from '#shared/features/cart/contract.ts';
 import type { Database } from '../../database/database.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -31,5 +36,7 @@ export function mountCart(api: Api, db: Database, edge: EdgeDeps, carts: CartSer
     carts.setQuantity(context, params.cartToken, params.entryId, body.quantity),
   );
 
-  api.mount(removeCartEntry, ({ params }, context) => carts.remove(context, params.cartToken, params.entryId));
+  api.mount(removeCartEntry, ({ params }, context) =>
+    carts.remove(context, params.cartToken, params.entryId),
+  );
 }

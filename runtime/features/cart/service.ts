@@ -95,7 +95,14 @@ export function createCartService(deps: {
   }
 
   function emptyCart(site: Site, now: number): Cart {
-    const facts = { id: '', websiteId: site.id, created: now, version: 0, currency: site.currency, cartToken: '' };
+    const facts = {
+      id: '',
+      websiteId: site.id,
+      created: now,
+      version: 0,
+      currency: site.currency,
+      cartToken: '',
+    };
     return toCart({ ...facts, lines: [] });
   }
 
@@ -139,7 +146,10 @@ export function createCartService(deps: {
   }
 
   const removeLine = (scope: SiteScope, entryId: string) =>
-    cartEntries.destroy({ where: { websiteId: scope.websiteId, id: entryId }, transaction: scope.transaction });
+    cartEntries.destroy({
+      where: { websiteId: scope.websiteId, id: entryId },
+      transaction: scope.transaction,
+    });
 
   return {
     add(context, token, addition) {
@@ -163,7 +173,15 @@ export function createCartService(deps: {
           const short = checkStock(variant, quantity, inCart);
           if (short !== undefined) throw refuse(short, { available: variant.qtyInStock });
           const lineKey = lineKeyOf(addition, variant.id);
-          const entryId = await putLine(scope, { cart, lines, lineKey, product, variantId: variant.id, quantity, addition });
+          const entryId = await putLine(scope, {
+            cart,
+            lines,
+            lineKey,
+            product,
+            variantId: variant.id,
+            quantity,
+            addition,
+          });
           const version = await touchCart(scope, cart.id, new Date(now + CART_LIFE_MS));
           const shoppingCart = await show(scope, site, { ...cart, version }, cartToken);
           const entry = shoppingCart.entries.find((candidate) => candidate.id === entryId);
@@ -175,7 +193,9 @@ export function createCartService(deps: {
 
     async read(scope, site, token, now) {
       const cart = token === undefined ? undefined : await findCart(scope, sha256(token), now);
-      return cart === undefined || token === undefined ? emptyCart(site, now) : show(scope, site, cart, token);
+      return cart === undefined || token === undefined
+        ? emptyCart(site, now)
+        : show(scope, site, cart, token);
     },
 
     setQuantity(context, token, entryId, asked) {
@@ -205,12 +225,21 @@ export function createCartService(deps: {
 
     async sample(scope, site, now) {
       const urls = await deps.collectionUrls(scope, site);
-      const products = (await deps.listProducts(scope, SAMPLE_LINES)).filter((product) => product.variants.length > 0);
+      const products = (await deps.listProducts(scope, SAMPLE_LINES)).filter(
+        (product) => product.variants.length > 0,
+      );
       const lines = products.flatMap((product, index): CartLine[] => {
         const [variant] = product.variants;
         return variant === undefined ? [] : [sampleLine(product, variant, index + 1, urls, deps.pathOfImage)];
       });
-      const facts = { id: '', websiteId: site.id, created: now, version: 1, currency: site.currency, cartToken: '' };
+      const facts = {
+        id: '',
+        websiteId: site.id,
+        created: now,
+        version: 1,
+        currency: site.currency,
+        cartToken: '',
+      };
       return toCart({ ...facts, lines });
     },
   };
@@ -239,7 +268,10 @@ export function createCartService(deps: {
     const id = ids.id();
     const { variantId, quantity } = ask;
     const { additionalFields } = ask.addition;
-    await cartEntries.create({ ...where, id, productId: ask.product.id, variantId, quantity, additionalFields }, { transaction });
+    await cartEntries.create(
+      { ...where, id, productId: ask.product.id, variantId, quantity, additionalFields },
+      { transaction },
+    );
     return id;
   }
 }
@@ -263,7 +295,11 @@ function sampleLine(
     image:
       image === undefined
         ? undefined
-        : { assetUrl: pathOfImage(image), altText: image.altText, originalSize: `${image.width}x${image.height}` },
+        : {
+            assetUrl: pathOfImage(image),
+            altText: image.altText,
+            originalSize: `${image.width}x${image.height}`,
+          },
     variant: { ...variant, optionValues: Object.values(variant.attributes).map((value) => ({ value })) },
     quantity,
     additionalFields: null,

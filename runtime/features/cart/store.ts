@@ -82,11 +82,14 @@ export async function readLines(
   return rows.map(({ image, variant, ordering, collectionId, urlId, ...line }) => ({
     ...line,
     fullUrl: pathOfItem(urlOfCollection(collectionId), urlId),
-    image: image === null ? undefined : {
-      assetUrl: pathOfImage(image),
-      altText: image.altText,
-      originalSize: `${image.width}x${image.height}`,
-    },
+    image:
+      image === null
+        ? undefined
+        : {
+            assetUrl: pathOfImage(image),
+            altText: image.altText,
+            originalSize: `${image.width}x${image.height}`,
+          },
     variant: {
       ...variant,
       optionValues: ordering.flatMap((option) => {

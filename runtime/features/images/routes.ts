@@ -1,5 +1,4 @@
 import type { Request, Router } from 'express';
-import type { ImageWidth } from '#shared/images/widths.ts';
 import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
@@ -7,11 +6,11 @@ import { siteOfRequest } from '../../http/request.ts';
 import { IMAGES_PATH } from './image-item.ts';
 import type { ImageService } from './service.ts';
 
-const DEFAULT_WIDTH: ImageWidth = 1500;
+const DEFAULT_WIDTH = 1500;
 const ID = /^[0-9a-f]{24}$/;
 const YEAR = 'public, max-age=31536000, immutable';
 
-function widthOf(request: Request): ImageWidth {
+function widthOf(request: Request): number {
   const format = request.query['format'];
   if (format === undefined) return DEFAULT_WIDTH;
   if (format === 'original') return IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? DEFAULT_WIDTH;

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import type { ImageWidth } from '#shared/images/widths.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -30,7 +29,12 @@ export interface ImageService {
    * A picture at one of the ladder's widths, never wider than it is.
    * @throws Refusal 404
    */
-  render(site: Site, id: string, width: ImageWidth, kind: ImageKind): Promise<{ content: Buffer; etag: string }>;
+  render(
+    site: Site,
+    id: string,
+    width: number,
+    kind: ImageKind,
+  ): Promise<{ content: Buffer; etag: string }>;
 }
 
 /** Drawings have no grid of their own: they are rendered at this many dots an inch for each 72 of their width. */
@@ -58,7 +62,8 @@ async function colorsOf(content: Buffer): Promise<Record<string, string>> {
     for (let y = top; y < top + third; y += 1) {
       for (let x = left; x < left + third; x += 1) {
         const at = (y * info.width + x) * info.channels;
-        for (let channel = 0; channel < 3; channel += 1) sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0);
+        for (let channel = 0; channel < 3; channel += 1)
+          sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0);
       }
     }
     const [red = 0, green = 0, blue = 0] = sums.map((sum) => sum / (third * third));
@@ -73,7 +78,12 @@ async function colorsOf(content: Buffer): Promise<Record<string, string>> {
   };
 }
 
-async function resize(asset: AssetColumns, original: Buffer, width: number, kind: ImageKind): Promise<Buffer> {
+async function resize(
+  asset: AssetColumns,
+  original: Buffer,
+  width: number,
+  kind: ImageKind,
+): Promise<Buffer> {
   const isDrawing = asset.mediaType === 'image/svg+xml';
   const density = Math.max(1, (DEFAULT_DPI * width) / asset.width);
   const picture = sharp(original, { limitInputPixels: MAX_PIXELS, ...(isDrawing ? { density } : {}) })
@@ -95,11 +105,18 @@ export function createImageService(deps: {
   const assets = defineAssets(db.sequelize);
   const underWay = new Map<string, Promise<Buffer>>();
 
-  async function make(site: Site, asset: AssetColumns, width: number, kind: ImageKind, name: string): Promise<Buffer> {
+  async function make(
+    site: Site,
+    asset: AssetColumns,
+    width: number,
+    kind: ImageKind,
+    name: string,
+  ): Promise<Buffer> {
     const kept = await renditions.read(name);
     if (kept !== undefined) return kept;
     const original = await originals.read(`${site.id}/${asset.contentHash}`);
-    if (original === undefined) throw new Error(`The original of picture ${asset.id} is not in the file store.`);
+    if (original === undefined)
+      throw new Error(`The original of picture ${asset.id} is not in the file store.`);
     const content = await resize(asset, original, width, kind);
     await renditions.put(name, content);
     return content;

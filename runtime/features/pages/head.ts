@@ -1,9 +1,11 @@
-import { escapeAttribute, escapeText } from './escape.ts';
+import { escapeAttribute, escapeText } from '#shared/html/escape.ts';
+import { stripTags } from '#shared/html/strip-tags.ts';
 
 /** What the head of a page is made of. */
 export interface HeadFacts {
   readonly title: string;
   readonly siteTitle: string;
+  /** Text, or markup of which only the text counts. */
   readonly description: string;
   /** Absolute address of the page. */
   readonly address: string;
@@ -25,7 +27,10 @@ function meta(name: 'name' | 'property', key: string, content: string | undefine
 
 /** JSON that can stand inside a script element. */
 function toIsland(json: unknown): string {
-  return JSON.stringify(json).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(json)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
 /** Markup for the head of a page. */
@@ -35,7 +40,7 @@ export function renderHead(facts: HeadFacts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
-    meta('name', 'description', facts.description),
+    meta('name', 'description', stripTags(facts.description).trim()),
     facts.isHidden
       ? meta('name', 'robots', 'noindex')
       : `<link rel="canonical" href="${escapeAttribute(facts.address)}">`,

@@ -56,7 +56,13 @@ export interface PageAnswers {
   /** Every path that is not the API's: a page of the theme, or its JSON for `?format=json`. */
   route(router: Router): void;
   /** The page of a path with a notice on it: what became of a form that was sent without scripts. */
-  showNotice(request: Request, response: Response, path: string, status: number, notice: string): Promise<void>;
+  showNotice(
+    request: Request,
+    response: Response,
+    path: string,
+    status: number,
+    notice: string,
+  ): Promise<void>;
 }
 
 /** @param cartTokenOf the visitor's cart token among the cookies */

@@ -69,6 +69,7 @@ export function createPageService(deps: {
   listItems: (
     scope: SiteScope,
     collectionId: string,
+    collectionUrlId: string,
     limit: number,
   ) => Promise<readonly { urlId: string; title: string; path: string }[]>;
   /** Addresses of the visitor's scripts. */
@@ -87,7 +88,8 @@ export function createPageService(deps: {
       if (part?.found === false) return assemble({ ...ask, route: { kind: 'notFound' } }, origin);
       if (part !== undefined) parts.push(part);
     }
-    const last = <K extends keyof PagePart>(key: K) => parts.findLast((part) => part[key] !== undefined)?.[key];
+    const last = <K extends keyof PagePart>(key: K) =>
+      parts.findLast((part) => part[key] !== undefined)?.[key];
     const { route, site } = ask;
     const isHome = 'collection' in route && route.collection.homepage;
     const described = 'collection' in route ? route.collection.description : '';
@@ -96,11 +98,17 @@ export function createPageService(deps: {
       title: last('title') ?? (isHome ? site.title : titleOf(route)),
       description: last('description') ?? (described || site.tagLine),
       image: last('image'),
-      json: Object.assign(toSiteJson(ask, origin), ...parts.map((part) => part.json)) as Record<string, unknown>,
+      json: Object.assign(toSiteJson(ask, origin), ...parts.map((part) => part.json)) as Record<
+        string,
+        unknown
+      >,
     };
   }
 
-  function gather(site: Site, ask: VisitorAsk): Promise<{ edition: Edition; page: Assembled; styleHash: string }> {
+  function gather(
+    site: Site,
+    ask: VisitorAsk,
+  ): Promise<{ edition: Edition; page: Assembled; styleHash: string }> {
     return db.withSite(site.id, async (scope) => {
       const edition = await editions.live(scope, site);
       const route = resolvePath(edition.content.collections, ask.path);
@@ -122,7 +130,13 @@ export function createPageService(deps: {
     });
   }
 
-  function headOf(site: Site, page: Assembled, path: string, origin: string, styleSheets: readonly string[]): string {
+  function headOf(
+    site: Site,
+    page: Assembled,
+    path: string,
+    origin: string,
+    styleSheets: readonly string[],
+  ): string {
     return renderHead({
       title: page.title,
       siteTitle: site.title,
@@ -131,7 +145,12 @@ export function createPageService(deps: {
       image: page.image === undefined ? undefined : origin + page.image,
       styleSheets,
       scripts: deps.scripts,
-      page: { currency: site.currency, language: site.language, authenticated: false, expressCheckout: false },
+      page: {
+        currency: site.currency,
+        language: site.language,
+        authenticated: false,
+        expressCheckout: false,
+      },
       isHidden: !('collection' in page.route),
     });
   }
@@ -141,7 +160,10 @@ export function createPageService(deps: {
     const words = [`page-${page.route.kind}`, collection && `collection-${collection.urlId}`];
     return {
       ...page.json,
-      squarespace: { 'page-id': collection?.id ?? page.route.kind, 'page-classes': words.filter(Boolean).join(' ') },
+      squarespace: {
+        'page-id': collection?.id ?? page.route.kind,
+        'page-classes': words.filter(Boolean).join(' '),
+      },
     };
   }
 
@@ -158,9 +180,13 @@ export function createPageService(deps: {
         locale: await deps.localeOf(site.language),
       });
       if (problems.length > 0) {
-        log.warn({ websiteId: site.id, path: ask.path, problems: problems.slice(0, 5) }, 'A page has template problems.');
+        log.warn(
+          { websiteId: site.id, path: ask.path, problems: problems.slice(0, 5) },
+          'A page has template problems.',
+        );
       }
-      if (html === undefined) throw new Error(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
+      if (html === undefined)
+        throw new Error(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
       return { status: statusOf(page.route), html };
     },
 
@@ -212,7 +238,12 @@ export function createPageService(deps: {
           const kind = collection.type === 'page' ? 'page' : 'list';
           pages.push({ path, title: collection.title, kind, template: templateOf(route) });
           if (collection.type === 'page') continue;
-          const items = await deps.listItems(scope, collection.id, LISTED_ITEMS_PER_COLLECTION);
+          const items = await deps.listItems(
+            scope,
+            collection.id,
+            collection.urlId,
+            LISTED_ITEMS_PER_COLLECTION,
+          );
           for (const item of items) {
             const template = templateOf({ kind: 'item', collection, itemUrlId: item.urlId });
             pages.push({ path: item.path, title: item.title, kind: 'item', template });
@@ -220,7 +251,12 @@ export function createPageService(deps: {
         }
         pages.push(
           { path: CART_PAGE_PATH, title: CART_TITLE, kind: 'system', template: templateOf({ kind: 'cart' }) },
-          { path: '/not-found', title: NOT_FOUND_TITLE, kind: 'system', template: templateOf({ kind: 'notFound' }) },
+          {
+            path: '/not-found',
+            title: NOT_FOUND_TITLE,
+            kind: 'system',
+            template: templateOf({ kind: 'notFound' }),
+          },
         );
         return pages;
       });

@@ -54,7 +54,9 @@ export function createProductContext(
           nextPage: hasNextPage,
           prevPage: ask.pageNumber > 1,
           ...(hasNextPage ? { nextPageUrl: `/${route.collection.urlId}?page=${ask.pageNumber + 1}` } : {}),
-          ...(ask.pageNumber > 1 ? { prevPageUrl: `/${route.collection.urlId}?page=${ask.pageNumber - 1}` } : {}),
+          ...(ask.pageNumber > 1
+            ? { prevPageUrl: `/${route.collection.urlId}?page=${ask.pageNumber - 1}` }
+            : {}),
         },
       },
     };

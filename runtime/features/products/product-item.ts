@@ -39,7 +39,9 @@ export interface VariantRecord {
 }
 
 /** The unit price in force, in the currency's minor unit. */
-export function activePriceMinor(variant: Pick<VariantRecord, 'priceMinor' | 'salePriceMinor' | 'onSale'>): number {
+export function activePriceMinor(
+  variant: Pick<VariantRecord, 'priceMinor' | 'salePriceMinor' | 'onSale'>,
+): number {
   return variant.onSale && variant.salePriceMinor !== null ? variant.salePriceMinor : variant.priceMinor;
 }
 
@@ -81,7 +83,9 @@ export function toProductItem(
   currency: string,
 ): Record<string, unknown> {
   const [main] = images;
-  const variants = product.variants.map((variant) => toVariantJson(variant, product.variantOptionOrdering, currency));
+  const variants = product.variants.map((variant) =>
+    toVariantJson(variant, product.variantOptionOrdering, currency),
+  );
   const [only] = variants;
   const isDigital = product.productType === PRODUCT_TYPE.digital;
   return {
@@ -120,7 +124,10 @@ export function toProductItem(
       useCustomAddButtonText: product.customAddButtonText !== null,
       customAddButtonText: product.customAddButtonText ?? '',
       ...(isDigital && only !== undefined
-        ? { priceMoney: only.priceMoney, ...('salePriceMoney' in only ? { salePriceMoney: only.salePriceMoney } : {}) }
+        ? {
+            priceMoney: only.priceMoney,
+            ...('salePriceMoney' in only ? { salePriceMoney: only.salePriceMoney } : {}),
+          }
         : {}),
     },
   };

@@ -96,7 +96,12 @@ export function createProductService(): ProductService {
       return rows.map((row) => ({ ...row, path: pathOfItem(collectionUrlId, row.urlId) }));
     },
     async stockOf(scope, itemId) {
-      const rows = await scope.query<{ variantId: string; sku: string; unlimited: boolean; available: number }>(
+      const rows = await scope.query<{
+        variantId: string;
+        sku: string;
+        unlimited: boolean;
+        available: number;
+      }>(
         `SELECT v.id AS "variantId", v.sku, v.unlimited, ${AVAILABLE} AS available
            FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
           WHERE v.website_id = $1 AND v.product_id = $2 AND p.is_visible ORDER BY v.position`,

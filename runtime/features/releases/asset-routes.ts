@@ -42,7 +42,9 @@ export function routeThemeAssets(router: Router, deps: EdgeDeps, db: Database, s
       const found = await db.withSite(site.id, async (scope) => {
         const manifest = await store.manifestOf(scope, site.liveReleaseId);
         const hash = Object.hasOwn(manifest, name) ? manifest[name] : undefined;
-        return hash === undefined ? undefined : { hash, content: (await store.read(scope, [hash])).get(hash) };
+        return hash === undefined
+          ? undefined
+          : { hash, content: (await store.read(scope, [hash])).get(hash) };
       });
       if (found?.content === undefined) throw notFound('FILE_NOT_FOUND', 'This file is not there.');
       send(response, path.extname(name), found.content, found.hash, ASK_EACH_TIME);

@@ -9,6 +9,11 @@ export function mountReleases(api: Api, releases: ReleaseService): void {
     release: await releases.publish(context.site, contributorOf(context), body, context.now),
   }));
   api.mount(undoRelease, async ({ body }, context) => ({
-    release: await releases.undo(context.site, contributorOf(context), body.expectedLiveReleaseId, context.now),
+    release: await releases.undo(
+      context.site,
+      contributorOf(context),
+      body.expectedLiveReleaseId,
+      context.now,
+    ),
   }));
 }

@@ -34,7 +34,13 @@ export interface ReleaseService {
   /** @throws Refusal 409 STALE or NOTHING_TO_UNDO */
   undo(site: Site, author: SignedIn, expectedLiveReleaseId: string, now: number): Promise<Release>;
   /** Stores a release made of these contents, for a site that is being set up. */
-  createFirst(scope: SiteScope, releaseId: string, files: ReadonlyMap<string, Buffer>, author: string, now: number): Promise<void>;
+  createFirst(
+    scope: SiteScope,
+    releaseId: string,
+    files: ReadonlyMap<string, Buffer>,
+    author: string,
+    now: number,
+  ): Promise<void>;
 }
 
 const LISTED = 50;
@@ -62,7 +68,11 @@ function toRelease(row: ReleaseColumns, liveReleaseId: string): Release {
 }
 
 const stale = () =>
-  new Refusal(409, 'STALE', 'The site was published by someone else in the meantime. Look at it and try again.');
+  new Refusal(
+    409,
+    'STALE',
+    'The site was published by someone else in the meantime. Look at it and try again.',
+  );
 
 export function createReleaseService(deps: {
   db: Database;
@@ -82,7 +92,12 @@ export function createReleaseService(deps: {
       ...theme
         .check()
         .filter((problem) => problem.severity === 'error')
-        .map(({ path, message, range }) => ({ path, message, line: range.start.line, column: range.start.column })),
+        .map(({ path, message, range }) => ({
+          path,
+          message,
+          line: range.start.line,
+          column: range.start.column,
+        })),
       ...styles.problems,
     ];
     return { css: styles.css, problems };
@@ -90,7 +105,15 @@ export function createReleaseService(deps: {
 
   async function insert(
     scope: SiteScope,
-    release: { id: string; manifest: Manifest; previous: Manifest; css: string; note: string; author: string; now: number },
+    release: {
+      id: string;
+      manifest: Manifest;
+      previous: Manifest;
+      css: string;
+      note: string;
+      author: string;
+      now: number;
+    },
   ): Promise<ReleaseColumns> {
     const row: ReleaseColumns = {
       websiteId: scope.websiteId,
@@ -127,7 +150,10 @@ export function createReleaseService(deps: {
       },
       { transaction: scope.transaction },
     );
-    await scope.query('UPDATE websites SET live_release_id = $2 WHERE website_id = $1', [scope.websiteId, releaseId]);
+    await scope.query('UPDATE websites SET live_release_id = $2 WHERE website_id = $1', [
+      scope.websiteId,
+      releaseId,
+    ]);
   }
 
   function assertPublishable(draft: Draft, expectedLiveReleaseId: string): void {
@@ -213,12 +239,16 @@ export function createReleaseService(deps: {
       const manifest: Record<string, string> = {};
       for (const [path, content] of files) manifest[path] = await store.put(scope, content);
       const texts = Object.fromEntries(
-        [...files].filter(([path]) => isThemeText(path)).map(([path, content]) => [path, content.toString('utf8')]),
+        [...files]
+          .filter(([path]) => isThemeText(path))
+          .map(([path, content]) => [path, content.toString('utf8')]),
       );
       const { css, problems } = await build(texts);
       if (problems.length > 0) {
         const [first] = problems;
-        throw new Error(`The theme of a new site is broken: ${first?.path}:${first?.line}: ${first?.message}`);
+        throw new Error(
+          `The theme of a new site is broken: ${first?.path}:${first?.line}: ${first?.message}`,
+        );
       }
       await insert(scope, { id: releaseId, manifest, previous: {}, css, note: '', author, now });
       await pointAt(scope, releaseId, null, 'publish', author, now);

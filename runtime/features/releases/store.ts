@@ -50,10 +50,10 @@ export function createContentStore(): ContentStore {
     manifestOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).manifest,
     styleOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).style_hash,
     async isStyle(scope, hash) {
-      const rows = await scope.query('SELECT 1 FROM releases WHERE website_id = $1 AND style_hash = $2 LIMIT 1', [
-        scope.websiteId,
-        hash,
-      ]);
+      const rows = await scope.query(
+        'SELECT 1 FROM releases WHERE website_id = $1 AND style_hash = $2 LIMIT 1',
+        [scope.websiteId, hash],
+      );
       return rows.length > 0;
     },
     async read(scope, hashes) {

@@ -41,7 +41,10 @@ function toContentFiles(files: SampleFiles, idOf: ReadonlyMap<string, string>): 
   const navigation = Object.fromEntries(
     Object.entries(files.navigation).map(([name, items]) => [name, items.map(toItem)]),
   );
-  const collections = files.collections.map((collection) => ({ ...collection, id: idOf.get(collection.urlId) }));
+  const collections = files.collections.map((collection) => ({
+    ...collection,
+    id: idOf.get(collection.urlId),
+  }));
   const toText = (json: unknown) => Buffer.from(`${JSON.stringify(json, null, 2)}\n`, 'utf8');
   return new Map([
     [CONTENT_FILES.collections, toText(collections)],
@@ -69,10 +72,23 @@ async function loadProducts(
   const createdAt = new Date(now);
   for (const [displayIndex, product] of files.products.entries()) {
     const id = ids.id();
-    const { urlId, name, productType, body, excerpt, tags, categories, variantOptionOrdering, featured } = product;
+    const { urlId, name, productType, body, excerpt, tags, categories, variantOptionOrdering, featured } =
+      product;
     await products.create(
       {
-        ...{ websiteId, id, collectionId, urlId, displayIndex, name, productType, body, excerpt, tags, categories },
+        ...{
+          websiteId,
+          id,
+          collectionId,
+          urlId,
+          displayIndex,
+          name,
+          productType,
+          body,
+          excerpt,
+          tags,
+          categories,
+        },
         ...{ variantOptionOrdering, isFeatured: featured, isVisible: true, createdAt, updatedAt: createdAt },
         customAddButtonText: product.customAddButtonText ?? null,
       },
@@ -104,12 +120,20 @@ async function loadProducts(
         { transaction },
       );
       if (unlimited) continue;
-      await stockLevels.create({ websiteId, variantId, location: MAIN_LOCATION, onHand: stock, held: 0 }, { transaction });
+      await stockLevels.create(
+        { websiteId, variantId, location: MAIN_LOCATION, onHand: stock, held: 0 },
+        { transaction },
+      );
     }
   }
 }
 
-async function load(scope: SiteScope, deps: LoadDeps, files: SampleFiles, passwordHash: string): Promise<void> {
+async function load(
+  scope: SiteScope,
+  deps: LoadDeps,
+  files: SampleFiles,
+  passwordHash: string,
+): Promise<void> {
   const { db, ids, now, hosts } = deps;
   const { websiteId, transaction } = scope;
   const { title, tagLine, language, timeZone, currency, owner, storeSettings, localizedStrings } = files.site;
@@ -128,7 +152,15 @@ async function load(scope: SiteScope, deps: LoadDeps, files: SampleFiles, passwo
   for (const host of hosts) await siteDomains.create({ websiteId, host }, { transaction });
   await defineContributors(db.sequelize).contributors.create(
     {
-      ...{ websiteId, id: ids.id(), name: owner.name, passwordHash, createdAt, isOwner: true, isSample: true },
+      ...{
+        websiteId,
+        id: ids.id(),
+        name: owner.name,
+        passwordHash,
+        createdAt,
+        isOwner: true,
+        isSample: true,
+      },
       email: SAMPLE_LOGIN.email,
       roles: [CONTRIBUTOR_ROLE.admin],
     },
@@ -146,10 +178,15 @@ async function load(scope: SiteScope, deps: LoadDeps, files: SampleFiles, passwo
  * @param readFiles reads the sample site's files; only called when they are needed
  * @returns true when the site was loaded now
  */
-export async function loadSampleSite(deps: LoadDeps, readFiles: () => Promise<SampleFiles>): Promise<boolean> {
+export async function loadSampleSite(
+  deps: LoadDeps,
+  readFiles: () => Promise<SampleFiles>,
+): Promise<boolean> {
   const { db, ids } = deps;
   const hasWebsites = async () => {
-    const [row] = await db.sequelize.query<{ has: boolean }>('SELECT has_websites() AS has', { type: QueryTypes.SELECT });
+    const [row] = await db.sequelize.query<{ has: boolean }>('SELECT has_websites() AS has', {
+      type: QueryTypes.SELECT,
+    });
     return row?.has === true;
   };
   if (await hasWebsites()) return false;

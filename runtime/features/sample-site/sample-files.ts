@@ -102,7 +102,9 @@ export async function readSampleFiles(resources: string): Promise<SampleFiles> {
   return {
     site: siteSchema.parse(await json('site.json')),
     collections: collectionsSchema.parse(await json('content/collections.json')),
-    navigation: z.record(z.string(), z.array(navigationItemSchema)).parse(await json('content/navigation.json')),
+    navigation: z
+      .record(z.string(), z.array(navigationItemSchema))
+      .parse(await json('content/navigation.json')),
     blockFields: await read('content/block-fields.json'),
     products: productsSchema.parse(await json('products.json')),
     theme: await readFolder(path.join(resources, 'themes', 'saltmarsh')),

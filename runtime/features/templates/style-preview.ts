@@ -10,9 +10,16 @@ export type StylePreview = (
   unsaved: Readonly<Record<string, string>>,
 ) => Promise<{ css: string; problems: CompiledStyles['problems'][number][] }>;
 
-type Compile = (texts: Readonly<Record<string, string>>, sheets: readonly string[]) => Promise<CompiledStyles>;
+type Compile = (
+  texts: Readonly<Record<string, string>>,
+  sheets: readonly string[],
+) => Promise<CompiledStyles>;
 
-export function createStylePreview(templates: TemplateService, engine: Engine, compile: Compile): StylePreview {
+export function createStylePreview(
+  templates: TemplateService,
+  engine: Engine,
+  compile: Compile,
+): StylePreview {
   return async (site, unsaved) => {
     const files = await templates.readAll(site);
     const texts: Record<string, string> = Object.fromEntries(

@@ -15,8 +15,7 @@ const RANDOM_BYTES = 6;
 /** Ids from the clock and the system's random source. */
 export function createIds(clock: Clock): Ids {
   return {
-    id: () =>
-      clock.now().toString(16).padStart(TIME_DIGITS, '0') + randomBytes(RANDOM_BYTES).toString('hex'),
+    id: () => clock.now().toString(16).padStart(TIME_DIGITS, '0') + randomBytes(RANDOM_BYTES).toString('hex'),
     token: () => randomBytes(32).toString('base64url'),
   };
 }

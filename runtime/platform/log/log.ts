@@ -11,5 +11,8 @@ const SECRETS = ['password', 'token', 'crumb', 'authorization', 'cookie', '*.pas
 
 /** The process's log; fields that carry secrets are blotted out wherever they occur. */
 export function createLog(level: string): Log {
-  return pino({ level, redact: { paths: SECRETS, censor: '[hidden]' } }, pino.destination({ fd: 2, sync: false }));
+  return pino(
+    { level, redact: { paths: SECRETS, censor: '[hidden]' } },
+    pino.destination({ fd: 2, sync: false }),
+  );
 }

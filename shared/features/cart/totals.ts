@@ -43,7 +43,9 @@ export interface CartFacts {
 const DIGITAL_TYPES: readonly number[] = [PRODUCT_TYPE.digital, PRODUCT_TYPE.giftCard];
 
 /** Unit price in force, in the minor unit. */
-export function unitPriceOf(variant: Pick<CartLine['variant'], 'priceMinor' | 'salePriceMinor' | 'onSale'>): number {
+export function unitPriceOf(
+  variant: Pick<CartLine['variant'], 'priceMinor' | 'salePriceMinor' | 'onSale'>,
+): number {
   return variant.onSale && variant.salePriceMinor !== null ? variant.salePriceMinor : variant.priceMinor;
 }
 

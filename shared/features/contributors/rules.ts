@@ -37,4 +37,5 @@ export const SESSION_MS = 12 * 60 * 60 * 1000;
 export const SAMPLE_LOGIN = { email: 'owner@saltmarsh.example', password: 'low-tide-kiln' } as const;
 
 /** Why the sample login is refused to anyone but the person at this machine. */
-export const SAMPLE_LOGIN_IS_LOCAL = 'The sample login works on this machine only. Make an account of your own.';
+export const SAMPLE_LOGIN_IS_LOCAL =
+  'The sample login works on this machine only. Make an account of your own.';

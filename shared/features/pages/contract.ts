@@ -58,4 +58,3 @@ export const readPageData = endpoint({
   output: pageDataSchema,
   errors: {},
 });
-

@@ -110,9 +110,7 @@ export const compileStyles = endpoint({
   input: { body: z.object({ unsaved: z.record(templatePathSchema, z.string().max(MAX_TEMPLATE_LENGTH)) }) },
   output: z.object({
     css: z.string(),
-    problems: z.array(
-      z.object({ path: z.string(), message: z.string(), line: z.int(), column: z.int() }),
-    ),
+    problems: z.array(z.object({ path: z.string(), message: z.string(), line: z.int(), column: z.int() })),
   }),
   errors: {},
 });

@@ -1,0 +1,191 @@
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { loadLocale } from '#shared/locale/load-locale.ts';
+import { createEngine } from '#shared/template/index.ts';
+import type { Database } from './database/database.ts';
+import { cartTokenOf } from './features/cart/cookies.ts';
+import { routeCartForms } from './features/cart/form-routes.ts';
+import { createCartContext } from './features/cart/page-context.ts';
+import { mountCart } from './features/cart/routes.ts';
+import { createCartService } from './features/cart/service.ts';
+import { mountContributors } from './features/contributors/routes.ts';
+import { createContributorService } from './features/contributors/service.ts';
+import { pathOfImage, toImageItem } from './features/images/image-item.ts';
+import { routeImages } from './features/images/routes.ts';
+import { createImageService } from './features/images/service.ts';
+import { createEditions } from './features/pages/editions.ts';
+import { createPageAnswers, mountPages } from './features/pages/routes.ts';
+import { createPageService } from './features/pages/service.ts';
+import { createProductContext } from './features/products/page-context.ts';
+import { mountProducts } from './features/products/routes.ts';
+import { createProductService } from './features/products/service.ts';
+import { routeThemeAssets } from './features/releases/asset-routes.ts';
+import { compileStyleSheets } from './features/releases/compile-styles.ts';
+import { mountReleases } from './features/releases/routes.ts';
+import { createReleaseService } from './features/releases/service.ts';
+import { createContentStore } from './features/releases/store.ts';
+import { loadSampleSite } from './features/sample-site/load-sample-site.ts';
+import { readSampleFiles } from './features/sample-site/sample-files.ts';
+import { mountTemplates } from './features/templates/routes.ts';
+import { createTemplateService } from './features/templates/service.ts';
+import { createStylePreview } from './features/templates/style-preview.ts';
+import { mountWebsites } from './features/websites/routes.ts';
+import { createWebsiteService } from './features/websites/service.ts';
+import type { Site } from './http/context.ts';
+import { handleErrors } from './http/errors.ts';
+import { type Api, createApi } from './http/mount.ts';
+import { notFound } from './http/refusal.ts';
+import type { EdgeDeps } from './http/request.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { FileStore } from './platform/files/files.ts';
+import type { Ids } from './platform/ids/ids.ts';
+import type { Log } from './platform/log/log.ts';
+import type { SiteScope } from './database/database.ts';
+
+/** What the server is made of; everything outside of it comes in here. */
+export interface AppDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly originals: FileStore;
+  readonly renditions: FileStore;
+  /** True when the server is only for this machine. */
+  readonly loopback: boolean;
+  /** Folder with `sample-site` and `themes`. */
+  readonly resourcesFolder: string;
+  /** The visitor's scripts as they were built. */
+  readonly visitorScripts: { readonly folder: string; readonly entry: string };
+}
+
+export interface App {
+  readonly express: Express;
+  readonly api: Api;
+  /** Loads the sample site when there is no site yet; true when it did. */
+  loadSample(): Promise<boolean>;
+}
+
+const JSON_LIMIT = '256kb';
+const TEMPLATE_JSON_LIMIT = '4mb';
+const TEMPLATE_CALLS = ['/api/v1/template-file', '/api/v1/styles'];
+const VISITOR_SCRIPTS_PATH = '/visitor';
+const SAMPLE_HOSTS = ['localhost', '127.0.0.1', '[::1]', 'saltmarsh.localhost'];
+const MAX_COLLECTION_ITEMS = 3;
+
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  },
+};
+
+/** Wires every feature of the server; nothing is wired anywhere else. */
+export function createApp(deps: AppDeps): App {
+  const { db, clock, ids, log } = deps;
+  const engine = createEngine();
+  const store = createContentStore();
+  const editions = createEditions(store, engine);
+  const websites = createWebsiteService(db);
+  const contributors = createContributorService(db, ids);
+  const templates = createTemplateService(db, store);
+  const releases = createReleaseService({ db, ids, store, templates, engine });
+  const products = createProductService();
+  const images = createImageService({ db, ids, originals: deps.originals, renditions: deps.renditions });
+
+  async function collectionUrls(scope: SiteScope, site: Site): Promise<ReadonlyMap<string, string>> {
+    const { content } = await editions.live(scope, site);
+    return new Map(content.collections.map((collection) => [collection.id, collection.urlId]));
+  }
+
+  const carts = createCartService({
+    db,
+    ids,
+    findProduct: products.find,
+    listProducts: (scope, limit) => products.listFirst(scope, Math.min(limit, MAX_COLLECTION_ITEMS)),
+    collectionUrls,
+    pathOfImage,
+  });
+  const pages = createPageService({
+    db,
+    store,
+    editions,
+    log,
+    contributors: [createProductContext(products, toImageItem), createCartContext(carts)],
+    draftOf: (scope) => templates.draftOf(scope),
+    localeOf: loadLocale,
+    listItems: products.listPaths,
+    scripts: [`${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.entry}`],
+  });
+
+  const edge: EdgeDeps = {
+    clock,
+    ids,
+    loopback: deps.loopback,
+    siteOf: websites.siteOf,
+    signedIn: contributors.signedIn,
+  };
+  const app = express();
+  const router = express.Router();
+  const api = createApi(router, edge);
+  const answers = createPageAnswers(edge, pages, cartTokenOf);
+
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', deps.loopback ? false : 1);
+  app.use(
+    helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity: !deps.loopback }),
+  );
+  app.use((_, response, next) => {
+    response.setHeader('X-Request-Id', ids.id());
+    next();
+  });
+  app.use(
+    VISITOR_SCRIPTS_PATH,
+    express.static(deps.visitorScripts.folder, { index: false, immutable: true, maxAge: '365d' }),
+  );
+  app.use(TEMPLATE_CALLS, express.json({ limit: TEMPLATE_JSON_LIMIT }));
+  app.use('/api', express.json({ limit: JSON_LIMIT }));
+
+  mountWebsites(api, db, websites);
+  mountContributors(api, contributors);
+  mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
+  mountReleases(api, releases);
+  mountPages(api, pages);
+  mountProducts(api, db, products);
+  mountCart(api, db, edge, carts);
+  app.use(router);
+  app.use('/api', () => {
+    throw notFound('CALL_NOT_FOUND', 'There is no such call.');
+  });
+  routeImages(app, edge, images);
+  routeThemeAssets(app, edge, db, store);
+  routeCartForms(app, edge, carts, answers.showNotice);
+  answers.route(app);
+  app.use(handleErrors(log));
+
+  return {
+    express: app,
+    api,
+    loadSample: () =>
+      loadSampleSite(
+        {
+          db,
+          ids,
+          now: clock.now(),
+          hosts: SAMPLE_HOSTS,
+          addImage: images.add,
+          createFirstRelease: releases.createFirst,
+        },
+        () => readSampleFiles(deps.resourcesFolder),
+      ),
+  };
+}

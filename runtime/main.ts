@@ -1,0 +1,202 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { ConfigError, parseConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { defaultDataFolder } from './database/embedded/data-folder.ts';
+import { startEmbeddedPostgres } from './database/embedded/supervisor.ts';
+import { migrateUp } from './database/migrate.ts';
+import { assertAppRoleIsBound, createAppRole, createOwner } from './database/roles.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { createLocalFiles } from './platform/files/files.ts';
+import { createIds } from './platform/ids/ids.ts';
+import type { Log } from './platform/log/log.ts';
+import { createLog } from './platform/log/log.ts';
+
+interface Running {
+  stop(): Promise<void>;
+}
+
+const MIN_NODE = [20, 19] as const;
+const DRAIN_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+function assertNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
+  throw new ConfigError(`Awning needs Node ${MIN_NODE.join('.')} or newer; this is Node ${version}.`);
+}
+
+/** The folder of the project: the nearest one above this file that holds package.json. */
+function findProject(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const above = path.dirname(folder);
+    if (above === folder)
+      throw new ConfigError('The files of Awning are not complete: package.json is missing.');
+    folder = above;
+  }
+  return folder;
+}
+
+function findVisitorScripts(project: string): { folder: string; entry: string } {
+  const folder = path.join(project, '.build', 'visitor');
+  const manifest = path.join(folder, 'manifest.json');
+  if (!existsSync(manifest)) {
+    throw new ConfigError(
+      'The visitor scripts are not built: run "npm run build" first, or start with "npm start".',
+    );
+  }
+  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<
+    string,
+    { file: string; isEntry?: boolean }
+  >;
+  const entry = Object.values(entries).find((candidate) => candidate.isEntry === true)?.file;
+  if (entry === undefined)
+    throw new ConfigError('The visitor scripts are not complete: run "npm run build" again.');
+  return { folder, entry };
+}
+
+async function openPostgres(config: Config, dataFolder: string, log: Log) {
+  if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, stop: async () => undefined };
+  const server = await startEmbeddedPostgres({ dataFolder: path.join(dataFolder, 'database'), log });
+  return { ownerUrl: await createOwner(server.adminUrl), stop: () => server.stop() };
+}
+
+async function connect(config: Config, ownerUrl: string): Promise<string> {
+  try {
+    const appUrl = config.databaseAppUrl ?? (await createAppRole(ownerUrl));
+    await migrateUp(ownerUrl, appUrl);
+    await assertAppRoleIsBound(appUrl);
+    return appUrl;
+  } catch (cause) {
+    if (cause instanceof ConfigError) throw cause;
+    const host = new URL(ownerUrl).host;
+    throw new ConfigError(`The database at ${host} cannot be used: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      const reason = taken ? 'something else uses it' : error.message;
+      reject(
+        new ConfigError(
+          `Port ${config.port} cannot be used: ${reason}. Stop that, or set PORT to another number.`,
+        ),
+      );
+    });
+    server.listen(config.port, config.host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : config.port);
+    });
+  });
+}
+
+async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(path.join(folder, 'files'), { recursive: true });
+  } catch (cause) {
+    throw new ConfigError(
+      `The data folder ${folder} cannot be written (${(cause as NodeJS.ErrnoException).code ?? 'unknown'}): make it writable, or set AWNING_DATA to another folder.`,
+      { cause },
+    );
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Starts the server and tells where it is on standard output. */
+async function start(config: Config, log: Log): Promise<Running> {
+  const project = findProject();
+  const visitorScripts = findVisitorScripts(project);
+  const dataFolder = path.resolve(config.dataFolder ?? defaultDataFolder(project, process.getuid?.()));
+  await prepareDataFolder(dataFolder);
+  const postgres = await openPostgres(config, dataFolder, log);
+  const stops: (() => Promise<void>)[] = [postgres.stop];
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    const db = openDatabase(await connect(config, postgres.ownerUrl));
+    stops.push(() => db.close());
+    const app = createApp({
+      db,
+      clock: systemClock,
+      ids: createIds(systemClock),
+      log,
+      originals: createLocalFiles(path.join(dataFolder, 'files')),
+      renditions: createLocalFiles(path.join(dataFolder, 'renditions')),
+      loopback: config.loopback,
+      resourcesFolder: path.join(project, 'resources'),
+      visitorScripts,
+    });
+    await app.loadSample();
+    const server = createServer(
+      {
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        maxHeaderSize: MAX_HEADER_BYTES,
+      },
+      app.express,
+    );
+    const port = await listen(server, config);
+    stops.push(() => closeServer(server));
+    const site = config.siteAddress ?? `http://localhost:${port}`;
+    const login = config.loopback ? SAMPLE_LOGIN : null;
+    process.stdout.write(`runtime ready ${JSON.stringify({ site, login, data: dataFolder })}\n`);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function tell(error: unknown): void {
+  const sentence = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`${sentence}${os.EOL}`);
+}
+
+async function main(): Promise<void> {
+  try {
+    assertNode(process.versions.node);
+    const config = parseConfig(process.env);
+    const running = await start(config, createLog(config.logLevel));
+    let isStopping = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (isStopping) return;
+        isStopping = true;
+        running.stop().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            tell(error);
+            process.exit(1);
+          },
+        );
+      });
+    }
+  } catch (error) {
+    tell(error);
+    process.exitCode = 1;
+  }
+}
+
+await main();
