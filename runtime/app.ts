@@ -25,7 +25,7 @@ import { mountReleases } from './features/releases/routes.ts';
 import { createReleaseService } from './features/releases/service.ts';
 import { createContentStore } from './features/releases/store.ts';
 import { loadSampleSite } from './features/sample-site/load-sample-site.ts';
-import { readSampleFiles } from './features/sample-site/sample-files.ts';
+import type { SampleFiles } from './features/sample-site/sample-files.ts';
 import { mountTemplates } from './features/templates/routes.ts';
 import { createTemplateService } from './features/templates/service.ts';
 import { createStylePreview } from './features/templates/style-preview.ts';
@@ -52,8 +52,8 @@ export interface AppDeps {
   readonly renditions: FileStore;
   /** True when the server is only for this machine. */
   readonly loopback: boolean;
-  /** Folder with `sample-site` and `themes`. */
-  readonly resourcesFolder: string;
+  /** Reads the sample site; only called when there is no site yet. */
+  readonly readSampleFiles: () => Promise<SampleFiles>;
   /** The visitor's scripts as they were built. */
   readonly visitorScripts: { readonly folder: string; readonly entry: string };
 }
@@ -185,7 +185,7 @@ export function createApp(deps: AppDeps): App {
           addImage: images.add,
           createFirstRelease: releases.createFirst,
         },
-        () => readSampleFiles(deps.resourcesFolder),
+        deps.readSampleFiles,
       ),
   };
 }

@@ -12,6 +12,7 @@ import { defaultDataFolder } from './database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './database/embedded/supervisor.ts';
 import { migrateUp } from './database/migrate.ts';
 import { assertAppRoleIsBound, createAppRole, createOwner } from './database/roles.ts';
+import { readSampleFiles } from './features/sample-site/sample-files.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { createLocalFiles } from './platform/files/files.ts';
 import { createIds } from './platform/ids/ids.ts';
@@ -145,7 +146,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       originals: createLocalFiles(path.join(dataFolder, 'files')),
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),
       loopback: config.loopback,
-      resourcesFolder: path.join(project, 'resources'),
+      readSampleFiles: () => readSampleFiles(path.join(project, 'resources')),
       visitorScripts,
     });
     await app.loadSample();

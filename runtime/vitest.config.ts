@@ -4,6 +4,7 @@ const browserTests = ['**/browser/**/*.test.ts'];
 
 export default defineConfig({
   root: import.meta.dirname,
+  cacheDir: '../node_modules/.vite/runtime',
   test: {
     projects: [
       {
@@ -12,6 +13,7 @@ export default defineConfig({
           name: 'server',
           include: ['**/*.test.ts'],
           exclude: browserTests,
+          globalSetup: 'testing/postgres.ts',
           // Tests start real servers, which take their time on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../database/embedded/supervisor.ts';
+import { migrateUp } from '../database/migrate.ts';
+import { createAppRole, createOwner } from '../database/roles.ts';
+import { silentLog } from './silent-log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection of the superuser of the server that this test run started. */
+    adminUrl: string;
+    /** Connection of the owner of the migrated database that tests copy. */
+    ownerUrl: string;
+  }
+}
+
+/** Starts one PostgreSQL for the whole test run, with a migrated database to copy from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'awning-tests-'));
+  const server = await startEmbeddedPostgres({ dataFolder, log: silentLog });
+  const ownerUrl = await createOwner(server.adminUrl);
+  await migrateUp(ownerUrl, await createAppRole(ownerUrl));
+  project.provide('adminUrl', server.adminUrl);
+  project.provide('ownerUrl', ownerUrl);
+  return async () => {
+    await server.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+}

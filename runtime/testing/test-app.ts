@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
+import { signIn } from '#shared/features/contributors/contract.ts';
+import { createClient, type Client } from '#shared/http/client.ts';
+import { type App, createApp } from '../app.ts';
+import type { Database } from '../database/database.ts';
+import { createLocalFiles } from '../platform/files/files.ts';
+import { createIds } from '../platform/ids/ids.ts';
+import { testSampleFiles } from './sample.ts';
+import { silentLog } from './silent-log.ts';
+import type { TestDatabase } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A browser of the test: keeps cookies and sends the crumb as the visitor's scripts do. */
+export interface Visitor {
+  readonly cookies: Map<string, string>;
+  /** Any request with the visitor's cookies; redirects are not followed. */
+  fetch(path: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Response>;
+  /** A JSON call with the crumb, as the visitor's scripts make it. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+export interface TestApp {
+  readonly origin: string;
+  readonly app: App;
+  readonly db: Database;
+  readonly database: TestDatabase;
+  /** The test's clock: starts at the real time and stands still until moved. */
+  readonly clock: { now(): number; move(ms: number): void };
+  visitor(): Visitor;
+  /** A typed client of a signed-in owner. */
+  owner(): Promise<Client>;
+  /** A typed client with this token, or of nobody. */
+  client(token?: string): Client;
+  close(): Promise<void>;
+}
+
+function createVisitor(origin: string): Visitor {
+  const cookies = new Map<string, string>();
+  const send: Visitor['fetch'] = async (to, init = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie === '' ? {} : { cookie }), ...init.headers };
+    const response = await fetch(origin + to, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  };
+  return {
+    cookies,
+    fetch: send,
+    call(method, to, body, headers = {}) {
+      const crumb = cookies.get('crumb');
+      return send(to, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(crumb === undefined ? {} : { 'x-csrf-token': crumb }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    },
+  };
+}
+
+/** Starts the server on a port of its own with a database of its own and the sample site of the tests. */
+export async function startTestApp(): Promise<TestApp> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'awning-app-'));
+  const database = await createTestDatabase();
+  let now = Date.now();
+  const clock = {
+    now: () => now,
+    move: (ms: number) => {
+      now += ms;
+    },
+  };
+  const app = createApp({
+    db: database.db,
+    clock,
+    ids: createIds({ now: () => Date.now() }),
+    log: silentLog,
+    originals: createLocalFiles(path.join(folder, 'files')),
+    renditions: createLocalFiles(path.join(folder, 'renditions')),
+    loopback: true,
+    readSampleFiles: async () => testSampleFiles(),
+    visitorScripts: { folder, entry: 'visitor.js' },
+  });
+  await app.loadSample();
+  const server = createServer(app.express);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const client = (token?: string) =>
+    createClient({
+      fetch,
+      baseUrl: origin,
+      headers: () => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    });
+  return {
+    origin,
+    app,
+    db: database.db,
+    database,
+    clock,
+    visitor: () => createVisitor(origin),
+    client,
+    async owner() {
+      const visitor = createVisitor(origin);
+      await visitor.fetch('/');
+      const crumb = visitor.cookies.get('crumb') ?? '';
+      const login = createClient({
+        fetch: (url, init) => visitor.fetch(url.slice(origin.length), init),
+        baseUrl: origin,
+        headers: () => ({ 'x-csrf-token': crumb }),
+      });
+      return client((await login.call(signIn, { body: { ...SAMPLE_LOGIN } })).token);
+    },
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../database/database.ts';
+import { createAppRole, withConnection } from '../database/roles.ts';
+
+export interface TestDatabase {
+  readonly db: Database;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  /** SQL texts since the last `statements.length = 0`. */
+  readonly statements: string[];
+  close(): Promise<void>;
+}
+
+/** A migrated database of its own for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const adminUrl = inject('adminUrl');
+  const source = new URL(inject('ownerUrl'));
+  await withConnection(adminUrl, async (client) => {
+    await client.query(
+      `CREATE DATABASE ${name} TEMPLATE ${source.pathname.slice(1)} OWNER ${source.username}`,
+    );
+  });
+  const own = new URL(source);
+  own.pathname = `/${name}`;
+  const appUrl = await createAppRole(own.href);
+  const statements: string[] = [];
+  const db = openDatabase(appUrl, { onStatement: (sql) => statements.push(sql) });
+  return {
+    db,
+    ownerUrl: own.href,
+    appUrl,
+    statements,
+    close: async () => {
+      await db.close();
+      await withConnection(adminUrl, async (client) => {
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      });
+    },
+  };
+}
