@@ -5,19 +5,24 @@ export interface CartPage {
   readonly pill: Locator;
   /** The count in the head of every page. */
   readonly count: Locator;
+  /** The quantity form of each line. */
   readonly lines: Locator;
+  readonly titles: Locator;
   open(): Promise<void>;
   openByPill(): Promise<void>;
+  quantityOf(line: Locator): Locator;
   setQuantity(line: Locator, quantity: string): Promise<void>;
   remove(line: Locator): Promise<void>;
 }
 
 export function createCartPage(page: Page): CartPage {
   const pill = page.locator('a.sqs-pill-cart');
+  const quantityOf = (line: Locator) => line.locator('input[name="quantity"]');
   return {
     pill,
     count: page.locator('.sqs-custom-cart .sqs-cart-quantity').first(),
     lines: page.getByRole('main').locator('form[action="/cart/quantity"]'),
+    titles: page.getByRole('main').locator('.cart-line-title'),
     async open() {
       await page.goto('/cart');
     },
@@ -25,8 +30,9 @@ export function createCartPage(page: Page): CartPage {
       await pill.click();
       await page.waitForURL('**/cart');
     },
+    quantityOf,
     async setQuantity(line, quantity) {
-      await line.locator('input[name="quantity"]').fill(quantity);
+      await quantityOf(line).fill(quantity);
       await line.getByRole('button').click();
     },
     async remove(line) {

@@ -9,6 +9,8 @@ export interface ProductPage {
   /** The place where the button's success is announced. */
   readonly message: Locator;
   open(urlId: string): Promise<void>;
+  /** Opens an address that was passed on. */
+  openAddress(address: string): Promise<void>;
   choose(option: string, value: string): Promise<void>;
   setQuantity(quantity: string): Promise<void>;
   closeAlert(): Promise<void>;
@@ -23,6 +25,9 @@ export function createProductPage(page: Page): ProductPage {
     message: page.locator('.product-message'),
     async open(urlId) {
       await page.goto(`/shop/p/${urlId}`);
+    },
+    async openAddress(address) {
+      await page.goto(address);
     },
     async choose(option, value) {
       await page.locator(`select[data-variant-option-name="${option}"]`).selectOption(value);

@@ -2,17 +2,10 @@ const TITLE_ID = 'awning-alert-title';
 const TEXT_ID = 'awning-alert-text';
 const CLOSE_LABEL = 'OK';
 
-/** Inline, so that an alert is readable in any theme; a theme overrides it by class. */
-const LOOK: Partial<CSSStyleDeclaration> = {
-  border: '1px solid',
-  borderRadius: '4px',
-  boxSizing: 'border-box',
-  font: 'inherit',
-  maxWidth: 'min(26rem, calc(100vw - 2rem))',
-  padding: '1.5rem',
-};
-
-const CLOSE_LOOK: Partial<CSSStyleDeclaration> = { font: 'inherit', minHeight: '2.75rem', minWidth: '6rem' };
+/** Makes an alert readable in any theme; counts for nothing where the theme has its own say about the classes. */
+const LOOK = `:where(.awning-alert){border:1px solid;border-radius:4px;box-sizing:border-box;font:inherit;\
+max-width:min(26rem,100vw - 2rem);padding:1.5rem}:where(.awning-alert-title){margin:0}\
+:where(.awning-alert-close){font:inherit;min-height:2.75rem;min-width:6rem}`;
 
 /** Shows a title and a sentence until the visitor closes them. */
 export type ShowAlert = (title: string, text: string) => void;
@@ -34,7 +27,7 @@ export function createAlert(document: Document): ShowAlert {
 
   function create(): NonNullable<typeof shown> {
     const dialog = append(document.body, 'dialog', 'awning-alert');
-    Object.assign(dialog.style, LOOK);
+    append(dialog, 'style', '').textContent = LOOK;
     dialog.setAttribute('role', 'alertdialog');
     dialog.setAttribute('aria-labelledby', TITLE_ID);
     dialog.setAttribute('aria-describedby', TEXT_ID);
@@ -42,12 +35,9 @@ export function createAlert(document: Document): ShowAlert {
     form.method = 'dialog';
     const title = append(form, 'h2', 'awning-alert-title');
     title.id = TITLE_ID;
-    title.style.margin = '0';
     const text = append(form, 'p', 'awning-alert-text');
     text.id = TEXT_ID;
-    const close = append(form, 'button', 'awning-alert-close');
-    close.textContent = CLOSE_LABEL;
-    Object.assign(close.style, CLOSE_LOOK);
+    append(form, 'button', 'awning-alert-close').textContent = CLOSE_LABEL;
     return { dialog, title, text };
   }
 

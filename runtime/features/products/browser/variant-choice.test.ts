@@ -139,8 +139,24 @@ describe('mountVariantChoice', () => {
     choose('Glaze', 'Celadon');
     expect([celadon, oat].map((picture) => picture?.hasAttribute('data-current'))).toEqual([true, false]);
     choose('Glaze', 'Oat & Salt');
-    choose('Size', 'Small');
     expect([celadon, oat].map((picture) => picture?.hasAttribute('data-current'))).toEqual([false, true]);
+  });
+
+  it('scrolls a strip to the picture that all variants left share, and stays while they differ', () => {
+    const scrolled: unknown[] = [];
+    const strip = find('ul');
+    strip.style.overflowX = 'auto';
+    strip.scrollTo = (to?: unknown) => scrolled.push(to);
+    strip.innerHTML = `
+      <li><span data-variant-sku="CS"></span><span data-variant-sku="CL"></span></li>
+      <li><span data-variant-sku="OS"></span></li>`;
+    mount();
+    choose('Size', 'Small');
+    expect(scrolled).toEqual([]);
+    choose('Glaze', 'Celadon');
+    choose('Size', 'Large');
+    expect(scrolled).toHaveLength(1);
+    expect(find('li[data-current] [data-variant-sku="CL"]')).toBeDefined();
   });
 
   it('shows the scarcity text of the chosen variant only', () => {

@@ -104,7 +104,7 @@ export function mountVariantChoice(form: ProductForm, address: AddressBar | unde
     form.element.dataset.chosenSku = variant?.sku ?? '';
     showPrice(variant?.sku);
     showScarcity(form);
-    switchPicture(form.element, choice, variant?.sku);
+    switchPicture(form.element, choice, form.variants);
   }
 
   for (const [name, select] of form.selects) {

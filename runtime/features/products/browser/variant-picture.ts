@@ -1,29 +1,52 @@
-import type { Choice } from '#shared/features/cart/rules.ts';
+import { type Choice, findVariant, type OfferedVariant } from '#shared/features/cart/rules.ts';
 import { findNearestAll } from '../../../browser/nearest.ts';
 import { isMeant } from './variant-view.ts';
 
-const PICTURE_SELECTOR = '[data-variant-sku], [data-variant-attributes]:not(.product-scarcity)';
+/** Marks a picture, or a place inside of it, that belongs to a variant. */
+const MARK_SELECTOR = '[data-variant-sku], [data-variant-attributes]:not(.product-scarcity)';
 
-function isOf(picture: HTMLElement, choice: Choice, sku: string | undefined): boolean {
-  const { variantSku, variantAttributes } = picture.dataset;
-  if (variantSku) return variantSku === sku;
+/** The strip of pictures around a mark: its closest ancestor that scrolls sideways. */
+function findStrip(mark: HTMLElement): HTMLElement | undefined {
+  for (let strip = mark.parentElement; strip; strip = strip.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(strip).overflowX)) return strip;
+  }
+  return undefined;
+}
+
+/** The picture of a mark: the part of the strip that holds it, or the mark itself without a strip. */
+function findPicture(mark: HTMLElement, strip: HTMLElement | undefined): HTMLElement {
+  if (!strip) return mark;
+  let picture = mark;
+  while (picture.parentElement && picture.parentElement !== strip) picture = picture.parentElement;
+  return picture;
+}
+
+function isOf(mark: HTMLElement, choice: Choice, offered: readonly OfferedVariant[]): boolean {
+  const { variantSku, variantAttributes } = mark.dataset;
+  if (variantSku) return offered.some(({ sku }) => sku === variantSku);
   return isMeant(JSON.parse(variantAttributes || '{}') as Record<string, string>, choice);
 }
 
-/** Scrolls the strip that holds a picture, and nothing around it. */
-function scrollTo(picture: HTMLElement): void {
-  let strip = picture.parentElement;
-  while (strip && strip.scrollWidth <= strip.clientWidth) strip = strip.parentElement;
-  if (!strip || strip.contains(picture.ownerDocument.body)) return;
-  const { left } = picture.getBoundingClientRect();
-  strip.scrollTo({ left: strip.scrollLeft + left - strip.getBoundingClientRect().left });
-}
-
-/** Brings the picture of the chosen variant to the front and marks it; without one the pictures stay. */
-export function switchPicture(product: HTMLElement, choice: Choice, sku: string | undefined): void {
-  const pictures = findNearestAll(product, PICTURE_SELECTOR);
-  const current = pictures.find((picture) => isOf(picture, choice, sku));
-  if (!current || current.hasAttribute('data-current')) return;
-  for (const picture of pictures) picture.toggleAttribute('data-current', picture === current);
-  scrollTo(current);
+/**
+ * Brings the picture of the choice to the front and marks it with `data-current`. An open choice shows a picture
+ * as soon as all variants that are left share it; otherwise the pictures stay.
+ */
+export function switchPicture(
+  product: HTMLElement,
+  choice: Choice,
+  variants: readonly OfferedVariant[],
+): void {
+  if (!Object.values(choice).some(Boolean)) return;
+  const offered = variants.filter((variant) => findVariant([variant], choice));
+  const marks = findNearestAll(product, MARK_SELECTOR);
+  const strip = marks[0] && findStrip(marks[0]);
+  const meant = marks.filter((mark) => isOf(mark, choice, offered)).map((mark) => findPicture(mark, strip));
+  const [picture, ...others] = new Set(meant);
+  if (!picture || others.length > 0 || picture.hasAttribute('data-current')) return;
+  for (const mark of marks) findPicture(mark, strip).removeAttribute('data-current');
+  picture.setAttribute('data-current', '');
+  if (strip) {
+    const offset = picture.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+    strip.scrollTo({ left: strip.scrollLeft + offset });
+  }
 }

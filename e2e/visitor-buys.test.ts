@@ -1,0 +1,222 @@
+import { expect, test } from '@playwright/test';
+import { createCartPage } from './storefront/cart-page.ts';
+import { createPlainProductPage } from './storefront/plain-product-page.ts';
+import { createProductPage } from './storefront/product-page.ts';
+import { createShopPage } from './storefront/shop-page.ts';
+
+const ENTRIES_CALL = '**/api/commerce/shopping-cart/entries';
+
+test.describe('a visitor with scripts', () => {
+  test('comes from the list to a filled cart in two clicks after the product is open', async ({ page }) => {
+    const shop = createShopPage(page);
+    const product = createProductPage(page);
+    const cart = createCartPage(page);
+    await shop.open();
+    await shop.openProduct('Spring tide dish');
+    await expect(cart.pill).toBeHidden();
+
+    await product.addButton.click();
+    await expect(product.addButton).toHaveText('Adding…');
+    await expect(cart.pill).toBeVisible();
+    await expect(cart.pill).toHaveText(/1 item\s+\$68\.00/);
+    await expect(cart.count).toHaveText('1');
+    await expect(product.addButton).toHaveText('Added!');
+    await expect(product.message).toHaveText('Added!');
+
+    await cart.openByPill();
+    await expect(cart.lines).toHaveCount(1);
+    await expect(cart.titles).toHaveText(['Spring tide dish']);
+  });
+
+  test('chooses a variant, sees its price and can pass it on as a link', async ({ page, context }) => {
+    const product = createProductPage(page);
+    await product.open('tide-mug');
+    await expect(product.price).toHaveText(/from \$34\.00/);
+    await product.choose('Glaze', 'Celadon');
+    await product.choose('Size', '12 oz');
+    await expect(product.price).toHaveText('$39.00');
+    await expect(page).toHaveURL(/[?&]variant=MUG-CEL-12/);
+
+    const other = createProductPage(await context.newPage());
+    await other.openAddress(page.url());
+    await expect(other.price).toHaveText('$39.00');
+    await other.addButton.click();
+    await expect(other.addButton).toHaveText('Added!');
+  });
+
+  test('finds the button ready again and adds to the same line', async ({ page }) => {
+    const product = createProductPage(page);
+    const cart = createCartPage(page);
+    await product.open('sandpiper-cup');
+    await product.choose('Glaze', 'Oat');
+    await product.setQuantity('2');
+    await product.addButton.press('Enter');
+    await expect(cart.pill).toHaveText(/2 items/);
+    await expect(product.addButton).toHaveAttribute('data-state', 'idle');
+    await expect(product.addButton).toHaveText('Add To Cart');
+    await product.addButton.press(' ');
+    await expect(cart.pill).toHaveText(/4 items/);
+    await cart.open();
+    await expect(cart.lines).toHaveCount(1);
+  });
+
+  test('changes and empties the cart without leaving its page', async ({ page }) => {
+    const product = createProductPage(page);
+    const cart = createCartPage(page);
+    await product.open('spring-tide-dish');
+    await product.addButton.click();
+    await cart.openByPill();
+
+    await cart.setQuantity(cart.lines, '3');
+    await expect(cart.count).toHaveText('3');
+    await expect(cart.quantityOf(cart.lines)).toBeFocused();
+
+    await cart.setQuantity(cart.lines, '50');
+    await expect(product.alert).toContainText('Unable to update quantity');
+    await expect(product.alert).toContainText('Sorry, we do not have enough of that item available.');
+    await product.closeAlert();
+    await expect(cart.quantityOf(cart.lines)).toHaveValue('3');
+
+    await cart.remove(cart.lines);
+    await expect(cart.lines).toHaveCount(0);
+    await expect(cart.count).toHaveText('0');
+    await expect(page).toHaveURL(/\/cart$/);
+  });
+});
+
+test.describe('a visitor is refused in words', () => {
+  test('while options are open, without a call, and gets the focus back', async ({ page }) => {
+    const product = createProductPage(page);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls += 1;
+    });
+    await product.open('tide-mug');
+    await product.addButton.focus();
+    await product.addButton.press('Enter');
+    await expect(product.alert).toHaveAccessibleName('Unable to Add Item');
+    await expect(product.alert).toContainText('Please select the Glaze and Size options.');
+    await page.keyboard.press('Escape');
+    await expect(product.addButton).toBeFocused();
+    await expect(product.addButton).toHaveAttribute('data-state', 'idle');
+
+    await product.choose('Glaze', 'Oat');
+    await product.addButton.click();
+    await expect(product.alert).toContainText('Please select the Size option.');
+    expect(calls).toBe(0);
+  });
+
+  test('for a variant that is sold out', async ({ page }) => {
+    const product = createProductPage(page);
+    await product.open('tide-mug');
+    await product.choose('Glaze', 'Oxide red');
+    await product.choose('Size', '12 oz');
+    await product.addButton.click();
+    await expect(product.alert).toContainText('Sorry, we do not have enough of that item available.');
+  });
+
+  test('for more pieces than are left, counting those in the cart', async ({ page }) => {
+    const product = createProductPage(page);
+    const cart = createCartPage(page);
+    await product.open('bud-vase');
+    await product.choose('Shape', 'Bottle');
+    await product.setQuantity('2');
+    await product.addButton.click();
+    await expect(cart.pill).toHaveText(/2 items/);
+    await expect(product.addButton).toHaveAttribute('data-state', 'idle');
+    await product.setQuantity('1');
+    await product.addButton.click();
+    await expect(product.alert).toContainText('Sorry, we do not have enough of that item available.');
+    await expect(cart.pill).toHaveText(/2 items/);
+  });
+
+  for (const [quantity, text] of [
+    ['', 'Quantity must be a number.'],
+    ['1.5', 'Quantity must be a whole number'],
+    ['0', 'Quantity must be between 1 and 9999.'],
+  ] as const) {
+    test(`for the quantity "${quantity}"`, async ({ page }) => {
+      const product = createProductPage(page);
+      await product.open('spring-tide-dish');
+      await product.setQuantity(quantity);
+      await product.addButton.click();
+      await expect(product.alert).toContainText(text);
+    });
+  }
+
+  test('for a gift card without a value', async ({ page }) => {
+    const product = createProductPage(page);
+    await product.open('gift-card');
+    await product.addButton.click();
+    await expect(product.alert).toHaveAccessibleName('Unable to purchase Gift Card');
+    await expect(product.alert).toContainText('Select a denomination for the Gift Card');
+  });
+
+  test('without a connection, and a second press adds once', async ({ page }) => {
+    const product = createProductPage(page);
+    const cart = createCartPage(page);
+    await product.open('spring-tide-dish');
+    await page.route(
+      ENTRIES_CALL,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 2 },
+    );
+    await product.addButton.click();
+    await expect(product.alert).toContainText('Please check your internet connection.');
+    await product.closeAlert();
+    await expect(product.addButton).toHaveAttribute('data-state', 'idle');
+    await page.unroute(ENTRIES_CALL);
+    await product.addButton.click();
+    await expect(product.addButton).toHaveText('Added!');
+    await expect(cart.pill).toHaveText(/1 item\s/);
+  });
+});
+
+test('a stale crumb is renewed once, unseen by the visitor', async ({ page, context, baseURL }) => {
+  const product = createProductPage(page);
+  const cart = createCartPage(page);
+  await product.open('spring-tide-dish');
+  await context.addCookies([{ name: 'crumb', value: 'stale', url: baseURL ?? page.url() }]);
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') statuses.push(response.status());
+  });
+  await product.addButton.click();
+  await expect(cart.pill).toHaveText(/1 item\s/);
+  expect(statuses).toEqual([403, 200]);
+  await expect(product.alert).toBeHidden();
+});
+
+test.describe('a visitor without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('buys up to the cart', async ({ page }) => {
+    const cart = createCartPage(page);
+    const product = createPlainProductPage(page);
+    await createShopPage(page).open();
+    await createShopPage(page).openProduct('Tide mug');
+    await product.chooseVariant(/Celadon.*12 oz/);
+    await product.setQuantity('2');
+    await product.add();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(cart.titles).toHaveText(['Tide mug']);
+    await expect(page.getByRole('main')).toContainText('$78.00');
+
+    await cart.setQuantity(cart.lines, '3');
+    await expect(page.getByRole('main')).toContainText('$117.00');
+    await cart.remove(cart.lines);
+    await expect(cart.lines).toHaveCount(0);
+  });
+
+  test('is told on the page why something cannot be added', async ({ page }) => {
+    const product = createPlainProductPage(page);
+    await page.goto('/shop/p/bud-vase');
+    await product.chooseVariant(/Bottle/);
+    await product.setQuantity('3');
+    await product.add();
+    await expect(product.notice).toHaveText('Sorry, we do not have enough of that item available.');
+  });
+});
