@@ -5,8 +5,11 @@ import type { BridgeInput } from '../bridge/contract.ts';
 
 type Method = BridgeInput<'callApi'>['method'];
 
-/** A `fetch` that goes through the host, which knows the server's address and holds the session's token. */
-export function createBridgeFetch(bridge: Bridge): Fetch {
+/**
+ * A `fetch` that goes through the host, which knows the server's address and holds the session's token.
+ * @param onSignedOut told when the server no longer knows the session
+ */
+export function createBridgeFetch(bridge: Pick<Bridge, 'callApi'>, onSignedOut: () => void): Fetch {
   return async (url, init) => {
     const address = new URL(url, 'http://server.invalid');
     const answer = await bridge.callApi({
@@ -15,11 +18,12 @@ export function createBridgeFetch(bridge: Bridge): Fetch {
       ...(address.search === '' ? {} : { query: Object.fromEntries(address.searchParams) }),
       ...(init.body === undefined ? {} : { body: JSON.parse(init.body) as unknown }),
     });
+    if (answer.status === 401) onSignedOut();
     return { status: answer.status, text: async () => answer.text };
   };
 }
 
 /** The typed client of the server's API, for windows. */
-export function createApi(bridge: Bridge): Client {
-  return createClient({ fetch: createBridgeFetch(bridge), baseUrl: '' });
+export function createApi(bridge: Pick<Bridge, 'callApi'>, onSignedOut: () => void): Client {
+  return createClient({ fetch: createBridgeFetch(bridge, onSignedOut), baseUrl: '' });
 }

@@ -8,14 +8,3 @@ export function describeError(cause: unknown): string {
   if (cause instanceof ApiError || cause instanceof BridgeError) return cause.message;
   return 'Something went wrong in the studio. Your text is kept.';
 }
-
-/** Whether a call failed because nobody is signed in any more. */
-export function isSignedOut(cause: unknown): boolean {
-  return cause instanceof ApiError && cause.status === 401;
-}
-
-/** Whether a call failed because the server could not be reached, so that trying again later makes sense. */
-export function isOffline(cause: unknown): boolean {
-  const reason = cause instanceof NetworkError ? cause.cause : cause;
-  return reason instanceof BridgeError && ['SERVER_UNREACHABLE', 'TIMED_OUT'].includes(reason.code);
-}

@@ -1,0 +1,38 @@
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Contributor } from '#shared/features/contributors/contract.ts';
+import { getSession } from '#shared/features/contributors/contract.ts';
+import { toQueryKey } from '../../api/query-key.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import type { BridgeInput } from '../../bridge/contract.ts';
+
+const KEY = toQueryKey(getSession);
+
+/** Who is signed in, or null. */
+export function useSession(): UseQueryResult<Contributor | null> {
+  const { bridge } = useStudio();
+  return useQuery({ queryKey: KEY, queryFn: async () => (await bridge.getSession({})).contributor });
+}
+
+/** Signs in; the session is known at once. */
+export function useSignIn(): UseMutationResult<Contributor, Error, BridgeInput<'signIn'>> {
+  const { bridge } = useStudio();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (input) => (await bridge.signIn(input)).contributor,
+    onSuccess: (contributor) => queries.setQueryData(KEY, contributor),
+  });
+}
+
+/** Signs out; what was read for the person is dropped. */
+export function useSignOut(): UseMutationResult<unknown, Error, void> {
+  const { bridge } = useStudio();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => bridge.signOut({}),
+    onSettled: () => {
+      queries.clear();
+      queries.setQueryData(KEY, null);
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { signIn } from '#shared/features/contributors/contract.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { AwningMark } from '../../components/awning-mark.tsx';
+import { useSignIn } from './queries.ts';
+import classes from './sign-in-screen.module.css';
+
+function findErrors(input: { email: string; password: string }): { email?: string; password?: string } {
+  const issues = signIn.input.body.safeParse(input).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path[0], issue.message]));
+}
+
+/** Signs a contributor in. */
+export function SignInScreen(): ReactNode {
+  const { app } = useStudio();
+  const [input, setInput] = useState({ email: '', password: '' });
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
+  const { mutate, error, isPending } = useSignIn();
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = findErrors(input);
+    setErrors(found);
+    if (Object.keys(found).length === 0) mutate(input);
+  };
+
+  return (
+    <main className={classes.screen}>
+      <div className={classes.card}>
+        <AwningMark size={36} />
+        <h1 className={classes.title}>Sign in to Awning Studio</h1>
+        <p className={classes.where}>{new URL(app.server).host}</p>
+        <form className={classes.form} onSubmit={handleSubmit} noValidate>
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            value={input.email}
+            error={errors.email}
+            onChange={(event) => setInput({ ...input, email: event.currentTarget.value })}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            value={input.password}
+            error={errors.password}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            onChange={(event) => setInput({ ...input, password: event.currentTarget.value })}
+          />
+          {error !== null && (
+            <p className={classes.error} role="alert">
+              {describeError(error)}
+            </p>
+          )}
+          <Button type="submit" loading={isPending}>
+            Sign in
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}

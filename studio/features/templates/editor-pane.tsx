@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { ThemeProblem } from '#shared/theme/index.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatDayAndTime, formatTime } from '../../components/format-time.ts';
+import { showNotice } from '../../components/notices.tsx';
+import type { ThemeName } from '../../components/tokens.ts';
+import { useShortcut } from '../../components/use-shortcut.ts';
+import type { EditorPlace } from '../../editor/code-editor.tsx';
+import { CodeEditor } from '../../editor/code-editor.tsx';
+import { ConflictView } from './conflict-view.tsx';
+import classes from './editor-pane.module.css';
+import type { Workspace } from './workspace.ts';
+import type { WorkFile } from './workspace-state.ts';
+import { isUnpublished, isUnsaved } from './workspace-state.ts';
+
+function describeSave(file: WorkFile): string {
+  if (file.isSaving) return 'Saving…';
+  if (file.failure !== null) return `Not saved. ${file.failure}`;
+  if (isUnsaved(file)) return 'Not saved yet';
+  if (file.savedAt !== null) return `Saved ${formatTime(file.savedAt)}`;
+  return file.state === 'published' ? 'As published' : 'Saved, not published';
+}
+
+function DiscardButton({ file, workspace }: { file: WorkFile; workspace: Workspace }): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  const tell = (cause: unknown) => showNotice({ message: describeError(cause), tone: 'problem' });
+  const handleConfirm = () => {
+    setIsAsking(false);
+    workspace.discard(file.path).then((undo) => {
+      showNotice({
+        message: `The draft of ${file.path} is gone.`,
+        undo: { label: 'Undo', run: () => void undo().catch(tell) },
+      });
+    }, tell);
+  };
+  const message =
+    file.liveHash === null
+      ? `${file.path} is new. Without its draft the file is gone.`
+      : `${file.path} goes back to the text that visitors see.`;
+  return (
+    <>
+      <Button variant="subtle" color="gray" c="var(--text)" size="xs" onClick={() => setIsAsking(true)}>
+        Discard draft
+      </Button>
+      <ConfirmDialog
+        title="Discard this draft?"
+        message={message}
+        confirmLabel="Discard draft"
+        isOpen={isAsking}
+        onConfirm={handleConfirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function RestoredBanner({ file, workspace }: { file: WorkFile; workspace: Workspace }): ReactNode {
+  const handleDrop = () => {
+    const mine = file.text;
+    workspace.type(file.path, file.storedText);
+    showNotice({
+      message: 'The saved text is back.',
+      undo: { label: 'Undo', run: () => workspace.type(file.path, mine) },
+    });
+  };
+  return (
+    <div className={classes.banner} role="status">
+      <p className={classes.bannerText}>
+        Restored: text from {formatDayAndTime(file.restoredFrom ?? 0)} that was not saved.
+      </p>
+      <Button size="xs" variant="default" onClick={handleDrop}>
+        Use the saved text
+      </Button>
+    </div>
+  );
+}
+
+/** One file: its text, whether it is saved, and what can be done with it. */
+export function EditorPane(props: {
+  workspace: Workspace;
+  file: WorkFile;
+  theme: ThemeName;
+  problems: readonly ThemeProblem[];
+  place: EditorPlace | null;
+}): ReactNode {
+  const { workspace, file } = props;
+  const save = () => void workspace.save(file.path);
+  useShortcut({ key: 's', withCommand: true }, save);
+
+  const handleTheirs = () => {
+    const undo = workspace.takeTheirs(file.path);
+    showNotice({ message: 'Their version is open.', undo: { label: 'Back to mine', run: undo } });
+  };
+
+  return (
+    <div className={classes.pane}>
+      <div className={classes.bar}>
+        <h1 className={classes.path} title={file.path}>
+          {file.path}
+        </h1>
+        {isUnsaved(file) && <span className={classes.dot} title="Not saved" />}
+        <span className={file.failure === null ? classes.status : `${classes.status} ${classes.failed}`} role="status">
+          {describeSave(file)}
+        </span>
+        {isUnpublished(file) && <DiscardButton file={file} workspace={workspace} />}
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!isUnsaved(file) || file.conflict !== null}
+          loading={file.isSaving}
+          onClick={save}
+        >
+          Save draft
+        </Button>
+      </div>
+      {file.restoredFrom !== null && file.conflict === null && (
+        <RestoredBanner file={file} workspace={workspace} />
+      )}
+      <div className={classes.body}>
+        {file.conflict === null ? (
+          <CodeEditor
+            path={file.path}
+            text={file.text}
+            theme={props.theme}
+            problems={props.problems}
+            place={props.place}
+            onType={workspace.type}
+          />
+        ) : (
+          <ConflictView
+            path={file.path}
+            mine={file.text}
+            theirs={file.conflict.content}
+            onKeepMine={() => void workspace.keepMine(file.path)}
+            onTakeTheirs={handleTheirs}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

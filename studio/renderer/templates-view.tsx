@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { ThemeProblem } from '#shared/theme/index.ts';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { PreviewPane } from '../features/preview/preview-pane.tsx';
+import type { TextSource } from '../features/preview/text-source.ts';
+import { TemplatesScreen } from '../features/templates/templates-screen.tsx';
+import type { Workspace } from '../features/templates/workspace.ts';
+import { isUnpublished } from '../features/templates/workspace-state.ts';
+import type { ScreenProps } from './screens.ts';
+
+const NO_PROBLEMS: readonly ThemeProblem[] = [];
+
+function toTextSource(workspace: Workspace): TextSource {
+  return {
+    subscribe: workspace.subscribe,
+    files: () =>
+      [...workspace.files().values()].map((file) => ({
+        path: file.path,
+        text: file.text,
+        isChanged: isUnpublished(file),
+      })),
+  };
+}
+
+/** The templates screen with the preview in it. */
+export function TemplatesView(props: ScreenProps): ReactNode {
+  const { workspace, onOpenPlace } = props;
+  const source = useMemo(() => toTextSource(workspace), [workspace]);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  return (
+    <TemplatesScreen
+      workspace={workspace}
+      theme={props.theme}
+      problems={problems}
+      place={props.place}
+      preview={
+        <ErrorBoundary>
+          <PreviewPane
+            source={source}
+            language={props.website.language}
+            onOpenProblem={({ path, range }) =>
+              onOpenPlace({ path, line: range.start.line, column: range.start.column })
+            }
+            onProblems={setProblems}
+          />
+        </ErrorBoundary>
+      }
+    />
+  );
+}
