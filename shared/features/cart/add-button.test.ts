@@ -28,8 +28,12 @@ describe('stepAddButton', () => {
     for (const [state, event] of others) expect(stepAddButton(state, event, false)).toBeUndefined();
   });
 
-  it('leaves for the checkout in express mode and keeps showing that it works', () => {
-    expect(stepAddButton('adding', 'success', true)).toEqual({ state: 'adding', leave: true });
+  it('leaves for the checkout in express mode and becomes idle again behind the visitor', () => {
+    expect(stepAddButton('adding', 'success', true)).toEqual({
+      state: 'settled',
+      waitMs: 1000,
+      leave: true,
+    });
   });
 
   it('sends once between two visits of idle, whatever happens', () => {

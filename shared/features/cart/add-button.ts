@@ -30,9 +30,12 @@ export function stepAddButton(
     case 'idle press':
       return { state: 'adding', send: true };
     case 'adding success':
-      return expressCheckout
-        ? { state: 'adding', leave: true }
-        : { state: 'settled', waitMs: SUCCESS_LABEL_DELAY_MS };
+      // Leaving waits too: who comes back to the page, or cannot leave, finds a button that works.
+      return {
+        state: 'settled',
+        waitMs: SUCCESS_LABEL_DELAY_MS,
+        ...(expressCheckout ? { leave: true } : {}),
+      };
     case 'adding failure':
       return { state: 'error', waitMs: ERROR_RESET_MS };
     case 'settled elapsed':

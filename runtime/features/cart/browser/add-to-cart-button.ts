@@ -127,7 +127,8 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
     const actKey = unanswered?.entry === text ? unanswered.actKey : deps.createActKey();
     const answer = await deps.http({ path: CART_ENTRIES_PATH, body: entry, actKey });
     if (!answer.ok) {
-      unanswered = answer.status === 0 ? { actKey, entry: text } : undefined;
+      const isLost = answer.status === 0 || answer.status >= 500;
+      unanswered = isLost ? { actKey, entry: text } : undefined;
       fail(failureText({ ...answer, cookiesEnabled: deps.cookiesEnabled() }));
       return;
     }
@@ -137,6 +138,7 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
     handle('success');
   }
 
+  button.dataset.state = SHOWN[state].name;
   button.addEventListener('click', () => handle('press'));
   button.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
