@@ -8,6 +8,7 @@ import { parseSettings, UserError } from './settings.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const BUILT = path.join(ROOT, '.build');
+const PARENT_POLL_MS = 500;
 
 /** @param {string} line */
 function say(line) {
@@ -21,10 +22,14 @@ function say(line) {
 
 const children = createChildren(say);
 
-/** @returns {Promise<Facts>} */
-async function startServer() {
+/**
+ * @param {number} port
+ * @returns {Promise<Facts>}
+ */
+async function startServer(port) {
   const server = children.begin('The server', process.execPath, [path.join(BUILT, 'runtime', 'main.mjs')], {
     NODE_ENV: 'production',
+    PORT: String(port),
   });
   return JSON.parse(await children.waitForLine(server, 'runtime ready'));
 }
@@ -80,28 +85,44 @@ function announce({ site, login, data }, studio) {
 async function start() {
   if (!(await install(ROOT, say))) throw new UserError('Awning could not be installed.');
   const settings = parseSettings(process.env);
+  for (const name of ['AWNING_DATA', 'DATABASE_URL']) if (process.env[name] === '') delete process.env[name];
   await build(
     ROOT,
     settings.studio === 'none' ? ['visitor', 'runtime'] : ['visitor', 'runtime', 'studio'],
     say,
   );
-  const facts = await startServer();
+  const facts = await startServer(settings.port);
   const studio = await startStudio(settings.studio, settings.studioPort, facts);
   announce(facts, studio);
   throw await children.firstFailure();
 }
 
 let interrupted = false;
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    if (interrupted) {
-      children.kill();
-      process.exit(1);
-    }
-    interrupted = true;
-    say('\nStopping …');
-    void children.stop().then(() => process.exit(0));
-  });
+
+function interrupt() {
+  if (interrupted) {
+    children.kill();
+    process.exit(1);
+  }
+  interrupted = true;
+  say('\nStopping …');
+  void children.stop().then(() => process.exit(0));
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, interrupt);
+
+// Whoever read our words may be gone before us; that is no reason to leave processes behind.
+process.stdout.on('error', () => undefined);
+
+if (process.env.npm_lifecycle_event) {
+  // A signal to npm ends npm and its shell, but does not reach us.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    if (!interrupted) interrupt();
+  }, PARENT_POLL_MS);
+  watch.unref();
 }
 
 try {
