@@ -29,12 +29,7 @@ export interface ImageService {
    * A picture at one of the ladder's widths, never wider than it is.
    * @throws Refusal 404
    */
-  render(
-    site: Site,
-    id: string,
-    width: number,
-    kind: ImageKind,
-  ): Promise<{ content: Buffer; etag: string }>;
+  render(site: Site, id: string, width: number, kind: ImageKind): Promise<{ content: Buffer; etag: string }>;
 }
 
 /** Drawings have no grid of their own: they are rendered at this many dots an inch for each 72 of their width. */

@@ -51,6 +51,11 @@ function pageNumberOf(request: Request): number {
   return Number.isInteger(number) && number >= 1 && number <= MAX_PAGE ? number : 1;
 }
 
+/** The asked path as text, without a slash at its end. */
+function cleanPath(request: Request): string {
+  return decodeURI(request.path).replace(/\/+$/, '') || '/';
+}
+
 /** Answers requests for pages. */
 export interface PageAnswers {
   /** Every path that is not the API's: a page of the theme, or its JSON for `?format=json`. */
@@ -94,7 +99,7 @@ export function createPageAnswers(
     route(router) {
       router.get(/.*/, async (request, response) => {
         const site = await siteOfRequest(deps, request);
-        const ask = toAsk(request, response, site, decodeURI(request.path));
+        const ask = toAsk(request, response, site, cleanPath(request));
         response.setHeader('Cache-Control', ask.path === CART_PAGE_PATH ? 'no-store' : 'no-cache');
         if (request.query['format'] === FORMAT_JSON) {
           const { status, json } = await pages.readJson(site, ask);
