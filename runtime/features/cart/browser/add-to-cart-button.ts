@@ -14,7 +14,7 @@ import {
   type Refusal,
 } from '#shared/features/cart/rules.ts';
 import type { Http } from '../../../browser/http.ts';
-import { findNearest } from '../../../browser/nearest.ts';
+import { findNearestAll } from '../../../browser/nearest.ts';
 import { type CartStore, readCartSummary } from './cart-store.ts';
 
 /** Marks the button (reference section 21.6). */
@@ -117,7 +117,7 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
   async function send(): Promise<void> {
     const { itemId = '' } = button.dataset;
     const field = `.product-quantity-input[data-item-id="${itemId}"] input`;
-    const quantity = findNearest<HTMLInputElement>(button, field)?.value;
+    const quantity = findNearestAll<HTMLInputElement>(button, field)[0]?.value;
     const entry = prepareEntry(itemId, isGiftCard, deps.readOptions(button), quantity);
     if (isRefusal(entry)) {
       fail(entry.message);

@@ -1,4 +1,5 @@
 import type { Choice, OfferedVariant } from '#shared/features/cart/rules.ts';
+import { findNearestAll } from '../../../browser/nearest.ts';
 
 /** The choice of options of one product on the page. */
 export interface ProductForm {
@@ -28,6 +29,11 @@ function toVariant(raw: Partial<OfferedVariant>): OfferedVariant {
 export function parseVariants(json: string | undefined): readonly OfferedVariant[] {
   const raw: unknown = JSON.parse(json || '[]');
   return Array.isArray(raw) ? raw.map((variant: Partial<OfferedVariant>) => toVariant(variant)) : [];
+}
+
+/** What belongs to a product: the closest matches that are not shared with another product of the page. */
+export function findOwn(product: HTMLElement, selector: string): readonly HTMLElement[] {
+  return findNearestAll(product, selector, VARIANTS_SELECTOR);
 }
 
 /** Opens the choice of options that an element marks. */

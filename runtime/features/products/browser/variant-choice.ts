@@ -1,5 +1,4 @@
-import { findNearestAll } from '../../../browser/nearest.ts';
-import type { ProductForm } from './product-form.ts';
+import { findOwn, type ProductForm } from './product-form.ts';
 import { createPriceView } from './variant-price.ts';
 import { switchPicture } from './variant-picture.ts';
 import {
@@ -54,7 +53,7 @@ function findRow(form: ProductForm, name: string): HTMLElement | undefined {
 }
 
 function showScarcity(form: ProductForm): void {
-  for (const view of findNearestAll(form.element, '.product-scarcity[data-variant-attributes]')) {
+  for (const view of findOwn(form.element, '.product-scarcity[data-variant-attributes]')) {
     const attributes = JSON.parse(view.dataset.variantAttributes ?? '{}') as Record<string, string>;
     view.hidden = !isMeant(attributes, form.readChoice());
   }

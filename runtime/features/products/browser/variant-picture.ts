@@ -1,5 +1,5 @@
 import { type Choice, findVariant, type OfferedVariant } from '#shared/features/cart/rules.ts';
-import { findNearestAll } from '../../../browser/nearest.ts';
+import { findOwn } from './product-form.ts';
 import { isMeant } from './variant-view.ts';
 
 /** Marks a picture, or a place inside of it, that belongs to a variant. */
@@ -38,7 +38,7 @@ export function switchPicture(
 ): void {
   if (!Object.values(choice).some(Boolean)) return;
   const offered = variants.filter((variant) => findVariant([variant], choice));
-  const marks = findNearestAll(product, MARK_SELECTOR);
+  const marks = findOwn(product, MARK_SELECTOR);
   const strip = marks[0] && findStrip(marks[0]);
   const meant = marks.filter((mark) => isOf(mark, choice, offered)).map((mark) => findPicture(mark, strip));
   const [picture, ...others] = new Set(meant);

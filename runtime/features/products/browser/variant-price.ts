@@ -1,4 +1,4 @@
-import { findNearest } from '../../../browser/nearest.ts';
+import { findOwn } from './product-form.ts';
 
 /** The price of one variant, formatted by the server. */
 interface PriceText {
@@ -14,7 +14,7 @@ interface PriceText {
  */
 export function createPriceView(product: HTMLElement): (sku: string | undefined) => void {
   const json = product.closest<HTMLElement>('[data-price-texts]')?.dataset.priceTexts;
-  const element = findNearest(product, '.product-price');
+  const [element] = findOwn(product, '.product-price');
   if (!json || !element) return () => undefined;
   const texts = JSON.parse(json) as Readonly<Record<string, PriceText>>;
   const own = [...element.childNodes];
