@@ -23,7 +23,7 @@ function mount(answer: Response | undefined) {
   let reloads = 0;
   mountCartPage(find(CART_PAGE_SELECTOR), {
     fetch: (path, init) => {
-      sent.push([path, String(init.body)]);
+      sent.push([path, init.body instanceof URLSearchParams ? init.body.toString() : '']);
       return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch'));
     },
     showAlert: (title, text) => alerts.push([title, text]),

@@ -35,7 +35,9 @@ function restoreFocus(root: HTMLElement, entryId: string): void {
 export function mountCartPage(root: HTMLElement, deps: CartPageDeps): void {
   async function change(form: HTMLFormElement, path: string, title: string): Promise<void> {
     const fields = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) fields.append(name, String(value));
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value === 'string') fields.append(name, value);
+    }
     root.setAttribute('aria-busy', 'true');
     let response: Response;
     let html: string;
