@@ -32,21 +32,24 @@ function createUmzug(sequelize: Sequelize, appRole: string) {
       await work({ run, appRole: quotedRole });
     });
   };
-  return new Umzug({
+  const storage = new SequelizeStorage({ sequelize, tableName: TABLE });
+  const umzug = new Umzug({
     migrations: migrations.map((migration) => ({
       name: migration.name,
       up: step((context) => migration.up(context)),
       down: step((context) => migration.down(context)),
     })),
-    storage: new SequelizeStorage({ sequelize, tableName: TABLE }),
+    storage,
     logger: undefined,
   });
+  const executed = () => storage.executed();
+  return { umzug, executed };
 }
 
 async function withUmzug<T>(
   ownerUrl: string,
   appUrl: string,
-  work: (umzug: ReturnType<typeof createUmzug>) => Promise<T>,
+  work: (history: ReturnType<typeof createUmzug>) => Promise<T>,
 ): Promise<T> {
   const sequelize = new Sequelize(ownerUrl, { dialect: 'postgres', logging: false, pool: { max: 2 } });
   const lock = new Sequelize(ownerUrl, {
@@ -69,10 +72,9 @@ async function withUmzug<T>(
  * @returns names of the migrations that ran
  */
 export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async (umzug) => {
+  return withUmzug(ownerUrl, appUrl, async ({ umzug, executed }) => {
     const known = new Set(migrations.map((migration) => migration.name));
-    const newer = (await umzug.executed()).filter((done) => !known.has(done.name));
-    if (newer.length > 0) {
+    if ((await executed()).some((name) => !known.has(name))) {
       throw new ConfigError(
         'The database was made by a newer version of Awning: start that version, or set AWNING_DATA or DATABASE_URL to another place.',
       );
@@ -83,5 +85,5 @@ export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
 
 /** Takes every migration back, newest first. */
 export function migrateDown(ownerUrl: string, appUrl: string): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async (umzug) => (await umzug.down({ to: 0 })).map((done) => done.name));
+  return withUmzug(ownerUrl, appUrl, async ({ umzug }) => (await umzug.down({ to: 0 })).map((done) => done.name));
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,6 +19,8 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the whole test run, with a migrated database to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'awning-tests-'));
+  // Temporary folders are private; the user who runs PostgreSQL for root has to pass through this one.
+  await chmod(dataFolder, 0o755);
   const server = await startEmbeddedPostgres({ dataFolder, log: silentLog });
   const ownerUrl = await createOwner(server.adminUrl);
   await migrateUp(ownerUrl, await createAppRole(ownerUrl));

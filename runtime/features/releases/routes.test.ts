@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listReleases, publishRelease, undoRelease } from '#shared/features/releases/contract.ts';
+import {
+  listTemplateFiles,
+  readTemplateFile,
+  writeTemplateFile,
+} from '#shared/features/templates/contract.ts';
+import { getWebsite } from '#shared/features/websites/contract.ts';
+import type { Client } from '#shared/http/client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const ITEM = 'collections/products.item';
+
+let app: TestApp;
+let owner: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+beforeEach(async () => {
+  owner = await app.owner();
+});
+
+afterAll(() => app.close());
+
+const live = async () => (await owner.call(getWebsite, {})).liveReleaseId;
+const page = async () => (await fetch(`${app.origin}/shop/p/mug`)).text();
+
+async function draft(path: string, content: string) {
+  const known = await owner.call(readTemplateFile, { query: { path } }).catch(() => undefined);
+  return owner.call(writeTemplateFile, { body: { path, content, baseHash: known?.hash ?? null } });
+}
+
+async function publish(extra: { acceptProblems?: boolean; note?: string } = {}) {
+  return owner.call(publishRelease, { body: { expectedLiveReleaseId: await live(), ...extra } });
+}
+
+async function undo() {
+  return owner.call(undoRelease, { body: { expectedLiveReleaseId: await live() } });
+}
+
+describe('publishing', () => {
+  it('is not for visitors', async () => {
+    const visitor = app.visitor();
+    await visitor.fetch('/');
+    for (const path of ['/api/v1/releases', '/api/v1/releases/undo']) {
+      expect((await visitor.call('POST', path, { expectedLiveReleaseId: '0'.repeat(24) })).status).toBe(401);
+    }
+  });
+
+  it('shows the draft to every visitor at once, and tells what changed', async () => {
+    await draft(ITEM, '<p>first {item.title}</p>');
+    const { release } = await publish({ note: 'First words' });
+    expect(release).toMatchObject({
+      isLive: true,
+      changedPaths: [ITEM],
+      note: 'First words',
+      createdBy: 'Ada Test',
+    });
+    expect(await page()).toContain('<p>first Mug');
+    expect(await owner.call(getWebsite, {})).toMatchObject({
+      unpublishedChanges: 0,
+      liveReleaseId: release.id,
+    });
+    const { releases } = await owner.call(listReleases, {});
+    expect(releases.filter((candidate) => candidate.isLive).map((candidate) => candidate.id)).toEqual([
+      release.id,
+    ]);
+  });
+
+  it('of nothing is refused', async () => {
+    await expect(publish()).rejects.toMatchObject({ status: 409, code: 'NOTHING_TO_PUBLISH' });
+  });
+
+  it('over someone else’s publishing is refused and changes nothing', async () => {
+    await draft(ITEM, '<p>second</p>');
+    const body = { expectedLiveReleaseId: '0'.repeat(24) };
+    await expect(owner.call(publishRelease, { body })).rejects.toMatchObject({ status: 409, code: 'STALE' });
+    expect(await page()).toContain('<p>first');
+  });
+
+  it('twice at the same moment publishes once', async () => {
+    const body = { expectedLiveReleaseId: await live() };
+    const answers = await Promise.allSettled([
+      owner.call(publishRelease, { body }),
+      owner.call(publishRelease, { body }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await page()).toContain('<p>second</p>');
+  });
+
+  it('of broken templates is refused with the place of each mistake, unless they are accepted', async () => {
+    await draft(ITEM, '<p>broken {item.title|htlm}</p>\n{.section item}');
+    await draft('styles/main.less', 'body { color: @nothing; }');
+    const refused = publish();
+    await expect(refused).rejects.toMatchObject({ status: 409, code: 'TEMPLATE_BROKEN' });
+    await expect(refused).rejects.toMatchObject({
+      body: {
+        problems: expect.arrayContaining([
+          expect.objectContaining({ path: ITEM, line: 1 }),
+          expect.objectContaining({ path: ITEM, line: 2 }),
+          expect.objectContaining({ path: 'styles/main.less', line: 1 }),
+        ]),
+      },
+    });
+    expect(await page()).toContain('<p>second</p>');
+    await publish({ acceptProblems: true });
+    expect(await page()).toContain('<p>broken');
+  });
+});
+
+describe('undoing', () => {
+  it('brings the page before back and keeps what was published as draft', async () => {
+    await undo();
+    expect(await page()).toContain('<p>second</p>');
+    const { files } = await owner.call(listTemplateFiles, {});
+    expect(files.filter((file) => file.state !== 'published').map((file) => file.path)).toEqual([
+      ITEM,
+      'styles/main.less',
+    ]);
+    expect((await owner.call(readTemplateFile, { query: { path: ITEM } })).content).toContain('broken');
+  });
+
+  it('goes on to the releases before, until there is none', async () => {
+    await undo();
+    expect(await page()).toContain('<p>first');
+    await undo();
+    expect(await page()).toContain('<article>');
+    await expect(undo()).rejects.toMatchObject({ status: 409, code: 'NOTHING_TO_UNDO' });
+  });
+
+  it('keeps a draft that is newer than what was published', async () => {
+    await draft(ITEM, '<p>third</p>');
+    await draft('styles/main.less', 'body { color: red; }');
+    await publish();
+    await draft(ITEM, '<p>fourth</p>');
+    await undo();
+    expect((await owner.call(readTemplateFile, { query: { path: ITEM } })).content).toBe('<p>fourth</p>');
+  });
+
+  it('over someone else’s publishing is refused', async () => {
+    const body = { expectedLiveReleaseId: '0'.repeat(24) };
+    await expect(owner.call(undoRelease, { body })).rejects.toMatchObject({ status: 409, code: 'STALE' });
+  });
+});
+
+describe('what a release brings with its pages', () => {
+  it('is served by name or hash: styles, scripts, assets', async () => {
+    const html = await (await fetch(app.origin)).text();
+    const style = /\/static\/[0-9a-f]{64}\.css/.exec(html)?.[0] ?? '';
+    const css = await fetch(app.origin + style);
+    expect(css.headers.get('content-type')).toContain('text/css');
+    expect(css.headers.get('cache-control')).toContain('immutable');
+    expect(await css.text()).toContain('body{');
+    expect(await (await fetch(`${app.origin}/scripts/hello.js`)).text()).toContain('document.title');
+    const asset = await fetch(`${app.origin}/assets/note.txt`);
+    expect(await asset.text()).toBe('A note of the theme.\n');
+    const again = await fetch(`${app.origin}/assets/note.txt`, {
+      headers: { 'if-none-match': asset.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('never is a template, content, or a file outside', async () => {
+    const { files } = await owner.call(listTemplateFiles, {});
+    const templateHash = files.find((file) => file.path === ITEM)?.hash;
+    const paths = [
+      `/static/${templateHash}.css`,
+      '/static/x.css',
+      '/assets/..%2fsite.region',
+      '/assets/%2e%2e/site.region',
+      '/assets/constructor',
+      '/scripts/../../package.json',
+    ];
+    for (const path of paths) expect((await fetch(app.origin + path)).status).toBe(404);
+  });
+});
