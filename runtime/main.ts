@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
@@ -67,7 +67,7 @@ function findVisitorScripts(project: string): { folder: string; entry: string } 
 
 async function openPostgres(config: Config, dataFolder: string, log: Log) {
   if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, stop: async () => undefined };
-  const server = await startEmbeddedPostgres({ dataFolder: path.join(dataFolder, 'database'), log });
+  const server = await startEmbeddedPostgres({ dataFolder, log });
   return { ownerUrl: await createOwner(server.adminUrl), stop: () => server.stop() };
 }
 
@@ -82,6 +82,29 @@ async function connect(config: Config, ownerUrl: string): Promise<string> {
     const host = new URL(ownerUrl).host;
     throw new ConfigError(`The database at ${host} cannot be used: ${(cause as Error).message}`, { cause });
   }
+}
+
+/**
+ * Makes the server with its door closed: it takes its port at once, so that a taken one is known before anything
+ * else is begun, and asks callers to come again until it is opened.
+ */
+function openDoor(): { server: Server; open(handler: RequestListener): void } {
+  let handle: RequestListener = (_, response) => {
+    response
+      .writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' })
+      .end('Awning is starting. Please try again in a few seconds.\n');
+  };
+  const limits = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  };
+  return {
+    server: createServer(limits, (request, response) => handle(request, response)),
+    open: (handler) => {
+      handle = handler;
+    },
+  };
 }
 
 function listen(server: Server, config: Config): Promise<number> {
@@ -130,14 +153,17 @@ async function start(config: Config, log: Log): Promise<Running> {
   const visitorScripts = findVisitorScripts(project);
   const dataFolder = path.resolve(config.dataFolder ?? defaultDataFolder(project, process.getuid?.()));
   await prepareDataFolder(dataFolder);
-  const postgres = await openPostgres(config, dataFolder, log);
-  const stops: (() => Promise<void>)[] = [postgres.stop];
+  const door = openDoor();
+  const port = await listen(door.server, config);
+  const stops = [() => closeServer(door.server)];
   const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step();
+    for (const step of stops.splice(0)) await step();
   };
   try {
+    const postgres = await openPostgres(config, dataFolder, log);
+    stops.push(postgres.stop);
     const db = openDatabase(await connect(config, postgres.ownerUrl));
-    stops.push(() => db.close());
+    stops.splice(1, 0, () => db.close());
     const app = createApp({
       db,
       clock: systemClock,
@@ -150,16 +176,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       visitorScripts,
     });
     await app.loadSample();
-    const server = createServer(
-      {
-        headersTimeout: HEADERS_TIMEOUT_MS,
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        maxHeaderSize: MAX_HEADER_BYTES,
-      },
-      app.express,
-    );
-    const port = await listen(server, config);
-    stops.push(() => closeServer(server));
+    door.open(app.express);
     const site = config.siteAddress ?? `http://localhost:${port}`;
     const login = config.loopback ? SAMPLE_LOGIN : null;
     process.stdout.write(`runtime ready ${JSON.stringify({ site, login, data: dataFolder })}\n`);

@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'server',
           include: ['**/*.test.ts'],
           exclude: browserTests,
-          globalSetup: 'testing/postgres.ts',
+          globalSetup: './testing/postgres.ts',
           // Tests start real servers, which take their time on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 60_000,

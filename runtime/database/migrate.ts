@@ -85,5 +85,7 @@ export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
 
 /** Takes every migration back, newest first. */
 export function migrateDown(ownerUrl: string, appUrl: string): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async ({ umzug }) => (await umzug.down({ to: 0 })).map((done) => done.name));
+  return withUmzug(ownerUrl, appUrl, async ({ umzug }) =>
+    (await umzug.down({ to: 0 })).map((done) => done.name),
+  );
 }

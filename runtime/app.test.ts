@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const FEATURES = path.join(import.meta.dirname, '..', 'shared', 'features');
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+async function declaredEndpoints(): Promise<Endpoint[]> {
+  const features = await readdir(FEATURES);
+  const modules = await Promise.all(
+    features.map(async (feature) => {
+      const file = path.join(FEATURES, feature, 'contract.ts');
+      const exists = await readFile(file).then(
+        () => true,
+        () => false,
+      );
+      return exists ? ((await import(file)) as Record<string, unknown>) : {};
+    }),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter(
+      (value): value is Endpoint =>
+        typeof value === 'object' && value !== null && 'access' in value && 'path' in value,
+    );
+}
+
+describe('the API', () => {
+  it('mounts every call that is declared, and none that is not', async () => {
+    const declared = await declaredEndpoints();
+    const names = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => endpoint.name).sort();
+    expect(names(app.app.api.mounted)).toEqual(names(declared));
+    expect(new Set(names(declared)).size).toBe(declared.length);
+    const places = declared.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(places).size).toBe(declared.length);
+  });
+
+  it('answers a call that does not exist in the shape of errors', async () => {
+    const visitor = app.visitor();
+    const response = await visitor.call('GET', '/api/nothing');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
+    expect(await response.json()).toMatchObject({
+      code: 'CALL_NOT_FOUND',
+      data: { error: expect.any(String) },
+    });
+  });
+
+  it('refuses a body that is too large', async () => {
+    const visitor = app.visitor();
+    const response = await visitor.call('POST', '/api/v1/session', { email: 'x'.repeat(300_000) });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' });
+  });
+
+  it('keeps faults to itself and asks to come again when the database is away', async () => {
+    const lost = await startTestApp();
+    await lost.db.close();
+    const response = await lost.visitor().call('GET', '/api/commerce/shopping-cart');
+    const json = (await response.json()) as Record<string, string>;
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(JSON.stringify(json)).not.toMatch(/sequelize|postgres|at .*\.ts/i);
+    expect(json['requestId']).toMatch(/^[0-9a-f]{24}$/);
+    await lost.database.close().catch(() => undefined);
+  });
+
+  it('loads the sample site once', async () => {
+    expect(await app.app.loadSample()).toBe(false);
+  });
+});

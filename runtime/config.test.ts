@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('have defaults for one machine', () => {
+    expect(parseConfig({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      siteAddress: undefined,
+      loopback: true,
+      dataFolder: undefined,
+      databaseUrl: undefined,
+      databaseAppUrl: undefined,
+      logLevel: 'warn',
+    });
+  });
+
+  it('open the server to others only with a public address', () => {
+    expect(parseConfig({ HOST: '0.0.0.0', SITE_ADDRESS: 'https://saltmarsh.example/' })).toMatchObject({
+      host: '0.0.0.0',
+      siteAddress: 'https://saltmarsh.example',
+      loopback: false,
+    });
+    expect(() => parseConfig({ HOST: '0.0.0.0' })).toThrow('set SITE_ADDRESS');
+  });
+
+  it.each([
+    [{ PORT: 'x' }, 'PORT is "x": give a port number between 0 and 65535.'],
+    [{ PORT: '70000' }, 'PORT is "70000"'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL has to begin with postgres://'],
+    [{ SITE_ADDRESS: 'saltmarsh' }, 'SITE_ADDRESS has to be an http or https address.'],
+    [{ AWNING_LOG: 'loud' }, 'AWNING_LOG has to be'],
+  ])('refuse %o with a sentence', (environment, sentence) => {
+    expect(() => parseConfig(environment)).toThrow(sentence);
+  });
+});

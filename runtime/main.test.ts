@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withConnection } from './database/roles.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+const PROJECT = path.join(import.meta.dirname, '..');
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'awning-main-'));
+  await chmod(folder, 0o755);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the process until it ends or is ready. */
+function run(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; out: string; error: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+      cwd: PROJECT,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        AWNING_DATA: path.join(folder, 'data'),
+        ...environment,
+      },
+    });
+    let out = '';
+    let error = '';
+    child.stdout.on('data', (text: Buffer) => {
+      out += text.toString();
+      if (out.includes('runtime ready')) child.kill('SIGTERM');
+    });
+    child.stderr.on('data', (text: Buffer) => {
+      error += text.toString();
+    });
+    child.on('exit', (code) => resolve({ code, out, error }));
+  });
+}
+
+describe('starting the server', () => {
+  it('tells where it is, who may sign in and where data is kept, and stops when asked to', async () => {
+    const database = await createTestDatabase();
+    const { code, out, error } = await run({ PORT: '0', DATABASE_URL: database.ownerUrl });
+    expect(error).toBe('');
+    const facts = JSON.parse(/^runtime ready (.*)$/m.exec(out)?.[1] ?? '{}') as Record<string, unknown>;
+    expect(facts).toMatchObject({
+      site: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      login: { email: 'owner@saltmarsh.example' },
+      data: path.join(folder, 'data'),
+    });
+    expect(code).toBe(0);
+    await database.close();
+  });
+
+  it('on a port that is taken ends with a sentence and leaves nothing behind', async () => {
+    const database = await createTestDatabase();
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    const { code, error } = await run({ PORT: String(port), DATABASE_URL: database.ownerUrl });
+    expect(code).toBe(1);
+    expect(error).toContain(`Port ${port} cannot be used: something else uses it.`);
+    taken.close();
+    const left = await withConnection(inject('adminUrl'), async (client) => {
+      const name = new URL(database.ownerUrl).pathname.slice(1);
+      const { rows } = await client.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND application_name = 'awning'",
+        [name],
+      );
+      return rows.length;
+    });
+    expect(left).toBe(0);
+    await database.close();
+  });
+
+  it('without its database ends with a sentence', async () => {
+    const { code, error } = await run({ PORT: '0', DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(error).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .+\n$/);
+  });
+
+  it('in a folder that is a file ends with a sentence', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    const { code, error } = await run({ PORT: '0', AWNING_DATA: file });
+    expect(code).toBe(1);
+    expect(error).toContain(`The data folder ${file} cannot be written`);
+  });
+
+  it('in a folder of another PostgreSQL version ends with a sentence', async () => {
+    const data = path.join(folder, 'other');
+    await mkdir(path.join(data, 'postgres'), { recursive: true });
+    await writeFile(path.join(data, 'postgres', 'PG_VERSION'), '9.6\n');
+    await writeFile(path.join(data, 'postgres.password'), 'x');
+    const { code, error } = await run({ PORT: '0', AWNING_DATA: data });
+    expect(code).toBe(1);
+    expect(error.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('with a setting that is none ends with a sentence', async () => {
+    const { code, error } = await run({ PORT: 'four thousand' });
+    expect(code).toBe(1);
+    expect(error).toBe('PORT is "four thousand": give a port number between 0 and 65535.\n');
+  });
+});
