@@ -19,7 +19,7 @@ import { compileEval } from './expression/instruction.ts';
 import { compileOwnReference, compileReference, Frame, type Resolve } from './frame.ts';
 import type { Run, Step } from './run.ts';
 import type { SourceMap } from './source-map.ts';
-import { emit, isTruthy } from './values.ts';
+import { emit, isTruthy } from '#shared/json/values.ts';
 
 /** What templates of one engine may call. */
 export interface Registries {

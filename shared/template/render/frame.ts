@@ -1,6 +1,6 @@
 import type { Reference } from '../syntax/code.ts';
 import type { Macro } from './run.ts';
-import { isPlainName, property } from './values.ts';
+import { isPlainName, property } from '#shared/json/values.ts';
 
 /** One level of the scope (language reference 7.1). */
 export class Frame {

@@ -3,7 +3,7 @@ import type { Scope } from '../definition.ts';
 import type { Reference } from '../syntax/code.ts';
 import { Frame, resolve } from './frame.ts';
 import type { Run } from './run.ts';
-import { toText } from './values.ts';
+import { toText } from '#shared/json/values.ts';
 
 const DEFAULT_ZONE = 'America/New_York';
 const NO_ZONE = 'UTC';

@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { sizeOf } from '../../render/values.ts';
+import { sizeOf } from '#shared/json/values.ts';
 
 export const count = formatter({
   name: 'count',

@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { toText } from '../../render/values.ts';
+import { toText } from '#shared/json/values.ts';
 import { toReference } from '../../syntax/reference.ts';
 
 export const format = formatter({

@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { property } from '../../render/values.ts';
+import { property } from '#shared/json/values.ts';
 import { toReference } from '../../syntax/reference.ts';
 
 export const get = formatter({

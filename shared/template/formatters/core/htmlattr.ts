@@ -1,6 +1,6 @@
 import { escapeAttribute } from '#shared/html/escape.ts';
 import { formatter } from '../../definition.ts';
-import { toText } from '../../render/values.ts';
+import { toText } from '#shared/json/values.ts';
 
 export const htmlattr = formatter({
   name: 'htmlattr',

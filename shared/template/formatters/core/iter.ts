@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { toText } from '../../render/values.ts';
+import { toText } from '#shared/json/values.ts';
 
 export const iter = formatter({
   name: 'iter',

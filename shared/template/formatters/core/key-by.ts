@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { propertyAt, toText } from '../../render/values.ts';
+import { propertyAt, toText } from '#shared/json/values.ts';
 import { toReference } from '../../syntax/reference.ts';
 
 export const keyBy = formatter({

@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { toNumber } from '../../render/values.ts';
+import { toNumber } from '#shared/json/values.ts';
 
 export const pluralize = formatter({
   name: 'pluralize',

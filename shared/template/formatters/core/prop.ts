@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { propertyAt } from '../../render/values.ts';
+import { propertyAt } from '#shared/json/values.ts';
 import { toReference } from '../../syntax/reference.ts';
 
 export const prop = formatter({

@@ -1,6 +1,6 @@
 import { stripTags } from '#shared/html/strip-tags.ts';
 import { formatter } from '../../definition.ts';
-import { isTruthy, toText } from '../../render/values.ts';
+import { isTruthy, toText } from '#shared/json/values.ts';
 
 export const safe = formatter({
   name: 'safe',

@@ -1,5 +1,5 @@
 import type { Arguments, Scope } from '../../definition.ts';
-import { isTruthy, property, propertyAt } from '../../render/values.ts';
+import { isTruthy, property, propertyAt } from '#shared/json/values.ts';
 import type { Reference } from '../../syntax/code.ts';
 import { toReference, toSegment } from '../../syntax/reference.ts';
 

@@ -1,6 +1,6 @@
 import { slugify as toSlug } from '#shared/text/slugify.ts';
 import { formatter } from '../../definition.ts';
-import { toText } from '../../render/values.ts';
+import { toText } from '#shared/json/values.ts';
 
 export const slugify = formatter({
   name: 'slugify',

@@ -1,6 +1,6 @@
 import { smartypants as toTypographic } from '#shared/text/smartypants.ts';
 import { formatter } from '../../definition.ts';
-import { toText } from '../../render/values.ts';
+import { toText } from '#shared/json/values.ts';
 
 export const smartypants = formatter({
   name: 'smartypants',

@@ -1,6 +1,6 @@
 import { truncate as cut } from '#shared/text/truncate.ts';
 import { formatter } from '../../definition.ts';
-import { toText } from '../../render/values.ts';
+import { toText } from '#shared/json/values.ts';
 
 const DEFAULT_LIMIT = 100;
 const DEFAULT_ELLIPSIS = '...';

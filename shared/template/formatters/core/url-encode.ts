@@ -1,6 +1,6 @@
 import { urlEncode as encode } from '#shared/text/uri.ts';
 import { formatter } from '../../definition.ts';
-import { toText } from '../../render/values.ts';
+import { toText } from '#shared/json/values.ts';
 
 export const urlEncode = formatter({
   name: 'url-encode',

@@ -2,39 +2,45 @@ import type { Reference } from '../../syntax/code.ts';
 import { FUNCTIONS } from './functions.ts';
 import { ADD, ASSIGN, type Literal } from './operators.ts';
 import type { Expression, Statement } from './parse.ts';
-import { ExpressionError, type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** What an expression may do with the names around it. */
 export interface ExpressionScope {
   resolve(reference: Reference): unknown;
 }
 
-/** Value of the last statement, undefined when there is none, and the variables that were set. */
+/** Value of the last statement, undefined when there is none, the variables that were set, and what went wrong. */
 export interface Outcome {
   readonly value: Literal | undefined;
+  /** Texts of the language reference 10.9; with any of them the rest does not count. */
+  readonly mistakes: readonly string[];
   readonly assigned: ReadonlyMap<string, Literal>;
 }
 
+const UNEXPECTED_TOKEN = 'Reduce error: unexpected token on stack';
+const INVALID_ARGUMENTS = 'Invalid arguments to operator ';
 const LOCAL_NAME = /^@[A-Za-z][\w-]*$/;
 
 /**
  * Computes an expression.
  * @param longestText most UTF-16 units of a text that is put together, 0 for any
- * @throws ExpressionError with the text of the language reference 10.9
  */
 export function evaluate(expression: Expression, scope: ExpressionScope, longestText: number): Outcome {
   const assigned = new Map<string, Literal>();
+  const mistakes: string[] = [];
   let value: Literal | undefined;
   for (const statement of expression.statements) {
-    value = evaluateStatement(statement, scope, assigned, longestText);
+    value = evaluateStatement(statement, scope, assigned, mistakes, longestText);
+    if (mistakes.length > 0) break;
   }
-  return { value, assigned };
+  return { value, assigned, mistakes };
 }
 
 function evaluateStatement(
   statement: Statement,
   scope: ExpressionScope,
   assigned: Map<string, Literal>,
+  mistakes: string[],
   longestText: number,
 ): Literal | undefined {
   const stack: Token[] = [];
@@ -51,6 +57,11 @@ function evaluateStatement(
     return typeof value === 'object' ? undefined : (value as Literal);
   };
 
+  const mistaken = (mistake: string): undefined => {
+    mistakes.push(mistake);
+    return undefined;
+  };
+
   const push = (value: Literal): void => {
     stack.push({ kind: 'literal', value });
   };
@@ -63,7 +74,11 @@ function evaluateStatement(
         if (value !== undefined) args.unshift(value);
       }
       const result = FUNCTIONS.get(token.name)?.(args);
-      if (result === undefined) throw new ExpressionError(`Error calling function ${token.name}`);
+      if (result === undefined) {
+        mistakes.push(`Error calling function ${token.name}`);
+        if (stack.length > 0) mistakes.push(UNEXPECTED_TOKEN);
+        return undefined;
+      }
       push(result);
       continue;
     }
@@ -75,29 +90,25 @@ function evaluateStatement(
     if (operator === ASSIGN) {
       const value = literal(stack.pop());
       const target = stack.pop();
-      if (value === undefined || target === undefined) throw invalid(operator.description);
+      if (value === undefined || target === undefined)
+        return mistaken(INVALID_ARGUMENTS + operator.description);
       if (target.kind === 'reference' && LOCAL_NAME.test(target.text)) assigned.set(target.text, value);
       return undefined;
     }
     if (!operator.compute) {
-      throw new ExpressionError(`Unexpected operator found during evaluation: ${operator.description}`);
+      return mistaken(`Unexpected operator found during evaluation: ${operator.description}`);
     }
     const b = operator.arity === 2 ? literal(stack.pop()) : null;
     const a = literal(stack.pop());
-    if (a === undefined || b === undefined) throw invalid(operator.description);
+    if (a === undefined || b === undefined) return mistaken(INVALID_ARGUMENTS + operator.description);
     const result = operator.compute(a, b);
     if (operator === ADD && typeof result === 'string' && longestText > 0 && result.length > longestText) {
-      throw new ExpressionError(`Concatenation would exceed maximum string length ${longestText}`);
+      return mistaken(`Concatenation would exceed maximum string length ${longestText}`);
     }
     push(result);
   }
   const top = stack.pop();
   if (top === undefined) return undefined;
   const value = literal(top);
-  if (value === undefined) throw new ExpressionError('Reduce error: unexpected token on stack');
-  return value;
-}
-
-function invalid(description: string): ExpressionError {
-  return new ExpressionError(`Invalid arguments to operator ${description}`);
+  return value === undefined ? mistaken(UNEXPECTED_TOKEN) : value;
 }

@@ -31,12 +31,12 @@ export function compileEval({ expression, start, end }: EvalNode): Step {
     }
     const debug = isDebug ? `EVAL=${describe(ready)}` : '';
     const scope = { resolve: (reference: Parameters<typeof resolve>[1]) => resolve(frame, reference) };
-    const outcome = attempt(() => evaluate(ready, scope, run.limits.expressionStringLength));
-    if (outcome instanceof ExpressionError) {
-      const message = `RuntimeError: Error reducing expression: ${text}: ${outcome.message}`;
+    const outcome = evaluate(ready, scope, run.limits.expressionStringLength);
+    for (const mistake of outcome.mistakes) {
+      const message = `RuntimeError: Error reducing expression: ${text}: ${mistake}`;
       run.report('EXPRESSION_REDUCE', message, start, end);
-      return debug;
     }
+    if (outcome.mistakes.length > 0) return debug;
     for (const [name, value] of outcome.assigned) frame.set(name, value);
     const { value } = outcome;
     if (value === undefined) return debug;

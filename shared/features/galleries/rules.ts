@@ -1,0 +1,28 @@
+/** Designs of a gallery (SPEC 3 "Gallery options"). */
+export const GALLERY_DESIGNS = ['grid', 'slideshow', 'slider', 'stacked'] as const;
+
+/** Places of a picture's title and description. */
+export const GALLERY_META_POSITIONS = [
+  'top',
+  'top-left',
+  'top-right',
+  'center',
+  'bottom',
+  'bottom-left',
+  'bottom-right',
+] as const;
+
+/** Where the shown picture of a strip stands. */
+export const GALLERY_ALIGNMENTS = ['center', 'left', 'right'] as const;
+
+/** Options that are on or off (SPEC 3 "Enumerations"). */
+export const GALLERY_FLAGS = [
+  'autoplay',
+  'auto-crop',
+  'controls',
+  'lightbox',
+  'square-thumbs',
+  'show-meta',
+  'show-meta-on-hover',
+  'thumbnails',
+] as const;

@@ -1,0 +1,36 @@
+import { BLOCK_TYPE } from '#shared/codes/block-type.ts';
+import { stripTags } from '#shared/html/strip-tags.ts';
+import { isTruthy, property, propertyAt, toText } from '#shared/json/values.ts';
+
+/** Most characters of an item's body that serve as alternative text (SPEC 5 "Other"). */
+const LONGEST_BODY = 250;
+const MIDDLE = '0.5,0.5';
+
+/** Point of a picture that must stay in sight: `x,y` as shares of its size. */
+export function focalPoint(media: unknown): string {
+  const point = property(media, 'mediaFocalPoint');
+  if (!isTruthy(point)) return MIDDLE;
+  return `${toText(property(point, 'x'))},${toText(property(point, 'y'))}`;
+}
+
+/**
+ * Words that stand for a picture: its own in an image block, else title, body or file name.
+ * @param blockType type of the block around, when there is one
+ */
+export function altText(image: unknown, blockType: unknown): string {
+  if (blockType === BLOCK_TYPE.image) return toText(property(image, 'altText')).trim();
+  const title = toText(property(image, 'title'));
+  if (title !== '') return title;
+  const body = stripTags(toText(property(image, 'body')), ' ').slice(0, LONGEST_BODY);
+  return body === '' ? toText(property(image, 'filename')) : body;
+}
+
+/** Has an item a picture of its own? */
+export function hasMainImage(item: unknown): boolean {
+  return isTruthy(property(item, 'mainImageId')) || isTruthy(property(item, 'systemDataId'));
+}
+
+/** Colour at a place of a picture, as hex digits. */
+export function averageColor(image: unknown, position: string): string {
+  return toText(propertyAt(image, ['colorData', `${position}Average`]));
+}

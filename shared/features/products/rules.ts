@@ -1,0 +1,190 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { isEqual, isTruthy, property, propertyAt, toNumber } from '#shared/json/values.ts';
+import { amountOf, DEFAULT_MONEY } from '#shared/money/money.ts';
+import { compareDecimals, type Decimal } from '#shared/money/decimal.ts';
+
+/** Stock of a product: a number of pieces, or as many as are wanted. */
+export type Stock = number | 'unlimited';
+
+/** Type code of a product item as page data has it; 0 when there is none (SPEC 3 "Enumerations"). */
+export function productTypeOf(item: unknown): number {
+  return toNumber(propertyAt(item, ['structuredContent', 'productType']));
+}
+
+/** Variants of a product item. */
+export function variantsOf(item: unknown): readonly unknown[] {
+  const variants = propertyAt(item, ['structuredContent', 'variants']);
+  return Array.isArray(variants) ? variants : [];
+}
+
+/** May the product be bought by subscription? */
+export function isSubscribable(item: unknown): boolean {
+  const flag = propertyAt(item, ['structuredContent', 'isSubscribable']);
+  return flag === true || flag === 'true';
+}
+
+/** Is it sold in pieces of its own: goods and services (SPEC 4 "Derived product states")? */
+function isPieceGood(type: number): boolean {
+  return type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service;
+}
+
+function isVariantOnSale(variant: unknown): boolean {
+  return isTruthy(property(variant, 'onSale'));
+}
+
+/** Is any variant on sale? Digital products have a mark of their own, gift cards never are (SPEC 4). */
+export function isOnSale(item: unknown): boolean {
+  const type = productTypeOf(item);
+  if (type === PRODUCT_TYPE.digital) return isTruthy(propertyAt(item, ['structuredContent', 'onSale']));
+  return isPieceGood(type) && variantsOf(item).some(isVariantOnSale);
+}
+
+/** Is nothing of the product left? Digital products and gift cards never run out (SPEC 4). */
+export function isSoldOut(item: unknown): boolean {
+  const type = productTypeOf(item);
+  if (type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard) return false;
+  return !(isPieceGood(type) && variantsOf(item).some(isInStock));
+}
+
+function isInStock(variant: unknown): boolean {
+  return isTruthy(property(variant, 'unlimited')) || toNumber(property(variant, 'qtyInStock')) > 0;
+}
+
+/** Has the product more than one variant to choose from (SPEC 4)? */
+export function hasVariants(item: unknown): boolean {
+  return productTypeOf(item) !== PRODUCT_TYPE.digital && variantsOf(item).length > 1;
+}
+
+/** Do the variants differ in price, in being on sale, or in their sale price (SPEC 4)? */
+export function hasVariedPrices(item: unknown): boolean {
+  const type = productTypeOf(item);
+  if (!isPieceGood(type) && type !== PRODUCT_TYPE.giftCard) return false;
+  const [first, ...others] = variantsOf(item);
+  const isFirstOnSale = isVariantOnSale(first);
+  return others.some(
+    (variant) =>
+      isVariantOnSale(variant) !== isFirstOnSale ||
+      !isEqual(property(variant, 'price'), property(first, 'price')) ||
+      (isFirstOnSale && !isEqual(property(variant, 'salePrice'), property(first, 'salePrice'))),
+  );
+}
+
+/** Pieces of all variants together (SPEC 5 "Add to cart"). */
+export function stockOf(item: unknown): Stock {
+  const type = productTypeOf(item);
+  if (type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard) return 'unlimited';
+  let sum = 0;
+  for (const variant of variantsOf(item)) {
+    if (isTruthy(property(variant, 'unlimited'))) return 'unlimited';
+    sum += toNumber(property(variant, 'qtyInStock'));
+  }
+  return sum;
+}
+
+/** Price that counts now: the sale price while the variant is on sale. */
+export function activePrice(variant: unknown): unknown {
+  return property(variant, isVariantOnSale(variant) ? 'salePriceMoney' : 'priceMoney');
+}
+
+/** The first of the moneys that no other one beats. */
+function extreme(moneys: readonly unknown[], beats: (difference: number) => boolean): unknown {
+  let best: unknown;
+  let amount: Decimal | undefined;
+  for (const money of moneys) {
+    const next = amountOf(money);
+    if (amount && !beats(compareDecimals(next, amount))) continue;
+    best = money;
+    amount = next;
+  }
+  return best ?? DEFAULT_MONEY;
+}
+
+const isLess = (difference: number): boolean => difference < 0;
+const isMore = (difference: number): boolean => difference > 0;
+
+function digitalMoney(item: unknown, key: string): unknown {
+  return propertyAt(item, ['structuredContent', key]) ?? DEFAULT_MONEY;
+}
+
+/** Lowest active price (language reference 21.2). */
+export function fromPrice(item: unknown): unknown {
+  const type = productTypeOf(item);
+  if (type === PRODUCT_TYPE.digital) return digitalMoney(item, 'priceMoney');
+  if (!isPieceGood(type) && type !== PRODUCT_TYPE.giftCard) return DEFAULT_MONEY;
+  return extreme(variantsOf(item).map(activePrice), isLess);
+}
+
+/** Highest regular price (language reference 21.2). */
+export function normalPrice(item: unknown): unknown {
+  const type = productTypeOf(item);
+  if (type === PRODUCT_TYPE.digital) return digitalMoney(item, 'priceMoney');
+  if (!isPieceGood(type) && type !== PRODUCT_TYPE.giftCard) return DEFAULT_MONEY;
+  return extreme(
+    variantsOf(item).map((variant) => property(variant, 'priceMoney')),
+    isMore,
+  );
+}
+
+/** Lowest sale price of the variants on sale (language reference 21.2). */
+export function salePrice(item: unknown): unknown {
+  const type = productTypeOf(item);
+  if (type === PRODUCT_TYPE.digital) return digitalMoney(item, 'salePriceMoney');
+  if (!isPieceGood(type)) return DEFAULT_MONEY;
+  const onSale = variantsOf(item).filter(isVariantOnSale);
+  return extreme(
+    onSale.map((variant) => property(variant, 'salePriceMoney')),
+    isLess,
+  );
+}
+
+/** An option of a product with the values that its variants have. */
+export interface VariantOption {
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
+
+/** Options to choose a variant by, in the order of the product; empty when there is nothing to choose. */
+export function variantOptions(item: unknown): readonly VariantOption[] {
+  const variants = variantsOf(item);
+  const ordering = propertyAt(item, ['structuredContent', 'variantOptionOrdering']);
+  if (variants.length <= 1 || !Array.isArray(ordering)) return [];
+  return ordering.map(String).map((name) => {
+    const values = variants.map((variant) => propertyAt(variant, ['attributes', name]));
+    return { name, values: [...new Set(values.filter((value) => value !== undefined))] };
+  });
+}
+
+/** Is the product a gift card? */
+export function isGiftCard(item: unknown): boolean {
+  return productTypeOf(item) === PRODUCT_TYPE.giftCard;
+}
+
+/**
+ * Is there an input for the quantity: several pieces can be bought at once (SPEC 5 "Add to cart")?
+ * @param areServicesMultiple store setting `multipleQuantityAllowedForServices`
+ */
+export function isQuantityInputVisible(item: unknown, areServicesMultiple: boolean): boolean {
+  const type = productTypeOf(item);
+  const isMultiple = type === PRODUCT_TYPE.physical || (type === PRODUCT_TYPE.service && areServicesMultiple);
+  if (!isMultiple || isSubscribable(item)) return false;
+  const stock = stockOf(item);
+  return stock === 'unlimited' || stock > 1;
+}
+
+/** Words on products that a site has not translated (SPEC 9 "Cart and store"). */
+export const PRODUCT_LABELS = {
+  soldOut: 'sold out',
+  sale: 'sale',
+  addToCart: 'Add To Cart',
+  subscribe: 'Subscribe',
+  quantity: 'Quantity',
+  quickView: 'Quick View',
+  from: 'from {fromPrice}',
+  unavailable: 'Unavailable',
+  salePrice: 'Sale Price:',
+  originalPrice: 'Original Price:',
+  selectVariant: 'Select {variantName}',
+  selectValue: 'Select Value',
+  giftCardValue: 'Value',
+  noAnswer: 'N/A',
+} as const;

@@ -1,0 +1,39 @@
+import type { CurrencyFormatOptions, CurrencyType, DecimalFormatOptions } from '@phensley/cldr';
+import { property } from '#shared/json/values.ts';
+import { parseDecimal } from '#shared/money/decimal.ts';
+import type { LocaleData } from './locale.ts';
+
+/** Text of a number that can be read exactly; undefined for anything else. */
+export function decimalText(value: unknown): string | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const text = String(value);
+  return parseDecimal(text) ? text.trim() : undefined;
+}
+
+/** A number in the locale's way; empty when it is none. */
+export function formatDecimal(locale: LocaleData, value: unknown, options: DecimalFormatOptions): string {
+  const text = decimalText(value);
+  return text === undefined ? '' : locale.cldr.Numbers.formatDecimal(text, options);
+}
+
+/**
+ * Money in the locale's way; empty when the value is none.
+ * @param value `{decimalValue, currencyCode}` or `{value, currency}`
+ */
+export function formatMoney(locale: LocaleData, value: unknown, options: CurrencyFormatOptions): string {
+  const [amount, code] = moneyParts(value);
+  const text = decimalText(amount);
+  if (text === undefined || typeof code !== 'string') return '';
+  return locale.cldr.Numbers.formatCurrency(text, code as CurrencyType, options);
+}
+
+function moneyParts(value: unknown): readonly [amount: unknown, code: unknown] {
+  const amount = property(value, 'decimalValue');
+  const code = property(value, 'currencyCode');
+  if (isThere(amount) && isThere(code)) return [amount, code];
+  return [property(value, 'value'), property(value, 'currency')];
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

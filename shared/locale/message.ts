@@ -1,0 +1,62 @@
+import type { MessageFormatFuncMap } from '@phensley/cldr';
+import { toNumber } from '#shared/json/values.ts';
+import { resolveZone } from '#shared/dates/zones.ts';
+import { toDateOptions, toIntervalOptions } from './date-options.ts';
+import { formatDecimal, formatMoney } from './format.ts';
+import type { LocaleData } from './locale.ts';
+import { toDecimalOptions, toMoneyOptions } from './number-options.ts';
+import { toOptions } from './options.ts';
+
+const kept = new WeakMap<LocaleData, Map<string, MessageFormatFuncMap>>();
+
+/** What messages may call (language reference 19.4); kept per locale and zone, for messages are parsed with it. */
+function functionsOf(locale: LocaleData, timeZone: string): MessageFormatFuncMap {
+  let byZone = kept.get(locale);
+  if (!byZone) {
+    byZone = new Map();
+    kept.set(locale, byZone);
+  }
+  const zone = resolveZone(timeZone);
+  let functions = byZone.get(zone);
+  if (!functions) {
+    functions = makeFunctions(locale, zone);
+    byZone.set(zone, functions);
+  }
+  return functions;
+}
+
+function makeFunctions(locale: LocaleData, zoneId: string): MessageFormatFuncMap {
+  const { Calendars } = locale.cldr;
+  const money = ([value]: unknown[], options: string[]) =>
+    formatMoney(locale, value, toMoneyOptions(toOptions(options)));
+  const decimal = ([value]: unknown[], options: string[]) =>
+    formatDecimal(locale, value, toDecimalOptions(toOptions(options)));
+  return {
+    money,
+    currency: money,
+    decimal,
+    number: decimal,
+    datetime: ([value]: unknown[], options: string[]) =>
+      Calendars.formatDate({ date: toNumber(value), zoneId }, toDateOptions(toOptions(options))),
+    'datetime-interval': ([start, end]: unknown[], options: string[]) =>
+      Calendars.formatDateInterval(
+        { date: toNumber(start), zoneId },
+        { date: toNumber(end), zoneId },
+        toIntervalOptions(toOptions(options)),
+      ),
+  };
+}
+
+/**
+ * Prints a message (language reference 19).
+ * @param timeZone zone id for dates
+ */
+export function formatMessage(
+  locale: LocaleData,
+  timeZone: string,
+  pattern: string,
+  positional: readonly unknown[],
+  named: Readonly<Record<string, unknown>>,
+): string {
+  return locale.formatMessage(pattern, positional, named, functionsOf(locale, timeZone));
+}

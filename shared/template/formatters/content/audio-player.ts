@@ -1,0 +1,21 @@
+import { propertyAt, toText } from '#shared/json/values.ts';
+import { formatter } from '../../definition.ts';
+
+export const audioPlayer = formatter({
+  name: 'audio-player',
+  summary: 'Place for the player of an audio item.',
+  params: [],
+  examples: [
+    {
+      template: '{@|audio-player}',
+      json: { id: 'i', structuredContent: { audioAssetUrl: '/a.mp3' } },
+      output:
+        '<script>Y.use(\'squarespace-audio-player-frontend\');</script>\n<div class="squarespace-audio-player" data-audio-asset-url="/a.mp3" data-item-id="i" id="audio-player-i"></div>\n',
+    },
+  ],
+  apply: (item) => {
+    const id = toText(propertyAt(item, ['id']));
+    const url = toText(propertyAt(item, ['structuredContent', 'audioAssetUrl']));
+    return `<script>Y.use('squarespace-audio-player-frontend');</script>\n<div class="squarespace-audio-player" data-audio-asset-url="${url}" data-item-id="${id}" id="audio-player-${id}"></div>\n`;
+  },
+});

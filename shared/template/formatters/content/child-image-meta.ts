@@ -1,0 +1,20 @@
+import { propertyAt, toNumber } from '#shared/json/values.ts';
+import { formatter } from '../../definition.ts';
+import { imageMeta } from './image-markup.ts';
+
+export const childImageMeta = formatter({
+  name: 'child-image-meta',
+  summary: 'Attributes of the picture of one of the items.',
+  params: [{ name: 'index', summary: 'Which of the items, from 0.' }],
+  examples: [
+    {
+      template: '{@|child-image-meta 1}',
+      json: { items: [{}, { assetUrl: '/b.jpg', originalSize: '1x1', filename: 'b' }] },
+      output:
+        'data-src="/b.jpg" data-image="/b.jpg" data-image-dimensions="1x1" data-image-focal-point="0.5,0.5" alt="b" ',
+    },
+  ],
+  usesScope: true,
+  parse: ([index = '0']) => toNumber(index) || 0,
+  apply: (value, index, scope) => imageMeta(propertyAt(value, ['items', index]), scope),
+});

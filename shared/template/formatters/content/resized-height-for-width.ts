@@ -1,0 +1,13 @@
+import { heightForWidth } from '#shared/images/size.ts';
+import { toNumber } from '#shared/json/values.ts';
+import { formatter } from '../../definition.ts';
+import { fromSize } from './size-text.ts';
+
+export const resizedHeightForWidth = formatter({
+  name: 'resizedHeightForWidth',
+  summary: 'Height of a picture that is shown at a width.',
+  params: [{ name: 'width', summary: 'In px.', isRequired: true }],
+  examples: [{ template: '{s|resizedHeightForWidth 250}', json: { s: '1200x800' }, output: '166' }],
+  parse: ([width = '']) => toNumber(width),
+  apply: (value, width) => fromSize(value, (size) => heightForWidth(size, width)),
+});

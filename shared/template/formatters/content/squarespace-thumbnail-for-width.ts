@@ -1,0 +1,12 @@
+import { widthTier } from '#shared/images/widths.ts';
+import { toNumber } from '#shared/json/values.ts';
+import { formatter } from '../../definition.ts';
+
+export const squarespaceThumbnailForWidth = formatter({
+  name: 'squarespaceThumbnailForWidth',
+  summary: 'Name of the kept size that serves a width.',
+  params: [{ name: 'width', summary: 'In px.', isRequired: true }],
+  examples: [{ template: '{s|squarespaceThumbnailForWidth 400}', json: {}, output: '500w' }],
+  parse: ([width = '']) => widthTier(toNumber(width)),
+  apply: (_value, tier) => tier,
+});

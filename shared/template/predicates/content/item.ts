@@ -1,0 +1,78 @@
+import { hasExcerpt, isOnSameDay } from '#shared/features/posts/rules.ts';
+import type { PredicateDefinition } from '../../definition.ts';
+import { isTruthy, property, propertyAt, sizeOf, toBoolean, toText } from '#shared/json/values.ts';
+import { flag } from './flag.ts';
+
+const hasMainImage = (item: unknown): boolean =>
+  isTruthy(property(item, 'mainImageId')) || isTruthy(property(item, 'systemDataId'));
+
+/** Questions about an item. */
+export const itemPredicates: readonly PredicateDefinition[] = [
+  flag(
+    'calendar-view?',
+    'Is the list shown as a calendar?',
+    { calendarView: true },
+    { calendarView: 1.5 },
+    (_node, scope) => toBoolean(scope.resolve(['calendarView'])),
+  ),
+  flag(
+    'child-images?',
+    'Has the first of the items a picture?',
+    { items: [{ mainImageId: '1' }] },
+    { items: [{}] },
+    (node) => hasMainImage(propertyAt(node, ['items', 0])),
+  ),
+  flag(
+    'excerpt?',
+    'Is there an excerpt with text?',
+    { excerpt: { html: '<p>x</p>' } },
+    { excerpt: '<p> </p>' },
+    (node) => {
+      const excerpt = property(node, 'excerpt');
+      const html = property(excerpt, 'html');
+      return hasExcerpt(typeof html === 'string' ? html : typeof excerpt === 'string' ? excerpt : '');
+    },
+  ),
+  flag('external-link?', 'Does the item lead out of the site?', { externalLink: '/x' }, {}, (node) =>
+    isTruthy(property(node, 'externalLink')),
+  ),
+  flag('has-multiple?', 'Has the value more than one element?', [1, 2], [1], (node) => sizeOf(node) > 1),
+  flag(
+    'location?',
+    'Is there a place on the map?',
+    { location: { mapLat: 1, mapLng: 2 } },
+    { location: {} },
+    (node) =>
+      propertyAt(node, ['location', 'mapLat']) !== undefined &&
+      propertyAt(node, ['location', 'mapLng']) !== undefined,
+  ),
+  flag('main-image?', 'Has the item a picture?', { systemDataId: '1' }, {}, hasMainImage),
+  flag(
+    'passthrough?',
+    'Does the title lead to the source?',
+    { passthrough: true, sourceUrl: '/x' },
+    { passthrough: true, sourceUrl: '' },
+    (node) => isTruthy(property(node, 'passthrough')) && toText(property(node, 'sourceUrl')) !== '',
+  ),
+  flag(
+    'same-day?',
+    'Does the event start and end on the same day?',
+    { startDate: 1368406800000, endDate: 1368406900000 },
+    { startDate: 1368406800000, endDate: 1368579600000 },
+    (node) => isOnSameDay(property(node, 'startDate'), property(node, 'endDate')),
+  ),
+  flag(
+    'serviceNameEmail?',
+    'Is the social account an e-mail address?',
+    { serviceName: 'email' },
+    {},
+    (node) => property(node, 'serviceName') === 'email',
+  ),
+  flag(
+    'show-past-events?',
+    'Does the list show past events?',
+    { showPastOrUpcomingEvents: 'past' },
+    {},
+    (node) => property(node, 'showPastOrUpcomingEvents') === 'past',
+  ),
+];

@@ -1,0 +1,75 @@
+import type { Arguments, PredicateDefinition, Scope } from '../../definition.ts';
+import { predicate } from '../../definition.ts';
+import { compare, isEqual } from '#shared/json/values.ts';
+import type { Reference } from '../../syntax/code.ts';
+import { toReference } from '../../syntax/reference.ts';
+
+/** An argument: a JSON literal or a reference. */
+type Operand =
+  | { readonly isLiteral: true; readonly value: unknown }
+  | { readonly isLiteral: false; readonly reference: Reference };
+
+const LOOKS_LIKE_JSON = /^(?:["[{\d]|-\d)|^(?:true|false|null)$/;
+
+/** Reads an argument of a comparison (language reference 24.1). */
+export function toOperand(text: string): Operand {
+  if (LOOKS_LIKE_JSON.test(text)) {
+    try {
+      return { isLiteral: true, value: JSON.parse(text) as unknown };
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  }
+  return { isLiteral: false, reference: toReference(text) };
+}
+
+function valueOf(operand: Operand, scope: Scope): unknown {
+  return operand.isLiteral ? operand.value : scope.resolve(operand.reference);
+}
+
+const PARAMS = [
+  { name: 'a', summary: 'Left side; the current node when only one is given.' },
+  { name: 'b', summary: 'Right side: a JSON value or a reference.', isRequired: true },
+];
+
+function comparison(
+  name: string,
+  summary: string,
+  example: string,
+  isTrue: (a: unknown, b: unknown) => boolean,
+): PredicateDefinition {
+  return predicate({
+    name,
+    summary,
+    params: PARAMS,
+    examples: [
+      { template: `{.${name} ${example}}yes{.or}no{.end}`, json: { a: 2, b: 'x' }, output: 'yes' },
+      {
+        template: `{.section a}{.${name} a "x"}yes{.or}no{.end}{.end}`,
+        json: { a: 2 },
+        output: isTrue(2, 'x') ? 'yes' : 'no',
+      },
+    ],
+    parse: (args: Arguments) => args.slice(0, 2).map(toOperand),
+    test: (node, [first, second], scope) => {
+      if (!first) return false;
+      const right = valueOf(second ?? first, scope);
+      return isTrue(second ? valueOf(first, scope) : node, right);
+    },
+  });
+}
+
+/** Comparisons of two values. */
+export const comparisons: readonly PredicateDefinition[] = [
+  comparison('equal?', 'Are both values the same, type included?', 'a 2', isEqual),
+  comparison('notEqual?', 'Do the values differ?', 'a "2"', (a, b) => !isEqual(a, b)),
+  comparison('lessThan?', 'Is the left value less?', 'a 3', (a, b) => compare(a, b) < 0),
+  comparison('lessThanOrEqual?', 'Is the left value less or equal?', 'a 2', (a, b) => compare(a, b) <= 0),
+  comparison('greaterThan?', 'Is the left value greater?', 'a 1', (a, b) => compare(a, b) > 0),
+  comparison(
+    'greaterThanOrEqual?',
+    'Is the left value greater or equal?',
+    'a 2',
+    (a, b) => compare(a, b) >= 0,
+  ),
+];

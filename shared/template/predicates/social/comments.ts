@@ -1,0 +1,31 @@
+import { areCommentsShown } from '#shared/features/comments/rules.ts';
+import type { PredicateDefinition } from '../../definition.ts';
+import { isTruthy, property, toNumber } from '#shared/json/values.ts';
+import { flag } from '../content/flag.ts';
+
+/** Questions about comments. */
+export const commentPredicates: readonly PredicateDefinition[] = [
+  flag(
+    'comments?',
+    'Are comments shown?',
+    { commentState: 1 },
+    { commentState: 1, websiteSettings: { commentsEnabled: false } },
+    (node, scope) => {
+      const settings = scope.resolve(['websiteSettings']);
+      const isOn =
+        settings === undefined || settings === null ? undefined : property(settings, 'commentsEnabled');
+      return areCommentsShown({
+        commentState: toNumber(property(node, 'commentState')),
+        publicCommentCount: toNumber(property(node, 'publicCommentCount')),
+        isForcedOff: settings !== undefined && settings !== null && !isTruthy(isOn),
+      });
+    },
+  ),
+  flag(
+    'disqus?',
+    'Does the site use the external comment service?',
+    { websiteSettings: { disqusShortName: 'x' } },
+    {},
+    (_node, scope) => isTruthy(scope.resolve(['websiteSettings', 'disqusShortName'])),
+  ),
+];
