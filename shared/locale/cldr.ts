@@ -1,8 +1,8 @@
 import {
   type CLDR,
   CLDRFramework,
+  Decimal,
   DefaultMessageArgConverter,
-  type Decimal,
   type MessageArg,
   type MessageFormatter,
 } from '@phensley/cldr';
@@ -34,7 +34,7 @@ class ArgumentConverter extends DefaultMessageArgConverter {
 }
 
 function amountOf(arg: unknown): unknown {
-  if (typeof arg !== 'object' || arg === null) return arg;
+  if (typeof arg !== 'object' || arg === null || arg instanceof Decimal) return arg;
   const { decimalValue, value } = arg as { decimalValue?: unknown; value?: unknown };
   return decimalValue ?? value;
 }

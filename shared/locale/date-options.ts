@@ -83,12 +83,11 @@ export function toIntervalOptions(options: readonly Option[]): DateIntervalForma
   return read;
 }
 
-/** Reads the options of `relative-time` (language reference 18.4); fractions are cut off unless asked for. */
+/** Reads the options of `relative-time` (language reference 18.4); whole numbers unless asked for. */
 export function toRelativeOptions(options: readonly Option[]): RelativeTimeFormatOptions {
   const read: RelativeTimeFormatOptions = {
     width: 'wide',
     maximumFractionDigits: 0,
-    round: 'down',
     ...toNumberOptions(options),
   };
   for (const { name, value } of options) {

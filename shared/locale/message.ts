@@ -1,8 +1,8 @@
 import type { MessageFormatFuncMap } from '@phensley/cldr';
-import { toNumber } from '#shared/json/values.ts';
+import { property, toNumber } from '#shared/json/values.ts';
 import { resolveZone } from '#shared/dates/zones.ts';
 import { toDateOptions, toIntervalOptions } from './date-options.ts';
-import { formatDecimal, formatMoney } from './format.ts';
+import { decimalText, formatDecimal, formatMoney } from './format.ts';
 import type { LocaleData } from './locale.ts';
 import { toDecimalOptions, toMoneyOptions } from './number-options.ts';
 import { toOptions } from './options.ts';
@@ -30,7 +30,7 @@ function makeFunctions(locale: LocaleData, zoneId: string): MessageFormatFuncMap
   const money = ([value]: unknown[], options: string[]) =>
     formatMoney(locale, value, toMoneyOptions(toOptions(options)));
   const decimal = ([value]: unknown[], options: string[]) =>
-    formatDecimal(locale, value, toDecimalOptions(toOptions(options)));
+    formatDecimal(locale, toAmount(value), toDecimalOptions(toOptions(options)));
   return {
     money,
     currency: money,
@@ -45,6 +45,13 @@ function makeFunctions(locale: LocaleData, zoneId: string): MessageFormatFuncMap
         toIntervalOptions(toOptions(options)),
       ),
   };
+}
+
+/** Number of a message's argument: amount of money, 1 or 0 of a boolean, 0 of what is none (19.3). */
+function toAmount(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  const amount = property(value, 'decimalValue') ?? property(value, 'value') ?? value;
+  return decimalText(amount) ?? '0';
 }
 
 /**

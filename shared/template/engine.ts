@@ -23,10 +23,17 @@ export interface EngineOptions {
   readonly predicates?: readonly PredicateDefinition[];
   /** Limits that differ from runtime contract B15. */
   readonly limits?: Partial<Limits>;
+  /** Run only tags written `{^…}` and keep all others as text: the output is a template (language reference 14). */
+  readonly isPreprocessing?: boolean;
 }
 
 /** Makes an engine with all formatters and predicates of the dialect. */
-export function createEngine({ formatters = [], predicates = [], limits = {} }: EngineOptions = {}): Engine {
+export function createEngine({
+  formatters = [],
+  predicates = [],
+  limits = {},
+  isPreprocessing = false,
+}: EngineOptions = {}): Engine {
   const registries: Registries = {
     formatters: added(FORMATTERS, formatters),
     predicates: added(PREDICATES, predicates),
@@ -36,6 +43,7 @@ export function createEngine({ formatters = [], predicates = [], limits = {} }: 
     hasPredicate: (name) => registries.predicates.has(name),
     formatterNames: () => registries.formatters.keys(),
     predicateNames: () => registries.predicates.keys(),
+    isPreprocessing,
   };
   const engineLimits = { ...LIMITS, ...limits };
   const partials = new WeakMap<object, Map<string, KnownPartial>>();

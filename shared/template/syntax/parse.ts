@@ -5,12 +5,14 @@ import { SYNTAX_MESSAGES, type SyntaxCode } from './messages.ts';
 import type { FormatterUse, Node, SyntaxProblem } from './nodes.ts';
 import { toReference } from './reference.ts';
 
-/** Names that tags may use. */
+/** Names that tags may use, and how to read them. */
 export interface KnownNames {
   hasFormatter(name: string): boolean;
   hasPredicate(name: string): boolean;
   formatterNames(): Iterable<string>;
   predicateNames(): Iterable<string>;
+  /** Read only tags written `{^…}` and keep all others as text (language reference 14). */
+  readonly isPreprocessing?: boolean;
 }
 
 /** The instructions of a text in order, not yet woven into a tree; the last one is EOF. */
@@ -375,6 +377,7 @@ export function parse(source: string, names: KnownNames, longestArguments: numbe
 
   const takeTag = (): Node | undefined => {
     at = open + 1;
+    if (names.isPreprocessing && !takeOne('^')) return undefined;
     if (at === close) return undefined;
     const first = source.charCodeAt(at);
     if (first === 35) {

@@ -58,7 +58,7 @@ function engineFor({ options }: ConformanceCase): Engine {
   const predicates = (options?.extraPredicates ?? []).map((name) =>
     predicate({ name, summary: '', params: [], examples: [], test: () => false }),
   );
-  return createEngine({ formatters, predicates });
+  return createEngine({ formatters, predicates, isPreprocessing: options?.preprocess ?? false });
 }
 
 async function answer(given: ConformanceCase, engine: Engine, compiled: CompiledTemplate) {
