@@ -31,9 +31,7 @@ export function useStudio(): Studio {
 }
 
 /** One setting and the way to change it. */
-export function useSetting<N extends keyof Settings>(
-  name: N,
-): [Settings[N], (value: Settings[N]) => void] {
+export function useSetting<N extends keyof Settings>(name: N): [Settings[N], (value: Settings[N]) => void] {
   const { settings } = useStudio();
   const value = useSyncExternalStore(settings.subscribe, () => settings.get()[name]);
   const change = useCallback((next: Settings[N]) => settings.set(name, next), [settings, name]);

@@ -22,13 +22,18 @@ async function callThrough(transport: BridgeTransport, name: CallName, input: un
   try {
     raw = await transport(name, input);
   } catch {
-    throw new BridgeError('FAILED', 'The studio’s own background program does not answer. Start Awning again.');
+    throw new BridgeError(
+      'FAILED',
+      'The studio’s own background program does not answer. Start Awning again.',
+    );
   }
   const answer = bridgeAnswerSchema.safeParse(raw);
-  if (!answer.success) throw new BridgeError('FAILED', 'The studio and its background program do not fit together.');
+  if (!answer.success)
+    throw new BridgeError('FAILED', 'The studio and its background program do not fit together.');
   if (!answer.data.ok) throw new BridgeError(answer.data.error.code, answer.data.error.message);
   const output = contract[name].output.safeParse(answer.data.value);
-  if (!output.success) throw new BridgeError('FAILED', 'The studio and its background program do not fit together.');
+  if (!output.success)
+    throw new BridgeError('FAILED', 'The studio and its background program do not fit together.');
   return output.data;
 }
 

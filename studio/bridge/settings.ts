@@ -9,9 +9,7 @@ export type ColorTheme = z.output<typeof colorThemeSchema>;
 export const settingsSchema = z.object({
   colorTheme: colorThemeSchema.catch('system'),
   /** Sizes of the panes of each divided area, in percent by name of the pane. */
-  layouts: z
-    .record(z.string().max(40), z.record(z.string().max(40), z.number().min(0).max(100)))
-    .catch({}),
+  layouts: z.record(z.string().max(40), z.record(z.string().max(40), z.number().min(0).max(100))).catch({}),
   /** The theme file that was open last. */
   lastFile: z.string().max(200).nullable().catch(null),
   /** The page that the preview showed last. */

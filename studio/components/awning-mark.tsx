@@ -16,7 +16,13 @@ export function AwningMark({ size = 20 }: { size?: number }): ReactNode {
           strokeLinejoin="round"
         />
       ))}
-      <path d="M5.5 31v3.5h29V31" fill="none" stroke="var(--accent)" strokeWidth="1.6" strokeLinecap="round" />
+      <path
+        d="M5.5 31v3.5h29V31"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -54,7 +54,6 @@ export function createEditor(
     model: null,
     ariaLabel: 'Code',
     automaticLayout: true,
-    bracketPairColorization: { enabled: false },
     fixedOverflowWidgets: true,
     fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace",
     fontLigatures: false,
@@ -62,8 +61,12 @@ export function createEditor(
     lineHeight: 20,
     minimap: { enabled: false },
     padding: { top: 8, bottom: 8 },
+    renderFinalNewline: 'on',
     renderLineHighlightOnlyWhenFocus: true,
     scrollBeyondLastLine: false,
+    scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
+    overviewRulerBorder: false,
+    tabIndex: 0,
     'semanticHighlighting.enabled': false,
     smoothScrolling: false,
     tabSize: 2,
@@ -78,8 +81,16 @@ export function createEditor(
     if (openPath !== undefined && !isReplacing) onType(openPath, editor.getValue());
   });
 
-  const findOrMake = (path: string, text: string): editorTypes.ITextModel =>
-    monaco.editor.getModel(toUri(path)) ?? monaco.editor.createModel(text, languageOf(path), toUri(path));
+  const findOrMake = (path: string, text: string): editorTypes.ITextModel => {
+    const known = monaco.editor.getModel(toUri(path));
+    if (known !== null) return known;
+    const model = monaco.editor.createModel(text, languageOf(path), toUri(path));
+    // The dialect colours its braces itself.
+    model.updateOptions({
+      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+    });
+    return model;
+  };
 
   return {
     open(path, text) {

@@ -17,7 +17,8 @@ function parsePort(text: string): number {
 
 function parseServer(text: string): string {
   const isWeb = URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
-  if (!isWeb) throw new Error(`AWNING_SERVER is "${text}", but it must be an address like http://localhost:4000.`);
+  if (!isWeb)
+    throw new Error(`AWNING_SERVER is "${text}", but it must be an address like http://localhost:4000.`);
   return new URL(text).origin;
 }
 

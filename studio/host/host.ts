@@ -159,7 +159,8 @@ function createHandlers(deps: HostDeps): Handlers {
       if (endpoint === undefined) {
         throw new Refusal('NOT_ALLOWED', `The studio may not call ${input.method} ${input.path}.`);
       }
-      if (lengthOf(input) > inputLimitOf(endpoint)) throw new Refusal('TOO_LARGE', 'This is too much to send.');
+      if (lengthOf(input) > inputLimitOf(endpoint))
+        throw new Refusal('TOO_LARGE', 'This is too much to send.');
       const query = new URLSearchParams(input.query ?? {}).toString();
       const answer = await deps
         .fetch(`${deps.server}${input.path}${query === '' ? '' : `?${query}`}`, {
@@ -194,7 +195,11 @@ function createHandlers(deps: HostDeps): Handlers {
       }
       const url = URL.canParse(address) ? new URL(address) : undefined;
       const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-      if (url === undefined || !isWeb || !(await siteOrigins(deps, await account.client())).includes(url.origin)) {
+      if (
+        url === undefined ||
+        !isWeb ||
+        !(await siteOrigins(deps, await account.client())).includes(url.origin)
+      ) {
         throw new Refusal('NOT_ALLOWED', 'Only pages of the site can be opened.');
       }
       await platform.openExternal(url.href);

@@ -1,21 +1,59 @@
 import type { Fetch } from '#shared/http/client.ts';
+import { errorBody } from '#shared/http/error-body.ts';
+import { parseSetCookie } from 'cookie';
+
+/** Cookie in which the server hands out a crumb, and header in which it wants it back. */
+const CRUMB_COOKIE = 'crumb';
+const CRUMB_HEADER = 'x-csrf-token';
 
 /** The server was reached but did not answer in time. */
 export class ServerSilentError extends Error {
   override readonly name = 'ServerSilentError';
 }
 
-/** The machine's own `fetch` with a time limit in milliseconds; redirects are not followed, so a token never leaves the server. */
+interface RawAnswer {
+  readonly status: number;
+  readonly body: string;
+  /** Values of Set-Cookie. */
+  readonly cookies: readonly string[];
+}
+
+async function send(url: string, init: Parameters<Fetch>[1], timeLimitMs: number): Promise<RawAnswer> {
+  const signal = AbortSignal.timeout(timeLimitMs);
+  try {
+    // A redirect is an error: following one could carry the token to another server.
+    const answer = await fetch(url, { ...init, signal, redirect: 'error' });
+    return { status: answer.status, body: await answer.text(), cookies: answer.headers.getSetCookie() };
+  } catch (cause) {
+    if (signal.aborted) throw new ServerSilentError('The server did not answer in time.', { cause });
+    throw cause;
+  }
+}
+
+function wantsCrumb(body: string): boolean {
+  try {
+    return errorBody.safeParse(JSON.parse(body)).data?.crumbFail === true;
+  } catch {
+    return false;
+  }
+}
+
+/** The crumb that came with a refusal for want of one. */
+function findCrumb(answer: RawAnswer): string | undefined {
+  if (answer.status !== 403 || !wantsCrumb(answer.body)) return undefined;
+  return answer.cookies.map((line) => parseSetCookie(line)).find(({ name }) => name === CRUMB_COOKIE)?.value;
+}
+
+/**
+ * The machine's own `fetch` with a time limit in milliseconds. Where the server wants a crumb, as it does before
+ * anybody is signed in, the call is repeated once with the one it hands out.
+ */
 export function createServerFetch(timeLimitMs: number): Fetch {
   return async (url, init) => {
-    const signal = AbortSignal.timeout(timeLimitMs);
-    try {
-      const answer = await fetch(url, { ...init, signal, redirect: 'error' });
-      const text = await answer.text();
-      return { status: answer.status, text: async () => text };
-    } catch (cause) {
-      if (signal.aborted) throw new ServerSilentError('The server did not answer in time.', { cause });
-      throw cause;
-    }
+    const first = await send(url, init, timeLimitMs);
+    const crumb = findCrumb(first);
+    const headers = { ...init.headers, cookie: `${CRUMB_COOKIE}=${crumb}`, [CRUMB_HEADER]: crumb ?? '' };
+    const last = crumb === undefined ? first : await send(url, { ...init, headers }, timeLimitMs);
+    return { status: last.status, text: async () => last.body };
   };
 }

@@ -10,6 +10,9 @@ export function isStudioAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return (
-    url.protocol === `${STUDIO_SCHEME}:` && url.host === 'studio' && url.username === '' && url.password === ''
+    url.protocol === `${STUDIO_SCHEME}:` &&
+    url.host === 'studio' &&
+    url.username === '' &&
+    url.password === ''
   );
 }

@@ -108,7 +108,9 @@ if (app.requestSingleInstanceLock()) {
     window?.focus();
   });
   app.on('web-contents-created', (_event, contents) => confineContents(toContentsPort(contents), log));
-  app.on('child-process-gone', (_event, details) => log.warn(`A ${details.type} process ended: ${details.reason}.`));
+  app.on('child-process-gone', (_event, details) =>
+    log.warn(`A ${details.type} process ended: ${details.reason}.`),
+  );
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
@@ -116,7 +118,10 @@ if (app.requestSingleInstanceLock()) {
     .whenReady()
     .then(start)
     .catch((cause: unknown) => {
-      dialog.showErrorBox('Awning Studio cannot start', cause instanceof Error ? cause.message : String(cause));
+      dialog.showErrorBox(
+        'Awning Studio cannot start',
+        cause instanceof Error ? cause.message : String(cause),
+      );
       app.exit(1);
     });
 } else {

@@ -50,7 +50,10 @@ export function placeWindow(stored: unknown, displays: readonly Rectangle[]): Wi
     };
   }
   const state = parsed.data;
-  const display = displays.reduce((best, one) => (overlap(state, one) > overlap(state, best) ? one : best), main);
+  const display = displays.reduce(
+    (best, one) => (overlap(state, one) > overlap(state, best) ? one : best),
+    main,
+  );
   const width = clamp(state.width, MIN_WINDOW.width, display.width);
   const height = clamp(state.height, MIN_WINDOW.height, display.height);
   return {

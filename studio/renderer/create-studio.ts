@@ -17,7 +17,10 @@ export async function createStudio(bridge: Bridge, queries: QueryClient): Promis
     clock: windowClock,
     client: createApi(bridge, () => queries.setQueryData(toQueryKey(getSession), null)),
     settings: createSettingsStore(settings, bridge, () =>
-      showNotice({ message: 'This setting holds until you close the window; it could not be kept.', tone: 'problem' }),
+      showNotice({
+        message: 'This setting holds until you close the window; it could not be kept.',
+        tone: 'problem',
+      }),
     ),
   };
 }

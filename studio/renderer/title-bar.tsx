@@ -30,7 +30,8 @@ export function TitleBar(props: {
     [files],
   );
   return (
-    <header className={classes.bar}>
+    // Dialogs bring a banner of their own, so this one is a named region.
+    <section className={classes.bar} aria-label="Site">
       <div className={classes.site}>
         <AwningMark size={22} />
         <span className={classes.siteName}>{props.website.title}</span>
@@ -44,6 +45,6 @@ export function TitleBar(props: {
         onOpenProblem={({ path, line, column }) => props.onOpenPlace({ path, line, column })}
       />
       <AccountMenu contributor={props.contributor} />
-    </header>
+    </section>
   );
 }

@@ -15,7 +15,10 @@ function escapeStyle(css: string): string {
  * Markup for the head of a previewed page.
  * @param css the style sheet that unsaved texts give, or undefined to take the stored ones
  */
-export function toPreviewHead(page: Pick<PageData, 'title' | 'styleSheets'>, css: string | undefined): string {
+export function toPreviewHead(
+  page: Pick<PageData, 'title' | 'styleSheets'>,
+  css: string | undefined,
+): string {
   const styles =
     css === undefined
       ? page.styleSheets.map((address) => `<link rel="stylesheet" href="${escape(address)}">`)

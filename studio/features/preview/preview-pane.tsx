@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { PageData } from '#shared/features/pages/contract.ts';
+import type { PageData, PreviewPage } from '#shared/features/pages/contract.ts';
 import type { ThemeProblem } from '#shared/theme/index.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useSetting, useStudio } from '../../api/studio-context.tsx';
@@ -12,6 +12,7 @@ import { DEVICES, fitDevice } from './devices.ts';
 import { toPreviewHead } from './page-head.ts';
 import classes from './preview-pane.module.css';
 import type { PreviewState } from './preview-session.ts';
+import { START } from './preview-session.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { usePageData, usePages } from './queries.ts';
 import type { TextSource } from './text-source.ts';
@@ -20,19 +21,25 @@ import { usePreviewSession } from './use-preview-session.ts';
 import { useSize } from './use-size.ts';
 import { useStyles } from './use-styles.ts';
 
-const WAITING: PreviewState = {
-  status: 'waiting',
-  problems: [],
-  otherProblems: [],
-  paintedRevision: 0,
-  missingQueries: '[]',
-};
-
 function usePreviewState(preview: RunningPreview | undefined): PreviewState {
   return useSyncExternalStore(
     preview?.session.subscribe ?? (() => () => undefined),
-    preview?.session.state ?? (() => WAITING),
+    preview?.session.state ?? (() => START),
   );
+}
+
+/** Turns the preview to a page of the file that was opened, unless the shown page is one already. */
+function useFollowedFile(pages: readonly PreviewPage[] | undefined, path: string | null): void {
+  const [lastFile] = useSetting('lastFile');
+  const [, setLastPage] = useSetting('lastPage');
+  const followed = useRef(lastFile);
+  useEffect(() => {
+    if (pages === undefined || followed.current === lastFile) return;
+    followed.current = lastFile;
+    const ofFile = pages.filter((page) => page.template === lastFile);
+    const [first] = ofFile;
+    if (first !== undefined && !ofFile.some((page) => page.path === path)) setLastPage(first.path);
+  }, [pages, path, lastFile, setLastPage]);
 }
 
 /** Hands the page to the session whenever its data or its style sheet changed. */
@@ -72,6 +79,7 @@ export function PreviewPane(props: {
   const [deviceName, setDevice] = useSetting('device');
   const pages = usePages();
   const path = lastPage ?? pages.data?.[0]?.path ?? null;
+  useFollowedFile(pages.data, path);
   const events = {
     onNavigate: setLastPage,
     onOutside: () => showNotice({ message: 'This link leads out of the site. The preview stays here.' }),
@@ -142,11 +150,7 @@ export function PreviewPane(props: {
           </div>
         )}
         {state.status === 'broken' && (
-          <ProblemCard
-            problems={state.problems}
-            hasLastGood={state.paintedRevision > 0}
-            onOpen={props.onOpenProblem}
-          />
+          <ProblemCard problems={state.problems} isOlder={state.isOlder} onOpen={props.onOpenProblem} />
         )}
         {state.status === 'stuck' && (
           <section className={classes.card} role="alert">
@@ -164,11 +168,7 @@ export function PreviewPane(props: {
   );
 }
 
-function FirstPage(props: {
-  failure: string | undefined;
-  isEmpty: boolean;
-  onRetry: () => void;
-}): ReactNode {
+function FirstPage(props: { failure: string | undefined; isEmpty: boolean; onRetry: () => void }): ReactNode {
   if (props.failure !== undefined) return <ErrorState message={props.failure} onRetry={props.onRetry} />;
   if (props.isEmpty) return <EmptyState title="The site has no pages yet">They will show here.</EmptyState>;
   return <LoadingState label="Opening the page" />;

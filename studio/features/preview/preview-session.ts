@@ -14,6 +14,8 @@ export interface PreviewState {
   readonly problems: readonly ThemeProblem[];
   /** Mistakes elsewhere in the theme. */
   readonly otherProblems: readonly ThemeProblem[];
+  /** Whether the frame shows an older page because the newest text is broken. */
+  readonly isOlder: boolean;
   /** The revision that the frame has painted; 0 for none. */
   readonly paintedRevision: number;
   /** Data that the templates ask for and the page has not, as JSON for the server. */
@@ -48,16 +50,39 @@ export interface PreviewSession {
   frameReady(): void;
 }
 
-const START: PreviewState = {
+/** The state before anything happened. */
+export const START: PreviewState = {
   status: 'waiting',
   problems: [],
   otherProblems: [],
+  isOlder: false,
   paintedRevision: 0,
   missingQueries: '[]',
 };
 
-function isBroken(answer: RenderAnswer): boolean {
-  return answer.html === null || answer.problems.some((problem) => problem.severity === 'error');
+function findErrors(answer: RenderAnswer): readonly ThemeProblem[] {
+  return answer.problems.filter((problem) => problem.severity === 'error');
+}
+
+/** What an error is, wherever typing has moved it to. */
+function toKey(error: ThemeProblem): string {
+  return `${error.path}\n${error.code}\n${error.message}`;
+}
+
+/** A page that was shown, with the errors that it had. */
+interface Shown {
+  readonly revision: number;
+  readonly html: string;
+  readonly errors: ReadonlySet<string>;
+}
+
+/**
+ * Whether the frame should leave its page for this one. A page with an error that the shown one has not stays
+ * out; errors that were there all along do not freeze the preview.
+ */
+function isShowable(answer: RenderAnswer, shown: Shown | undefined): boolean {
+  if (answer.html === null) return false;
+  return shown === undefined || findErrors(answer).every((error) => shown.errors.has(toKey(error)));
 }
 
 /** Makes a preview session. Its only memory of time is the wait that is handed in. */
@@ -71,7 +96,7 @@ export function createPreviewSession(deps: PreviewSessionDeps): PreviewSession {
   let isOtherPage = false;
   /** The revision that the worker or the frame is busy with. */
   let busyWith: number | undefined;
-  let lastGood: { revision: number; html: string } | undefined;
+  let lastGood: Shown | undefined;
   let isFrameReady = false;
   let isWorkerNew = true;
   let cancelWait: () => void = () => undefined;
@@ -112,8 +137,8 @@ export function createPreviewSession(deps: PreviewSessionDeps): PreviewSession {
     isWorkerNew = false;
   }
 
-  function show(good: { revision: number; html: string }): void {
-    deps.show({ ...good, isOtherPage });
+  function show({ revision: shown, html }: Shown): void {
+    deps.show({ revision: shown, html, isOtherPage });
     isOtherPage = false;
     cancelWait();
     cancelWait = deps.wait(rest, PAINT_LIMIT_MS);
@@ -144,14 +169,21 @@ export function createPreviewSession(deps: PreviewSessionDeps): PreviewSession {
       if (answer.revision !== busyWith) return;
       cancelWait();
       const { problems, otherProblems, missingQueries } = answer;
+      const errors = findErrors(answer);
       // Another page than the one in the frame is shown even with mistakes: the old one would be the wrong page.
-      const isShowable = answer.html !== null && (!isBroken(answer) || isOtherPage || lastGood === undefined);
-      set({ status: isBroken(answer) ? 'broken' : 'shown', problems, otherProblems, missingQueries });
-      if (!isShowable || answer.html === null) {
+      const isNext = isShowable(answer, isOtherPage ? undefined : lastGood);
+      set({
+        status: answer.html === null || errors.length > 0 ? 'broken' : 'shown',
+        problems,
+        otherProblems,
+        isOlder: !isNext && lastGood !== undefined,
+        missingQueries,
+      });
+      if (!isNext || answer.html === null) {
         rest();
         return;
       }
-      lastGood = { revision: answer.revision, html: answer.html };
+      lastGood = { revision: answer.revision, html: answer.html, errors: new Set(errors.map(toKey)) };
       if (isFrameReady) show(lastGood);
       else rest();
     },

@@ -8,6 +8,13 @@ const engine = createEngine();
 let theme: Theme = createTheme(engine, {});
 let page: PreviewPageInput | undefined;
 
+/** The engine's kind of error and the way through partials; the place says both better. */
+const PREFIX = /^(?:(?:SyntaxError|RuntimeError): |Parse of partial "[^"]*" failed: )+/;
+
+function toPlain(problem: ThemeProblem): ThemeProblem {
+  return { ...problem, message: problem.message.replace(PREFIX, '') };
+}
+
 function toKey(problem: ThemeProblem): string {
   return `${problem.path}:${problem.range.start.offset}:${problem.code}:${problem.message}`;
 }
@@ -15,7 +22,10 @@ function toKey(problem: ThemeProblem): string {
 /** Mistakes in the theme that the page itself did not meet. */
 function findOtherProblems(ofPage: readonly ThemeProblem[]): readonly ThemeProblem[] {
   const met = new Set(ofPage.map(toKey));
-  return theme.check().filter((problem) => !met.has(toKey(problem)));
+  return theme
+    .check()
+    .map(toPlain)
+    .filter((problem) => !met.has(toKey(problem)));
 }
 
 function findMissingQueries(input: PreviewPageInput): string {
@@ -28,14 +38,16 @@ async function render(request: RenderRequest): Promise<RenderAnswer> {
   theme = theme.with(request.changes);
   page = request.page ?? page;
   const { revision } = request;
-  if (page === undefined) return { revision, html: null, problems: [], otherProblems: [], missingQueries: '[]' };
+  if (page === undefined)
+    return { revision, html: null, problems: [], otherProblems: [], missingQueries: '[]' };
   const { template, json, head, now, language } = page;
   const result = theme.render({ template, json, head, now, locale: await loadLocale(language) });
+  const problems = result.problems.map(toPlain);
   return {
     revision,
     html: result.html ?? null,
-    problems: result.problems,
-    otherProblems: findOtherProblems(result.problems),
+    problems,
+    otherProblems: findOtherProblems(problems),
     missingQueries: findMissingQueries(page),
   };
 }

@@ -10,8 +10,8 @@ const MAX_SHOWN = 3;
 /** Tells why the preview shows an older page; each mistake leads to its place in the code. */
 export function ProblemCard(props: {
   problems: readonly ThemeProblem[];
-  /** Whether an older page stands behind the card. */
-  hasLastGood: boolean;
+  /** Whether the page behind the card is older than the text. */
+  isOlder: boolean;
   onOpen: (problem: ThemeProblem) => void;
 }): ReactNode {
   const errors = props.problems.filter((problem) => problem.severity === 'error');
@@ -37,7 +37,7 @@ export function ProblemCard(props: {
         </button>
       ))}
       {more > 0 && <p className={classes.cardNote}>And {formatCount(more, 'more', 'more')}.</p>}
-      {props.hasLastGood && (
+      {props.isOlder && (
         <p className={classes.cardNote}>Behind this is the page as it was before the mistake.</p>
       )}
     </section>

@@ -39,7 +39,15 @@ export function HistoryPopover({ onUndo }: { onUndo: (liveReleaseId: string) => 
   const releases = useReleases(isOpen);
   const list = releases.data ?? [];
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} width={320} position="bottom-end" shadow="md" withinPortal trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      width={320}
+      position="bottom-end"
+      shadow="md"
+      withinPortal
+      trapFocus
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"

@@ -49,7 +49,10 @@ export function usePublishing(deps: PublishingDeps): {
     try {
       const unsaved = await deps.onSaveAll();
       if (unsaved.length > 0) {
-        setState({ kind: 'failed', message: `Nothing was published: ${unsaved.join(', ')} could not be saved.` });
+        setState({
+          kind: 'failed',
+          message: `Nothing was published: ${unsaved.join(', ')} could not be saved.`,
+        });
         return;
       }
       const { release } = await client.call(publishRelease, {

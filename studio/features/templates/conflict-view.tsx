@@ -18,8 +18,8 @@ export function ConflictView(props: {
     <div className={classes.conflict} role="group" aria-label={`Two versions of ${props.path}`}>
       <div className={classes.bar} role="alert">
         <p className={classes.text}>
-          <strong>Somebody else saved {props.path} while you were writing.</strong> Your text is kept. Which one
-          goes on?
+          <strong>Somebody else saved {props.path} while you were writing.</strong> Your text is kept. Which
+          one goes on?
         </p>
         <Button variant="default" onClick={props.onTakeTheirs}>
           Take theirs

@@ -102,7 +102,10 @@ export function EditorPane(props: {
           {file.path}
         </h1>
         {isUnsaved(file) && <span className={classes.dot} title="Not saved" />}
-        <span className={file.failure === null ? classes.status : `${classes.status} ${classes.failed}`} role="status">
+        <span
+          className={file.failure === null ? classes.status : `${classes.status} ${classes.failed}`}
+          role="status"
+        >
           {describeSave(file)}
         </span>
         {isUnpublished(file) && <DiscardButton file={file} workspace={workspace} />}

@@ -44,7 +44,9 @@ export function toTreeRows(files: WorkFiles, closed: ReadonlySet<string>, filter
     const prefix = folder === '' ? '' : `${folder}/`;
     const inside = shown.filter((file) => file.path.startsWith(prefix));
     const rests = inside.map((file) => file.path.slice(prefix.length));
-    const folders = [...new Set(rests.filter((rest) => rest.includes('/')).map((rest) => rest.split('/')[0] ?? ''))];
+    const folders = [
+      ...new Set(rests.filter((rest) => rest.includes('/')).map((rest) => rest.split('/')[0] ?? '')),
+    ];
     const here = inside.filter((file) => !file.path.slice(prefix.length).includes('/'));
     return [
       ...folders.sort(compare).flatMap((name): TreeRow[] => {

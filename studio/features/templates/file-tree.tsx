@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ChevronIcon } from '../../components/icons.tsx';
 import classes from './file-tree.module.css';
 import type { TreeRow } from './file-tree-model.ts';
@@ -9,6 +9,10 @@ import { describeFile } from './file-words.ts';
 import type { WorkFiles } from './workspace-state.ts';
 
 const STEP_PX = 14;
+
+function findRow(tree: HTMLElement | null, path: string): HTMLElement | null {
+  return tree?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null;
+}
 
 /** The theme's files as a tree, with a filter; each file says in a word where it stands. */
 export function FileTree(props: {
@@ -23,6 +27,12 @@ export function FileTree(props: {
   const rows = useMemo(() => toTreeRows(props.files, closed, filter), [props.files, closed, filter]);
   const activePath =
     [active, props.openPath].find((path) => rows.some((row) => row.path === path)) ?? rows[0]?.path ?? '';
+
+  const { openPath } = props;
+  useEffect(() => {
+    const row = openPath === null ? null : findRow(tree.current, openPath);
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [openPath]);
 
   const fold = (path: string, isClosed: boolean) => {
     const next = new Set(closed);
@@ -43,7 +53,7 @@ export function FileTree(props: {
     event.preventDefault();
     if (move.kind === 'go') {
       setActive(move.path);
-      tree.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(move.path)}"]`)?.focus();
+      findRow(tree.current, move.path)?.focus();
     } else if (move.kind === 'choose') choose(rows.find((row) => row.path === move.path));
     else fold(move.path, move.kind === 'fold');
   };
@@ -75,7 +85,12 @@ export function FileTree(props: {
   );
 }
 
-function Row(props: { row: TreeRow; isOpenFile: boolean; isActive: boolean; onChoose: () => void }): ReactNode {
+function Row(props: {
+  row: TreeRow;
+  isOpenFile: boolean;
+  isActive: boolean;
+  onChoose: () => void;
+}): ReactNode {
   const { row } = props;
   const state = row.kind === 'file' ? describeFile(row.file) : undefined;
   return (
@@ -94,7 +109,9 @@ function Row(props: { row: TreeRow; isOpenFile: boolean; isActive: boolean; onCh
       onClick={props.onChoose}
     >
       <span className={classes.fold}>{row.kind === 'folder' && <ChevronIcon isOpen={row.isOpen} />}</span>
-      <span className={row.kind === 'folder' ? `${classes.name} ${classes.folder}` : classes.name}>{row.name}</span>
+      <span className={row.kind === 'folder' ? `${classes.name} ${classes.folder}` : classes.name}>
+        {row.name}
+      </span>
       {state !== undefined && <span className={classes.state}>{state}</span>}
     </div>
   );

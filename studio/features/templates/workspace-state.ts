@@ -112,11 +112,7 @@ export function refreshFiles(files: WorkFiles, stored: readonly TemplateFileWith
 }
 
 /** The files with one of them changed; the same files when there is no such file. */
-export function changeFile(
-  files: WorkFiles,
-  path: string,
-  change: (file: WorkFile) => WorkFile,
-): WorkFiles {
+export function changeFile(files: WorkFiles, path: string, change: (file: WorkFile) => WorkFile): WorkFiles {
   const file = files.get(path);
   return file === undefined ? files : new Map(files).set(path, change(file));
 }
@@ -171,5 +167,7 @@ export function keptMine(file: WorkFile): WorkFile {
 
 /** The other version counts. */
 export function tookTheirs(file: WorkFile): WorkFile {
-  return file.conflict === null ? file : { ...keptMine(file), text: file.conflict.content, restoredFrom: null };
+  return file.conflict === null
+    ? file
+    : { ...keptMine(file), text: file.conflict.content, restoredFrom: null };
 }

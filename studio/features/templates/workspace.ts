@@ -146,7 +146,9 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
     async saveAll() {
       const open = [...files.values()].filter(isUnsaved).map((file) => file.path);
       const results = await Promise.all(open.map(async (path) => ({ path, result: await save(path) })));
-      return results.filter(({ result }) => result !== 'saved' && result !== 'nothing').map(({ path }) => path);
+      return results
+        .filter(({ result }) => result !== 'saved' && result !== 'nothing')
+        .map(({ path }) => path);
     },
     async discard(path) {
       const before = files.get(path);

@@ -14,7 +14,10 @@ export interface GuardRefusal {
 }
 
 const REFUSED_HOST: GuardRefusal = { status: 421, message: 'This address is not the studio’s.' };
-const REFUSED_METHOD: GuardRefusal = { status: 405, message: 'The studio does not take this kind of request.' };
+const REFUSED_METHOD: GuardRefusal = {
+  status: 405,
+  message: 'The studio does not take this kind of request.',
+};
 const REFUSED_ORIGIN: GuardRefusal = { status: 403, message: 'Only the studio’s own window may call it.' };
 const REFUSED_TYPE: GuardRefusal = { status: 415, message: 'Calls are JSON.' };
 

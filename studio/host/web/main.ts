@@ -11,7 +11,9 @@ const projectFolder = join(buildFolder, '../..');
 const log = createLineLog(process.stderr);
 
 async function readVersion(): Promise<string> {
-  const stated = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
+  const stated = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return stated.version;
 }
 

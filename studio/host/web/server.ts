@@ -109,7 +109,11 @@ function answerFile(deps: WebServerDeps, incoming: IncomingRequest, response: Se
   response.end(incoming.method === 'HEAD' ? undefined : file.body);
 }
 
-async function answer(deps: WebServerDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  deps: WebServerDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const incoming = toIncoming(request);
   const refusal = checkRequest(incoming, deps.port);
   if (refusal !== undefined) {

@@ -24,9 +24,12 @@ async function openBundle(folder: string): Promise<Bundle> {
   try {
     return await readBundle(folder);
   } catch (cause) {
-    throw new StartError(`The studio is not built yet (${folder} has no window). Build it, then start again.`, {
-      cause,
-    });
+    throw new StartError(
+      `The studio is not built yet (${folder} has no window). Build it, then start again.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
