@@ -27,7 +27,7 @@ module.exports = {
       'shared-runs-anywhere',
       'shared/ does no input or output: it may use zod, locale data and the LESS compiler, and no Node module.',
       { path: '^shared/', pathNot: TEST },
-      { path: '.', pathNot: '^shared/|^node_modules/(zod|@phensley/cldr[^/]*|less|@types/less)/' },
+      { path: '.', pathNot: '^shared/|(^|/)node_modules/(zod|@phensley|less|@types/less)/' },
     ),
     forbid(
       'e2e-from-outside',
@@ -59,7 +59,7 @@ module.exports = {
       'rules-stay-light',
       "Visitors' browsers load rules: zod and endpoint declarations belong into contract.ts.",
       { path: '^shared/features/', pathNot: `/contract\\.ts$|${TEST}` },
-      { path: '^shared/http/|^shared/features/[^/]+/contract\\.ts$|^node_modules/zod/', ...VALUE },
+      { path: '^shared/http/|^shared/features/[^/]+/contract\\.ts$|(^|/)node_modules/zod/', ...VALUE },
     ),
     forbid(
       'features-share-rules',
@@ -126,7 +126,7 @@ module.exports = {
       "Visitors' browsers get rules and building blocks: no server file, no zod, of contracts the types alone.",
       { path: '^runtime/(browser|features/[^/]+/browser)/', pathNot: TEST },
       {
-        path: '^runtime/(?!browser/|features/[^/]+/browser/)|^shared/(http|template|theme)/|/contract\\.ts$|^node_modules/zod/',
+        path: '^runtime/(?!browser/|features/[^/]+/browser/)|^shared/(http|template|theme)/|/contract\\.ts$|(^|/)node_modules/zod/',
         ...VALUE,
       },
     ),
@@ -143,14 +143,14 @@ module.exports = {
       'Hosts answer the bridge; they draw nothing.',
       { path: '^studio/(main|preload|host|bridge)/', pathNot: TEST },
       {
-        path: '^studio/(renderer|features|components|editor|api)/|^node_modules/(react|react-dom|@mantine)/',
+        path: '^studio/(renderer|features|components|editor|api)/|(^|/)node_modules/(react|react-dom|@mantine)/',
       },
     ),
     forbid(
       'electron-stays-in-main',
       'Everything but the thin Electron side runs in a browser too.',
       { path: '.', pathNot: '^studio/(main|preload)/' },
-      { path: '^(node_modules/)?electron(/|$)' },
+      { path: '(^|/)node_modules/electron/|^electron(/|$)' },
     ),
     forbid(
       'parts-know-no-feature',
