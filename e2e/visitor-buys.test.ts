@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { createCartPage } from './storefront/cart-page.ts';
 import { createPlainProductPage } from './storefront/plain-product-page.ts';
 import { createProductPage } from './storefront/product-page.ts';

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** The built programs, running with data of their own. */
+export interface Product {
+  /** Origin of the storefront. */
+  readonly site: string;
+  /** Address that opens the studio in a browser, with its token; good for one browser. */
+  readonly studio: string;
+  readonly login: { readonly email: string; readonly password: string };
+  stop(): Promise<void>;
+}
+
+/** Folder of the project. */
+export const PROJECT = path.join(import.meta.dirname, '..', '..');
+const BUILT = path.join(PROJECT, '.build');
+
+interface Program {
+  readonly child: ChildProcess;
+  /** What follows the program's word of being ready. */
+  readonly ready: string;
+}
+
+function startProgram(file: string, word: string, variables: Record<string, string>): Promise<Program> {
+  const { CI: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [path.join(BUILT, file)], {
+    cwd: PROJECT,
+    env: { ...environment, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      const ready = new RegExp(`^${word} (.*)$`, 'm').exec(said)?.[1];
+      if (ready !== undefined) resolve({ child, ready });
+    });
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}: ${said}`)));
+  });
+}
+
+function stopProgram({ child }: Program): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+/** Starts server and studio host as `npm start` does, on ports of their own in a new data folder. */
+export async function startProduct(): Promise<Product> {
+  const data = await mkdtemp(path.join(os.tmpdir(), 'awning-journey-'));
+  // Temporary folders are private; the user who runs PostgreSQL for root has to pass through this one.
+  await chmod(data, 0o755);
+  const common = { AWNING_DATA: data, NODE_ENV: 'production' };
+  const server = await startProgram('runtime/main.mjs', 'runtime ready', { ...common, PORT: '0' });
+  const facts = JSON.parse(server.ready) as { site: string; login: Product['login'] };
+  const host = await startProgram('studio/host/main.mjs', 'studio ready', {
+    ...common,
+    AWNING_SERVER: facts.site,
+    STUDIO_PORT: '0',
+  });
+  return {
+    site: facts.site,
+    studio: host.ready,
+    login: facts.login,
+    async stop() {
+      await stopProgram(host);
+      await stopProgram(server);
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { _electron, test as base, type Page } from '@playwright/test';
+import { PROJECT, type Product, startProduct } from './product.ts';
+
+interface JourneyFixtures {
+  /** The studio's window: a page of the browser, or Electron's. */
+  readonly studio: Page;
+}
+
+interface JourneyOptions {
+  /** Which program shows the studio's window. */
+  readonly studioHost: 'web' | 'electron';
+  readonly product: Product;
+}
+
+/** Tests that drive the built product; all tests of a worker share one. */
+export const test = base.extend<JourneyFixtures, JourneyOptions>({
+  studioHost: ['web', { option: true, scope: 'worker' }],
+  product: [
+    // Playwright reads from this pattern which fixtures are wanted: none.
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.site),
+  studio: async ({ studioHost, product, page }, use, testInfo) => {
+    if (studioHost === 'web') {
+      await page.goto(product.studio);
+      await use(page);
+      return;
+    }
+    const executablePath = process.env['ELECTRON_EXEC_PATH'];
+    const reason = process.env['AWNING_NO_ELECTRON'] ?? 'ELECTRON_EXEC_PATH is not set';
+    testInfo.skip(executablePath === undefined, `No Electron: ${reason}`);
+    const program = await _electron.launch({
+      executablePath: executablePath ?? '',
+      args: [PROJECT],
+      env: { ...process.env, AWNING_SERVER: product.site } as Record<string, string>,
+    });
+    await use(await program.firstWindow());
+    await program.close();
+  },
+});
+
+export { expect } from '@playwright/test';
