@@ -52,9 +52,14 @@ function toCollectionJson(route: PageRoute): Record<string, unknown> | undefined
   };
 }
 
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
 /** The part of the page's JSON that every page has. */
 export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown> {
   const { site, route, content } = ask;
+  const { localizedStrings = {}, ...settings } = site.settings;
   const collection = toCollectionJson(route);
   return {
     website: {
@@ -67,7 +72,11 @@ export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown
       captchaSettings: {},
       shareButtonOptions: [],
     },
-    websiteSettings: { storeSettings: { currency: site.currency }, ...site.settings },
+    websiteSettings: {
+      ...settings,
+      storeSettings: { currency: site.currency, ...asObject(settings['storeSettings']) },
+    },
+    localizedStrings,
     ...(collection === undefined ? {} : { collection }),
     authenticatedAccount: null,
     featureFlags: { useCLDRMoneyFormat: true },
