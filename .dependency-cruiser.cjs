@@ -1,4 +1,4 @@
-const TEST = '\\.test\\.tsx?$|/testing/|/vitest\\.config\\.ts$';
+const TEST = '\\.test\\.tsx?$|/testing/|/vitest\\.config\\.(ts|mjs)$';
 const BLOCKS = 'codes|money|locale|dates|images|text|color|html';
 
 /** Type imports vanish before anything runs, so they bind no code to other code. */

@@ -15,8 +15,10 @@ import { UserError } from './settings.mjs';
 
 const COMMON_SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'shared'];
 
-/** @type {Record<string, Part>} */
-export const PARTS = {
+/** @typedef {'visitor' | 'runtime' | 'studio'} PartName */
+
+/** @type {Record<PartName, Part>} */
+const PARTS = {
   visitor: {
     title: "the visitor's scripts",
     sources: [...COMMON_SOURCES, 'runtime'],
@@ -56,7 +58,7 @@ const NOT_BUILT = /\.test\.tsx?$|\.md$|[/\\]testing[/\\]/;
  * @param {string} root
  * @param {string[]} sources
  */
-export function nameSources(root, sources) {
+function nameSources(root, sources) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const file of sources.flatMap((source) => filesIn(path.join(root, source)))) {
     if (!NOT_BUILT.test(file)) hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
@@ -86,7 +88,7 @@ async function runTool(root, [tool, ...options]) {
 /**
  * Builds what has changed since it was built last.
  * @param {string} root the project's folder
- * @param {(keyof typeof PARTS)[]} names
+ * @param {PartName[]} names
  * @param {(line: string) => void} say told what is going on, in words
  */
 export async function build(root, names, say) {
@@ -95,7 +97,7 @@ export async function build(root, names, say) {
     path.join(place, 'build.lock'),
     async () => {
       for (const name of names) {
-        const part = /** @type {Part} */ (PARTS[name]);
+        const part = PARTS[name];
         const stamp = path.join(place, `${name}.stamp`);
         const state = nameSources(root, part.sources);
         const complete = part.results.every((result) => existsSync(path.join(root, result)));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { UserError } from './settings.mjs';
 
-const STOP_LIMIT_MS = 15_000;
+const STOP_LIMIT_MS = 20_000;
 
 /**
  * @typedef {object} Child

@@ -80,7 +80,7 @@ function runJourneys({ program }) {
 if (!(await install(ROOT, say))) process.exit(1);
 
 for (const check of CHECKS) await run(check);
-await runVitest('unit', 'shared/vitest.config.ts');
+await runVitest('unit', 'shared/vitest.config.mjs');
 await runVitest('unit studio', 'studio/vitest.config.ts');
 await runVitest('integration', 'runtime/vitest.config.ts');
 await runVitest('house', 'e2e/house/vitest.config.ts');

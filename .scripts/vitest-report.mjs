@@ -26,7 +26,7 @@ export default class CountingReporter {
         if (result.state === 'passed') report.passed += 1;
         else if (result.state === 'failed') failed += 1;
         else {
-          const reason = (result.state === 'skipped' && result.note) || 'no reason given';
+          const reason = (result.state === 'skipped' && result.note) || 'not for this machine';
           report.skipped.push({ test: `${module.relativeModuleId}: ${test.fullName}`, reason });
         }
       }

@@ -49,7 +49,7 @@ const MISTAKES: [title: string, file: string, error: string, code: string][] = [
     'a type imported as a value',
     'runtime/http/planted-13.ts',
     'TS1484',
-    "import { Server } from 'node:http';\nexport type Planted = Server;",
+    "import { IncomingHttpHeaders } from 'node:http';\nexport type Planted = IncomingHttpHeaders;",
   ],
 ];
 

@@ -1,3 +1,4 @@
+// Not TypeScript, so that the types of Node, which it needs, do not reach the sources beside it.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
