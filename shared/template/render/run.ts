@@ -63,7 +63,8 @@ export class Run {
   nestedItems = 0;
   readonly outputLength: number;
   readonly findPartial: (name: string) => Unit | undefined;
-  readonly brokenPartials = new Set<string>();
+  /** Partials that were looked for, with what was found. */
+  private readonly partials = new Map<string, Macro | undefined>();
   private left = INSTRUCTIONS_PER_CHECK;
   private spent = 0;
   private readonly start: number;
@@ -216,6 +217,8 @@ export class Run {
   }
 
   private findUnit(name: string, start: number, end: number): Macro | undefined {
+    const known = this.partials.get(name);
+    if (known || this.partials.has(name)) return known;
     const unit = this.findPartial(name);
     if (!unit) {
       this.report(
@@ -226,22 +229,25 @@ export class Run {
       );
       return undefined;
     }
-    const broken = unit.errors.filter((error) => error.severity === 'error');
-    if (broken.length === 0) return { block: unit.block, source: unit.source, partial: name };
-    if (!this.brokenPartials.has(name)) {
-      this.brokenPartials.add(name);
-      const includes = [...this.calls, { name, source: this.source, start, end }].map(toPartialCall);
-      for (const error of broken) {
-        this.errors.push({
-          ...error,
-          type: 'engine',
-          message: `RuntimeError: Parse of partial "${name}" failed: ${error.message}`,
-          partial: name,
-          includes,
-        });
-      }
+    const errors = unit.errors.filter((error) => error.severity === 'error');
+    const found = errors.length === 0 ? { block: unit.block, source: unit.source, partial: name } : undefined;
+    this.partials.set(name, found);
+    this.reportBroken(name, errors, start, end);
+    return found;
+  }
+
+  /** Records why a partial cannot be used; nothing of it is printed (language reference 9.3). */
+  private reportBroken(name: string, errors: readonly TemplateError[], start: number, end: number): void {
+    const includes = [...this.calls, { name, source: this.source, start, end }].map(toPartialCall);
+    for (const error of errors) {
+      this.errors.push({
+        ...error,
+        type: 'engine',
+        message: `RuntimeError: Parse of partial "${name}" failed: ${error.message}`,
+        partial: name,
+        includes,
+      });
     }
-    return undefined;
   }
 }
 

@@ -1,0 +1,182 @@
+import { nearest } from '#shared/text/nearest.ts';
+import { OP, type Reference } from './code.ts';
+import { SYNTAX_MESSAGES, type SyntaxCode } from './messages.ts';
+import type { FormatterUse, Node, SyntaxProblem } from './nodes.ts';
+import { toReference } from './reference.ts';
+
+/** Names that tags may use, and how to read them. */
+export interface KnownNames {
+  hasFormatter(name: string): boolean;
+  hasPredicate(name: string): boolean;
+  formatterNames(): Iterable<string>;
+  predicateNames(): Iterable<string>;
+  /** Read only tags written `{^…}` and keep all others as text (language reference 14). */
+  readonly isPreprocessing?: boolean;
+}
+
+const SEGMENT = '(?:[@$]?[A-Za-z][\\w-]*|\\d+|@)';
+const REFERENCE = new RegExp(`${SEGMENT}(?:\\.${SEGMENT})*`, 'y');
+const PREDICATE = /[A-Za-z][\w-]*\?/y;
+export const WORD = /[A-Za-z][\w-]*/y;
+
+/** Reads the parts that several instructions have in common. */
+export class TagCursor {
+  readonly problems: SyntaxProblem[] = [];
+  protected readonly source: string;
+  protected readonly names: KnownNames;
+  private readonly longestArguments: number;
+  /** Offset of the next character. */
+  protected at = 0;
+  /** Offsets of the tag's braces. */
+  protected open = 0;
+  protected close = 0;
+
+  constructor(source: string, names: KnownNames, longestArguments: number) {
+    this.source = source;
+    this.names = names;
+    this.longestArguments = longestArguments;
+  }
+
+  /** Reads what a sticky pattern matches here, or gives an empty text. */
+  protected take(pattern: RegExp): string {
+    const start = this.at;
+    pattern.lastIndex = start;
+    if (!pattern.test(this.source)) return '';
+    this.at = pattern.lastIndex;
+    return this.source.slice(start, this.at);
+  }
+
+  /** Steps over a character if it stands here. */
+  protected takeOne(character: string): boolean {
+    if (this.source[this.at] !== character) return false;
+    this.at++;
+    return true;
+  }
+
+  /** What is left of the tag. */
+  protected rest(): string {
+    return this.source.slice(this.at, this.close);
+  }
+
+  /** Notes a misspelt instruction; the tag becomes text. */
+  protected malformed(code: SyntaxCode, ...parts: string[]): undefined {
+    this.problems.push({
+      type: 'parser',
+      code,
+      severity: 'warning',
+      message: SYNTAX_MESSAGES[code](...parts),
+      hint: 'The tag is printed as it is written.',
+      start: this.open,
+      end: this.close + 1,
+    });
+    return undefined;
+  }
+
+  /** Reads one reference. */
+  protected takeReference(): Reference | undefined {
+    const found = this.take(REFERENCE);
+    return found === '' ? undefined : toReference(found);
+  }
+
+  /** Reads references with commas between them. */
+  protected takeReferences(): Reference[] | undefined {
+    const first = this.takeReference();
+    if (!first) return undefined;
+    const list = [first];
+    for (;;) {
+      const before = this.at;
+      while (this.source[this.at] === ' ') this.at++;
+      if (!this.takeOne(',')) {
+        this.at = before;
+        return list;
+      }
+      while (this.source[this.at] === ' ') this.at++;
+      const next = this.takeReference();
+      if (!next) return undefined;
+      list.push(next);
+    }
+  }
+
+  /** Notes a name that is not known. */
+  private unknown(
+    kind: 'FORMATTER_UNKNOWN' | 'PREDICATE_UNKNOWN',
+    name: string,
+    known: Iterable<string>,
+    start: number,
+  ): void {
+    const similar = nearest(name, known);
+    this.problems.push({
+      type: 'parser',
+      code: kind,
+      severity: 'error',
+      message: SYNTAX_MESSAGES[kind](name),
+      ...(similar === undefined ? {} : { hint: `Did you mean '${similar}'?` }),
+      start,
+      end: start + name.length,
+    });
+  }
+
+  /** Reads `|name args` up to the end of the tag; undefined when the tag is text. */
+  protected takeFormatters(): readonly FormatterUse[] | undefined {
+    if (this.at === this.close) return NO_FORMATTERS;
+    const uses: FormatterUse[] = [];
+    let areKnown = true;
+    while (this.at < this.close) {
+      if (!this.takeOne('|')) return undefined;
+      const start = this.at;
+      const name = this.take(WORD);
+      if (name === '') {
+        return this.source[this.at] === '|' || this.at === this.close
+          ? undefined
+          : this.malformed('FORMATTER_INVALID', this.rest());
+      }
+      if (!this.names.hasFormatter(name)) {
+        this.unknown('FORMATTER_UNKNOWN', name, this.names.formatterNames(), start);
+        areKnown = false;
+      }
+      let stop = this.source.indexOf('|', this.at);
+      if (stop < 0 || stop > this.close) stop = this.close;
+      const delimiter = stop > this.at ? (this.source[this.at] as string) : '';
+      if (stop - this.at > this.longestArguments)
+        return this.malformed('ARGUMENTS_TOO_LONG', String(this.longestArguments));
+      const args = stop > this.at ? this.source.slice(this.at + 1, stop).split(delimiter) : null;
+      uses.push({ name, args, delimiter, start, end: stop });
+      this.at = stop;
+    }
+    return areKnown ? uses : undefined;
+  }
+
+  /** Reads the arguments behind a predicate or a path up to the end of the tag. */
+  protected takeArguments(): { args: readonly string[] | null; delimiter: string } {
+    if (this.at === this.close) return { args: null, delimiter: '' };
+    const delimiter = this.source[this.at] as string;
+    const args =
+      this.close - this.at === 1 ? [] : this.source.slice(this.at + 1, this.close).split(delimiter);
+    this.at = this.close;
+    return { args, delimiter };
+  }
+
+  /** Reads `name? args` up to the end of the tag. */
+  protected takePredicate(op: typeof OP.PREDICATE | typeof OP.OR_PREDICATE): Node | undefined {
+    const start = this.at;
+    const name = this.take(PREDICATE);
+    if (name === '') return undefined;
+    if (!this.names.hasPredicate(name))
+      this.unknown('PREDICATE_UNKNOWN', name, this.names.predicateNames(), start);
+    if (this.close - this.at > this.longestArguments)
+      return this.malformed('ARGUMENTS_TOO_LONG', String(this.longestArguments));
+    const { args, delimiter } = this.takeArguments();
+    return {
+      op,
+      name,
+      args,
+      delimiter,
+      block: [],
+      alternative: undefined,
+      start: this.open,
+      end: this.close + 1,
+    };
+  }
+}
+
+const NO_FORMATTERS: readonly FormatterUse[] = [];
