@@ -115,7 +115,7 @@ describe('mountVariantChoice', () => {
     const price = find('.product-price');
     choose('Glaze', 'Celadon');
     choose('Size', 'Small');
-    expect(price.textContent).toContain('$30.00');
+    expect(price.textContent).toBe('Sale Price:$30.00 Original Price:$38.00');
     expect(price.querySelector('.original-price')?.textContent).toBe('$38.00');
     expect(price.hasAttribute('data-on-sale')).toBe(true);
     choose('Size', 'Large');

@@ -1,3 +1,4 @@
+import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import { findOwn, type ProductForm } from './product-form.ts';
 import { createPriceView } from './variant-price.ts';
 import { switchPicture } from './variant-picture.ts';
@@ -18,8 +19,8 @@ export interface AddressBar {
 
 const AVAILABILITY_NOTES = {
   available: '',
-  'sold-out': ' (sold out)',
-  impossible: ' (unavailable)',
+  'sold-out': ` (${PRODUCT_LABELS.soldOut})`,
+  impossible: ` (${PRODUCT_LABELS.unavailable.toLowerCase()})`,
 } as const;
 
 function markSelect(form: ProductForm, name: string, select: HTMLSelectElement): void {

@@ -1,4 +1,7 @@
+import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import { findOwn } from './product-form.ts';
+
+const HIDDEN_CLASS = 'visually-hidden v6-visually-hidden';
 
 /** The price of one variant, formatted by the server. */
 interface PriceText {
@@ -19,12 +22,22 @@ export function createPriceView(product: HTMLElement): (sku: string | undefined)
   const texts = JSON.parse(json) as Readonly<Record<string, PriceText>>;
   const own = [...element.childNodes];
 
+  function span(className: string, text: string): HTMLElement {
+    const element = product.ownerDocument.createElement('span');
+    element.className = className;
+    element.textContent = text;
+    return element;
+  }
+
+  /** The markup of the price formatter (reference section 21.4). */
   function toNodes(text: PriceText): (Node | string)[] {
     if (text.original === undefined) return [text.price];
-    const original = product.ownerDocument.createElement('s');
-    original.className = 'original-price';
-    original.textContent = text.original;
-    return [text.price, ' ', original];
+    return [
+      span(HIDDEN_CLASS, PRODUCT_LABELS.salePrice),
+      `${text.price} `,
+      span(HIDDEN_CLASS, PRODUCT_LABELS.originalPrice),
+      span('original-price', text.original),
+    ];
   }
 
   return (sku) => {
