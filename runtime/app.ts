@@ -94,11 +94,11 @@ export function createApp(deps: AppDeps): App {
   const engine = createEngine();
   const store = createContentStore();
   const editions = createEditions(store, engine);
-  const websites = createWebsiteService(db);
+  const websites = createWebsiteService(db, ids);
   const contributors = createContributorService(db, ids);
   const templates = createTemplateService(db, store);
   const releases = createReleaseService({ db, ids, store, templates, engine });
-  const products = createProductService();
+  const products = createProductService(db, ids);
   const images = createImageService({ db, ids, originals: deps.originals, renditions: deps.renditions });
 
   async function collectionUrls(scope: SiteScope, site: Site): Promise<ReadonlyMap<string, string>> {
@@ -182,8 +182,11 @@ export function createApp(deps: AppDeps): App {
           ids,
           now: clock.now(),
           hosts: SAMPLE_HOSTS,
-          addImage: images.add,
-          createFirstRelease: releases.createFirst,
+          websites,
+          contributors,
+          products,
+          images,
+          releases,
         },
         deps.readSampleFiles,
       ),

@@ -1,4 +1,4 @@
-import { QueryTypes, Sequelize } from 'sequelize';
+import { DataTypes, QueryTypes, type Sequelize } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defineCarts } from '../features/cart/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
@@ -7,11 +7,11 @@ import { defineProducts } from '../features/products/model.ts';
 import { defineReleases } from '../features/releases/model.ts';
 import { defineTemplateDrafts } from '../features/templates/model.ts';
 import { defineWebsites } from '../features/websites/model.ts';
-import { defineIdempotencyKeys } from '../http/idempotency-model.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrateDown, migrateUp } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { assertAppRoleIsBound, withConnection } from './roles.ts';
+import { defineTable } from './table.ts';
 
 interface Column {
   readonly table_name: string;
@@ -66,7 +66,13 @@ function defineAll(sequelize: Sequelize) {
   defineAssets(sequelize);
   defineProducts(sequelize);
   defineCarts(sequelize);
-  defineIdempotencyKeys(sequelize);
+  defineTable(sequelize, 'idempotency_keys', {
+    websiteId: { type: DataTypes.TEXT },
+    keyHash: { type: DataTypes.TEXT },
+    fingerprint: { type: DataTypes.TEXT },
+    answer: { type: DataTypes.BLOB, allowNull: true },
+    createdAt: { type: DataTypes.DATE },
+  });
   return Object.values(sequelize.models);
 }
 

@@ -64,14 +64,20 @@ export function toQuery(attributes: ReadonlyMap<string, string>): ThemeQuery | u
 
 type Translation = { readonly text: string; readonly query?: ThemeQuery } | { readonly problem: string };
 
-function translateTag(name: string, isClosing: boolean, attributes: ReadonlyMap<string, string>): Translation {
+function translateTag(
+  name: string,
+  isClosing: boolean,
+  attributes: ReadonlyMap<string, string>,
+): Translation {
   if (isClosing) return name === 'query' ? { text: '{.end}' } : { text: '' };
   switch (name) {
     case 'navigation': {
       const id = attributes.get('navigationId') ?? '';
       const template = attributes.get('template') ?? 'navigation';
-      if (!WORD.test(id)) return { problem: 'A navigation tag needs navigationId, a word such as "mainNav".' };
-      if (!FILE_NAME.test(template)) return { problem: 'The template of a navigation tag names a file in blocks/.' };
+      if (!WORD.test(id))
+        return { problem: 'A navigation tag needs navigationId, a word such as "mainNav".' };
+      if (!FILE_NAME.test(template))
+        return { problem: 'The template of a navigation tag names a file in blocks/.' };
       return { text: `{awningNavigations.${id}|apply ${template}.block}` };
     }
     case 'block-field': {
@@ -81,12 +87,14 @@ function translateTag(name: string, isClosing: boolean, attributes: ReadonlyMap<
     }
     case 'script': {
       const file = attributes.get('src') ?? '';
-      if (!FILE_NAME.test(file)) return { problem: 'A script tag needs src, the name of a file in scripts/.' };
+      if (!FILE_NAME.test(file))
+        return { problem: 'A script tag needs src, the name of a file in scripts/.' };
       return { text: `<script src="/scripts/${file}" defer></script>` };
     }
     case 'query': {
       const query = toQuery(attributes);
-      if (query === undefined) return { problem: 'A query tag needs collection, the address word of a collection.' };
+      if (query === undefined)
+        return { problem: 'A query tag needs collection, the address word of a collection.' };
       return { text: `{.var @awningQuery awningQueries.${query.key}}{.section @awningQuery}`, query };
     }
     default:

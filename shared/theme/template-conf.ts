@@ -48,6 +48,8 @@ export function parseTemplateConf(text: string | undefined): TemplateConf | stri
     name: parsed.data.name,
     regions,
     navigations: parsed.data.navigations,
-    stylesheets: parsed.data.stylesheets.map((file) => (file.startsWith('styles/') ? file : `styles/${file}`)),
+    stylesheets: parsed.data.stylesheets.map((file) =>
+      file.startsWith('styles/') ? file : `styles/${file}`,
+    ),
   };
 }

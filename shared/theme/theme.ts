@@ -67,7 +67,7 @@ const APPLY = /\|\s*apply.([^\s|}:]+)/g;
 const START: Range = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
 
 /** True for a theme file that the engine compiles. */
-export function isTemplate(path: string): boolean {
+function isTemplate(path: string): boolean {
   return TEMPLATE.test(path);
 }
 
@@ -204,7 +204,10 @@ function fromFiles(engine: Engine, files: ThemeFiles): Theme {
       const region = files.get(regionPath);
       if (region === undefined) {
         const message = `The theme has no file ${regionPath}, which holds every page.`;
-        return { html: undefined, problems: [...problems, problemAt(regionPath, 'TEMPLATE_MISSING', message)] };
+        return {
+          html: undefined,
+          problems: [...problems, problemAt(regionPath, 'TEMPLATE_MISSING', message)],
+        };
       }
       const frame = page.json['squarespace'];
       const json = {

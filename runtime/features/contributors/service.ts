@@ -1,15 +1,27 @@
 import type { Contributor } from '#shared/features/contributors/contract.ts';
 import { LOGIN_FAILED, SAMPLE_LOGIN_IS_LOCAL, SESSION_MS } from '#shared/features/contributors/rules.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import { verifyPassword } from '../../platform/passwords/passwords.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { ContributorColumns } from './model.ts';
 import { defineContributors } from './model.ts';
 
+/** A person who may sign in. */
+export interface NewContributor {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly roles: readonly number[];
+  readonly isOwner: boolean;
+  /** True for the documented login of the sample site, which is good on this machine only. */
+  readonly isSample: boolean;
+}
+
 export interface ContributorService {
+  create(scope: SiteScope, person: NewContributor, now: number): Promise<void>;
   /**
    * Signs a contributor in.
    * @throws Refusal 401 for an unknown account and a wrong password alike, 403 for the sample login from elsewhere
@@ -38,6 +50,18 @@ function toContributor(row: ContributorColumns): Contributor {
 export function createContributorService(db: Database, ids: Ids): ContributorService {
   const { contributors, sessions } = defineContributors(db.sequelize);
   return {
+    async create({ websiteId, transaction }, { password, roles, email, ...person }, now) {
+      const row = {
+        ...person,
+        websiteId,
+        id: ids.id(),
+        email: email.toLowerCase(),
+        roles: [...roles],
+        passwordHash: await hashPassword(password),
+        createdAt: new Date(now),
+      };
+      await contributors.create(row, { transaction });
+    },
     async signIn({ site, now, fromThisMachine }, { email, password }) {
       const found = await db.withSite(site.id, ({ transaction }) =>
         contributors.findOne({ where: { websiteId: site.id, email: email.toLowerCase() }, transaction }),

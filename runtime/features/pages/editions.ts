@@ -4,9 +4,8 @@ import type { Theme } from '#shared/theme/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
-import type { Manifest } from '../releases/model.ts';
+import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/store.ts';
-import { readTexts } from '../releases/store.ts';
 import type { SiteContent } from './site-content.ts';
 import { parseSiteContent } from './site-content.ts';
 
@@ -30,7 +29,7 @@ export function createEditions(store: ContentStore, engine: Engine): Editions {
   const kept = new LRUCache<string, Edition>({ max: KEPT });
 
   async function of(scope: SiteScope, manifest: Manifest): Promise<Edition> {
-    const texts = await readTexts(store, scope, manifest, (path) => !path.startsWith('assets/'));
+    const texts = await store.readTexts(scope, manifest, (path) => !path.startsWith('assets/'));
     return { theme: createTheme(engine, texts), content: parseSiteContent(texts) };
   }
 

@@ -2,8 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { RECORD_TYPE } from '#shared/codes/record-type.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
-import type { ImageRecord } from '../images/image-item.ts';
-import type { ImageItem } from '../images/image-item.ts';
+import type { ImageItem, ImageRecord } from '../images/image-item.ts';
 
 /** A product with its variants and pictures, as one shaped query reads it. */
 export interface ProductRecord {
@@ -38,15 +37,8 @@ export interface VariantRecord {
   readonly available: number;
 }
 
-/** The unit price in force, in the currency's minor unit. */
-export function activePriceMinor(
-  variant: Pick<VariantRecord, 'priceMinor' | 'salePriceMinor' | 'onSale'>,
-): number {
-  return variant.onSale && variant.salePriceMinor !== null ? variant.salePriceMinor : variant.priceMinor;
-}
-
 /** The values of a variant's options in the order of the product. */
-export function optionValuesOf(
+function optionValuesOf(
   attributes: Readonly<Record<string, string>>,
   ordering: readonly string[],
 ): { value: string }[] {

@@ -1,8 +1,10 @@
 import type { Output } from '#shared/http/endpoint.ts';
 import type { getStock } from '#shared/features/products/contract.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
-import type { SiteScope } from '../../database/database.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
 import { notFound } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { defineProducts, MAIN_LOCATION } from './model.ts';
 import type { ProductRecord } from './product-item.ts';
 
 /** Which products a list holds. */
@@ -15,7 +17,41 @@ export interface ProductFilter {
   readonly category?: string | undefined;
 }
 
+/** A product to be sold, with its variants and pictures. */
+export interface NewProduct {
+  readonly collectionId: string;
+  readonly urlId: string;
+  readonly displayIndex: number;
+  readonly name: string;
+  readonly productType: number;
+  readonly body: string;
+  readonly excerpt: string;
+  readonly tags: string[];
+  readonly categories: string[];
+  readonly variantOptionOrdering: string[];
+  readonly isFeatured: boolean;
+  readonly customAddButtonText: string | null;
+  /** Ids of its pictures, the first one first. */
+  readonly imageIds: readonly string[];
+  readonly variants: readonly NewVariant[];
+}
+
+export interface NewVariant {
+  readonly sku: string;
+  readonly attributes: Record<string, string>;
+  /** In the currency's minor unit. */
+  readonly priceMinor: number;
+  readonly salePriceMinor: number | null;
+  readonly onSale: boolean;
+  readonly unlimited: boolean;
+  /** Pieces on hand; without meaning when unlimited. */
+  readonly stock: number;
+  readonly weightGrams: number | null;
+  readonly imageId: string | null;
+}
+
 export interface ProductService {
+  add(scope: SiteScope, product: NewProduct, now: number): Promise<void>;
   /** Visible products in the order of their collection, and how many there are in all. */
   list(scope: SiteScope, filter: ProductFilter): Promise<{ products: ProductRecord[]; total: number }>;
   findByUrl(scope: SiteScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
@@ -51,8 +87,35 @@ const PRODUCT_COLUMNS = `
      FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
     WHERE i.website_id = p.website_id AND i.product_id = p.id) AS images`;
 
-export function createProductService(): ProductService {
+export function createProductService(db: Database, ids: Ids): ProductService {
+  const { products, productImages, productVariants, stockLevels } = defineProducts(db.sequelize);
   return {
+    async add({ websiteId, transaction }, { imageIds, variants, ...product }, now) {
+      const id = ids.id();
+      const at = new Date(now);
+      const row = { ...product, websiteId, id, isVisible: true, createdAt: at, updatedAt: at };
+      await products.create(row, { transaction });
+      const pictures = imageIds.map((assetId, position) => ({ websiteId, productId: id, assetId, position }));
+      await productImages.bulkCreate(pictures, { transaction });
+      const rows = variants.map((variant, position) => ({
+        ...variant,
+        websiteId,
+        id: ids.id(),
+        productId: id,
+        position,
+      }));
+      await productVariants.bulkCreate(rows, { transaction });
+      const levels = rows
+        .filter((variant) => !variant.unlimited)
+        .map((variant) => ({
+          websiteId,
+          variantId: variant.id,
+          location: MAIN_LOCATION,
+          onHand: variant.stock,
+          held: 0,
+        }));
+      await stockLevels.bulkCreate(levels, { transaction });
+    },
     async list(scope, { collectionId, limit, skip, featured, tag, category }) {
       const rows = await scope.query<ProductRecord & { total: number }>(
         `SELECT ${PRODUCT_COLUMNS}, count(*) OVER ()::int AS total

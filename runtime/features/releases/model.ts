@@ -1,8 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import { defineTable } from '../../database/table.ts';
-
-/** Hash of each file of a release by path. */
-export type Manifest = Readonly<Record<string, string>>;
+import type { Manifest } from './manifest.ts';
 
 export interface ContentColumns {
   websiteId: string;

@@ -9,10 +9,10 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { Draft, TemplateService } from '../templates/service.ts';
 import { compileStyleSheets } from './compile-styles.ts';
-import type { Manifest, ReleaseColumns } from './model.ts';
+import type { Manifest } from './manifest.ts';
+import type { ReleaseColumns } from './model.ts';
 import { defineReleases } from './model.ts';
 import type { ContentStore } from './store.ts';
-import { readTexts } from './store.ts';
 
 /** A file that keeps a draft from being published as it is. */
 export interface PublishProblem {
@@ -181,7 +181,7 @@ export function createReleaseService(deps: {
       const { draft, texts } = await db.withSite(site.id, async (scope) => {
         const found = await templates.draftOf(scope);
         assertPublishable(found, expectedLiveReleaseId);
-        return { draft: found, texts: await readTexts(store, scope, found.manifest, isThemeText) };
+        return { draft: found, texts: await store.readTexts(scope, found.manifest, isThemeText) };
       });
       const built = await build(texts);
       if (built.problems.length > 0 && !acceptProblems) {

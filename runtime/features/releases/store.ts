@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteScope } from '../../database/database.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import type { Manifest } from './model.ts';
+import type { Manifest } from './manifest.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const KEPT_RELEASES = 200;
@@ -21,6 +21,12 @@ export interface ContentStore {
   isStyle(scope: SiteScope, hash: string): Promise<boolean>;
   /** Contents by hash; every hash of the list has to exist. */
   read(scope: SiteScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+  /** Texts of the files that a filter lets through, by path. */
+  readTexts(
+    scope: SiteScope,
+    manifest: Manifest,
+    isWanted: (path: string) => boolean,
+  ): Promise<Record<string, string>>;
   /** Keeps a content and answers its hash. */
   put(scope: SiteScope, content: Buffer): Promise<string>;
 }
@@ -46,6 +52,29 @@ export function createContentStore(): ContentStore {
     return row;
   }
 
+  async function read(scope: SiteScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    const found = new Map<string, Buffer>();
+    const missing: string[] = [];
+    for (const hash of new Set(hashes)) {
+      const known = contents.get(keyOf(scope, hash));
+      if (known === undefined) missing.push(hash);
+      else found.set(hash, known);
+    }
+    if (missing.length > 0) {
+      const rows = await scope.query<{ hash: string; content: Buffer }>(
+        'SELECT hash, content FROM contents WHERE website_id = $1 AND hash = ANY($2)',
+        [scope.websiteId, missing],
+      );
+      for (const { hash, content } of rows) {
+        contents.set(keyOf(scope, hash), content);
+        found.set(hash, content);
+      }
+      const lost = missing.find((hash) => !found.has(hash));
+      if (lost !== undefined) throw new Error(`Content ${lost} is not there.`);
+    }
+    return found;
+  }
+
   return {
     manifestOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).manifest,
     styleOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).style_hash,
@@ -56,27 +85,16 @@ export function createContentStore(): ContentStore {
       );
       return rows.length > 0;
     },
-    async read(scope, hashes) {
-      const found = new Map<string, Buffer>();
-      const missing: string[] = [];
-      for (const hash of new Set(hashes)) {
-        const known = contents.get(keyOf(scope, hash));
-        if (known === undefined) missing.push(hash);
-        else found.set(hash, known);
-      }
-      if (missing.length > 0) {
-        const rows = await scope.query<{ hash: string; content: Buffer }>(
-          'SELECT hash, content FROM contents WHERE website_id = $1 AND hash = ANY($2)',
-          [scope.websiteId, missing],
-        );
-        for (const { hash, content } of rows) {
-          contents.set(keyOf(scope, hash), content);
-          found.set(hash, content);
-        }
-        const lost = missing.find((hash) => !found.has(hash));
-        if (lost !== undefined) throw new Error(`Content ${lost} is not there.`);
-      }
-      return found;
+    read,
+    async readTexts(scope, manifest, isWanted) {
+      const wanted = Object.entries(manifest).filter(([path]) => isWanted(path));
+      const found = await read(
+        scope,
+        wanted.map(([, hash]) => hash),
+      );
+      return Object.fromEntries(
+        wanted.map(([path, hash]) => [path, found.get(hash)?.toString('utf8') ?? '']),
+      );
     },
     async put(scope, content) {
       const hash = sha256(content);
@@ -87,19 +105,4 @@ export function createContentStore(): ContentStore {
       return hash;
     },
   };
-}
-
-/** Texts of the files that a filter lets through, by path. */
-export async function readTexts(
-  store: ContentStore,
-  scope: SiteScope,
-  manifest: Manifest,
-  isWanted: (path: string) => boolean,
-): Promise<Record<string, string>> {
-  const wanted = Object.entries(manifest).filter(([path]) => isWanted(path));
-  const contents = await store.read(
-    scope,
-    wanted.map(([, hash]) => hash),
-  );
-  return Object.fromEntries(wanted.map(([path, hash]) => [path, contents.get(hash)?.toString('utf8') ?? '']));
 }

@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { QueryTypes } from 'sequelize';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { hashPassword } from '../../platform/passwords/passwords.ts';
-import { defineContributors } from '../contributors/model.ts';
-import type { NewImage } from '../images/service.ts';
-import { defineProducts, MAIN_LOCATION } from '../products/model.ts';
-import { defineWebsites } from '../websites/model.ts';
+import type { ContributorService } from '../contributors/service.ts';
+import type { ImageService } from '../images/service.ts';
+import type { NewVariant, ProductService } from '../products/service.ts';
+import type { ReleaseService } from '../releases/service.ts';
+import type { WebsiteService } from '../websites/service.ts';
 import type { SampleFiles, SampleNavigationItem } from './sample-files.ts';
 
 interface LoadDeps {
@@ -19,14 +17,11 @@ interface LoadDeps {
   readonly now: number;
   /** Host names that lead to the sample site. */
   readonly hosts: readonly string[];
-  readonly addImage: (scope: SiteScope, image: NewImage, now: number) => Promise<string>;
-  readonly createFirstRelease: (
-    scope: SiteScope,
-    releaseId: string,
-    files: ReadonlyMap<string, Buffer>,
-    author: string,
-    now: number,
-  ) => Promise<void>;
+  readonly websites: Pick<WebsiteService, 'hasAny' | 'create'>;
+  readonly contributors: Pick<ContributorService, 'create'>;
+  readonly products: Pick<ProductService, 'add'>;
+  readonly images: Pick<ImageService, 'add'>;
+  readonly releases: Pick<ReleaseService, 'createFirst'>;
 }
 
 /** Processes that start together on an empty database take turns. */
@@ -59,118 +54,75 @@ function toMinor(text: string, currency: string): number {
   return minor;
 }
 
+function toVariant(
+  variant: SampleFiles['products'][number]['variants'][number],
+  currency: string,
+  imageIds: ReadonlyMap<string, string>,
+): NewVariant {
+  return {
+    sku: variant.sku,
+    attributes: variant.attributes,
+    priceMinor: toMinor(variant.price, currency),
+    salePriceMinor: variant.salePrice === undefined ? null : toMinor(variant.salePrice, currency),
+    onSale: variant.onSale,
+    unlimited: variant.unlimited,
+    stock: variant.stock ?? 0,
+    weightGrams: variant.weightGrams ?? null,
+    imageId: imageIds.get(variant.image ?? '') ?? null,
+  };
+}
+
 async function loadProducts(
   scope: SiteScope,
-  deps: LoadDeps,
+  { products, images, now }: LoadDeps,
   files: SampleFiles,
   collectionId: string,
 ): Promise<void> {
-  const { db, ids, now } = deps;
-  const { websiteId, transaction } = scope;
-  const { products, productImages, productVariants, stockLevels } = defineProducts(db.sequelize);
-  const { currency } = files.site;
-  const createdAt = new Date(now);
   for (const [displayIndex, product] of files.products.entries()) {
-    const id = ids.id();
-    const { urlId, name, productType, body, excerpt, tags, categories, variantOptionOrdering, featured } =
-      product;
-    await products.create(
-      {
-        ...{
-          websiteId,
-          id,
-          collectionId,
-          urlId,
-          displayIndex,
-          name,
-          productType,
-          body,
-          excerpt,
-          tags,
-          categories,
-        },
-        ...{ variantOptionOrdering, isFeatured: featured, isVisible: true, createdAt, updatedAt: createdAt },
-        customAddButtonText: product.customAddButtonText ?? null,
-      },
-      { transaction },
-    );
+    const { variants, pictures, featured, customAddButtonText = null, ...facts } = product;
     const imageIds = new Map<string, string>();
-    for (const [position, picture] of product.pictures.entries()) {
-      const { file: filename, title, altText, focalPoint } = picture;
+    for (const { file, title, altText, focalPoint } of pictures) {
       const image = {
-        ...{ filename, title, altText, focalX: focalPoint.x, focalY: focalPoint.y },
+        filename: file,
         mediaType: 'image/svg+xml',
-        content: await files.picture(filename),
+        content: await files.picture(file),
+        title,
+        altText,
+        focalX: focalPoint.x,
+        focalY: focalPoint.y,
       };
-      const assetId = await deps.addImage(scope, image, now);
-      imageIds.set(filename, assetId);
-      await productImages.create({ websiteId, productId: id, assetId, position }, { transaction });
+      imageIds.set(file, await images.add(scope, image, now));
     }
-    for (const [position, variant] of product.variants.entries()) {
-      const { sku, attributes, onSale, unlimited, salePrice, stock = 0, image = '' } = variant;
-      const variantId = ids.id();
-      await productVariants.create(
-        {
-          ...{ websiteId, id: variantId, productId: id, position, sku, attributes, onSale, unlimited },
-          priceMinor: toMinor(variant.price, currency),
-          salePriceMinor: salePrice === undefined ? null : toMinor(salePrice, currency),
-          weightGrams: variant.weightGrams ?? null,
-          imageId: imageIds.get(image) ?? null,
-        },
-        { transaction },
-      );
-      if (unlimited) continue;
-      await stockLevels.create(
-        { websiteId, variantId, location: MAIN_LOCATION, onHand: stock, held: 0 },
-        { transaction },
-      );
-    }
+    const row = {
+      ...facts,
+      collectionId,
+      displayIndex,
+      isFeatured: featured,
+      customAddButtonText,
+      imageIds: [...imageIds.values()],
+      variants: variants.map((variant) => toVariant(variant, files.site.currency, imageIds)),
+    };
+    await products.add(scope, row, now);
   }
 }
 
-async function load(
-  scope: SiteScope,
-  deps: LoadDeps,
-  files: SampleFiles,
-  passwordHash: string,
-): Promise<void> {
-  const { db, ids, now, hosts } = deps;
-  const { websiteId, transaction } = scope;
-  const { title, tagLine, language, timeZone, currency, owner, storeSettings, localizedStrings } = files.site;
-  const createdAt = new Date(now);
-  const releaseId = ids.id();
-  const { websites, siteDomains } = defineWebsites(db.sequelize);
-  await websites.create(
-    {
-      ...{ websiteId, title, tagLine, language, timeZone, currency, createdAt, isSample: true },
-      settings: { storeSettings, localizedStrings },
-      liveReleaseId: releaseId,
-      crumbKey: randomBytes(32).toString('base64url'),
-    },
-    { transaction },
-  );
-  for (const host of hosts) await siteDomains.create({ websiteId, host }, { transaction });
-  await defineContributors(db.sequelize).contributors.create(
-    {
-      ...{
-        websiteId,
-        id: ids.id(),
-        name: owner.name,
-        passwordHash,
-        createdAt,
-        isOwner: true,
-        isSample: true,
-      },
-      email: SAMPLE_LOGIN.email,
-      roles: [CONTRIBUTOR_ROLE.admin],
-    },
-    { transaction },
+async function load(scope: SiteScope, deps: LoadDeps, files: SampleFiles): Promise<void> {
+  const { ids, now, hosts, websites, contributors, releases } = deps;
+  const { owner, storeSettings, localizedStrings, ...site } = files.site;
+  const liveReleaseId = ids.id();
+  const settings = { storeSettings, localizedStrings };
+  await websites.create(scope, { ...site, settings, liveReleaseId, isSample: true, hosts }, now);
+  const roles = [CONTRIBUTOR_ROLE.admin];
+  await contributors.create(
+    scope,
+    { ...SAMPLE_LOGIN, name: owner.name, roles, isOwner: true, isSample: true },
+    now,
   );
   const idOf = new Map(files.collections.map((collection) => [collection.urlId, ids.id()] as const));
   const shop = files.collections.find((collection) => collection['type'] === 'products');
   await loadProducts(scope, deps, files, idOf.get(shop?.urlId ?? '') ?? ids.id());
   const release = new Map([...files.theme, ...toContentFiles(files, idOf)]);
-  await deps.createFirstRelease(scope, releaseId, release, owner.name, now);
+  await releases.createFirst(scope, liveReleaseId, release, owner.name, now);
 }
 
 /**
@@ -182,20 +134,13 @@ export async function loadSampleSite(
   deps: LoadDeps,
   readFiles: () => Promise<SampleFiles>,
 ): Promise<boolean> {
-  const { db, ids } = deps;
-  const hasWebsites = async () => {
-    const [row] = await db.sequelize.query<{ has: boolean }>('SELECT has_websites() AS has', {
-      type: QueryTypes.SELECT,
-    });
-    return row?.has === true;
-  };
-  if (await hasWebsites()) return false;
+  const { db, ids, websites } = deps;
+  if (await websites.hasAny()) return false;
   const files = await readFiles();
-  const passwordHash = await hashPassword(SAMPLE_LOGIN.password);
   return db.withSite(ids.id(), async (scope) => {
     await scope.query('SELECT pg_advisory_xact_lock($1)', [LOADING_LOCK]);
-    if (await hasWebsites()) return false;
-    await load(scope, deps, files, passwordHash);
+    if (await websites.hasAny()) return false;
+    await load(scope, deps, files);
     return true;
   });
 }

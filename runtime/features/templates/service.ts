@@ -4,7 +4,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { SignedIn, Site } from '../../http/context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import type { Manifest } from '../releases/model.ts';
+import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/store.ts';
 import { defineTemplateDrafts } from './model.ts';
 
