@@ -23,13 +23,12 @@ export function complaintAboutNode(version) {
 }
 
 /**
- * Names an install: other packages, another platform or another Node.js ABI are another install.
+ * Names an install, the machine first: other packages, another platform or another Node.js ABI are another one.
  * @param {string | Buffer} lockFile
  * @param {{ platform: string, arch: string, abi: string }} machine
  */
-export function nameInstall(lockFile, machine) {
-  const hash = createHash('sha256').update(lockFile);
-  return hash.update(`\n${machine.platform}\n${machine.arch}\n${machine.abi}`).digest('hex');
+export function nameInstall(lockFile, { platform, arch, abi }) {
+  return `${platform}-${arch}-${abi} ${createHash('sha256').update(lockFile).digest('hex')}`;
 }
 
 /**
@@ -102,16 +101,17 @@ export async function install(root, say) {
   }
   const marker = path.join(root, 'node_modules', '.awning-install');
   const machine = { platform: process.platform, arch: process.arch, abi: process.versions.modules };
-  const isDone = () =>
-    existsSync(marker) &&
-    readFileSync(marker, 'utf8') === nameInstall(readFileSync(path.join(root, 'package-lock.json')), machine);
-  if (isDone()) return true;
+  const wanted = () => nameInstall(readFileSync(path.join(root, 'package-lock.json')), machine);
+  const found = () => (existsSync(marker) ? readFileSync(marker, 'utf8') : undefined);
+  if (found() === wanted()) return true;
 
   return withLock(
     path.join(root, '.build', 'install.lock'),
     async () => {
-      if (isDone()) return true;
-      if (existsSync(marker) || !isInstalledByHand(root)) {
+      const before = found();
+      if (before === wanted()) return true;
+      const sameMachine = before === undefined || before.split(' ')[0] === wanted().split(' ')[0];
+      if (!sameMachine || !isInstalledByHand(root)) {
         say('Installing what Awning is built from; this takes about a minute.');
         const code = await runNpm(root);
         if (code !== 0) {
@@ -121,7 +121,7 @@ export async function install(root, say) {
           return false;
         }
       }
-      writeFileSync(marker, nameInstall(readFileSync(path.join(root, 'package-lock.json')), machine));
+      writeFileSync(marker, wanted());
       return true;
     },
     () => say('Another process is installing; waiting for it.'),

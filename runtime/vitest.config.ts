@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const browserTests = ['**/browser/**/*.test.ts'];
@@ -13,7 +14,7 @@ export default defineConfig({
           name: 'server',
           include: ['**/*.test.ts'],
           exclude: browserTests,
-          globalSetup: './testing/postgres.ts',
+          globalSetup: path.join(import.meta.dirname, 'testing/postgres.ts'),
           // Tests start real servers, which take their time on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 60_000,
