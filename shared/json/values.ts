@@ -104,17 +104,6 @@ export function compare(a: unknown, b: unknown): number {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Names that every object or array inherits; only own properties may be read under them. */
-const INHERITED: ReadonlySet<string> = new Set([
-  ...Object.getOwnPropertyNames(Object.prototype),
-  ...Object.getOwnPropertyNames(Array.prototype),
-]);
-
-/** Can a property of this name be read without asking whether it is an own one? */
-export function isPlainName(name: string): boolean {
-  return !INHERITED.has(name);
-}
-
 /** Own property of a JSON value under a name or index; undefined when missing (language reference 6.5). */
 export function property(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -1,6 +1,6 @@
 import type { Reference } from '../syntax/code.ts';
 import type { Macro } from './run.ts';
-import { isPlainName, property } from '#shared/json/values.ts';
+import { property } from '#shared/json/values.ts';
 
 /** One level of the scope (language reference 7.1). */
 export class Frame {
@@ -69,14 +69,12 @@ export function resolve(from: Frame, reference: Reference): unknown {
 
 function compileName(name: string | number): Resolve {
   if (name === '@') return (frame) => frame.node;
-  if (typeof name === 'number' || name.charCodeAt(0) === 64 || !isPlainName(name)) {
-    return (frame) => find(frame, name);
-  }
+  if (typeof name === 'number' || name.charCodeAt(0) === 64) return (frame) => find(frame, name);
   return (from) => {
     for (let frame: Frame | null = from; frame; frame = frame.parent) {
       const { node } = frame;
       if (typeof node === 'object' && node !== null) {
-        const value = (node as Readonly<Record<string, unknown>>)[name];
+        const value = ownProperty(node, name);
         if (value !== undefined) return value;
       }
       if (frame.isPrivate) return undefined;
@@ -85,13 +83,16 @@ function compileName(name: string | number): Resolve {
   };
 }
 
-/** A plain property step: names that objects do not inherit need no check for ownership. */
+/** Reads first and asks for ownership only when something is there: most look-ups outwards find nothing. */
+function ownProperty(node: object, name: string): unknown {
+  const value = (node as Readonly<Record<string, unknown>>)[name];
+  if (value === undefined) return undefined;
+  return Object.hasOwn(node, name) && !Array.isArray(node) ? value : undefined;
+}
+
 function compileStep(key: string | number): (value: unknown) => unknown {
-  if (typeof key === 'number' || !isPlainName(key)) return (value) => property(value, key);
-  return (value) =>
-    typeof value === 'object' && value !== null
-      ? (value as Readonly<Record<string, unknown>>)[key]
-      : undefined;
+  if (typeof key === 'number') return (value) => property(value, key);
+  return (value) => (typeof value === 'object' && value !== null ? ownProperty(value, key) : undefined);
 }
 
 /** Prepares the look-up of a reference from a frame outwards. */

@@ -1,4 +1,5 @@
 import { toNumber } from '#shared/json/values.ts';
+import { parseDecimal, toPlainText, ZERO } from '#shared/money/decimal.ts';
 import { formatter } from '../../definition.ts';
 
 export const bookkeeperMoneyFormat = formatter({
@@ -7,13 +8,19 @@ export const bookkeeperMoneyFormat = formatter({
   params: [],
   examples: [
     { template: '{@|bookkeeper-money-format}', json: 12345, locale: 'en-US', output: '$123.45' },
-    { template: '{@|bookkeeper-money-format}', json: 12345, locale: 'de', output: '123,45 €' },
+    { template: '{@|bookkeeper-money-format}', json: 12345, locale: 'de', output: '123,45\u00a0€' },
   ],
   usesScope: true,
   apply: (value, _args, { locale }) => {
     if (!locale) return '';
     const { General, Numbers } = locale.cldr;
     const currency = Numbers.getCurrencyForRegion(General.locale().tag.region());
-    return Numbers.formatCurrency(toNumber(value) || 0, currency, { divisor: 100, group: true });
+    return Numbers.formatCurrency(wholeUnits(toNumber(value)), currency, { group: true });
   },
 });
+
+/** Hundredths as exact decimal text of whole units. */
+function wholeUnits(hundredths: number): string {
+  const { units, scale } = parseDecimal(String(hundredths)) ?? ZERO;
+  return toPlainText({ units, scale: scale + 2 });
+}
