@@ -34,7 +34,7 @@ export function TitleBar(props: {
     <section className={classes.bar} aria-label="Site">
       <div className={classes.site}>
         <AwningMark size={22} />
-        <span className={classes.siteName}>{props.website.title}</span>
+        <h1 className={classes.siteName}>{props.website.title}</h1>
         <SiteLink website={props.website} />
       </div>
       <PublishControl

@@ -1,8 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Popover, Radio, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
 import { useSetting, useStudio } from '../../api/studio-context.tsx';
 import type { ColorTheme } from '../../bridge/settings.ts';
+import { colorThemeSchema } from '../../bridge/settings.ts';
 import { PersonIcon } from '../../components/icons.tsx';
 import { useSignOut } from './queries.ts';
 
@@ -16,40 +18,58 @@ const THEMES: readonly { value: ColorTheme; label: string }[] = [
 /** Who is signed in, the colours of the studio, and the way out. */
 export function AccountMenu({ contributor }: { contributor: Contributor }): ReactNode {
   const { app } = useStudio();
+  const [isOpen, setIsOpen] = useState(false);
   const [colorTheme, setColorTheme] = useSetting('colorTheme');
   const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={240} shadow="md" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" c="var(--text)" size="lg" aria-label="Account">
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      width={240}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--text)"
+          size="lg"
+          aria-label="Account"
+          onClick={() => setIsOpen(!isOpen)}
+        >
           <PersonIcon />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {contributor.name}
-          <br />
-          {contributor.email}
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        {THEMES.map(({ value, label }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorTheme === value}
-            rightSection={colorTheme === value ? '✓' : undefined}
-            closeMenuOnClick={false}
-            onClick={() => setColorTheme(value)}
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Account">
+        <Stack gap="sm">
+          <div>
+            <Text fw={600}>{contributor.name}</Text>
+            <Text c="var(--muted)" style={{ overflowWrap: 'anywhere' }}>
+              {contributor.email}
+            </Text>
+          </div>
+          <Radio.Group
+            label="Colours"
+            value={colorTheme}
+            onChange={(value) => setColorTheme(colorThemeSchema.parse(value))}
           >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => signOut.mutate()}>Sign out</Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Awning Studio {app.version}</Menu.Label>
-      </Menu.Dropdown>
-    </Menu>
+            <Stack gap={6} mt={6}>
+              {THEMES.map(({ value, label }) => (
+                <Radio key={value} value={value} label={label} size="xs" />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Button variant="default" onClick={() => signOut.mutate()}>
+            Sign out
+          </Button>
+          <Text c="var(--muted)" size="xs">
+            Awning Studio {app.version}
+          </Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -37,7 +37,7 @@ export function ConflictView(props: {
 function Side({ title, lines }: { title: string; lines: readonly ComparedLine[] }): ReactNode {
   return (
     <section className={classes.side} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+      <h3 className={classes.title}>{title}</h3>
       {/* A text that scrolls has to be reachable by keys. */}
       <pre className={classes.code} tabIndex={0} aria-label={`Text of ${title.toLowerCase()}`}>
         {lines.map((line, index) => (

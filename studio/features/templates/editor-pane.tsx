@@ -98,9 +98,9 @@ export function EditorPane(props: {
   return (
     <div className={classes.pane}>
       <div className={classes.bar}>
-        <h1 className={classes.path} title={file.path}>
+        <h2 className={classes.path} title={file.path}>
           {file.path}
-        </h1>
+        </h2>
         {isUnsaved(file) && <span className={classes.dot} title="Not saved" />}
         <span
           className={file.failure === null ? classes.status : `${classes.status} ${classes.failed}`}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createServerFetch, ServerSilentError } from './server-fetch.ts';
+
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+const POST = { method: 'POST', headers: { accept: 'application/json' }, body: '{"a":1}' };
+
+describe('createServerFetch', () => {
+  it('sends a call again with the crumb that a refusal handed out, once', async () => {
+    const seen: (string | undefined)[] = [];
+    const address = await serve((request, response) => {
+      const crumb = request.headers['x-csrf-token'];
+      seen.push(crumb as string | undefined);
+      const isGood = crumb === 'fresh' && request.headers.cookie === 'crumb=fresh';
+      response.writeHead(isGood ? 200 : 403, isGood ? {} : { 'set-cookie': 'crumb=fresh; Path=/' });
+      const error = 'Expired.';
+      response.end(
+        isGood ? 'done' : JSON.stringify({ error, code: 'C', requestId: 'r', crumbFail: true, data: { error } }),
+      );
+    });
+    const answer = await createServerFetch(5_000)(address, POST);
+    expect([answer.status, await answer.text()]).toEqual([200, 'done']);
+    expect(seen).toEqual([undefined, 'fresh']);
+  });
+
+  it('leaves other refusals as they are', async () => {
+    let calls = 0;
+    const address = await serve((_request, response) => {
+      calls += 1;
+      response.writeHead(403, { 'set-cookie': 'crumb=fresh' }).end('no');
+    });
+    expect((await createServerFetch(5_000)(address, POST)).status).toBe(403);
+    expect(calls).toBe(1);
+  });
+
+  it('follows no redirect, so that a token stays with its server', async () => {
+    let calls = 0;
+    const address = await serve((_request, response) => {
+      calls += 1;
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    await expect(createServerFetch(5_000)(address, POST)).rejects.toThrow('fetch failed');
+    expect(calls).toBe(1);
+  });
+
+  it('gives up on a server that does not answer', async () => {
+    const address = await serve(() => undefined);
+    await expect(createServerFetch(30)(address, POST)).rejects.toThrow(ServerSilentError);
+  });
+});
