@@ -4,7 +4,7 @@ import { PREDICATES } from './predicates/registry.ts';
 import { compileRoot, type Registries } from './render/compile.ts';
 import { Frame } from './render/frame.ts';
 import { LIMITS } from './render/limits.ts';
-import { LimitReached, Run, type Step, type Unit } from './render/run.ts';
+import { LimitReached, type PartialSource, Run, type Step, type Unit } from './render/run.ts';
 import { SourceMap } from './render/source-map.ts';
 import { assemble } from './syntax/assemble.ts';
 import type { Code } from './syntax/code.ts';
@@ -97,10 +97,9 @@ interface KnownPartial {
 }
 
 /** What the templates of one engine share. */
-interface Context {
+interface Context extends PartialSource {
   readonly registries: Registries;
   readonly limits: Limits;
-  readonly findPartial: (input: RenderInput, name: string) => Unit | undefined;
 }
 
 class Template implements CompiledTemplate, Unit {
@@ -130,14 +129,12 @@ class Template implements CompiledTemplate, Unit {
   render(input: RenderInput): RenderResult {
     const { context, errors } = this;
     const limits = input.limits ? { ...context.limits, ...input.limits } : context.limits;
-    const run = new Run(input, limits, this.source, (name) => context.findPartial(input, name));
+    const run = new Run(input, limits, this.source, context);
     let html = '';
     try {
       html = this.block(new Frame(input.json, null), run);
     } catch (error) {
-      run.source = this.source;
-      run.partial = undefined;
-      run.calls.length = 0;
+      run.leaveAll(this.source);
       if (error instanceof LimitReached) run.limitReached(error.message, 0, 0);
       else run.failed(error, 'ROOT', 0, 0);
     }

@@ -317,6 +317,7 @@ class Compiler {
     const block = this.block(node.block);
     const { source } = this;
     return (frame, run) => {
+      run.hasMacros = true;
       frame.macros ??= new Map();
       frame.macros.set(name, { block, source, partial: run.partial });
       return '';
@@ -328,7 +329,7 @@ class Compiler {
     const isPrinted = node.args.includes('output');
     return (frame, run) => {
       if (!run.enableInclude) return '';
-      const output = run.call(name, frame, start, end, (block) => block(frame, run));
+      const output = run.call(name, frame, start, end);
       return isPrinted ? output : '';
     };
   }

@@ -1,5 +1,5 @@
 import type { LocaleData } from '#shared/locale/locale.ts';
-import type { Limits, RenderInput, TemplateError } from '../types.ts';
+import type { Limits, PartialCall, RenderInput, TemplateError } from '../types.ts';
 import type { Frame } from './frame.ts';
 import type { SourceMap } from './source-map.ts';
 import { TagScope } from './tag-scope.ts';
@@ -28,6 +28,14 @@ interface Call {
   readonly source: SourceMap;
   readonly start: number;
   readonly end: number;
+  /** 1 for a call from the template itself. */
+  readonly depth: number;
+  readonly outer: Call | null;
+}
+
+/** Finds the partials of a render. */
+export interface PartialSource {
+  findPartial(input: RenderInput, name: string): Unit | undefined;
 }
 
 /** Thrown to leave a render, or a partial, that went beyond a limit. */
@@ -40,6 +48,8 @@ export class LimitReached extends Error {
   }
 }
 
+/** The clock was not looked at yet. */
+const NOT_STARTED = Number.NEGATIVE_INFINITY;
 const INSTRUCTIONS_PER_CHECK = 1000;
 /** Further errors of a render say nothing new and would only fill the memory. */
 const MOST_ERRORS = 1000;
@@ -52,30 +62,28 @@ export class Run {
   readonly enableExpr: boolean;
   readonly enableInclude: boolean;
   readonly errors: TemplateError[] = [];
-  readonly scope: TagScope;
+  private tagScope: TagScope | undefined;
   /** The text whose instructions run now, and the partial it belongs to. */
   source: SourceMap;
   partial: string | undefined;
-  /** Partials and macros entered and not left. */
-  readonly calls: Call[] = [];
+  /** The innermost partial or macro that was entered and not left. */
+  private caller: Call | null = null;
+  /** Was any macro registered? Without one there is nothing to seek. */
+  hasMacros = false;
   /** Elements printed by the sections inside of the outermost repeated section. */
   loopDepth = 0;
   nestedItems = 0;
   readonly outputLength: number;
-  readonly findPartial: (name: string) => Unit | undefined;
+  private readonly partialsOf: PartialSource;
   /** Partials that were looked for, with what was found. */
-  private readonly partials = new Map<string, Macro | undefined>();
+  private partials: Map<string, Macro | undefined> | undefined;
   private left = INSTRUCTIONS_PER_CHECK;
   private spent = 0;
-  private readonly start: number;
-  private partialStart: number;
+  /** Times of the first look at the clock since the render, or the partial, began. */
+  private start = NOT_STARTED;
+  private partialStart = NOT_STARTED;
 
-  constructor(
-    input: RenderInput,
-    limits: Limits,
-    source: SourceMap,
-    findPartial: (name: string) => Unit | undefined,
-  ) {
+  constructor(input: RenderInput, limits: Limits, source: SourceMap, partialsOf: PartialSource) {
     this.input = input;
     this.limits = limits;
     this.locale = input.locale;
@@ -83,10 +91,13 @@ export class Run {
     this.enableInclude = input.enableInclude ?? true;
     this.outputLength = limits.outputLength;
     this.source = source;
-    this.findPartial = findPartial;
-    this.scope = new TagScope(this);
-    this.start = input.clock?.() ?? 0;
-    this.partialStart = this.start;
+    this.partialsOf = partialsOf;
+  }
+
+  /** What formatters and predicates see; made when the first one asks. */
+  get scope(): TagScope {
+    this.tagScope ??= new TagScope(this);
+    return this.tagScope;
   }
 
   /** Counts executed instructions and looks at the limits now and then. */
@@ -104,8 +115,11 @@ export class Run {
     }
     const now = this.input.clock?.();
     if (now === undefined) return;
+    if (this.start === NOT_STARTED) this.start = now;
     if (now - this.start > limits.renderMs) throw new LimitReached(`of ${limits.renderMs} ms`);
-    if (this.calls.length > 0 && now - this.partialStart > limits.partialMs) {
+    if (this.caller === null) return;
+    if (this.partialStart === NOT_STARTED) this.partialStart = now;
+    if (now - this.partialStart > limits.partialMs) {
       throw new LimitReached(`of ${limits.partialMs} ms in a partial`, true);
     }
   }
@@ -146,7 +160,7 @@ export class Run {
       message,
       range: this.source.range(start, end),
       ...(this.partial === undefined ? {} : { partial: this.partial }),
-      ...(this.calls.length === 0 ? {} : { includes: this.calls.map(toPartialCall) }),
+      ...(this.caller === null ? {} : { includes: toPartialCalls(this.caller) }),
     });
   }
 
@@ -164,15 +178,15 @@ export class Run {
 
   /**
    * Calls a macro or partial by name (language reference 9).
-   * @param frame where macros are sought
-   * @param body runs the block that was found
+   * @param frame the frame that it runs in, from which macros are sought outwards
    */
-  call(name: string, frame: Frame, start: number, end: number, body: (block: Step) => string): string {
-    const callee = this.findMacro(name, frame) ?? this.findUnit(name, start, end);
+  call(name: string, frame: Frame, start: number, end: number): string {
+    const callee =
+      (this.hasMacros ? this.findMacro(name, frame) : undefined) ?? this.findUnit(name, start, end);
     if (!callee) return '';
-    const { calls, source, partial, partialStart, loopDepth } = this;
-    const depth = calls.length;
-    if (depth >= this.limits.partialDepth) {
+    const { caller, source, partial, loopDepth } = this;
+    const depth = caller === null ? 1 : caller.depth + 1;
+    if (depth > this.limits.partialDepth) {
       this.report(
         'APPLY_PARTIAL_RECURSION_DEPTH',
         `RuntimeError: Attempt to apply partial '${name}' exceeded maximum recursion depth of ${this.limits.partialDepth}`,
@@ -181,26 +195,32 @@ export class Run {
       );
       return '';
     }
-    calls.push({ name, source, start, end });
-    if (depth === 0) this.partialStart = this.input.clock?.() ?? 0;
+    if (depth === 1) this.partialStart = NOT_STARTED;
+    this.caller = { name, source, start, end, depth, outer: caller };
     this.source = callee.source;
     this.partial = callee.partial;
     try {
-      return body(callee.block);
+      return callee.block(frame, this);
     } catch (error) {
-      if (!(error instanceof LimitReached && error.isPartial && depth === 0)) throw error;
-      calls.length = depth;
-      this.source = source;
-      this.partial = partial;
+      if (!(error instanceof LimitReached && error.isPartial && depth === 1)) throw error;
+      this.leaveTo(caller, source, partial);
       this.limitReached(error.message, start, end);
       return '';
     } finally {
-      calls.length = depth;
-      this.source = source;
-      this.partial = partial;
-      this.partialStart = partialStart;
+      this.leaveTo(caller, source, partial);
       this.loopDepth = loopDepth;
     }
+  }
+
+  /** Goes back to the text of the template itself, after what happened inside is given up. */
+  leaveAll(source: SourceMap): void {
+    this.leaveTo(null, source, undefined);
+  }
+
+  private leaveTo(caller: Call | null, source: SourceMap, partial: string | undefined): void {
+    this.caller = caller;
+    this.source = source;
+    this.partial = partial;
   }
 
   /** Records that something was cut off. */
@@ -217,9 +237,10 @@ export class Run {
   }
 
   private findUnit(name: string, start: number, end: number): Macro | undefined {
+    this.partials ??= new Map();
     const known = this.partials.get(name);
     if (known || this.partials.has(name)) return known;
-    const unit = this.findPartial(name);
+    const unit = this.partialsOf.findPartial(this.input, name);
     if (!unit) {
       this.report(
         'APPLY_PARTIAL_MISSING',
@@ -238,7 +259,8 @@ export class Run {
 
   /** Records why a partial cannot be used; nothing of it is printed (language reference 9.3). */
   private reportBroken(name: string, errors: readonly TemplateError[], start: number, end: number): void {
-    const includes = [...this.calls, { name, source: this.source, start, end }].map(toPartialCall);
+    const call = { name, range: this.source.range(start, end) };
+    const includes = [...(this.caller === null ? [] : toPartialCalls(this.caller)), call];
     for (const error of errors) {
       this.errors.push({
         ...error,
@@ -251,6 +273,10 @@ export class Run {
   }
 }
 
-function toPartialCall({ name, source, start, end }: Call) {
-  return { name, range: source.range(start, end) };
+function toPartialCalls(innermost: Call): PartialCall[] {
+  const calls: PartialCall[] = [];
+  for (let call: Call | null = innermost; call; call = call.outer) {
+    calls.unshift({ name: call.name, range: call.source.range(call.start, call.end) });
+  }
+  return calls;
 }

@@ -79,10 +79,11 @@ export class TagScope implements Scope {
 
   applyPartial(name: string, node: unknown, isPrivate: boolean, args: unknown): string {
     const { frame, value, hasFrame, others, start, end } = this;
-    const callee = new Frame(node, this.inner());
+    const isOwnNode = this.hasFrame && node === value;
+    const callee = new Frame(node, isOwnNode ? frame : this.inner());
     callee.isPrivate = isPrivate;
     if (args !== undefined) callee.set('@args', args);
-    const output = this.run.call(name, callee, start, end, (block) => block(callee, this.run));
+    const output = this.run.call(name, callee, start, end);
     this.at(frame, value, hasFrame, others, start, end);
     return output;
   }
