@@ -11,7 +11,11 @@ describe('parseHostConfiguration', () => {
   });
 
   it('takes the origin of the server’s address', () => {
-    const environment = { AWNING_SERVER: 'https://Shop.example/path/', STUDIO_PORT: '8080', STUDIO_DATA: '/d' };
+    const environment = {
+      AWNING_SERVER: 'https://Shop.example/path/',
+      STUDIO_PORT: '8080',
+      STUDIO_DATA: '/d',
+    };
     expect(parseHostConfiguration(environment, '/data')).toEqual({
       server: 'https://shop.example',
       port: 8080,

@@ -33,7 +33,9 @@ describe('createServerFetch', () => {
       response.writeHead(isGood ? 200 : 403, isGood ? {} : { 'set-cookie': 'crumb=fresh; Path=/' });
       const error = 'Expired.';
       response.end(
-        isGood ? 'done' : JSON.stringify({ error, code: 'C', requestId: 'r', crumbFail: true, data: { error } }),
+        isGood
+          ? 'done'
+          : JSON.stringify({ error, code: 'C', requestId: 'r', crumbFail: true, data: { error } }),
       );
     });
     const answer = await createServerFetch(5_000)(address, POST);

@@ -26,12 +26,18 @@ describe('the channel to the window', () => {
   it('is the only one and answers the studio’s own top frame', async () => {
     const { channels, send, calls } = open();
     expect([...channels.keys()]).toEqual(['awning:bridge']);
-    expect(await send({ url: 'awning://studio/', parent: null }, 'getAppInfo')).toEqual({ ok: true, value: 'done' });
+    expect(await send({ url: 'awning://studio/', parent: null }, 'getAppInfo')).toEqual({
+      ok: true,
+      value: 'done',
+    });
     expect(calls).toEqual([['getAppInfo', { a: 1 }]]);
   });
 
   it.each<[string, SenderFrame | null]>([
-    ['a frame inside the window, such as the preview', { url: 'awning://studio/preview-frame.html', parent: {} }],
+    [
+      'a frame inside the window, such as the preview',
+      { url: 'awning://studio/preview-frame.html', parent: {} },
+    ],
     ['a page of the site', { url: 'http://localhost:4000/', parent: null }],
     ['a look-alike', { url: 'awning://studio.evil.example/', parent: null }],
     ['a frame that is gone', null],

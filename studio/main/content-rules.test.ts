@@ -68,14 +68,15 @@ describe('isStudioAddress', () => {
 });
 
 describe('confineContents', () => {
-  it.each(['will-navigate', 'will-redirect', 'will-frame-navigate'].flatMap((name) => FOREIGN.map((url) => [name, url])))(
-    'keeps a %s to %s from happening',
-    (name, url) => {
-      const contents = createContents();
-      confineContents(contents.port, createLog().log);
-      expect(contents.go(name as string, url as string)).toBe(true);
-    },
-  );
+  it.each(
+    ['will-navigate', 'will-redirect', 'will-frame-navigate'].flatMap((name) =>
+      FOREIGN.map((url) => [name, url]),
+    ),
+  )('keeps a %s to %s from happening', (name, url) => {
+    const contents = createContents();
+    confineContents(contents.port, createLog().log);
+    expect(contents.go(name as string, url as string)).toBe(true);
+  });
 
   it('lets the studio load its own pages, opens no window and attaches no webview', () => {
     const contents = createContents();

@@ -107,7 +107,8 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
   }
 
   async function save(path: string): Promise<SaveResult> {
-    await saving.get(path);
+    // One save of a file at a time: each is based on the version that the one before it made.
+    for (let before = saving.get(path); before !== undefined; before = saving.get(path)) await before;
     const file = files.get(path);
     if (file === undefined || !isUnsaved(file)) return 'nothing';
     if (file.conflict !== null) return 'conflict';

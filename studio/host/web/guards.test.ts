@@ -21,7 +21,10 @@ function call(headers: Record<string, string | undefined> = {}, method = 'POST')
 describe('checkRequest', () => {
   it.each([
     ['from the studio’s page', call()],
-    ['from the studio’s page by number', call({ host: `127.0.0.1:${PORT}`, origin: `http://127.0.0.1:${PORT}` })],
+    [
+      'from the studio’s page by number',
+      call({ host: `127.0.0.1:${PORT}`, origin: `http://127.0.0.1:${PORT}` }),
+    ],
     ['from a browser that does not say where it comes from', call({ 'sec-fetch-site': undefined })],
   ])('lets a call in %s', (_, request) => {
     expect(checkRequest(request, PORT)).toBeUndefined();

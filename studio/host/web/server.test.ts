@@ -82,7 +82,11 @@ async function start() {
     const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
     const chunks: Buffer[] = [];
     for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
-    return { status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() };
+    return {
+      status: answer.statusCode ?? 0,
+      headers: answer.headers,
+      text: Buffer.concat(chunks).toString(),
+    };
   };
   const call = (name: string, headers: Record<string, string>, body = '{}') =>
     send(
@@ -164,7 +168,12 @@ describe('the loopback server', () => {
   it('refuses a call without an origin, even with the right cookie', async () => {
     const { send } = await start();
     const cookie = cookieOf(await send('GET', '/'));
-    const answer = await send('POST', '/bridge/getAppInfo', { cookie, 'content-type': 'application/json' }, '{}');
+    const answer = await send(
+      'POST',
+      '/bridge/getAppInfo',
+      { cookie, 'content-type': 'application/json' },
+      '{}',
+    );
     expect(answer.status).toBe(403);
   });
 
@@ -199,11 +208,14 @@ describe('the loopback server', () => {
     expect((await send('GET', '/frame/f-1.js')).headers['access-control-allow-origin']).toBe('*');
   });
 
-  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../package.json', '/etc/passwd', '//etc/passwd'])(
-    'finds nothing under %s',
-    async (path) => {
-      const { send } = await start();
-      expect((await send('GET', path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/etc/passwd',
+    '//etc/passwd',
+  ])('finds nothing under %s', async (path) => {
+    const { send } = await start();
+    expect((await send('GET', path)).status).toBe(404);
+  });
 });

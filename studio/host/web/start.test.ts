@@ -62,7 +62,9 @@ describe('startWebHost', () => {
   });
 
   it('says in a sentence that the window is not built', async () => {
-    await expect(start(await freePort(), join(folder, 'nowhere'))).rejects.toThrow('The studio is not built yet');
+    await expect(start(await freePort(), join(folder, 'nowhere'))).rejects.toThrow(
+      'The studio is not built yet',
+    );
   });
 
   it('writes the settings of the trusted browser to disk and those of others nowhere', async () => {
