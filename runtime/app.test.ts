@@ -51,7 +51,7 @@ describe('the API', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
     expect(await response.json()).toMatchObject({
       code: 'CALL_NOT_FOUND',
-      data: { error: expect.any(String) },
+      data: { error: expect.any(String) as unknown },
     });
   });
 

@@ -53,7 +53,7 @@ describe('starting the server', () => {
     expect(error).toBe('');
     const facts = JSON.parse(/^runtime ready (.*)$/m.exec(out)?.[1] ?? '{}') as Record<string, unknown>;
     expect(facts).toMatchObject({
-      site: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      site: expect.stringMatching(/^http:\/\/localhost:\d+$/) as unknown,
       login: { email: 'owner@saltmarsh.example' },
       data: path.join(folder, 'data'),
     });

@@ -67,8 +67,8 @@ function defineAll(sequelize: Sequelize) {
   defineProducts(sequelize);
   defineCarts(sequelize);
   defineTable(sequelize, 'idempotency_keys', {
-    websiteId: { type: DataTypes.TEXT },
-    keyHash: { type: DataTypes.TEXT },
+    websiteId: { type: DataTypes.TEXT, primaryKey: true },
+    keyHash: { type: DataTypes.TEXT, primaryKey: true },
     fingerprint: { type: DataTypes.TEXT },
     answer: { type: DataTypes.BLOB, allowNull: true },
     createdAt: { type: DataTypes.DATE },

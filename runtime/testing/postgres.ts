@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /** Starts one PostgreSQL for the whole test run, with a migrated database to copy from. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'awning-tests-'));
   // Temporary folders are private; the user who runs PostgreSQL for root has to pass through this one.
   await chmod(dataFolder, 0o755);

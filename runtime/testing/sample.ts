@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import type { SampleFiles } from '../features/sample-site/sample-files.ts';
 
 const THEME: Readonly<Record<string, string>> = {
@@ -32,9 +33,17 @@ type SampleProduct = SampleFiles['products'][number];
 
 function product(urlId: string, name: string, facts: Partial<SampleProduct>): SampleProduct {
   return {
-    ...{ urlId, name, productType: PRODUCT_TYPE.physical, featured: false, tags: [], categories: [] },
-    ...{ excerpt: `<p>${name} in short.</p>`, body: `<p>${name} at length.</p>` },
-    ...{ variantOptionOrdering: [], variants: [], pictures: [] },
+    urlId,
+    name,
+    productType: PRODUCT_TYPE.physical,
+    featured: false,
+    excerpt: `<p>${name} in short.</p>`,
+    body: `<p>${name} at length.</p>`,
+    tags: [],
+    categories: [],
+    variantOptionOrdering: [],
+    variants: [],
+    pictures: [],
     ...facts,
   };
 }
@@ -87,18 +96,14 @@ const PRODUCTS: SampleProduct[] = [
 export function testSampleFiles(): SampleFiles {
   return {
     site: {
-      ...{
-        title: 'Test shop',
-        tagLine: 'For tests',
-        language: 'en-US',
-        timeZone: 'America/New_York',
-        currency: 'USD',
-      },
-      ...{
-        owner: { name: 'Ada Test', email: 'owner@saltmarsh.example' },
-        storeSettings: {},
-        localizedStrings: {},
-      },
+      title: 'Test shop',
+      tagLine: 'For tests',
+      language: 'en-US',
+      timeZone: 'America/New_York',
+      currency: 'USD',
+      owner: { name: 'Ada Test', email: SAMPLE_LOGIN.email },
+      storeSettings: {},
+      localizedStrings: { productQuantityInputLabel: 'Pieces' },
     },
     collections: [
       {

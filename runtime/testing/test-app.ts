@@ -15,11 +15,18 @@ import { silentLog } from './silent-log.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase } from './test-database.ts';
 
+/** What a test asks for. */
+interface VisitorRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** A browser of the test: keeps cookies and sends the crumb as the visitor's scripts do. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   /** Any request with the visitor's cookies; redirects are not followed. */
-  fetch(path: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Response>;
+  fetch(path: string, init?: VisitorRequest): Promise<Response>;
   /** A JSON call with the crumb, as the visitor's scripts make it. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 }

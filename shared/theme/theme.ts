@@ -139,7 +139,7 @@ function pathOfPartial(files: ThemeFiles, name: string): string {
   return files.texts.has(PARTIAL_FOLDER + name) ? PARTIAL_FOLDER + name : name;
 }
 
-function fromFiles(engine: Engine, files: ThemeFiles): Theme {
+function fromFiles(files: ThemeFiles): Theme {
   const conf = parseTemplateConf(files.texts.get(CONF));
   const settings: TemplateConf =
     typeof conf === 'string'
@@ -232,7 +232,7 @@ function fromFiles(engine: Engine, files: ThemeFiles): Theme {
       });
       return [...confProblems, ...found];
     },
-    with: (changes) => fromFiles(engine, files.with(changes)),
+    with: (changes) => fromFiles(files.with(changes)),
   };
 }
 
@@ -242,5 +242,5 @@ function fromFiles(engine: Engine, files: ThemeFiles): Theme {
  * @param texts text by path, in the layout of the developer platform (DESIGN 6)
  */
 export function createTheme(engine: Engine, texts: Readonly<Record<string, string>>): Theme {
-  return fromFiles(engine, new ThemeFiles(engine, new Map(Object.entries(texts)), new Map()));
+  return fromFiles(new ThemeFiles(engine, new Map(Object.entries(texts)), new Map()));
 }

@@ -106,12 +106,16 @@ async function launchOnce(
   child.once('error', (error) => {
     ended = error.message;
   });
-  child.once('exit', () => {
+  const noteEnd = () => {
     ended ??= lastWords(log, since);
-  });
+  };
+  child.once('exit', noteEnd);
   for (let poll = 0; poll < START_POLLS && ended === undefined; poll += 1) {
     const postmaster = readPostmaster(cluster);
-    if (postmaster?.pid === child.pid && postmaster?.ready) return { port, child };
+    if (postmaster?.pid === child.pid && postmaster?.ready) {
+      child.off('exit', noteEnd);
+      return { port, child };
+    }
     await pause(POLL_MS);
   }
   if (ended === undefined) child.kill('SIGINT');

@@ -185,7 +185,7 @@ describe('adding to the cart', () => {
     const invalid = await add(visitor, { itemId: 'mug', quantity: 1 });
     expect(invalid).toMatchObject({
       status: 400,
-      json: { code: 'INVALID_INPUT', errors: { itemId: expect.any(String) } },
+      json: { code: 'INVALID_INPUT', errors: { itemId: expect.any(String) as unknown } },
     });
     const broken = await visitor.fetch(CART_ENTRIES_PATH, {
       method: 'POST',
@@ -199,7 +199,11 @@ describe('adding to the cart', () => {
   it('ignores a price that the caller names', async () => {
     const visitor = await newVisitor();
     const { json } = await add(visitor, {
-      ...{ itemId: itemId('vase'), quantity: 1, purchasePriceCents: 1, price: '0.01', isPurchased: true },
+      itemId: itemId('vase'),
+      quantity: 1,
+      purchasePriceCents: 1,
+      price: '0.01',
+      isPurchased: true,
     });
     expect(json).toMatchObject({ shoppingCart: { subtotalCents: 8000, isPurchased: false } });
   });

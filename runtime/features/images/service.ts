@@ -125,7 +125,15 @@ export function createImageService(deps: {
       await originals.put(`${scope.websiteId}/${contentHash}`, content);
       const { filename, mediaType, title, altText, focalX, focalY } = image;
       const row = {
-        ...{ filename, mediaType, title, altText, focalX, focalY, contentHash, width, height },
+        filename,
+        mediaType,
+        title,
+        altText,
+        focalX,
+        focalY,
+        contentHash,
+        width,
+        height,
         websiteId: scope.websiteId,
         id: ids.id(),
         colorData: await colorsOf(content),

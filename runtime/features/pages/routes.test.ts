@@ -88,6 +88,7 @@ describe('a page', () => {
         ],
       },
     });
+    expect(json['localizedStrings']).toEqual({ productQuantityInputLabel: 'Pieces' });
     expect(text).not.toContain('crumb');
   });
 

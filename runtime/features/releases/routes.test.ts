@@ -101,7 +101,7 @@ describe('publishing', () => {
           expect.objectContaining({ path: ITEM, line: 1 }),
           expect.objectContaining({ path: ITEM, line: 2 }),
           expect.objectContaining({ path: 'styles/main.less', line: 1 }),
-        ]),
+        ]) as unknown,
       },
     });
     expect(await page()).toContain('<p>second</p>');

@@ -153,7 +153,7 @@ describe('styles for the preview', () => {
       body: { unsaved: { 'styles/main.less': 'body {\n  color: @missing;\n}' } },
     });
     expect(problems).toMatchObject([
-      { path: 'styles/main.less', line: 2, message: expect.stringContaining('@missing') },
+      { path: 'styles/main.less', line: 2, message: expect.stringContaining('@missing') as unknown },
     ]);
   });
 
