@@ -1,7 +1,7 @@
 import { SourceMap } from '../render/source-map.ts';
 import { OP, OP_NAMES } from '../syntax/code.ts';
 import type { FormatterUse, Node } from '../syntax/nodes.ts';
-import { type KnownNames, parse } from '../syntax/parse.ts';
+import { ANY_NAME, parse } from '../syntax/parse.ts';
 import type { SourceRange } from '../types.ts';
 
 /** One instruction of a text. */
@@ -12,14 +12,6 @@ export interface InstructionToken {
   readonly canonical: string;
   readonly range: SourceRange;
 }
-
-/** Every name counts as known, so that the list shows what is written and not what is installed. */
-const ANY_NAME: KnownNames = {
-  hasFormatter: () => true,
-  hasPredicate: () => true,
-  formatterNames: () => [],
-  predicateNames: () => [],
-};
 
 /** The instructions of a text in order; the last one is EOF. */
 export function tokenList(source: string): InstructionToken[] {

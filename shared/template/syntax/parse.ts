@@ -6,6 +6,14 @@ import { TagReader } from './tag-reader.ts';
 
 export type { KnownNames } from './tag-cursor.ts';
 
+/** Every name counts as known: for those who ask what is written, not what is installed. */
+export const ANY_NAME: KnownNames = {
+  hasFormatter: () => true,
+  hasPredicate: () => true,
+  formatterNames: () => [],
+  predicateNames: () => [],
+};
+
 /** The instructions of a text in order, not yet woven into a tree; the last one is EOF. */
 export interface Parsed {
   readonly nodes: readonly Node[];
