@@ -53,7 +53,7 @@ test.describe('a visitor with scripts', () => {
     await product.addButton.press('Enter');
     await expect(cart.pill).toHaveText(/2 items/);
     await expect(product.addButton).toHaveAttribute('data-state', 'idle');
-    await expect(product.addButton).toHaveText('Add To Cart');
+    await expect(product.addButton).toHaveText('Add to cart');
     await product.addButton.press(' ');
     await expect(cart.pill).toHaveText(/4 items/);
     await cart.open();
