@@ -51,7 +51,9 @@ function toQuery(query: Record<string, unknown>): string {
 /** Path and query that call an endpoint with the given input. */
 export function toAddress<E extends Endpoint>(endpoint: E, input: CallerInput<E>): string {
   const { params = {}, query = {} } = input as { params?: object; query?: object };
-  return fillPath(endpoint.path, params as Record<string, unknown>) + toQuery(query as Record<string, unknown>);
+  return (
+    fillPath(endpoint.path, params as Record<string, unknown>) + toQuery(query as Record<string, unknown>)
+  );
 }
 
 function parseJson(text: string): unknown {

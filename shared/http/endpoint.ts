@@ -7,7 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may call an endpoint: any visitor of the site, a signed-in contributor of any role, or a contributor
  * whose roles grant the named permission. There is no default: forgetting it does not compile.
  */
-export type Access<Permission extends string = string> = 'visitor' | 'contributor' | { permission: Permission };
+export type Access<Permission extends string = string> =
+  | 'visitor'
+  | 'contributor'
+  | { permission: Permission };
 
 type Schema = z.ZodType;
 
@@ -53,6 +56,8 @@ export type HandlerInput<E extends Endpoint> = {
 export type Output<E extends Endpoint> = z.output<E['output']>;
 
 /** Declares an endpoint; keeps the exact types of its schemas. */
-export function endpoint<const I extends Input, O extends Schema>(declaration: Endpoint<I, O>): Endpoint<I, O> {
+export function endpoint<const I extends Input, O extends Schema>(
+  declaration: Endpoint<I, O>,
+): Endpoint<I, O> {
   return declaration;
 }

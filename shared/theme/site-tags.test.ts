@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { translateSiteTags } from './site-tags.ts';
+
+const translate = (text: string) => translateSiteTags('site.region', text);
+
+describe('site tags', () => {
+  it.each([
+    [
+      '<awning:navigation navigationId="mainNav" template="navigation" />',
+      '{awningNavigations.mainNav|apply navigation.block}',
+    ],
+    [
+      '<squarespace:navigation navigationId="mainNav"/>',
+      '{awningNavigations.mainNav|apply navigation.block}',
+    ],
+    ['<awning:block-field id="about-body" />', '{awningBlockFields.about-body}'],
+    [
+      '<squarespace:block-field id="about" columns="12"></squarespace:block-field>',
+      '{awningBlockFields.about}',
+    ],
+    ['<awning:script src="site.js" />', '<script src="/scripts/site.js" defer></script>'],
+    [
+      '<awning:query collection="shop" limit="3">{items}</awning:query>',
+      '{.var @awningQuery awningQueries.q-shop-3-0-false--}{.section @awningQuery}{items}{.end}',
+    ],
+    ['<p>{title}</p>', '<p>{title}</p>'],
+  ])('writes %s as %s', (text, source) => {
+    const { source: found, problems } = translate(text);
+    expect(found).toBe(source);
+    expect(problems).toEqual([]);
+  });
+
+  it('tell which lists they ask for', () => {
+    const { queries } = translate(
+      '<awning:query collection="shop" limit="500" skip="x" featured="true" tag="tea time"></awning:query>',
+    );
+    expect(queries).toEqual([
+      {
+        key: 'q-shop-200-0-true-tea_time-',
+        collection: 'shop',
+        limit: 200,
+        skip: 0,
+        featured: true,
+        tag: 'tea time',
+        category: undefined,
+      },
+    ]);
+  });
+
+  it.each([
+    ['<awning:navigation />', 'A navigation tag needs navigationId'],
+    ['<awning:navigation navigationId="a}b" />', 'A navigation tag needs navigationId'],
+    ['<awning:navigation navigationId="a" template="../x" />', 'names a file in blocks/'],
+    ['<awning:block-field />', 'A block-field tag needs id'],
+    ['<awning:script src="https://evil.example/x.js" />', 'the name of a file in scripts/'],
+    ['<awning:query limit="3">', 'A query tag needs collection'],
+    ['<awning:dance />', 'There is no site tag "dance".'],
+  ])('that cannot be understood are left out and told at their place: %s', (text, message) => {
+    const { source, problems } = translate(`one\n  ${text}`);
+    expect(source).toBe('one\n  ');
+    expect(problems).toMatchObject([
+      { path: 'site.region', severity: 'error', range: { start: { line: 2, column: 3, offset: 6 } } },
+    ]);
+    expect(problems[0]?.message).toContain(message);
+  });
+
+  it('keep the way back to the author’s text', () => {
+    const tag = '<awning:block-field id="x" />';
+    const text = `ab${tag}cd${tag}ef`;
+    const { source, toOriginal } = translate(text);
+    for (const word of ['ab', 'cd', 'ef']) expect(toOriginal(source.indexOf(word))).toBe(text.indexOf(word));
+    expect(toOriginal(source.indexOf('{'))).toBe(text.indexOf('<'));
+    expect(toOriginal(source.lastIndexOf('{') + 3)).toBe(text.lastIndexOf('<'));
+  });
+
+  it('change nothing in texts without them, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(!/<\/?(awning|squarespace):/.test(text));
+        const { source, toOriginal } = translate(text);
+        expect(source).toBe(text);
+        expect(toOriginal(text.length)).toBe(text.length);
+      }),
+    );
+  });
+});

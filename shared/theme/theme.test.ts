@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LocaleData } from '#shared/locale/locale.ts';
+import { loadLocale } from '#shared/locale/load-locale.ts';
+import { createEngine } from '#shared/template/index.ts';
+import { createTheme, type PageInput } from './theme.ts';
+
+const FILES = {
+  'template.conf': '{"name":"Plain","layouts":{"default":{"regions":["site"]}},"stylesheets":["main.less"]}',
+  'site.region':
+    '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}{squarespace-footers}</body></html>',
+  'pages/home.page': '<h1>{title}</h1>{@|apply card.block}',
+  'blocks/card.block': '<p>{title|html}</p><awning:query collection="shop" limit="2"></awning:query>',
+  'collections/products.item': 'line one\n<awning:block-field id="x" />{title|htlm}\n{.section a}',
+};
+
+const engine = createEngine();
+let locale: LocaleData;
+
+beforeAll(async () => {
+  locale = await loadLocale('en-US');
+});
+
+const page = (template: string, json: object = {}): PageInput => ({
+  template,
+  json: { ...json },
+  head: '<title>T</title>',
+  now: 0,
+  locale,
+});
+
+describe('a theme', () => {
+  it('puts the main content into the region, partials included', () => {
+    const { html, problems } = createTheme(engine, FILES).render(page('pages/home.page', { title: 'A & B' }));
+    expect(html).toBe(
+      '<html><head><title>T</title></head><body><h1>A & B</h1><p>A &amp; B</p></body></html>',
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('tells a mistake at its place in the author’s text, beyond site tags', () => {
+    const { html, problems } = createTheme(engine, FILES).render(page('collections/products.item'));
+    expect(html).toContain('line one');
+    const text = FILES['collections/products.item'];
+    const unknown = problems.find((problem) => problem.code === 'FORMATTER_UNKNOWN');
+    expect(unknown?.path).toBe('collections/products.item');
+    expect(unknown?.range.start.line).toBe(2);
+    expect(text.slice(unknown?.range.start.offset, unknown?.range.end.offset)).toContain('htlm');
+    expect(unknown?.hint).toContain('html');
+    expect(problems.some((problem) => problem.range.start.line === 3)).toBe(true);
+  });
+
+  it('tells a mistake of a partial in the partial', () => {
+    const theme = createTheme(engine, { ...FILES, 'blocks/card.block': '\n{title|nope}' });
+    const { problems } = theme.render(page('pages/home.page'));
+    expect(problems).toMatchObject([{ path: 'blocks/card.block', range: { start: { line: 2 } } }]);
+  });
+
+  it('checks every template at once', () => {
+    const problems = createTheme(engine, FILES).check();
+    expect(new Set(problems.map((problem) => problem.path))).toEqual(new Set(['collections/products.item']));
+    expect(problems.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('says which file is missing instead of showing half a page', () => {
+    const theme = createTheme(engine, FILES);
+    expect(theme.render(page('pages/nothing.page'))).toMatchObject({
+      html: undefined,
+      problems: [{ path: 'pages/nothing.page', code: 'TEMPLATE_MISSING' }],
+    });
+    const { 'site.region': _, ...withoutRegion } = FILES;
+    expect(createTheme(engine, withoutRegion).render(page('pages/home.page'))).toMatchObject({
+      html: undefined,
+      problems: [{ path: 'site.region' }],
+    });
+  });
+
+  it('says what is wrong with its settings and goes on with the usual ones', () => {
+    const { html, problems } = createTheme(engine, { ...FILES, 'template.conf': '{' }).render(
+      page('pages/home.page'),
+    );
+    expect(html).toContain('<h1>');
+    expect(problems).toMatchObject([{ path: 'template.conf', message: 'template.conf is not valid JSON.' }]);
+  });
+
+  it('asks for the lists of a page, of its region and of all partials it applies', () => {
+    const theme = createTheme(engine, FILES);
+    expect(theme.queriesOf('pages/home.page')).toMatchObject([{ collection: 'shop', limit: 2 }]);
+    expect(theme.queriesOf('collections/products.item')).toEqual([]);
+  });
+
+  it('with other texts leaves the first one as it was', () => {
+    const theme = createTheme(engine, FILES);
+    const other = theme.with({ 'pages/home.page': '<h2>{title}</h2>', 'blocks/card.block': null });
+    expect(other.render(page('pages/home.page', { title: 'x' })).html).toContain('<body><h2>x</h2></body>');
+    expect(theme.render(page('pages/home.page', { title: 'x' })).html).toContain('<h1>x</h1>');
+    expect(theme.conf.stylesheets).toEqual(['styles/main.less']);
+  });
+
+  it('gives names of objects to nobody', () => {
+    const theme = createTheme(engine, {
+      ...FILES,
+      'pages/home.page': '{@|apply constructor}{@|apply __proto__}',
+    });
+    const { html, problems } = theme.render(page('pages/home.page'));
+    expect(html).toContain('<body></body>');
+    expect(problems).toHaveLength(2);
+  });
+});
