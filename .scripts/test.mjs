@@ -73,6 +73,8 @@ function runJourneys({ program }) {
     '--config',
     'e2e/playwright.config.ts',
     '--reporter=list,json',
+    // Journeys lie directly in e2e/; the house's proofs below it are Vitest's.
+    'e2e.[^/\\\\]+\\.test\\.ts$',
   ];
   return runTests({ title: 'journeys', command }, variables, file, countPlaywright);
 }
