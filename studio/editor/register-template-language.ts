@@ -25,12 +25,12 @@ const CONFIGURATION: languageTypes.LanguageConfiguration = {
   ],
 };
 
-function createCompletion(words: TemplateWords): languageTypes.CompletionItemProvider {
+function createCompletion(loadWords: () => Promise<TemplateWords>): languageTypes.CompletionItemProvider {
   return {
     triggerCharacters: ['.', '|', ' '],
-    provideCompletionItems(model, position) {
+    async provideCompletionItems(model, position) {
       const before = model.getLineContent(position.lineNumber).slice(0, position.column - 1);
-      const offer = offerWords(before, words);
+      const offer = offerWords(before, await loadWords());
       if (offer === undefined) return { suggestions: [] };
       const range: IRange = {
         startLineNumber: position.lineNumber,
@@ -41,9 +41,10 @@ function createCompletion(words: TemplateWords): languageTypes.CompletionItemPro
       const { Function: asFunction, Keyword } = languages.CompletionItemKind;
       const kind = offer.kind === 'formatter' ? asFunction : Keyword;
       return {
-        suggestions: offer.words.map(({ name, summary }) => ({
+        suggestions: offer.words.map(({ name, summary, example }) => ({
           label: name,
           detail: summary,
+          documentation: { value: example },
           kind,
           insertText: name,
           range,
@@ -53,10 +54,11 @@ function createCompletion(words: TemplateWords): languageTypes.CompletionItemPro
   };
 }
 
-function createHover(words: TemplateWords): languageTypes.HoverProvider {
+function createHover(loadWords: () => Promise<TemplateWords>): languageTypes.HoverProvider {
   return {
-    provideHover(model, { lineNumber, column }) {
-      const word = findWordAt(model.getLineContent(lineNumber), column, words);
+    async provideHover(model, { lineNumber, column }) {
+      const line = model.getLineContent(lineNumber);
+      const word = findWordAt(line, column, await loadWords());
       if (word === undefined) return null;
       return {
         range: {
@@ -65,17 +67,22 @@ function createHover(words: TemplateWords): languageTypes.HoverProvider {
           startColumn: word.from,
           endColumn: word.to,
         },
-        contents: [{ value: `**${word.name}**` }, { value: word.summary }],
+        contents: [`**${word.name}**`, word.summary, word.example]
+          .filter((value) => value !== '')
+          .map((value) => ({ value })),
       };
     },
   };
 }
 
-/** Teaches the code editor the template dialect: colours, brackets, words and what they mean. */
-export function registerTemplateLanguage(words: TemplateWords): void {
+/**
+ * Teaches the code editor the template dialect: colours, brackets, words and what they mean.
+ * @param loadWords gives the words when they are first needed
+ */
+export function registerTemplateLanguage(loadWords: () => Promise<TemplateWords>): void {
   languages.register({ id: TEMPLATE_LANGUAGE, aliases: ['Template'] });
   languages.setLanguageConfiguration(TEMPLATE_LANGUAGE, CONFIGURATION);
   languages.setMonarchTokensProvider(TEMPLATE_LANGUAGE, templateTokens);
-  languages.registerCompletionItemProvider(TEMPLATE_LANGUAGE, createCompletion(words));
-  languages.registerHoverProvider(TEMPLATE_LANGUAGE, createHover(words));
+  languages.registerCompletionItemProvider(TEMPLATE_LANGUAGE, createCompletion(loadWords));
+  languages.registerHoverProvider(TEMPLATE_LANGUAGE, createHover(loadWords));
 }

@@ -10,6 +10,7 @@ import 'monaco-editor/languages/features/json/register';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
 import type { ThemeName } from '../components/tokens.ts';
 import { toEditorTheme, toEditorThemeName } from './editor-themes.ts';
+import { loadTemplateWords } from './load-template-words.ts';
 import { registerTemplateLanguage } from './register-template-language.ts';
 
 self.MonacoEnvironment = {
@@ -23,6 +24,6 @@ self.MonacoEnvironment = {
 for (const theme of ['light', 'dark', 'contrast'] as const satisfies ThemeName[]) {
   monaco.editor.defineTheme(toEditorThemeName(theme), toEditorTheme(theme));
 }
-registerTemplateLanguage({ instructions: [], predicates: [], formatters: [] });
+registerTemplateLanguage(loadTemplateWords);
 
 export { monaco };

@@ -3,11 +3,11 @@ import { findWordAt, offerWords } from './template-words.ts';
 
 const words = {
   instructions: [
-    { name: 'section', summary: 'Goes into a value.' },
-    { name: 'repeated section', summary: 'Goes through a list.' },
+    { name: 'section', summary: 'Goes into a value.', example: '' },
+    { name: 'repeated section', summary: 'Goes through a list.', example: '' },
   ],
-  predicates: [{ name: 'sold-out?', summary: 'Whether nothing is left.' }],
-  formatters: [{ name: 'html', summary: 'Escapes for HTML.' }],
+  predicates: [{ name: 'sold-out?', summary: 'Whether nothing is left.', example: '' }],
+  formatters: [{ name: 'html', summary: 'Escapes for HTML.', example: '' }],
 };
 
 describe('offerWords', () => {

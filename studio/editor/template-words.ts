@@ -2,6 +2,8 @@
 export interface TemplateWord {
   readonly name: string;
   readonly summary: string;
+  /** How it is used, as Markdown; may be empty. */
+  readonly example: string;
 }
 
 /** All words that can be offered. */
