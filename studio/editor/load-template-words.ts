@@ -17,11 +17,13 @@ async function load(): Promise<TemplateWords> {
     example: showExample(definition.examples[0]),
   });
   return {
-    instructions: INSTRUCTIONS.filter(({ name }) => name.startsWith('.')).map(({ name, summary, syntax }) => ({
-      name: name.slice(1),
-      summary,
-      example: `\`${syntax}\``,
-    })),
+    instructions: INSTRUCTIONS.filter(({ name }) => name.startsWith('.')).map(
+      ({ name, summary, syntax }) => ({
+        name: name.slice(1),
+        summary,
+        example: `\`${syntax}\``,
+      }),
+    ),
     formatters: [...FORMATTERS.values()].map(toWord),
     predicates: [...PREDICATES.values()].map(toWord),
   };

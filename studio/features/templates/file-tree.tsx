@@ -10,8 +10,9 @@ import type { WorkFiles } from './workspace-state.ts';
 
 const STEP_PX = 14;
 
-function findRow(tree: HTMLElement | null, path: string): HTMLElement | null {
-  return tree?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null;
+function findRow(tree: HTMLElement | null, path: string): HTMLElement | undefined {
+  const rows = tree?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
+  return [...rows].find((row) => row.dataset['path'] === path);
 }
 
 /** The theme's files as a tree, with a filter; each file says in a word where it stands. */
@@ -30,7 +31,7 @@ export function FileTree(props: {
 
   const { openPath } = props;
   useEffect(() => {
-    const row = openPath === null ? null : findRow(tree.current, openPath);
+    const row = openPath === null ? undefined : findRow(tree.current, openPath);
     row?.scrollIntoView({ block: 'nearest' });
   }, [openPath]);
 
