@@ -35,10 +35,11 @@ interface Moment {
  * Prints a moment by a pattern with `%` codes (language reference 17.1); names are English.
  * @param epoch epoch milliseconds
  * @param zone resolved zone id
- * @throws RangeError for a date that is none, or that no calendar has
+ * @throws TypeError for a date that is none, RangeError for one that no calendar has
  */
 export function strftime(pattern: string, epoch: number, zone: string): string {
-  if (!(epoch >= EARLIEST && epoch < LATEST)) throw new RangeError('The date is outside of the calendar.');
+  if (Number.isNaN(epoch)) throw new TypeError('The date is not a number.');
+  if (epoch < EARLIEST || epoch >= LATEST) throw new RangeError('The date is outside of the calendar.');
   const { offset, abbr } = zoneAt(zone, epoch);
   const moment: Moment = { epoch, wall: new Date(epoch + offset), offset, abbreviation: abbr };
   return expand(pattern, moment);

@@ -7,6 +7,7 @@ import {
   type MessageFormatter,
 } from '@phensley/cldr';
 import { config } from '@phensley/cldr/lib/config.js';
+import { emit } from '#shared/json/values.ts';
 import type { LocaleData } from './locale.ts';
 import { PACKS } from './packs.ts';
 
@@ -35,6 +36,7 @@ class ArgumentConverter extends DefaultMessageArgConverter {
 
 function amountOf(arg: unknown): unknown {
   if (typeof arg !== 'object' || arg === null || arg instanceof Decimal) return arg;
+  if (Array.isArray(arg)) return emit(arg);
   const { decimalValue, value } = arg as { decimalValue?: unknown; value?: unknown };
   return decimalValue ?? value;
 }

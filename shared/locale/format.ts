@@ -3,6 +3,9 @@ import { property } from '#shared/json/values.ts';
 import { parseDecimal } from '#shared/money/decimal.ts';
 import type { LocaleData } from './locale.ts';
 
+/** Stands for every code that is no currency; its sign is ¤. */
+const NO_CURRENCY = 'XXX';
+
 /** Text of a number that can be read exactly; undefined for anything else. */
 export function decimalText(value: unknown): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -24,7 +27,9 @@ export function formatMoney(locale: LocaleData, value: unknown, options: Currenc
   const [amount, code] = moneyParts(value);
   const text = decimalText(amount);
   if (text === undefined || typeof code !== 'string') return '';
-  return locale.cldr.Numbers.formatCurrency(text, code as CurrencyType, options);
+  const { Numbers } = locale.cldr;
+  const isKnown = Numbers.getCurrencySymbol(code as CurrencyType) !== '';
+  return Numbers.formatCurrency(text, isKnown ? (code as CurrencyType) : NO_CURRENCY, options);
 }
 
 function moneyParts(value: unknown): readonly [amount: unknown, code: unknown] {

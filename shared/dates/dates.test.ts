@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { strftime } from './strftime.ts';
+import { timeSince } from './time-since.ts';
+import { resolveZone } from './zones.ts';
+
+const MOMENT = Date.UTC(2019, 10, 8, 19, 28, 40, 123);
+
+describe('dates by pattern', () => {
+  it.each([
+    ['%a %A %b %B', 'Fri Friday Nov November'],
+    ['%c', 'Fri, Nov 8, 2019 2:28:40 PM EST'],
+    ['%C %d|%e %D %F', '20 08| 8 11/08/19 2019-11-08'],
+    ['%g %G %V %u %w', '19 2019 45 5 5'],
+    ['%H %k %i %I %l', '14 14 2 02  2'],
+    ['%j %m %M %N %q', '312 11 28 123000000 4'],
+    ['%p %P %r %R %S %T', 'PM pm 2:28:40 PM 14:28 40 14:28:40'],
+    ['%s %U %W %v %x %X', '1573241320 45 45  8-Nov-2019 11/08/2019 02:28:40 PM'],
+    ['%y %Y %z %Z %% %', '19 2019 -05:00 EST % %'],
+    ['[%E]', '[]'],
+  ])('prints %s', (pattern, text) => {
+    expect(strftime(pattern, MOMENT, 'America/New_York')).toBe(text);
+  });
+
+  it.each([
+    [Date.UTC(2019, 11, 29), '01'],
+    [Date.UTC(2020, 0, 1), '01'],
+    [Date.UTC(2020, 0, 5), '02'],
+    [Date.UTC(2019, 11, 28), '52'],
+  ])('counts weeks that start on Sunday: %i is in %s', (epoch, week) => {
+    expect(strftime('%U', epoch, 'UTC')).toBe(week);
+  });
+
+  it('refuses what is no date', () => {
+    expect(() => strftime('%Y', Number.NaN, 'UTC')).toThrow(TypeError);
+    expect(() => strftime('%Y', 1e15, 'UTC')).toThrow(RangeError);
+  });
+
+  it.each([
+    ['us/pacific', 'America/Los_Angeles'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['nowhere', 'UTC'],
+    ['', 'UTC'],
+  ])('knows the zone %j as %s', (id, zone) => {
+    expect(resolveZone(id)).toBe(zone);
+  });
+});
+
+describe('time since', () => {
+  it.each([
+    [30, 'less than a minute ago'],
+    [-500, 'less than a minute ago'],
+    [60, 'about a minute ago'],
+    [3600, 'about an hour ago'],
+    [7200, 'about 2 hours ago'],
+    [86_400, 'about a day ago'],
+    [14 * 86_400, 'about 2 weeks ago'],
+    [60 * 86_400, 'about 2 months ago'],
+    [365 * 86_400, 'about a year ago'],
+  ])('of %i seconds is %s', (seconds, text) => {
+    expect(timeSince(0, seconds * 1000)).toBe(text);
+  });
+});

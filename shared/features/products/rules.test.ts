@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fromPrice,
+  hasVariants,
+  hasVariedPrices,
+  isOnSale,
+  isQuantityInputVisible,
+  isSoldOut,
+  normalPrice,
+  salePrice,
+  stockOf,
+  variantOptions,
+} from './rules.ts';
+
+const PHYSICAL = 1;
+const DIGITAL = 2;
+const SERVICE = 3;
+const GIFT_CARD = 4;
+
+const money = (value: string) => ({ value, currency: 'USD' });
+const product = (productType: unknown, variants: readonly object[], more: object = {}) => ({
+  structuredContent: { productType, variants, ...more },
+});
+
+describe('being sold out', () => {
+  it.each<readonly [isSold: boolean, type: unknown, variants: readonly object[]]>([
+    [true, PHYSICAL, []],
+    [true, PHYSICAL, [{ qtyInStock: 0 }]],
+    [false, PHYSICAL, [{ qtyInStock: 0 }, { qtyInStock: 1 }]],
+    [false, SERVICE, [{ unlimited: true }]],
+    [false, '1', [{ qtyInStock: 2 }]],
+    [false, DIGITAL, []],
+    [false, GIFT_CARD, []],
+    [true, undefined, [{ unlimited: true }]],
+  ])('is %s for type %s with %j', (isSold, type, variants) => {
+    expect(isSoldOut(product(type, variants))).toBe(isSold);
+  });
+});
+
+describe('being on sale', () => {
+  it.each<readonly [is: boolean, type: number, variants: readonly object[], more: object]>([
+    [true, PHYSICAL, [{}, { onSale: true }], {}],
+    [false, PHYSICAL, [{ onSale: false }], {}],
+    [false, GIFT_CARD, [{ onSale: true }], {}],
+    [true, DIGITAL, [], { onSale: true }],
+    [false, DIGITAL, [{ onSale: true }], {}],
+  ])('is %s for type %s with %j', (is, type, variants, more) => {
+    expect(isOnSale(product(type, variants, more))).toBe(is);
+  });
+});
+
+describe('varied prices', () => {
+  it.each<readonly [is: boolean, type: number, variants: readonly object[]]>([
+    [false, PHYSICAL, []],
+    [false, PHYSICAL, [{ price: 1 }, { price: 1 }]],
+    [true, PHYSICAL, [{ price: 1 }, { price: 2 }]],
+    [true, PHYSICAL, [{ price: 1 }, { price: 1, onSale: true }]],
+    [
+      true,
+      PHYSICAL,
+      [
+        { price: 2, onSale: true, salePrice: 1 },
+        { price: 2, onSale: true, salePrice: 0 },
+      ],
+    ],
+    [
+      false,
+      PHYSICAL,
+      [
+        { price: 2, salePrice: 1 },
+        { price: 2, salePrice: 0 },
+      ],
+    ],
+    [true, GIFT_CARD, [{ price: 1 }, { price: 2 }]],
+    [false, DIGITAL, [{ price: 1 }, { price: 2 }]],
+  ])('are %s for type %s with %j', (is, type, variants) => {
+    expect(hasVariedPrices(product(type, variants))).toBe(is);
+  });
+});
+
+describe('prices', () => {
+  const variants = [
+    { priceMoney: money('10'), onSale: true, salePriceMoney: money('8') },
+    { priceMoney: money('9.5') },
+    { priceMoney: money('12') },
+  ];
+
+  it('start at the lowest active price', () => {
+    expect(fromPrice(product(PHYSICAL, variants))).toEqual(money('8'));
+    expect(fromPrice(product(DIGITAL, [], { priceMoney: money('3') }))).toEqual(money('3'));
+  });
+
+  it('are regularly the highest one', () => {
+    expect(normalPrice(product(PHYSICAL, variants))).toEqual(money('12'));
+  });
+
+  it('are on sale the lowest sale price', () => {
+    expect(salePrice(product(PHYSICAL, variants))).toEqual(money('8'));
+    expect(salePrice(product(GIFT_CARD, variants))).toEqual({ value: '0', currency: 'USD' });
+  });
+
+  it('are 0 USD when there is nothing to sell', () => {
+    expect(fromPrice(product(PHYSICAL, []))).toEqual({ value: '0', currency: 'USD' });
+    expect(normalPrice({})).toEqual({ value: '0', currency: 'USD' });
+  });
+});
+
+describe('stock', () => {
+  it('adds up the variants, or is unlimited when one is', () => {
+    expect(stockOf(product(PHYSICAL, [{ qtyInStock: 1 }, { qtyInStock: 2 }]))).toBe(3);
+    expect(stockOf(product(PHYSICAL, [{ qtyInStock: 1 }, { unlimited: true }]))).toBe('unlimited');
+    expect(stockOf(product(DIGITAL, []))).toBe('unlimited');
+  });
+
+  it.each<
+    readonly [
+      is: boolean,
+      type: number,
+      variants: readonly object[],
+      areServicesMultiple: boolean,
+      more: object,
+    ]
+  >([
+    [true, PHYSICAL, [{ qtyInStock: 2 }], true, {}],
+    [false, PHYSICAL, [{ qtyInStock: 1 }], true, {}],
+    [true, SERVICE, [{ unlimited: true }], true, {}],
+    [false, SERVICE, [{ unlimited: true }], false, {}],
+    [false, DIGITAL, [], true, {}],
+    [false, PHYSICAL, [{ unlimited: true }], true, { isSubscribable: true }],
+  ])('shows the quantity input: %s for type %s with %j', (is, type, variants, areServicesMultiple, more) => {
+    expect(isQuantityInputVisible(product(type, variants, more), areServicesMultiple)).toBe(is);
+  });
+});
+
+describe('options', () => {
+  it('lists the values of the variants in the order of the product', () => {
+    const variants = [
+      { attributes: { Size: 'S', Color: 'red' } },
+      { attributes: { Size: 'M', Color: 'red', Old: 1 } },
+    ];
+    const item = product(PHYSICAL, variants, { variantOptionOrdering: ['Color', 'Size'] });
+    expect(variantOptions(item)).toEqual([
+      { name: 'Color', values: ['red'] },
+      { name: 'Size', values: ['S', 'M'] },
+    ]);
+  });
+
+  it('has nothing to choose with one variant', () => {
+    const item = product(PHYSICAL, [{ attributes: { Size: 'S' } }], { variantOptionOrdering: ['Size'] });
+    expect(variantOptions(item)).toEqual([]);
+    expect(hasVariants(item)).toBe(false);
+  });
+});
