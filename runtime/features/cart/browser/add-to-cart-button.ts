@@ -74,7 +74,8 @@ export function prepareEntry(
 
 function createMessage(button: HTMLElement): HTMLElement {
   const message = button.ownerDocument.createElement('div');
-  message.className = 'product-message';
+  // Out of sight, for the label of the button says the same: this one is for those who hear the page.
+  message.className = 'product-message visually-hidden';
   message.setAttribute('role', 'status');
   (button.closest('.sqs-add-to-cart-button-wrapper') ?? button).after(message);
   return message;
