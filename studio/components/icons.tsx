@@ -104,11 +104,3 @@ export function WarningIcon(): ReactNode {
     </Icon>
   );
 }
-
-export function CloseIcon(): ReactNode {
-  return (
-    <Icon width="12" height="12" strokeWidth="1.8">
-      <path d="m3.5 3.5 9 9M12.5 3.5l-9 9" />
-    </Icon>
-  );
-}

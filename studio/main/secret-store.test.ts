@@ -15,7 +15,7 @@ function createStore(): StorePort & { values: Map<string, unknown> } {
 }
 
 function createStorage(backend: string, isAvailable = true): SafeStoragePort {
-  const flip = (text: string) => [...text].reverse().join('');
+  const flip = (text: string) => Array.from(text).reverse().join('');
   return {
     isEncryptionAvailable: () => isAvailable,
     getSelectedStorageBackend: () => backend,

@@ -8,16 +8,18 @@ import { AwningMark } from '../../components/awning-mark.tsx';
 import { useSignIn } from './queries.ts';
 import classes from './sign-in-screen.module.css';
 
-function findErrors(input: { email: string; password: string }): { email?: string; password?: string } {
+type Errors = Readonly<Record<string, string>>;
+
+function findErrors(input: { email: string; password: string }): Errors {
   const issues = signIn.input.body.safeParse(input).error?.issues ?? [];
-  return Object.fromEntries(issues.map((issue) => [issue.path[0], issue.message]));
+  return Object.fromEntries(issues.map((issue): [string, string] => [String(issue.path[0]), issue.message]));
 }
 
 /** Signs a contributor in. */
 export function SignInScreen(): ReactNode {
   const { app } = useStudio();
   const [input, setInput] = useState({ email: '', password: '' });
-  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
+  const [errors, setErrors] = useState<Errors>({});
   const { mutate, error, isPending } = useSignIn();
 
   const handleSubmit = (event: FormEvent) => {
@@ -40,14 +42,14 @@ export function SignInScreen(): ReactNode {
             autoComplete="username"
             autoFocus
             value={input.email}
-            error={errors.email}
+            error={errors['email']}
             onChange={(event) => setInput({ ...input, email: event.currentTarget.value })}
           />
           <PasswordInput
             label="Password"
             autoComplete="current-password"
             value={input.password}
-            error={errors.password}
+            error={errors['password']}
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
             onChange={(event) => setInput({ ...input, password: event.currentTarget.value })}
           />

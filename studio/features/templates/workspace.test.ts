@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TemplateFileWithContent } from '#shared/features/templates/contract.ts';
+import { writeTemplateFile } from '#shared/features/templates/contract.ts';
 import type { Fetch } from '#shared/http/client.ts';
 import { createClient } from '#shared/http/client.ts';
 import { createJournal } from './journal.ts';
@@ -10,7 +11,10 @@ const HASHES = 'abcdef0123456789';
 
 /** A hash that differs with the text, in the shape of a real one. */
 function hashOf(text: string): string {
-  const sum = [...text].reduce((total, one) => (total * 31 + (one.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  const sum = Array.from(text).reduce(
+    (total, one) => (total * 31 + (one.codePointAt(0) ?? 0)) % 1_000_003,
+    7,
+  );
   return (HASHES.repeat(4) + String(sum).padStart(8, '0')).slice(-64);
 }
 
@@ -57,7 +61,7 @@ function createServer(texts: Record<string, Stored>) {
     const { pathname, searchParams } = new URL(url, 'http://s');
     const path = searchParams.get('path') ?? '';
     if (pathname === '/api/v1/theme') return answer(200, { files: [...files.keys()].map(describeFile) });
-    if (init.method === 'PUT') return write(JSON.parse(init.body ?? ''));
+    if (init.method === 'PUT') return write(writeTemplateFile.input.body.parse(JSON.parse(init.body ?? '')));
     return init.method === 'DELETE' ? discard(path) : answer(200, describeFile(path));
   };
   return { files, fetch, setDown: (down: boolean) => (isDown = down) };

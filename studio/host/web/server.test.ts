@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -79,7 +79,7 @@ async function start() {
       headers: { host: `localhost:${port}`, ...headers },
     });
     sent.end(body);
-    const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];
     for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
     return {

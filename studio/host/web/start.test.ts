@@ -86,6 +86,8 @@ describe('startWebHost', () => {
   it('gives the port back when it stops', async () => {
     const port = await freePort();
     await (await start(port)).stop();
-    await (await start(port)).stop();
+    const again = await start(port);
+    expect(new URL(again.address).port).toBe(String(port));
+    await again.stop();
   });
 });

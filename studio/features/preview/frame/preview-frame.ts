@@ -39,8 +39,8 @@ function tellPainted(revision: number): void {
 function show(message: ShowMessage): void {
   base = message.base;
   const page = toDocument(message.html);
-  Idiomorph.morph(document.head, page.head, { morphStyle: 'outerHTML', head: { style: 'morph' } });
-  Idiomorph.morph(document.body, page.body, { morphStyle: 'outerHTML', ignoreActiveValue: true });
+  void Idiomorph.morph(document.head, page.head, { morphStyle: 'outerHTML', head: { style: 'morph' } });
+  void Idiomorph.morph(document.body, page.body, { morphStyle: 'outerHTML', ignoreActiveValue: true });
   copyAttributes(page.documentElement, document.documentElement);
   if (message.isOtherPage) window.scrollTo(0, 0);
   tellPainted(message.revision);
