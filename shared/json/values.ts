@@ -24,7 +24,7 @@ export function emit(value: unknown): string {
 
 function emitElement(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return toText(value);
   return Array.isArray(value) ? value.map(emitElement).join(',') : '[object Object]';
 }
 
@@ -100,6 +100,11 @@ export function compare(a: unknown, b: unknown): number {
     default:
       return isEqual(a, b) ? 0 : -1;
   }
+}
+
+/** An object without keys and without anything inherited, to be filled by untrusted names. */
+export function emptyObject<T = unknown>(): Record<string, T> {
+  return Object.create(null) as Record<string, T>;
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -56,7 +56,7 @@ export async function readLocale(tag: string): Promise<LocaleData> {
         formatter = messageFormatter(cldr, functions);
         formatters.set(functions, formatter);
       }
-      return formatter.format(pattern, [...positional], { ...named });
+      return formatter.format(pattern, positional.slice(), { ...named });
     },
   };
 }

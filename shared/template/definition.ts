@@ -1,5 +1,5 @@
 import type { LocaleData } from '#shared/locale/locale.ts';
-import type { Reference } from './syntax/code.ts';
+import type { Reference } from './reference.ts';
 
 /** Where a formatter or predicate stands: names, locale and time around it. Valid only during the call. */
 export interface Scope {

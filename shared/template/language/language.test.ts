@@ -90,7 +90,7 @@ describe('lists for the editor', () => {
     for (const { syntax, isBlock, name } of INSTRUCTIONS) {
       const isPart = ['.or', '.end', '.alternates with'].includes(name);
       const source = isPart ? `{.repeated section a}${syntax}${name === '.end' ? '' : '{.end}'}` : syntax;
-      expect(engine.compile(source).errors, name).toEqual([]);
+      expect(engine.compile(source).errors).toEqual([]);
       expect(isBlock).toBe(syntax.includes('{.end}') && name !== '.end');
     }
   });

@@ -1,3 +1,4 @@
+import { toText } from '#shared/json/values.ts';
 import { type Code, type CodeValue, OP, OP_NAMES } from '../syntax/code.ts';
 
 /** What a template uses (language reference 13). */
@@ -26,13 +27,13 @@ export function scanReferences(code: Code): References {
   const root: ReferenceTree = {};
   let textBytes = 0;
 
-  const use = (tree: ReferenceTree, ref: CodeValue | undefined): void => {
+  const addReference = (tree: ReferenceTree, ref: CodeValue | undefined): void => {
     const name = toName(ref);
     tree[name] ??= null;
   };
 
   const visitFormatters = (uses: CodeValue | undefined): void => {
-    for (const entry of toList(uses)) add(formatters, String(toList(entry)[0]));
+    for (const entry of toList(uses)) add(formatters, toText(toList(entry)[0]));
   };
 
   const visitAll = (block: CodeValue | undefined, tree: ReferenceTree): void => {
@@ -53,17 +54,17 @@ export function scanReferences(code: Code): References {
     add(instructions, name);
     switch (op) {
       case OP.TEXT:
-        textBytes += String(a).length;
+        textBytes += toText(a).length;
         break;
       case OP.VARIABLE:
-        for (const ref of toList(a)) use(tree, ref);
+        for (const ref of toList(a)) addReference(tree, ref);
         visitFormatters(b);
         break;
       case OP.BINDVAR:
-        for (const ref of toList(b)) use(tree, ref);
+        for (const ref of toList(b)) addReference(tree, ref);
         break;
       case OP.CTXVAR:
-        for (const binding of toList(b)) use(tree, toList(binding)[1]);
+        for (const binding of toList(b)) addReference(tree, toList(binding)[1]);
         break;
       case OP.SECTION:
         visitSection(a, [b ?? []], tree);
@@ -83,6 +84,8 @@ export function scanReferences(code: Code): References {
       case OP.STRUCT:
         visitAll(b, tree);
         break;
+      default:
+        break;
     }
   };
 
@@ -96,7 +99,7 @@ function toList(value: CodeValue | undefined): readonly CodeValue[] {
 }
 
 function toName(ref: CodeValue | undefined): string {
-  return toList(ref).join('.');
+  return toList(ref).map(toText).join('.');
 }
 
 function add(counts: Record<string, number>, name: string): void {

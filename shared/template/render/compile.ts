@@ -1,5 +1,6 @@
 import type { FormatterDefinition, PredicateDefinition } from '../definition.ts';
-import { OP, OP_NAMES, type Reference } from '../syntax/code.ts';
+import { OP, OP_NAMES } from '../syntax/code.ts';
+import type { Reference } from '../reference.ts';
 import type {
   Alternative,
   BindVarNode,
@@ -19,7 +20,7 @@ import { compileEval } from './expression/instruction.ts';
 import { compileOwnReference, compileReference, Frame, type Resolve } from './frame.ts';
 import type { Run, Step } from './run.ts';
 import type { SourceMap } from './source-map.ts';
-import { emit, isTruthy } from '#shared/json/values.ts';
+import { emit, emptyObject, isTruthy } from '#shared/json/values.ts';
 
 /** What templates of one engine may call. */
 export interface Registries {
@@ -112,7 +113,7 @@ class Compiler {
         const { name } = node;
         const bindings = node.bindings.map(([key, ref]) => [key, compileReference(ref)] as const);
         return (frame) => {
-          const object: Record<string, unknown> = Object.create(null);
+          const object = emptyObject();
           for (const [key, resolve] of bindings) object[key] = resolve(frame) ?? null;
           frame.set(name, object);
           return '';

@@ -1,4 +1,4 @@
-import type { Reference } from '../syntax/code.ts';
+import type { Reference } from '../reference.ts';
 import type { Macro } from './run.ts';
 import { property } from '#shared/json/values.ts';
 

@@ -1,6 +1,6 @@
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Scope } from '../definition.ts';
-import type { Reference } from '../syntax/code.ts';
+import type { Reference } from '../reference.ts';
 import { Frame, resolve } from './frame.ts';
 import type { Run } from './run.ts';
 import { toText } from '#shared/json/values.ts';

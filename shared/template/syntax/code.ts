@@ -2,9 +2,6 @@
 export type Code = CodeValue[];
 export type CodeValue = string | number | boolean | null | CodeValue[] | { [key: string]: CodeValue };
 
-/** A reference: segments joined by dots in a template; whole numbers are array steps. */
-export type Reference = readonly (string | number)[];
-
 /** Numbers of the instructions in the tree. */
 export const OP = {
   TEXT: 0,

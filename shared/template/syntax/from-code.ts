@@ -1,4 +1,5 @@
-import { OP, type Reference } from './code.ts';
+import { OP } from './code.ts';
+import type { Reference } from '../reference.ts';
 import type { Alternative, FormatterUse, Node, Nodes, OrNode, RootNode } from './nodes.ts';
 
 const NOWHERE = { start: -1, end: -1 } as const;

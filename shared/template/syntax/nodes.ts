@@ -1,4 +1,5 @@
-import type { OP, Reference } from './code.ts';
+import type { OP } from './code.ts';
+import type { Reference } from '../reference.ts';
 
 /** Offsets in the source; -1 when the node does not come from a text. */
 interface Span {

@@ -1,8 +1,8 @@
 import { nearest } from '#shared/text/nearest.ts';
-import { OP, type Reference } from './code.ts';
+import type { OP } from './code.ts';
 import { SYNTAX_MESSAGES, type SyntaxCode } from './messages.ts';
 import type { FormatterUse, Node, SyntaxProblem } from './nodes.ts';
-import { toReference } from './reference.ts';
+import { type Reference, toReference } from '../reference.ts';
 
 /** Names that tags may use, and how to read them. */
 export interface KnownNames {

@@ -1,4 +1,5 @@
-import { OP, type Reference } from './code.ts';
+import { OP } from './code.ts';
+import type { Reference } from '../reference.ts';
 import { SYNTAX_MESSAGES } from './messages.ts';
 import type { BareNode, Node } from './nodes.ts';
 import { TagCursor, WORD } from './tag-cursor.ts';

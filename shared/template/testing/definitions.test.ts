@@ -24,8 +24,14 @@ async function definedIn(folder: string): Promise<(FormatterDefinition | Predica
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'registry.ts',
   );
-  const modules = await Promise.all(files.map((file) => import(`${root}${file}`) as Promise<object>));
-  return modules.flatMap((module) => Object.values(module).flat()).filter(isDefinition);
+  const modules = await Promise.all(
+    files.map((file) => import(`${root}${file}`) as Promise<Readonly<Record<string, unknown>>>),
+  );
+  return modules
+    .flatMap((module) =>
+      Object.values(module).flatMap((value): unknown[] => (Array.isArray(value) ? value : [value])),
+    )
+    .filter(isDefinition);
 }
 
 describe.each([

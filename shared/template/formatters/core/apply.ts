@@ -1,3 +1,4 @@
+import { emptyObject } from '#shared/json/values.ts';
 import { formatter } from '../../definition.ts';
 
 export const apply = formatter({
@@ -28,7 +29,7 @@ export const apply = formatter({
 });
 
 function toArgs(options: readonly string[]): Record<string, string> {
-  const args: Record<string, string> = Object.create(null);
+  const args = emptyObject<string>();
   for (const option of options) {
     const at = option.indexOf('=');
     if (at >= 0) args[option.slice(0, at)] = option.slice(at + 1);

@@ -1,6 +1,6 @@
 import { formatter } from '../../definition.ts';
 import { property } from '#shared/json/values.ts';
-import { toReference } from '../../syntax/reference.ts';
+import { toReference } from '../../reference.ts';
 
 export const get = formatter({
   name: 'get',

@@ -1,6 +1,6 @@
 import { formatter } from '../../definition.ts';
-import { propertyAt, toText } from '#shared/json/values.ts';
-import { toReference } from '../../syntax/reference.ts';
+import { emptyObject, propertyAt, toText } from '#shared/json/values.ts';
+import { toReference } from '../../reference.ts';
 
 export const keyBy = formatter({
   name: 'key-by',
@@ -11,7 +11,7 @@ export const keyBy = formatter({
   ],
   parse: ([path]) => (path === undefined ? undefined : toReference(path)),
   apply: (value, path) => {
-    const byKey: Record<string, unknown> = Object.create(null);
+    const byKey = emptyObject();
     if (!path || !Array.isArray(value)) return byKey;
     for (const element of value) {
       const key = propertyAt(element, path);

@@ -1,6 +1,6 @@
 import { formatter } from '../../definition.ts';
 import { toText } from '#shared/json/values.ts';
-import { toReference } from '../../syntax/reference.ts';
+import { toReference } from '../../reference.ts';
 
 export const lookup = formatter({
   name: 'lookup',

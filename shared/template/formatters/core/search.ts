@@ -1,7 +1,6 @@
 import type { Arguments, Scope } from '../../definition.ts';
 import { isTruthy, property, propertyAt } from '#shared/json/values.ts';
-import type { Reference } from '../../syntax/code.ts';
-import { toReference, toSegment } from '../../syntax/reference.ts';
+import { type Reference, toReference, toSegment } from '../../reference.ts';
 
 /** What `find-first` and `find-last` look for. */
 interface Search {

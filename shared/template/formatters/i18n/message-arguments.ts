@@ -1,6 +1,6 @@
+import { emptyObject } from '#shared/json/values.ts';
 import type { Arguments, Scope } from '../../definition.ts';
-import type { Reference } from '../../syntax/code.ts';
-import { toReference } from '../../syntax/reference.ts';
+import { type Reference, toReference } from '../../reference.ts';
 
 /** An argument of a message: where its value stands, and its name when it has one. */
 export interface MessageArgument {
@@ -21,7 +21,7 @@ export function toMessageArguments(args: Arguments): readonly MessageArgument[] 
 /** Values of the arguments, by place and by name. */
 export function argumentValues(args: readonly MessageArgument[], scope: Scope) {
   const positional = args.map(({ reference }) => scope.resolveOutside(reference));
-  const named: Record<string, unknown> = Object.create(null);
+  const named = emptyObject();
   for (const [i, { name }] of args.entries()) if (name !== undefined) named[name] = positional[i];
   return { positional, named };
 }

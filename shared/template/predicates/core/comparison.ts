@@ -1,8 +1,7 @@
 import type { Arguments, PredicateDefinition, Scope } from '../../definition.ts';
 import { predicate } from '../../definition.ts';
 import { compare, isEqual } from '#shared/json/values.ts';
-import type { Reference } from '../../syntax/code.ts';
-import { toReference } from '../../syntax/reference.ts';
+import { type Reference, toReference } from '../../reference.ts';
 
 /** An argument: a JSON literal or a reference. */
 type Operand =

@@ -1,5 +1,5 @@
 import { predicate } from '../../definition.ts';
-import { toReference } from '../../syntax/reference.ts';
+import { toReference } from '../../reference.ts';
 
 export const odd = predicate({
   name: 'odd?',

@@ -1,4 +1,4 @@
-import type { Reference } from '../../syntax/code.ts';
+import type { Reference } from '../../reference.ts';
 import { FUNCTIONS } from './functions.ts';
 import { ADD, ASSIGN, type Literal } from './operators.ts';
 import type { Expression, Statement } from './parse.ts';

@@ -1,5 +1,4 @@
-import type { Reference } from '../../syntax/code.ts';
-import { toReference } from '../../syntax/reference.ts';
+import { type Reference, toReference } from '../../reference.ts';
 import { FUNCTIONS } from './functions.ts';
 import { BINARY, LEFT_PAREN, type Literal, type Operator, RIGHT_PAREN, UNARY } from './operators.ts';
 

@@ -1,4 +1,5 @@
-import type { Reference } from './code.ts';
+/** A reference: segments joined by dots in a template; whole numbers are array steps. */
+export type Reference = readonly (string | number)[];
 
 const LARGEST_INDEX = 2147483647;
 
