@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -52,6 +53,17 @@ function stopProgram({ child }: Program): Promise<void> {
   });
 }
 
+/** A port of this machine that nobody uses right now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
 /** Starts server and studio host as `npm start` does, on ports of their own in a new data folder. */
 export async function startProduct(): Promise<Product> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'awning-journey-'));
@@ -63,7 +75,10 @@ export async function startProduct(): Promise<Product> {
   const host = await startProgram('studio/host/main.mjs', 'studio ready', {
     ...common,
     AWNING_SERVER: facts.site,
-    STUDIO_PORT: '0',
+    STUDIO_PORT: String(await freePort()),
+  }).catch(async (error: unknown) => {
+    await stopProgram(server);
+    throw error;
   });
   return {
     site: facts.site,

@@ -25,17 +25,14 @@ export const test = base.extend<JourneyFixtures, JourneyOptions>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.site),
-  studio: async ({ studioHost, product, page }, use, testInfo) => {
+  studio: async ({ studioHost, product, page }, use) => {
     if (studioHost === 'web') {
       await page.goto(product.studio);
       await use(page);
       return;
     }
-    const executablePath = process.env['ELECTRON_EXEC_PATH'];
-    const reason = process.env['AWNING_NO_ELECTRON'] ?? 'ELECTRON_EXEC_PATH is not set';
-    testInfo.skip(executablePath === undefined, `No Electron: ${reason}`);
     const program = await _electron.launch({
-      executablePath: executablePath ?? '',
+      executablePath: process.env['ELECTRON_EXEC_PATH'] ?? '',
       args: [PROJECT],
       env: { ...process.env, AWNING_SERVER: product.site } as Record<string, string>,
     });
@@ -43,5 +40,14 @@ export const test = base.extend<JourneyFixtures, JourneyOptions>({
     await program.close();
   },
 });
+
+/** Leaves a test out where its window would be Electron's and there is none; the reason is reported. */
+export function skipWithoutElectron(): void {
+  const reason = process.env['AWNING_NO_ELECTRON'] ?? 'ELECTRON_EXEC_PATH is not set';
+  test.skip(
+    ({ studioHost }) => studioHost === 'electron' && process.env['ELECTRON_EXEC_PATH'] === undefined,
+    `Electron cannot run here: ${reason}`,
+  );
+}
 
 export { expect } from '@playwright/test';
