@@ -189,7 +189,10 @@ export function isCartExpected(visitor: {
   return visitor.authenticated || visitor.hasCart === 'true' || visitor.cart !== undefined;
 }
 
-/** Tells what a cart has to reach before it can be paid; takes the formatted amount (SPEC 5). */
+/**
+ * Tells what a cart has to reach before it can be paid; takes the formatted amount (SPEC 5).
+ * @public said wherever a store sets a minimum
+ */
 export function minimumSubtotalMessage(subtotal: string): string {
   return `To check out, your order subtotal must be ${subtotal} or more.`;
 }
