@@ -94,7 +94,7 @@ function chooseFromAddress(form: ProductForm, query: string): void {
 export function mountVariantChoice(form: ProductForm, address: AddressBar | undefined): void {
   const showPrice = createPriceView(form.element);
 
-  function show(): void {
+  function show(motion: ScrollBehavior): void {
     for (const [name, select] of form.selects) {
       markSelect(form, name, select);
       markRadios(form, name, select);
@@ -104,17 +104,17 @@ export function mountVariantChoice(form: ProductForm, address: AddressBar | unde
     form.element.dataset.chosenSku = variant?.sku ?? '';
     showPrice(variant?.sku);
     showScarcity(form);
-    switchPicture(form.element, choice, form.variants);
+    switchPicture(form.element, choice, form.variants, motion);
   }
 
   for (const [name, select] of form.selects) {
     const row = findRow(form, name);
     if (row) listenToRow(row, select);
     select.addEventListener('change', () => {
-      show();
+      show('auto');
       address?.replaceQuery(writeVariantQuery(address.readQuery(), form.element.dataset.chosenSku));
     });
   }
   if (address) chooseFromAddress(form, address.readQuery());
-  show();
+  show('instant');
 }

@@ -30,11 +30,13 @@ function isOf(mark: HTMLElement, choice: Choice, offered: readonly OfferedVarian
 /**
  * Brings the picture of the choice to the front and marks it with `data-current`. An open choice shows a picture
  * as soon as all variants that are left share it; otherwise the pictures stay.
+ * @param motion `auto` moves as the theme's style says, `instant` is for a page that opens with a choice
  */
 export function switchPicture(
   product: HTMLElement,
   choice: Choice,
   variants: readonly OfferedVariant[],
+  motion: ScrollBehavior,
 ): void {
   if (!Object.values(choice).some(Boolean)) return;
   const offered = variants.filter((variant) => findVariant([variant], choice));
@@ -47,6 +49,6 @@ export function switchPicture(
   picture.setAttribute('data-current', '');
   if (strip) {
     const offset = picture.getBoundingClientRect().left - strip.getBoundingClientRect().left;
-    strip.scrollTo({ left: strip.scrollLeft + offset });
+    strip.scrollTo({ left: strip.scrollLeft + offset, behavior: motion });
   }
 }
