@@ -73,6 +73,7 @@ export function toEditorTheme(theme: ThemeName): editor.IStandaloneThemeData {
       'editorSuggestWidget.selectedBackground': tokens.accentSoft,
       'editorSuggestWidget.selectedForeground': tokens.text,
       'editorSuggestWidget.highlightForeground': tokens.accentText,
+      'editorSuggestWidget.focusHighlightForeground': tokens.accentText,
       'editorError.foreground': tokens.red,
       'editorWarning.foreground': tokens.amber,
       'scrollbar.shadow': tokens.line,
