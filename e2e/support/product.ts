@@ -45,11 +45,11 @@ function startProgram(file: string, word: string, variables: Record<string, stri
   });
 }
 
-function stopProgram({ child }: Program): Promise<void> {
+function endProgram({ child }: Program, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) resolve();
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
     child.once('exit', () => resolve());
-    child.kill('SIGTERM');
+    child.kill(signal);
   });
 }
 
@@ -64,29 +64,56 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts server and studio host as `npm start` does, on ports of their own in a new data folder. */
-export async function startProduct(): Promise<Product> {
+/** Makes a data folder of its own for a run. */
+export async function makeDataFolder(): Promise<string> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'awning-journey-'));
   // Temporary folders are private; the user who runs PostgreSQL for root has to pass through this one.
   await chmod(data, 0o755);
-  const common = { AWNING_DATA: data, NODE_ENV: 'production' };
-  const server = await startProgram('runtime/main.mjs', 'runtime ready', { ...common, PORT: '0' });
-  const facts = JSON.parse(server.ready) as { site: string; login: Product['login'] };
+  return data;
+}
+
+/** The server alone, on a port of its own. */
+export interface RunningServer {
+  readonly site: string;
+  readonly login: Product['login'];
+  stop(): Promise<void>;
+  /** Ends the process at once, with no chance to tidy up. */
+  kill(): Promise<void>;
+}
+
+/** Starts the server with the data of a folder. */
+export async function startServer(data: string): Promise<RunningServer> {
+  const variables = { AWNING_DATA: data, NODE_ENV: 'production', PORT: '0' };
+  const program = await startProgram('runtime/main.mjs', 'runtime ready', variables);
+  const { site, login } = JSON.parse(program.ready) as Pick<RunningServer, 'site' | 'login'>;
+  return {
+    site,
+    login,
+    stop: () => endProgram(program, 'SIGTERM'),
+    kill: () => endProgram(program, 'SIGKILL'),
+  };
+}
+
+/** Starts server and studio host as `npm start` does, on ports of their own in a new data folder. */
+export async function startProduct(): Promise<Product> {
+  const data = await makeDataFolder();
+  const server = await startServer(data);
   const host = await startProgram('studio/host/main.mjs', 'studio ready', {
-    ...common,
-    AWNING_SERVER: facts.site,
+    NODE_ENV: 'production',
+    AWNING_SERVER: server.site,
+    STUDIO_DATA: path.join(data, 'studio'),
     STUDIO_PORT: String(await freePort()),
   }).catch(async (error: unknown) => {
-    await stopProgram(server);
+    await server.stop();
     throw error;
   });
   return {
-    site: facts.site,
+    site: server.site,
     studio: host.ready,
-    login: facts.login,
+    login: server.login,
     async stop() {
-      await stopProgram(host);
-      await stopProgram(server);
+      await endProgram(host, 'SIGTERM');
+      await server.stop();
       await rm(data, { recursive: true, force: true });
     },
   };
