@@ -165,6 +165,20 @@ class Compiler {
         }
       };
     }
+    if (stages.length === 1 && only?.definition.usesScope && node.refs.length === 1) {
+      const { definition, args } = only;
+      return (frame, run) => {
+        try {
+          const value = resolve(frame);
+          const { scope } = run;
+          scope.at(frame, value, true, NO_ARGUMENTS, start, end);
+          return emit(definition.apply(value, args, scope));
+        } catch (error) {
+          run.failed(error, 'VARIABLE', start, end);
+          return '';
+        }
+      };
+    }
     const format = this.format(node.refs, resolve, stages, true, start, end);
     return (frame, run) => {
       try {

@@ -67,17 +67,23 @@ export function resolve(from: Frame, reference: Reference): unknown {
   return value;
 }
 
+/**
+ * A name from a frame outwards. Frames of lists have no names, and frames that show the same node again (the
+ * element and the partial that is applied to it) need no second look.
+ */
 function compileName(name: string | number): Resolve {
   if (name === '@') return (frame) => frame.node;
   if (typeof name === 'number' || name.charCodeAt(0) === 64) return (frame) => find(frame, name);
   return (from) => {
+    let before: unknown;
     for (let frame: Frame | null = from; frame; frame = frame.parent) {
       const { node } = frame;
-      if (typeof node === 'object' && node !== null) {
+      if (node !== before && frame.index < 0 && typeof node === 'object' && node !== null) {
         const value = ownProperty(node, name);
         if (value !== undefined) return value;
       }
       if (frame.isPrivate) return undefined;
+      before = node;
     }
     return undefined;
   };
