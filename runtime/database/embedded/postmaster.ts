@@ -16,7 +16,7 @@ function pidFile(cluster: string): string {
 }
 
 /** Reads the text of postmaster.pid; undefined while it is missing its first lines. */
-export function parsePostmaster(text: string): Postmaster | undefined {
+function parsePostmaster(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   const port = Number(lines[3]);

@@ -137,7 +137,7 @@ describe('a start', () => {
     await expect(query(server, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('keeps every acknowledged row when PostgreSQL is killed', async () => {
+  it('starts a killed PostgreSQL again with every acknowledged row', async () => {
     const first = await start();
     await query(first, 'CREATE TABLE note (id int)');
     const acknowledged: number[] = [];
@@ -154,9 +154,22 @@ describe('a start', () => {
     process.kill(readPostmaster(placesIn(dataFolder).cluster)?.pid ?? 0, 'SIGKILL');
     await expect(writing).rejects.toThrow();
     await lost;
-    const second = await start();
-    const rows = await query(second, 'SELECT id FROM note ORDER BY id');
+    await expect.poll(() => query(first, 'SELECT 1').catch(() => 'away'), { timeout: 10_000 }).toEqual([[1]]);
+    const rows = await query(first, 'SELECT id FROM note ORDER BY id');
     expect(rows.slice(0, acknowledged.length)).toEqual(acknowledged.map((id) => [id]));
+  });
+
+  it('gives the same server to two again after it was killed', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    const { cluster } = placesIn(dataFolder);
+    process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
+    await expect.poll(() => query(two, 'SELECT 1').catch(() => 'away'), { timeout: 10_000 }).toEqual([[1]]);
+    const users = "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'awning supervisor'";
+    await expect.poll(() => query(two, users), { timeout: 10_000 }).toEqual([[2]]);
+    await one.stop();
+    expect(await query(two, 'SELECT 1')).toEqual([[1]]);
+    await two.stop();
+    expect(readPostmaster(cluster)).toBeUndefined();
   });
 
   it('is not misled by a process that has the number of a server long gone', async () => {
