@@ -9,15 +9,15 @@ import type { Config } from './config.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { defaultDataFolder } from './database/embedded/data-folder.ts';
-import { startEmbeddedPostgres } from './database/embedded/supervisor.ts';
 import { migrateUp } from './database/migrate.ts';
-import { assertAppRoleIsBound, createAppRole, createOwner } from './database/roles.ts';
+import { openPostgres } from './database/open-postgres.ts';
+import { assertAppRoleIsBound, createAppRole } from './database/roles.ts';
 import { readSampleFiles } from './features/sample-site/sample-files.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { createLocalFiles } from './platform/files/files.ts';
 import { createIds } from './platform/ids/ids.ts';
-import type { Log } from './platform/log/log.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog, type Log } from './platform/log/log.ts';
+import { findProject } from './project-folder.ts';
 
 interface Running {
   stop(): Promise<void>;
@@ -33,18 +33,6 @@ function assertNode(version: string): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
   throw new ConfigError(`Awning needs Node ${MIN_NODE.join('.')} or newer; this is Node ${version}.`);
-}
-
-/** The folder of the project: the nearest one above this file that holds package.json. */
-function findProject(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(path.join(folder, 'package.json'))) {
-    const above = path.dirname(folder);
-    if (above === folder)
-      throw new ConfigError('The files of Awning are not complete: package.json is missing.');
-    folder = above;
-  }
-  return folder;
 }
 
 function findVisitorScripts(project: string): { folder: string; entry: string } {
@@ -63,12 +51,6 @@ function findVisitorScripts(project: string): { folder: string; entry: string } 
   if (entry === undefined)
     throw new ConfigError('The visitor scripts are not complete: run "npm run build" again.');
   return { folder, entry };
-}
-
-async function openPostgres(config: Config, dataFolder: string, log: Log) {
-  if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, stop: async () => undefined };
-  const server = await startEmbeddedPostgres({ dataFolder, log });
-  return { ownerUrl: await createOwner(server.adminUrl), stop: () => server.stop() };
 }
 
 async function connect(config: Config, ownerUrl: string): Promise<string> {

@@ -83,9 +83,14 @@ export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
   });
 }
 
-/** Takes every migration back, newest first. */
-export function migrateDown(ownerUrl: string, appUrl: string): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async ({ umzug }) =>
-    (await umzug.down({ to: 0 })).map((done) => done.name),
-  );
+/**
+ * Takes migrations back, newest first.
+ * @param steps how many; all of them when it is left out
+ * @returns names of the migrations that were taken back
+ */
+export function migrateDown(ownerUrl: string, appUrl: string, steps?: number): Promise<string[]> {
+  return withUmzug(ownerUrl, appUrl, async ({ umzug }) => {
+    const done = await umzug.down(steps === undefined ? { to: 0 } : { step: steps });
+    return done.map((migration) => migration.name);
+  });
 }
