@@ -142,7 +142,11 @@ export function createApp(deps: AppDeps): App {
   app.set('query parser', 'simple');
   app.set('trust proxy', deps.loopback ? false : 1);
   app.use(
-    helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity: !deps.loopback }),
+    helmet({
+      contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+      strictTransportSecurity: !deps.loopback,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    }),
   );
   app.use((_, response, next) => {
     response.setHeader('X-Request-Id', ids.id());

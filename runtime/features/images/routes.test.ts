@@ -32,9 +32,15 @@ describe('a picture', () => {
     expect([found, kind]).toEqual([width, 'webp']);
   });
 
-  it('is a JPEG for browsers that take no WebP', async () => {
-    const response = await fetch(`${assetUrl}?format=300w`, { headers: { accept: 'image/png,image/jpeg' } });
-    expect(response.headers.get('content-type')).toBe('image/jpeg');
+  it.each([
+    ['image/avif,image/webp,*/*', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+    ['image/png,image/jpeg', 'image/jpeg'],
+    ['*/*', 'image/jpeg'],
+  ])('comes to a browser that takes %s as %s', async (accept, type) => {
+    const response = await fetch(`${assetUrl}?format=300w`, { headers: { accept } });
+    expect(response.headers.get('content-type')).toBe(type);
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(300);
   });
 
   it('comes the same to many who ask at once', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
 import { IMAGES_PATH } from './image-item.ts';
-import type { ImageService } from './service.ts';
+import type { ImageKind, ImageService } from './service.ts';
 
 const DEFAULT_WIDTH = 1500;
 const ID = /^[0-9a-f]{24}$/;
@@ -20,13 +20,19 @@ function widthOf(request: Request): number {
   throw new Refusal(400, 'IMAGE_WIDTH', `Pictures come in these widths: ${allowed}.`);
 }
 
-/** Serves pictures at the widths of the ladder, as WebP where the browser takes it. */
+/** The smallest kind that the browser says it takes; a wildcard names none. */
+function kindOf(request: Request): ImageKind {
+  const accept = request.headers.accept ?? '';
+  return (['avif', 'webp'] as const).find((kind) => accept.includes(`image/${kind}`)) ?? 'jpeg';
+}
+
+/** Serves pictures at the widths of the ladder, as AVIF or WebP where the browser takes it. */
 export function routeImages(router: Router, deps: EdgeDeps, images: ImageService): void {
   router.get(`${IMAGES_PATH}/:id/:filename`, async (request, response) => {
     const site = await siteOfRequest(deps, request);
     const { id } = request.params;
     if (!ID.test(id)) throw new Refusal(404, 'IMAGE_NOT_FOUND', 'This picture is not there.');
-    const kind = request.accepts('image/webp') === false ? 'jpeg' : 'webp';
+    const kind = kindOf(request);
     const { content, etag } = await images.render(site, id, widthOf(request), kind);
     response.setHeader('Cache-Control', YEAR);
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -9,7 +9,7 @@ import type { AssetColumns } from './model.ts';
 import { defineAssets } from './model.ts';
 
 /** Kinds in which a picture is sent. */
-export type ImageKind = 'webp' | 'jpeg';
+export type ImageKind = 'avif' | 'webp' | 'jpeg';
 
 /** A picture to be kept. */
 export interface NewImage {
@@ -35,8 +35,10 @@ export interface ImageService {
 /** Drawings have no grid of their own: they are rendered at this many dots an inch for each 72 of their width. */
 const DEFAULT_DPI = 72;
 const MAX_PIXELS = 60_000_000;
-const WEBP_QUALITY = 82;
-const JPEG_QUALITY = 84;
+/** Measured on pictures with grain, where AVIF at this effort takes as long as WebP and half its bytes. */
+const AVIF = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' };
+const WEBP = { quality: 70 };
+const JPEG = { quality: 76, mozjpeg: true };
 const SAMPLE_PX = 60;
 
 function toHex(red: number, green: number, blue: number): string {
@@ -84,9 +86,14 @@ async function resize(
   const picture = sharp(original, { limitInputPixels: MAX_PIXELS, ...(isDrawing ? { density } : {}) })
     .rotate()
     .resize({ width, withoutEnlargement: !isDrawing });
-  return kind === 'webp'
-    ? picture.webp({ quality: WEBP_QUALITY }).toBuffer()
-    : picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
+  switch (kind) {
+    case 'avif':
+      return picture.avif(AVIF).toBuffer();
+    case 'webp':
+      return picture.webp(WEBP).toBuffer();
+    case 'jpeg':
+      return picture.flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer();
+  }
 }
 
 export function createImageService(deps: {
