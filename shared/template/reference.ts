@@ -5,9 +5,8 @@ const LARGEST_INDEX = 2147483647;
 
 /** Turns one segment of a reference into a property name or an array index (language reference 3.4). */
 export function toSegment(text: string): string | number {
-  const first = text.charCodeAt(0);
-  if (first < 48 || first > 57) return text;
-  for (let i = 1; i < text.length; i++) {
+  if (text === '') return text;
+  for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit < 48 || unit > 57) return text;
   }

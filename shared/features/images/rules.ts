@@ -1,6 +1,6 @@
 import { BLOCK_TYPE } from '#shared/codes/block-type.ts';
 import { stripTags } from '#shared/html/strip-tags.ts';
-import { isTruthy, property, propertyAt, toText } from '#shared/json/values.ts';
+import { isTruthy, property, propertyAt, toNumber, toText } from '#shared/json/values.ts';
 
 /** Most characters of an item's body that serve as alternative text (SPEC 5 "Other"). */
 const LONGEST_BODY = 250;
@@ -9,8 +9,8 @@ const MIDDLE = '0.5,0.5';
 /** Point of a picture that must stay in sight: `x,y` as shares of its size. */
 export function focalPoint(media: unknown): string {
   const point = property(media, 'mediaFocalPoint');
-  if (!isTruthy(point)) return MIDDLE;
-  return `${toText(property(point, 'x'))},${toText(property(point, 'y'))}`;
+  if (point === undefined) return MIDDLE;
+  return `${toNumber(property(point, 'x'))},${toNumber(property(point, 'y'))}`;
 }
 
 /**
@@ -18,7 +18,7 @@ export function focalPoint(media: unknown): string {
  * @param blockType type of the block around, when there is one
  */
 export function altText(image: unknown, blockType: unknown): string {
-  if (blockType === BLOCK_TYPE.image) return toText(property(image, 'altText')).trim();
+  if (toNumber(blockType) === BLOCK_TYPE.image) return toText(property(image, 'altText')).trim();
   const title = toText(property(image, 'title'));
   if (title !== '') return title;
   const body = stripTags(toText(property(image, 'body')), ' ').slice(0, LONGEST_BODY);

@@ -9,7 +9,6 @@ export function hasExcerpt(markup: string): boolean {
 }
 
 /** Do two moments in epoch milliseconds fall on the same day in UTC? */
-export function isOnSameDay(start: unknown, end: unknown): boolean {
-  const day = (moment: unknown): number => Math.floor((typeof moment === 'number' ? moment : 0) / DAY_MS);
-  return day(start) === day(end);
+export function isOnSameDay(start: number, end: number): boolean {
+  return Math.floor(start / DAY_MS) === Math.floor(end / DAY_MS);
 }

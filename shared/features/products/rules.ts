@@ -60,12 +60,11 @@ export function hasVariedPrices(item: unknown): boolean {
   const type = productTypeOf(item);
   if (!isPieceGood(type) && type !== PRODUCT_TYPE.giftCard) return false;
   const [first, ...others] = variantsOf(item);
-  const isFirstOnSale = isVariantOnSale(first);
   return others.some(
     (variant) =>
-      isVariantOnSale(variant) !== isFirstOnSale ||
+      !isEqual(property(variant, 'onSale'), property(first, 'onSale')) ||
       !isEqual(property(variant, 'price'), property(first, 'price')) ||
-      (isFirstOnSale && !isEqual(property(variant, 'salePrice'), property(first, 'salePrice'))),
+      (isVariantOnSale(first) && !isEqual(property(variant, 'salePrice'), property(first, 'salePrice'))),
   );
 }
 
@@ -88,15 +87,25 @@ export function activePrice(variant: unknown): unknown {
 
 /** The first of the moneys that no other one beats. */
 function extreme(moneys: readonly unknown[], beats: (difference: number) => boolean): unknown {
-  let best: unknown;
+  return moneys[extremeIndex(moneys, beats)] ?? DEFAULT_MONEY;
+}
+
+function extremeIndex(moneys: readonly unknown[], beats: (difference: number) => boolean): number {
+  let best = -1;
   let amount: Decimal | undefined;
-  for (const money of moneys) {
+  for (const [i, money] of moneys.entries()) {
     const next = amountOf(money);
     if (amount && !beats(compareDecimals(next, amount))) continue;
-    best = money;
+    best = i;
     amount = next;
   }
-  return best ?? DEFAULT_MONEY;
+  return best;
+}
+
+/** The variant with the lowest active price, the first of them; undefined when there is none. */
+export function cheapestVariant(item: unknown): unknown {
+  const variants = variantsOf(item);
+  return variants[extremeIndex(variants.map(activePrice), isLess)];
 }
 
 const isLess = (difference: number): boolean => difference < 0;

@@ -1,5 +1,5 @@
 import { escapeAttribute } from '#shared/html/escape.ts';
-import { isSubscribable, PRODUCT_LABELS } from '#shared/features/products/rules.ts';
+import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import { isTruthy, propertyAt, toText } from '#shared/json/values.ts';
 import type { Scope } from '../../definition.ts';
 import { formatter } from '../../definition.ts';
@@ -21,8 +21,7 @@ export const addToCartBtn = formatter({
   <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary " role="button" tabindex="0" data-dynamic-strings data-collection-id="c" data-item-id="i" data-product-type="1" data-use-custom-label="false" data-original-label="Add To Cart" >
     <div class="sqs-add-to-cart-button-inner">Add To Cart</div>
   </div>
-</div>
-`,
+</div>`,
     },
   ],
   usesScope: true,
@@ -48,10 +47,7 @@ export function addToCartMarkup(item: unknown, scope: Scope): string {
   const label = labelOf(item, scope);
   const options = propertyAt(content, ['productSubscriptionOptions']);
   const flag = propertyAt(content, ['isSubscribable']);
-  const optionId =
-    isTruthy(options) && isSubscribable(item)
-      ? textOf(options, '0', 'id') || toText(propertyAt(options, [0, 'id']))
-      : undefined;
+  const optionId = isTruthy(options) && isTruthy(flag) ? toText(propertyAt(options, [0, 'id'])) : undefined;
   const attributes = [
     `data-collection-id="${textOf(item, 'collectionId')}"`,
     `data-item-id="${textOf(item, 'id')}"`,
@@ -64,6 +60,5 @@ export function addToCartMarkup(item: unknown, scope: Scope): string {
   <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary ${hasForm ? 'use-form' : ''}" role="button" tabindex="0" data-dynamic-strings ${attributes.join(' ')}>
     <div class="sqs-add-to-cart-button-inner">${label}</div>
   </div>
-</div>
-`;
+</div>`;
 }

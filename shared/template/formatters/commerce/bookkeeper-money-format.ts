@@ -1,4 +1,4 @@
-import { toNumber } from '#shared/json/values.ts';
+import { decimalText } from '#shared/locale/format.ts';
 import { parseDecimal, toPlainText, ZERO } from '#shared/money/decimal.ts';
 import { formatter } from '../../definition.ts';
 
@@ -15,12 +15,12 @@ export const bookkeeperMoneyFormat = formatter({
     if (!locale) return '';
     const { General, Numbers } = locale.cldr;
     const currency = Numbers.getCurrencyForRegion(General.locale().tag.region());
-    return Numbers.formatCurrency(wholeUnits(toNumber(value)), currency, { group: true });
+    return Numbers.formatCurrency(wholeUnits(value), currency, { group: true });
   },
 });
 
 /** Hundredths as exact decimal text of whole units. */
-function wholeUnits(hundredths: number): string {
-  const { units, scale } = parseDecimal(String(hundredths)) ?? ZERO;
+function wholeUnits(hundredths: unknown): string {
+  const { units, scale } = parseDecimal(decimalText(hundredths) ?? '0') ?? ZERO;
   return toPlainText({ units, scale: scale + 2 });
 }

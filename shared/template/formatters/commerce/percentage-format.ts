@@ -1,4 +1,4 @@
-import { formatDecimal } from '#shared/locale/format.ts';
+import { decimalText, formatDecimal } from '#shared/locale/format.ts';
 import { formatter } from '../../definition.ts';
 
 export const percentageFormat = formatter({
@@ -15,5 +15,6 @@ export const percentageFormat = formatter({
     minimumFractionDigits: args.includes('trim') ? 0 : 2,
     maximumFractionDigits: 3,
   }),
-  apply: (value, options, { locale }) => (locale ? formatDecimal(locale, value, options) : ''),
+  apply: (value, options, { locale }) =>
+    locale ? formatDecimal(locale, decimalText(value) ?? 0, options) : '',
 });

@@ -1,5 +1,6 @@
 import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import { property, toText } from '#shared/json/values.ts';
+import { toSegment } from '../../reference.ts';
 import { formatter } from '../../definition.ts';
 import { localized, textOf } from './text.ts';
 
@@ -18,7 +19,7 @@ export const productQuickView = formatter({
   usesScope: true,
   parse: ([group = '']) => group,
   apply: (item, group, scope) => {
-    const own = property(item, group) ?? scope.resolve([group]);
+    const own = property(item, toSegment(group)) ?? scope.resolve([toSegment(group)]);
     const groupText = own === undefined || own === null ? group : toText(own);
     const text = localized(scope, 'productQuickViewText', PRODUCT_LABELS.quickView);
     return `<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="${textOf(item, 'id')}" data-group="${groupText}">${text}</span>`;

@@ -1,5 +1,5 @@
 import { escapeAttribute } from '#shared/html/escape.ts';
-import { isTruthy, property } from '#shared/json/values.ts';
+import { isTruthy, property, toBoolean } from '#shared/json/values.ts';
 import { formatter } from '../../definition.ts';
 import { fill, merchandising, textOf } from './text.ts';
 
@@ -27,7 +27,7 @@ export const productScarcity = formatter({
   usesScope: true,
   apply: (item, _args, scope) => {
     const context = merchandising(item, scope);
-    if (property(context, 'scarcityEnabled') !== true) return item;
+    if (!toBoolean(property(context, 'scarcityEnabled'))) return item;
     const views = property(context, 'scarcityTemplateViews');
     if (!Array.isArray(views)) return '';
     const pattern = textOf(context, 'scarcityText');

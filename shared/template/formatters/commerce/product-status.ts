@@ -18,10 +18,10 @@ export const productStatus = formatter({
   apply: (item, _args, scope) => {
     if (isSoldOut(item)) {
       const own = textOf(merchandising(item, scope), 'customSoldOutText');
-      const text = own === '' ? localized(scope, 'productSoldOutText', PRODUCT_LABELS.soldOut) : own;
+      const text = own || localized(scope, 'productSoldOutText', '') || PRODUCT_LABELS.soldOut;
       return `<div class="product-mark sold-out">${escapeAttribute(text)}</div>`;
     }
     if (!isOnSale(item)) return undefined;
-    return `<div class="product-mark sale">${localized(scope, 'productSaleText', PRODUCT_LABELS.sale)}</div>`;
+    return `<div class="product-mark sale">${localized(scope, 'productSaleText', '') || PRODUCT_LABELS.sale}</div>`;
   },
 });

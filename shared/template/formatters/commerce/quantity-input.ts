@@ -19,8 +19,7 @@ export const quantityInput = formatter({
 <div class="product-quantity-input" data-item-id="i" data-animation-role="content">
   <div class="quantity-label">Quantity:</div>
   <input aria-label="Quantity" size="4" max="9999" min="1" value="1" type="number" step="1"></input>
-</div>
-`,
+</div>`,
     },
   ],
   usesScope: true,
@@ -30,13 +29,12 @@ export const quantityInput = formatter({
 /** The input with its label (language reference 21.7), undefined when it is not shown. */
 export function quantityMarkup(item: unknown, scope: Scope): string | undefined {
   if (!isQuantityInputVisible(item, scope.resolve(MULTIPLE_SERVICES) !== false)) return undefined;
-  const label = localized(scope, 'productQuantityInputLabel', PRODUCT_LABELS.quantity);
+  const label = localized(scope, 'productQuantityInputLabel', '') || PRODUCT_LABELS.quantity;
   return `
 
 
 <div class="product-quantity-input" data-item-id="${textOf(item, 'id')}" data-animation-role="content">
   <div class="quantity-label">${label}:</div>
   <input aria-label="${label}" size="4" max="9999" min="1" value="1" type="number" step="1"></input>
-</div>
-`;
+</div>`;
 }

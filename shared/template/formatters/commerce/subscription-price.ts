@@ -1,10 +1,9 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import {
   activePrice,
-  fromPrice,
+  cheapestVariant,
   hasVariedPrices,
   productTypeOf,
-  variantsOf,
 } from '#shared/features/products/rules.ts';
 import { isTruthy, property } from '#shared/json/values.ts';
 import { formatter } from '../../definition.ts';
@@ -53,8 +52,6 @@ export const subscriptionPrice = formatter({
 function firstOption(item: unknown): unknown {
   const type = productTypeOf(item);
   if (type !== PRODUCT_TYPE.physical && type !== PRODUCT_TYPE.service) return undefined;
-  const lowest = fromPrice(item);
-  const variant = variantsOf(item).find((candidate) => activePrice(candidate) === lowest);
-  const options = property(variant, 'pricingOptions');
+  const options = property(cheapestVariant(item), 'pricingOptions');
   return Array.isArray(options) ? (options[0] as unknown) : undefined;
 }

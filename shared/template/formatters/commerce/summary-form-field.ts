@@ -4,15 +4,15 @@ import type { Scope } from '../../definition.ts';
 import { formatter } from '../../definition.ts';
 import { localized, textOf } from './text.ts';
 
+const NEUTRAL: readonly [key: string, text: string] = ['productAnswerMapNeutral', 'Neutral'];
 /** Likert answers in words, with the keys of the site's own ones (SPEC 3 "Forms"). */
 const LIKERT: ReadonlyMap<string, readonly [key: string, text: string]> = new Map([
   ['-2', ['productAnswerMapStronglyDisagree', 'Strongly Disagree']],
   ['-1', ['productAnswerMapDisagree', 'Disagree']],
-  ['0', ['productAnswerMapNeutral', 'Neutral']],
+  ['0', NEUTRAL],
   ['1', ['productAnswerMapAgree', 'Agree']],
   ['2', ['productAnswerMapStronglyAgree', 'Strongly Agree']],
 ]);
-const NEUTRAL = '0';
 
 export const summaryFormField = formatter({
   name: 'summary-form-field',
@@ -38,6 +38,7 @@ export const summaryFormField = formatter({
 function answerOf(field: unknown, scope: Scope): string {
   const values = property(field, 'values');
   const part = (key: string): string => textOf(values, key);
+  const clock = (key: string): string => (isTruthy(property(values, key)) ? part(key) : '00');
   switch (textOf(field, 'type')) {
     case 'address': {
       const second = part('Line2') === '' ? '' : `  <div>${part('Line2')}</div>\n`;
@@ -45,8 +46,8 @@ function answerOf(field: unknown, scope: Scope): string {
       return `<div style="padding-left:5px;">\n  <div>${part('Line1')}</div>\n${second}  <div>${city}</div>\n</div>`;
     }
     case 'checkbox':
-      if (!Array.isArray(values)) return textOf(field, 'value');
-      return `${values.map(toText).join(', ')}\n`;
+      if (!isTruthy(values)) return textOf(field, 'value');
+      return `${Array.isArray(values) ? values.map(toText).join(', ') : ''}\n`;
     case 'date':
       return `${part('Month')}/${part('Day')}/${part('Year')}`;
     case 'likert':
@@ -58,17 +59,18 @@ function answerOf(field: unknown, scope: Scope): string {
       return `${country}${part('Areacode')}-${part('Prefix')}-${part('Line')}`;
     }
     case 'time':
-      return `${part('Hour') || '00'}:${part('Minute') || '00'}:${part('Second') || '00'} ${part('Ampm')}`;
+      return `${clock('Hour')}:${clock('Minute')}:${clock('Second')} ${part('Ampm')}`;
     default:
       return textOf(field, 'value');
   }
 }
 
+/** Answers on a scale, keyed by their question. */
 function likertAnswer(values: unknown, scope: Scope): string {
-  const entries = Array.isArray(values) ? values : [];
-  const lines = entries.filter(isTruthy).map((entry: unknown) => {
-    const [key, text] = LIKERT.get(textOf(entry, 'answer')) ?? (LIKERT.get(NEUTRAL) as [string, string]);
-    return `  <div><span style="font-weight:bold;">${textOf(entry, 'question')}:</span> ${localized(scope, key, text)}</div>`;
+  const entries = typeof values === 'object' && values !== null ? Object.entries(values) : [];
+  const lines = entries.map(([question, answer]: [string, unknown]) => {
+    const [key, text] = LIKERT.get(toText(answer)) ?? NEUTRAL;
+    return `\n  <div><span style="font-weight:bold;">${question}:</span> ${localized(scope, key, text)}</div>`;
   });
-  return `<div style="padding-left:5px;">\n${lines.join('\n')}\n</div>`;
+  return `<div style="padding-left:5px;">${lines.join('')}\n</div>`;
 }

@@ -3,7 +3,8 @@ import { formatMessage } from '#shared/locale/message.ts';
 import { formatMoney } from '#shared/locale/format.ts';
 import { toMoneyOptions } from '#shared/locale/number-options.ts';
 import { toOptions } from '#shared/locale/options.ts';
-import { amountOf, plainMoney } from '#shared/money/money.ts';
+import { toPlainText } from '#shared/money/decimal.ts';
+import { amountOf, DEFAULT_MONEY, plainMoney } from '#shared/money/money.ts';
 import type { Arguments, Scope } from '../../definition.ts';
 
 /** The site's own text under a key, else the given one. */
@@ -21,7 +22,10 @@ export function fill(scope: Scope, pattern: string, named: Readonly<Record<strin
 /** Money in the locale's way when the site wants it, else the plain form (language reference 21.2). */
 export function moneyText(scope: Scope, money: unknown, args: Arguments): string {
   if (isTruthy(scope.resolve(['featureFlags', 'useCLDRMoneyFormat']))) {
-    return scope.locale ? formatMoney(scope.locale, money, toMoneyOptions(toOptions(args))) : '';
+    if (!scope.locale) return '';
+    const value = toPlainText(amountOf(money));
+    const currency = textOf(money, 'currency') || DEFAULT_MONEY.currency;
+    return formatMoney(scope.locale, { value, currency }, toMoneyOptions(toOptions(args)));
   }
   return `<span class="sqs-money-native">${plainMoney(amountOf(money))}</span>`;
 }

@@ -1,13 +1,12 @@
 import { escapeAttribute } from '#shared/html/escape.ts';
 import {
   isGiftCard,
-  isSubscribable,
   PRODUCT_LABELS,
   type VariantOption,
   variantOptions,
   variantsOf,
 } from '#shared/features/products/rules.ts';
-import { propertyAt, toText } from '#shared/json/values.ts';
+import { isTruthy, propertyAt, toText } from '#shared/json/values.ts';
 import type { Scope } from '../../definition.ts';
 import { formatter } from '../../definition.ts';
 import { fill, localized, textOf } from './text.ts';
@@ -28,8 +27,8 @@ export function variantsMarkup(item: unknown, scope: Scope): string | undefined 
   const options = variantOptions(item);
   if (options.length === 0) return undefined;
   const plan = propertyAt(item, ['structuredContent', 'subscriptionPlan']);
-  const subscription = isSubscribable(item)
-    ? ` data-is-subscribable="true" data-subscription-plan="${escapeAttribute(JSON.stringify(plan ?? null))}"`
+  const subscription = isTruthy(propertyAt(item, ['structuredContent', 'isSubscribable']))
+    ? ` data-is-subscribable="true" data-subscription-plan="${plan === undefined ? '' : escapeAttribute(JSON.stringify(plan))}"`
     : '';
   const blocks = options.map((option) => optionMarkup(option, isGiftCard(item), scope)).join('');
   return `

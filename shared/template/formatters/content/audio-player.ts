@@ -10,12 +10,12 @@ export const audioPlayer = formatter({
       template: '{@|audio-player}',
       json: { id: 'i', structuredContent: { audioAssetUrl: '/a.mp3' } },
       output:
-        '<script>Y.use(\'squarespace-audio-player-frontend\');</script>\n<div class="squarespace-audio-player" data-audio-asset-url="/a.mp3" data-item-id="i" id="audio-player-i"></div>\n',
+        '<script>Y.use(\'squarespace-audio-player-frontend\');</script>\n<div class="squarespace-audio-player" data-audio-asset-url="/a.mp3" data-item-id="i" id="audio-player-i"></div>',
     },
   ],
   apply: (item) => {
     const id = toText(propertyAt(item, ['id']));
     const url = toText(propertyAt(item, ['structuredContent', 'audioAssetUrl']));
-    return `<script>Y.use('squarespace-audio-player-frontend');</script>\n<div class="squarespace-audio-player" data-audio-asset-url="${url}" data-item-id="${id}" id="audio-player-${id}"></div>\n`;
+    return `<script>Y.use('squarespace-audio-player-frontend');</script>\n<div class="squarespace-audio-player" data-audio-asset-url="${url}" data-item-id="${id}" id="audio-player-${id}"></div>`;
   },
 });

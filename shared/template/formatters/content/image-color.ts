@@ -20,13 +20,11 @@ export const imageColor = formatter({
   ],
   apply: (value, [position, cssProperty]) => {
     const data = property(value, 'colorData');
-    if (data === undefined || data === null) return undefined;
+    if (data === undefined) return undefined;
     if (position === undefined) {
-      return POSITIONS.map(
-        (place) => `data-color-${place.toLowerCase()}="#${averageColor(value, place)}" `,
-      ).join('');
+      return POSITIONS.map((place) => `data-color-${place}="#${averageColor(value, place)}" `).join('');
     }
-    if (!POSITIONS.includes(position)) return `"${position}" not found.`;
+    if (property(data, `${position}Average`) === undefined) return `"${position}" not found.`;
     const color = `#${averageColor(value, position)}`;
     return cssProperty === undefined ? color : `${cssProperty}: ${color}`;
   },

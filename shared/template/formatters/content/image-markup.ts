@@ -10,15 +10,13 @@ export function altAttribute(image: unknown, scope: Scope): string {
 
 /** Attributes that say all of a picture, each followed by a space; nothing for a missing one (20.3). */
 export function imageMeta(image: unknown, scope: Scope): string {
-  if (image === undefined || image === null) return '';
+  if (image === undefined) return '';
   const text = (key: string): string => toText(property(image, key));
   const preview = property(image, 'licensedAssetPreview');
   const componentKey = property(image, 'componentKey');
   return [
     typeof preview === 'object' && preview !== null ? 'data-licensed-asset-preview="true" ' : '',
-    componentKey === undefined || componentKey === null
-      ? ''
-      : `data-component-key="${toText(componentKey)}" `,
+    componentKey === undefined ? '' : `data-component-key="${toText(componentKey)}" `,
     `data-src="${text('assetUrl')}" data-image="${text('assetUrl')}" `,
     `data-image-dimensions="${text('originalSize')}" data-image-focal-point="${focalPoint(image)}" `,
     `alt="${altAttribute(image, scope)}" `,

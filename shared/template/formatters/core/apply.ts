@@ -19,13 +19,13 @@ export const apply = formatter({
     { template: '{.macro m}{@args.a}{x}{.end}{p|apply m private a=1}', json: { p: {}, x: 2 }, output: '1' },
   ],
   usesScope: true,
-  parse: ([name = '', ...options]) => ({
+  parse: ([name, ...options]) => ({
     name,
     isPrivate: options.includes('private'),
     values: options.length === 0 ? undefined : toArgs(options),
   }),
   apply: (value, { name, isPrivate, values }, scope) =>
-    name === '' ? '' : scope.applyPartial(name, value, isPrivate, values),
+    name === undefined ? '' : scope.applyPartial(name, value, isPrivate, values),
 });
 
 function toArgs(options: readonly string[]): Record<string, string> {

@@ -12,7 +12,7 @@ export const date = formatter({
     { template: '{t|date %B %e}', json: { t: 0, website: { timeZone: 'UTC' } }, output: 'January  1' },
   ],
   usesScope: true,
-  parse: (args) => args.join(' '),
+  parse: (args) => (args.length === 0 ? undefined : args.join(' ')),
   apply: (value, pattern, scope) =>
-    pattern === '' ? '' : strftime(pattern, toNumber(value), resolveZone(scope.timeZone())),
+    pattern === undefined ? '' : strftime(pattern, toNumber(value), resolveZone(scope.timeZone())),
 });

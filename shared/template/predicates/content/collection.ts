@@ -2,7 +2,7 @@ import { COLLECTION_TYPE } from '#shared/codes/collection-type.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import type { PredicateDefinition } from '../../definition.ts';
 import { predicate } from '../../definition.ts';
-import { isTruthy, property, propertyAt, toText } from '#shared/json/values.ts';
+import { isTruthy, property, propertyAt, toNumber, toText } from '#shared/json/values.ts';
 import { flag } from './flag.ts';
 
 /** Questions about the collection of the page, or about a folder of the navigation. */
@@ -53,7 +53,7 @@ export const collectionPredicates: readonly PredicateDefinition[] = [
     'Does a click on the folder lead elsewhere?',
     { folderBehavior: 2 },
     {},
-    (node) => property(node, 'folderBehavior') === FOLDER_BEHAVIOR.redirect,
+    (node) => toNumber(property(node, 'folderBehavior')) === FOLDER_BEHAVIOR.redirect,
   ),
   flag(
     'clickable?',
@@ -61,7 +61,8 @@ export const collectionPredicates: readonly PredicateDefinition[] = [
     {},
     { folderBehavior: 3 },
     (_node, scope) => {
-      const behavior = scope.resolve(['folderBehavior']);
+      const written = scope.resolve(['folderBehavior']);
+      const behavior = written === undefined ? undefined : toNumber(written);
       return (
         behavior === undefined || behavior === FOLDER_BEHAVIOR.index || behavior === FOLDER_BEHAVIOR.redirect
       );

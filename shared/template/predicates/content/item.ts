@@ -1,6 +1,6 @@
 import { hasExcerpt, isOnSameDay } from '#shared/features/posts/rules.ts';
 import type { PredicateDefinition } from '../../definition.ts';
-import { isTruthy, property, propertyAt, sizeOf, toBoolean, toText } from '#shared/json/values.ts';
+import { isTruthy, property, propertyAt, sizeOf, toBoolean, toNumber, toText } from '#shared/json/values.ts';
 import { flag } from './flag.ts';
 
 const hasMainImage = (item: unknown): boolean =>
@@ -59,7 +59,7 @@ export const itemPredicates: readonly PredicateDefinition[] = [
     'Does the event start and end on the same day?',
     { startDate: 1368406800000, endDate: 1368406900000 },
     { startDate: 1368406800000, endDate: 1368579600000 },
-    (node) => isOnSameDay(property(node, 'startDate'), property(node, 'endDate')),
+    (node) => isOnSameDay(toNumber(property(node, 'startDate')), toNumber(property(node, 'endDate'))),
   ),
   flag(
     'serviceNameEmail?',

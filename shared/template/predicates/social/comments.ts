@@ -12,12 +12,10 @@ export const commentPredicates: readonly PredicateDefinition[] = [
     { commentState: 1, websiteSettings: { commentsEnabled: false } },
     (node, scope) => {
       const settings = scope.resolve(['websiteSettings']);
-      const isOn =
-        settings === undefined || settings === null ? undefined : property(settings, 'commentsEnabled');
       return areCommentsShown({
         commentState: toNumber(property(node, 'commentState')),
         publicCommentCount: toNumber(property(node, 'publicCommentCount')),
-        isForcedOff: settings !== undefined && settings !== null && !isTruthy(isOn),
+        isForcedOff: settings !== undefined && !isTruthy(property(settings, 'commentsEnabled')),
       });
     },
   ),
