@@ -77,6 +77,7 @@ export class Run {
   private readonly partialsOf: PartialSource;
   /** Partials that were looked for, with what was found. */
   private partials: Map<string, Macro | undefined> | undefined;
+  private met: Set<Error> | undefined;
   private left = INSTRUCTIONS_PER_CHECK;
   private spent = 0;
   /** Times of the first look at the clock since the render, or the partial, began. */
@@ -162,6 +163,14 @@ export class Run {
       ...(this.partial === undefined ? {} : { partial: this.partial }),
       ...(this.caller === null ? {} : { includes: toPartialCalls(this.caller) }),
     });
+  }
+
+  /** Is this the first time that the render meets a mistake that will be met at every turn? */
+  isFirst(mistake: Error): boolean {
+    this.met ??= new Set();
+    if (this.met.has(mistake)) return false;
+    this.met.add(mistake);
+    return true;
   }
 
   /** Records that a formatter or predicate threw; limits pass through. */

@@ -76,7 +76,7 @@ function evaluateStatement(
       const result = FUNCTIONS.get(token.name)?.(args);
       if (result === undefined) {
         mistakes.push(`Error calling function ${token.name}`);
-        if (stack.length > 0) mistakes.push(UNEXPECTED_TOKEN);
+        if (stack.length > 0 && literal(stack.at(-1)) === undefined) mistakes.push(UNEXPECTED_TOKEN);
         return undefined;
       }
       push(result);

@@ -26,7 +26,7 @@ export function compileEval({ expression, start, end }: EvalNode): Step {
     const ready = attempt(() => parsedWithin(run));
     if (ready instanceof ExpressionError) {
       const message = `RuntimeError: Error parsing expression: ${JSON.stringify(text)}: ${ready.message}`;
-      run.report('EXPRESSION_PARSE', message, start, end);
+      if (run.isFirst(ready)) run.report('EXPRESSION_PARSE', message, start, end);
       return '';
     }
     const debug = isDebug ? `EVAL=${describe(ready)}` : '';
