@@ -18,6 +18,7 @@ const browser = {
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
+  testIgnore: 'house/**',
   outputDir: '../.build/journeys',
   workers: 1,
   timeout: 60_000,

@@ -73,6 +73,15 @@ describe('the API', () => {
     await lost.database.close().catch(() => undefined);
   });
 
+  it('compresses what is the same for all, and nothing that is a visitor’s own', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const page = await fetch(`${app.origin}/shop`, { headers });
+    expect(page.headers.get('content-encoding')).toBe('gzip');
+    for (const path of ['/cart', '/api/commerce/shopping-cart']) {
+      expect((await fetch(app.origin + path, { headers })).headers.get('content-encoding')).toBeNull();
+    }
+  });
+
   it('loads the sample site once', async () => {
     expect(await app.app.loadSample()).toBe(false);
   });

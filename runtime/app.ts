@@ -1,4 +1,5 @@
-import express, { type Express } from 'express';
+import compression from 'compression';
+import express, { type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
@@ -88,6 +89,11 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
+/** Answers for one visitor alone stay as they are: the length of a compressed secret would tell of it. */
+function isWorthCompressing(request: Request, response: Response): boolean {
+  return response.getHeader('Cache-Control') !== 'no-store' && compression.filter(request, response);
+}
+
 /** Wires every feature of the server; nothing is wired anywhere else. */
 export function createApp(deps: AppDeps): App {
   const { db, clock, ids, log } = deps;
@@ -148,6 +154,7 @@ export function createApp(deps: AppDeps): App {
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),
   );
+  app.use(compression({ filter: isWorthCompressing }));
   app.use((_, response, next) => {
     response.setHeader('X-Request-Id', ids.id());
     next();
