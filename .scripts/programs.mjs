@@ -40,7 +40,12 @@ async function startServer(command, port) {
  */
 async function startStudio(root, wanted, port, facts) {
   if (wanted === 'none') return null;
-  const variables = { NODE_ENV: 'production', AWNING_SERVER: facts.site, STUDIO_PORT: String(port) };
+  const variables = {
+    NODE_ENV: 'production',
+    AWNING_SERVER: facts.site,
+    STUDIO_PORT: String(port),
+    STUDIO_DATA: path.join(facts.data, 'studio'),
+  };
   if (wanted !== 'web') {
     const electron = findElectron(root);
     if ('program' in electron) {

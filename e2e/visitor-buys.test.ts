@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { takeScreenshot } from './support/screenshot.ts';
 import { expect, test } from './support/test.ts';
 import { createCartPage } from './storefront/cart-page.ts';
 import { createPlainProductPage } from './storefront/plain-product-page.ts';
@@ -38,6 +39,8 @@ test.describe('a visitor with scripts', () => {
     await product.choose('Size', '12 oz');
     await expect(product.price).toHaveText('$39.00');
     await expect(page).toHaveURL(/[?&]variant=MUG-CEL-12/);
+
+    await takeScreenshot(page, 'storefront');
 
     const other = createProductPage(await context.newPage());
     await other.openAddress(page.url());
