@@ -1,20 +1,13 @@
 import { Idiomorph } from 'idiomorph';
 import type { FrameMessage, ShowMessage } from './frame-messages.ts';
 import { toLinkTarget } from './link-target.ts';
+import { toPreviewDocument } from './preview-document.ts';
 
 let base = '';
 
 function tell(message: FrameMessage): void {
   // The frame has no origin of its own, and what it tells is nobody's secret.
   window.parent.postMessage(message, '*');
-}
-
-function toDocument(html: string): Document {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const root = page.createElement('base');
-  root.href = `${base}/`;
-  page.head.prepend(root);
-  return page;
 }
 
 /** Copies the attributes of an element, for morphing leaves those of the root alone. */
@@ -38,7 +31,7 @@ function tellPainted(revision: number): void {
 
 function show(message: ShowMessage): void {
   base = message.base;
-  const page = toDocument(message.html);
+  const page = toPreviewDocument(message.html, base);
   void Idiomorph.morph(document.head, page.head, { morphStyle: 'outerHTML', head: { style: 'morph' } });
   void Idiomorph.morph(document.body, page.body, { morphStyle: 'outerHTML', ignoreActiveValue: true });
   copyAttributes(page.documentElement, document.documentElement);
