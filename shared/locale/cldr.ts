@@ -7,6 +7,7 @@ import {
   type MessageFormatter,
 } from '@phensley/cldr';
 import { config } from '@phensley/cldr/lib/config.js';
+import { amountText } from './format.ts';
 import { emit } from '#shared/json/values.ts';
 import type { LocaleData } from './locale.ts';
 import { PACKS } from './packs.ts';
@@ -30,7 +31,7 @@ class ArgumentConverter extends DefaultMessageArgConverter {
   }
 
   override asDecimal(arg: MessageArg): Decimal {
-    return super.asDecimal(amountOf(arg));
+    return arg instanceof Decimal ? arg : new Decimal(amountText(arg));
   }
 }
 

@@ -31,18 +31,24 @@ export function toDateOptions(options: readonly Option[]): DateFormatOptions {
   let skeleton = '';
   for (const { name, value } of options) {
     const width = WIDTHS(value);
+    if (value === undefined) {
+      const all = WIDTHS(name);
+      if (all) read.datetime = all;
+      else if (name === 'date' || name === 'time') read[name] = 'short';
+      else skeleton += name;
+      continue;
+    }
     switch (name) {
       case 'date':
       case 'time':
-        if (value === undefined) read[name] = 'short';
-        else if (width) read[name] = width;
+        if (width) read[name] = width;
         else skeleton += value;
         break;
       case 'datetime':
         if (width) read.datetime = width;
         break;
       case 'skeleton':
-        skeleton = value ?? '';
+        skeleton = value;
         break;
       case 'wrap':
       case 'wrapper':
@@ -55,13 +61,8 @@ export function toDateOptions(options: readonly Option[]): DateFormatOptions {
         break;
       }
       case 'calendar':
-        read.ca = CALENDARS.get(value ?? '') ?? 'gregory';
+        read.ca = CALENDARS.get(value) ?? 'gregory';
         break;
-      default: {
-        const all = value === undefined ? WIDTHS(name) : undefined;
-        if (all) read.datetime = all;
-        else if (value === undefined) skeleton += name;
-      }
     }
   }
   if (skeleton !== '') read.skeleton = skeleton;
@@ -69,12 +70,16 @@ export function toDateOptions(options: readonly Option[]): DateFormatOptions {
   return read;
 }
 
+/** Words that ask for nothing when they stand alone. */
+const INTERVAL_NAMES: ReadonlySet<string> = new Set(['skeleton', 'date', 'time', 'context']);
+
 /** Reads the options of `datetime-interval` (language reference 18.3). */
 export function toIntervalOptions(options: readonly Option[]): DateIntervalFormatOptions {
   const read: DateIntervalFormatOptions = {};
   for (const { name, value } of options) {
-    if (value === undefined) read.skeleton = name;
-    else if (name === 'skeleton' || name === 'date' || name === 'time') read[name] = value;
+    if (value === undefined) {
+      if (!INTERVAL_NAMES.has(name)) read.skeleton = name;
+    } else if (name === 'skeleton' || name === 'date' || name === 'time') read[name] = value;
     else if (name === 'context') {
       const context = CONTEXTS(value);
       if (context) read.context = context;
@@ -85,13 +90,14 @@ export function toIntervalOptions(options: readonly Option[]): DateIntervalForma
 
 /** Reads the options of `relative-time` (language reference 18.4); whole numbers unless asked for. */
 export function toRelativeOptions(options: readonly Option[]): RelativeTimeFormatOptions {
+  const numbers = toNumberOptions(options);
   const read: RelativeTimeFormatOptions = {
     width: 'wide',
-    maximumFractionDigits: 0,
-    ...toNumberOptions(options),
+    maximumFractionDigits: numbers.minimumFractionDigits ?? 0,
+    ...numbers,
   };
   for (const { name, value } of options) {
-    const isOn = value === undefined || value === 'true';
+    const isOn = value === 'true';
     switch (name) {
       case 'context': {
         const context = CONTEXTS(value);

@@ -10,7 +10,7 @@ const NO_CURRENCY = 'XXX';
 export function decimalText(value: unknown): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const text = String(value);
-  return parseDecimal(text) ? text.trim() : undefined;
+  return parseDecimal(text) ? text : undefined;
 }
 
 /** A number in the locale's way; empty when it is none. */
@@ -29,7 +29,11 @@ export function formatMoney(locale: LocaleData, value: unknown, options: Currenc
   if (text === undefined || typeof code !== 'string') return '';
   const { Numbers } = locale.cldr;
   const isKnown = Numbers.getCurrencySymbol(code as CurrencyType) !== '';
-  return Numbers.formatCurrency(text, isKnown ? (code as CurrencyType) : NO_CURRENCY, options);
+  return Numbers.formatCurrency(
+    text,
+    isKnown || options.style === 'code' ? (code as CurrencyType) : NO_CURRENCY,
+    options,
+  );
 }
 
 function moneyParts(value: unknown): readonly [amount: unknown, code: unknown] {
@@ -41,4 +45,11 @@ function moneyParts(value: unknown): readonly [amount: unknown, code: unknown] {
 
 function isThere(value: unknown): boolean {
   return value !== undefined && value !== null;
+}
+
+/** Number of a message's argument: amount of money, 1 or 0 of a boolean, 0 of what is none (19.3). */
+export function amountText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  const amount = property(value, 'decimalValue') ?? property(value, 'value') ?? value;
+  return decimalText(amount) ?? '0';
 }

@@ -1,8 +1,8 @@
 import type { MessageFormatFuncMap } from '@phensley/cldr';
-import { property, toNumber } from '#shared/json/values.ts';
+import { toNumber } from '#shared/json/values.ts';
 import { resolveZone } from '#shared/dates/zones.ts';
 import { toDateOptions, toIntervalOptions } from './date-options.ts';
-import { decimalText, formatDecimal, formatMoney } from './format.ts';
+import { amountText, formatDecimal, formatMoney } from './format.ts';
 import type { LocaleData } from './locale.ts';
 import { toDecimalOptions, toMoneyOptions } from './number-options.ts';
 import { toOptions } from './options.ts';
@@ -30,28 +30,28 @@ function makeFunctions(locale: LocaleData, zoneId: string): MessageFormatFuncMap
   const money = ([value]: unknown[], options: string[]) =>
     formatMoney(locale, value, toMoneyOptions(toOptions(options)));
   const decimal = ([value]: unknown[], options: string[]) =>
-    formatDecimal(locale, toAmount(value), toDecimalOptions(toOptions(options)));
+    formatDecimal(locale, amountText(value), toDecimalOptions(toOptions(options)));
   return {
     money,
     currency: money,
     decimal,
     number: decimal,
-    datetime: ([value]: unknown[], options: string[]) =>
-      Calendars.formatDate({ date: toNumber(value), zoneId }, toDateOptions(toOptions(options))),
-    'datetime-interval': ([start, end]: unknown[], options: string[]) =>
-      Calendars.formatDateInterval(
-        { date: toNumber(start), zoneId },
-        { date: toNumber(end), zoneId },
+    datetime: ([value]: unknown[], options: string[]) => {
+      const date = toNumber(value);
+      return Number.isNaN(date)
+        ? ''
+        : Calendars.formatDate({ date, zoneId }, toDateOptions(toOptions(options)));
+    },
+    'datetime-interval': (values: unknown[], options: string[]) => {
+      const [start = Number.NaN, end = Number.NaN] = values.map(toNumber);
+      if (!Number.isFinite(start) || !Number.isFinite(end)) return '';
+      return Calendars.formatDateInterval(
+        { date: start, zoneId },
+        { date: end, zoneId },
         toIntervalOptions(toOptions(options)),
-      ),
+      );
+    },
   };
-}
-
-/** Number of a message's argument: amount of money, 1 or 0 of a boolean, 0 of what is none (19.3). */
-function toAmount(value: unknown): string {
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  const amount = property(value, 'decimalValue') ?? property(value, 'value') ?? value;
-  return decimalText(amount) ?? '0';
 }
 
 /**

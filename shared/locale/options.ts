@@ -11,6 +11,8 @@ export function toOptions(args: readonly string[]): readonly Option[] {
     .filter((arg) => arg !== '')
     .map((arg) => {
       const at = arg.indexOf(':');
-      return at < 0 ? { name: arg, value: undefined } : { name: arg.slice(0, at), value: arg.slice(at + 1) };
+      return at < 0
+        ? { name: arg, value: undefined }
+        : { name: arg.slice(0, at), value: arg.slice(at + 1) || undefined };
     });
 }

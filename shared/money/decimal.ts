@@ -11,7 +11,7 @@ const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** Reads a decimal text such as `-12.50`, `.5` or `1e3`; undefined when it is none. */
 export function parseDecimal(text: string): Decimal | undefined {
-  const [, sign, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(text.trim()) ?? [];
+  const [, sign, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(text) ?? [];
   if (sign === undefined || whole + fraction === '') return undefined;
   const scale = fraction.length - Number(exponent);
   const digits = BigInt(whole + fraction) * (scale < 0 ? 10n ** BigInt(-scale) : 1n);

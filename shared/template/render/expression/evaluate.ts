@@ -31,7 +31,6 @@ export function evaluate(expression: Expression, scope: ExpressionScope, longest
   let value: Literal | undefined;
   for (const statement of expression.statements) {
     value = evaluateStatement(statement, scope, assigned, mistakes, longestText);
-    if (mistakes.length > 0) break;
   }
   return { value, assigned, mistakes };
 }
@@ -90,9 +89,9 @@ function evaluateStatement(
     if (operator === ASSIGN) {
       const value = literal(stack.pop());
       const target = stack.pop();
-      if (value === undefined || target === undefined)
-        return mistaken(INVALID_ARGUMENTS + operator.description);
-      if (target.kind === 'reference' && LOCAL_NAME.test(target.text)) assigned.set(target.text, value);
+      if (value !== undefined && target?.kind === 'reference' && LOCAL_NAME.test(target.text)) {
+        assigned.set(target.text, value);
+      }
       return undefined;
     }
     if (!operator.compute) {
@@ -100,6 +99,7 @@ function evaluateStatement(
     }
     const b = operator.arity === 2 ? literal(stack.pop()) : null;
     const a = literal(stack.pop());
+    if (a === undefined && operator.arity === 1) continue;
     if (a === undefined || b === undefined) return mistaken(INVALID_ARGUMENTS + operator.description);
     const result = operator.compute(a, b);
     if (operator === ADD && typeof result === 'string' && longestText > 0 && result.length > longestText) {

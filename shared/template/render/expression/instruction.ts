@@ -24,12 +24,12 @@ export function compileEval({ expression, start, end }: EvalNode): Step {
   return (frame, run) => {
     if (!run.enableExpr) return '';
     const ready = attempt(() => parsedWithin(run));
+    const debug = isDebug ? `EVAL=${describe(ready instanceof ExpressionError ? [] : ready.statements)}` : '';
     if (ready instanceof ExpressionError) {
       const message = `RuntimeError: Error parsing expression: ${JSON.stringify(text)}: ${ready.message}`;
       if (run.isFirst(ready)) run.report('EXPRESSION_PARSE', message, start, end);
-      return '';
+      return debug;
     }
-    const debug = isDebug ? `EVAL=${describe(ready)}` : '';
     const scope = { resolve: (reference: Parameters<typeof resolve>[1]) => resolve(frame, reference) };
     const outcome = evaluate(ready, scope, run.limits.expressionStringLength);
     for (const mistake of outcome.mistakes) {
@@ -41,7 +41,7 @@ export function compileEval({ expression, start, end }: EvalNode): Step {
     const { value } = outcome;
     if (value === undefined) return debug;
     const output = value === null ? '' : String(value);
-    return isDebug ? `${debug} -> ${value === null ? 'null' : output}` : output;
+    return isDebug ? `${debug} -> ${output}` : output;
   };
 }
 

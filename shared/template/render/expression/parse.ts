@@ -77,8 +77,8 @@ function goesFirst(top: Token, operator: Operator): boolean {
 }
 
 /** Statements as the debug prefix prints them (language reference 10.7). */
-export function describe(expression: Expression): string {
-  return `[${expression.statements.map((statement) => `[${statement.map(describeToken).join(' ')}]`).join(', ')}]`;
+export function describe(statements: readonly Statement[]): string {
+  return `[${statements.map((statement) => `[${statement.map(describeToken).join(' ')}]`).join(', ')}]`;
 }
 
 function describeToken(token: Token): string {
