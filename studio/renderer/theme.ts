@@ -1,5 +1,5 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
-import { createTheme } from '@mantine/core';
+import { Button, createTheme } from '@mantine/core';
 
 /** Shades around the accent, for the few places where the component library wants a scale. */
 const canvas: MantineColorsTuple = [
@@ -32,6 +32,14 @@ export const mantineTheme = createTheme({
   headings: { fontFamily: sans, fontWeight: '600' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    // Filled is the variant that is not named; its words have a token of their own.
+    Button: Button.extend({
+      vars: (_theme, { variant }) => ({
+        root: variant === undefined ? { '--button-color': 'var(--on-accent)' } : {},
+      }),
+    }),
+  },
 });
 
 /** Points the component library's variables at the studio's tokens, so that a theme is changed in one place. */

@@ -31,8 +31,9 @@ export function useSignOut(): UseMutationResult<unknown, Error, void> {
   return useMutation({
     mutationFn: () => bridge.signOut({}),
     onSettled: () => {
-      queries.clear();
+      // First the session, so that no screen is left that would read again what is dropped then.
       queries.setQueryData(KEY, null);
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
     },
   });
 }

@@ -18,7 +18,7 @@ import { isUnpublished, isUnsaved } from './workspace-state.ts';
 
 function describeSave(file: WorkFile): string {
   if (file.isSaving) return 'Saving…';
-  if (file.failure !== null) return `Not saved. ${file.failure}`;
+  if (file.failure !== null) return 'Not saved';
   if (isUnsaved(file)) return 'Not saved yet';
   if (file.savedAt !== null) return `Saved ${formatTime(file.savedAt)}`;
   return file.state === 'published' ? 'As published' : 'Saved, not published';
@@ -42,7 +42,14 @@ function DiscardButton({ file, workspace }: { file: WorkFile; workspace: Workspa
       : `${file.path} goes back to the text that visitors see.`;
   return (
     <>
-      <Button variant="subtle" color="gray" c="var(--text)" size="xs" onClick={() => setIsAsking(true)}>
+      <Button
+        className={classes.act ?? ''}
+        variant="subtle"
+        color="gray"
+        c="var(--text)"
+        size="xs"
+        onClick={() => setIsAsking(true)}
+      >
         Discard draft
       </Button>
       <ConfirmDialog
@@ -73,6 +80,17 @@ function RestoredBanner({ file, workspace }: { file: WorkFile; workspace: Worksp
       </p>
       <Button size="xs" variant="default" onClick={handleDrop}>
         Use the saved text
+      </Button>
+    </div>
+  );
+}
+
+function FailureBanner({ failure, onRetry }: { failure: string; onRetry: () => void }): ReactNode {
+  return (
+    <div className={`${classes.banner} ${classes.failedBanner}`} role="alert">
+      <p className={classes.bannerText}>Not saved. {failure} Your text is kept on this machine.</p>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Try again
       </Button>
     </div>
   );
@@ -110,6 +128,7 @@ export function EditorPane(props: {
         </span>
         {isUnpublished(file) && <DiscardButton file={file} workspace={workspace} />}
         <Button
+          className={classes.act ?? ''}
           size="xs"
           variant="default"
           disabled={!isUnsaved(file) || file.conflict !== null}
@@ -119,6 +138,7 @@ export function EditorPane(props: {
           Save draft
         </Button>
       </div>
+      {file.failure !== null && <FailureBanner failure={file.failure} onRetry={save} />}
       {file.restoredFrom !== null && file.conflict === null && (
         <RestoredBanner file={file} workspace={workspace} />
       )}

@@ -29,14 +29,34 @@ function tellPainted(revision: number): void {
   setTimeout(once, 100);
 }
 
+/** A field that is the same in both pages is left alone, with what was typed into it. */
+function isWorthMorphing(old: Node, next: Node): boolean {
+  return !(old instanceof Element && old.matches('input, select, textarea') && old.isEqualNode(next));
+}
+
 function show(message: ShowMessage): void {
   base = message.base;
   const page = toPreviewDocument(message.html, base);
   void Idiomorph.morph(document.head, page.head, { morphStyle: 'outerHTML', head: { style: 'morph' } });
-  void Idiomorph.morph(document.body, page.body, { morphStyle: 'outerHTML', ignoreActiveValue: true });
+  void Idiomorph.morph(document.body, page.body, {
+    morphStyle: 'outerHTML',
+    ignoreActiveValue: true,
+    callbacks: { beforeNodeMorphed: isWorthMorphing },
+  });
   copyAttributes(page.documentElement, document.documentElement);
   if (message.isOtherPage) window.scrollTo(0, 0);
   tellPainted(message.revision);
+}
+
+/** A frame that may not send forms tells nothing of the attempt, so the button is watched. Enter presses it too. */
+function holdForm(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('button, input') : null;
+  const isSubmit =
+    (button instanceof HTMLButtonElement && button.type === 'submit' && button.form !== null) ||
+    (button instanceof HTMLInputElement && ['submit', 'image'].includes(button.type));
+  if (!isSubmit) return;
+  event.preventDefault();
+  tell({ kind: 'form' });
 }
 
 function followLink(event: MouseEvent): void {
@@ -54,14 +74,7 @@ window.addEventListener('message', (event: MessageEvent<ShowMessage>) => {
 });
 document.addEventListener('click', followLink, true);
 document.addEventListener('auxclick', followLink, true);
-document.addEventListener(
-  'submit',
-  (event) => {
-    event.preventDefault();
-    tell({ kind: 'form' });
-  },
-  true,
-);
+document.addEventListener('click', holdForm, true);
 document.addEventListener(
   'keydown',
   ({ key, ctrlKey, metaKey, shiftKey, altKey }) => {
