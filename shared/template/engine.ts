@@ -11,7 +11,7 @@ import type { Code } from './syntax/code.ts';
 import { fromCode } from './syntax/from-code.ts';
 import { SYNTAX_MESSAGES } from './syntax/messages.ts';
 import type { RootNode, SyntaxProblem } from './syntax/nodes.ts';
-import { type KnownNames, parse } from './syntax/parse.ts';
+import { type ArgumentCount, type KnownNames, parse } from './syntax/parse.ts';
 import { toCode } from './syntax/to-code.ts';
 import type { CompiledTemplate, Engine, Limits, RenderInput, RenderResult, TemplateError } from './types.ts';
 
@@ -43,6 +43,7 @@ export function createEngine({
     hasPredicate: (name) => registries.predicates.has(name),
     formatterNames: () => registries.formatters.keys(),
     predicateNames: () => registries.predicates.keys(),
+    argumentCount: (name) => countOf(registries.formatters.get(name) ?? registries.predicates.get(name)),
     isPreprocessing,
   };
   const engineLimits = { ...LIMITS, ...limits };
@@ -140,6 +141,17 @@ class Template implements CompiledTemplate, Unit {
     }
     return { html, errors: run.errors.length === 0 ? errors : [...errors, ...run.errors] };
   }
+}
+
+/** Arguments that a definition wants, as far as its parameters say; none listed means that any are ignored. */
+function countOf(
+  definition: FormatterDefinition | PredicateDefinition | undefined,
+): ArgumentCount | undefined {
+  if (!definition || definition.params.length === 0) return undefined;
+  const { params } = definition;
+  const least = params.filter(({ isRequired }) => isRequired).length;
+  const most = params.some(({ isRepeated }) => isRepeated) ? Number.POSITIVE_INFINITY : params.length;
+  return { least, most };
 }
 
 function toTemplateError(problem: SyntaxProblem, map: SourceMap): TemplateError {

@@ -38,3 +38,20 @@ export const SYNTAX_MESSAGES = {
 } satisfies Record<string, (...parts: string[]) => string>;
 
 export type SyntaxCode = keyof typeof SYNTAX_MESSAGES;
+
+/** Texts about the number of arguments (language reference 11.3). */
+export const ARGUMENT_MESSAGES = {
+  FORMATTER_NEEDS_ARGS: (name: string) => `Formatter '${name}' needs arguments but none were provided.`,
+  PREDICATE_NEEDS_ARGS: (name: string) => `Predicate '.${name}' requires arguments but none were provided.`,
+  FORMATTER_ARGS_INVALID: (name: string, expected: string) =>
+    `Formatter '${name}' arguments are invalid: '${expected}'`,
+  PREDICATE_ARGS_INVALID: (name: string, expected: string) =>
+    `Predicate ${name} arguments invalid: '${expected}'`,
+} satisfies Record<string, (name: string, expected: string) => string>;
+
+/** How many arguments were expected, in words. */
+export function expectedCount(count: number, { least, most }: { least: number; most: number }): string {
+  if (least === most) return `Wrong number of args, exactly ${least} expected`;
+  if (count < least) return `Not enough args. At least ${least} expected`;
+  return `Too many args. Takes between ${least} and ${most}`;
+}

@@ -4,7 +4,7 @@ import type { Node, SyntaxProblem } from './nodes.ts';
 import type { KnownNames } from './tag-cursor.ts';
 import { TagReader } from './tag-reader.ts';
 
-export type { KnownNames } from './tag-cursor.ts';
+export type { ArgumentCount, KnownNames } from './tag-cursor.ts';
 
 /** Every name counts as known: for those who ask what is written, not what is installed. */
 export const ANY_NAME: KnownNames = {
@@ -12,6 +12,7 @@ export const ANY_NAME: KnownNames = {
   hasPredicate: () => true,
   formatterNames: () => [],
   predicateNames: () => [],
+  argumentCount: () => undefined,
 };
 
 /** The instructions of a text in order, not yet woven into a tree; the last one is EOF. */

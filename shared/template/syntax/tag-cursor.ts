@@ -1,8 +1,14 @@
 import { nearest } from '#shared/text/nearest.ts';
 import type { OP } from './code.ts';
-import { SYNTAX_MESSAGES, type SyntaxCode } from './messages.ts';
+import { ARGUMENT_MESSAGES, expectedCount, SYNTAX_MESSAGES, type SyntaxCode } from './messages.ts';
 import type { FormatterUse, Node, SyntaxProblem } from './nodes.ts';
 import { type Reference, toReference } from '../reference.ts';
+
+/** Least and most arguments. */
+export interface ArgumentCount {
+  readonly least: number;
+  readonly most: number;
+}
 
 /** Names that tags may use, and how to read them. */
 export interface KnownNames {
@@ -10,6 +16,8 @@ export interface KnownNames {
   hasPredicate(name: string): boolean;
   formatterNames(): Iterable<string>;
   predicateNames(): Iterable<string>;
+  /** How many arguments a formatter or predicate takes; undefined for any number. */
+  argumentCount(name: string): ArgumentCount | undefined;
   /** Read only tags written `{^…}` and keep all others as text (language reference 14). */
   readonly isPreprocessing?: boolean;
 }
@@ -116,6 +124,27 @@ export class TagCursor {
     });
   }
 
+  /** Warns of a number of arguments that cannot be meant. */
+  private checkCount(
+    kind: 'FORMATTER' | 'PREDICATE',
+    name: string,
+    args: readonly string[] | null,
+    start: number,
+  ): void {
+    const expected = this.names.argumentCount(name);
+    const count = (args ?? []).filter((arg) => arg !== '').length;
+    if (!expected || (count >= expected.least && count <= expected.most)) return;
+    const code = `${kind}_${count === 0 ? 'NEEDS_ARGS' : 'ARGS_INVALID'}` as const;
+    this.problems.push({
+      type: 'parser',
+      code,
+      severity: 'warning',
+      message: ARGUMENT_MESSAGES[code](name, expectedCount(count, expected)),
+      start,
+      end: start + name.length,
+    });
+  }
+
   /** Reads `|name args` up to the end of the tag; undefined when the tag is text. */
   protected takeFormatters(): readonly FormatterUse[] | undefined {
     if (this.at === this.close) return NO_FORMATTERS;
@@ -140,6 +169,7 @@ export class TagCursor {
       if (stop - this.at > this.longestArguments)
         return this.malformed('ARGUMENTS_TOO_LONG', String(this.longestArguments));
       const args = stop > this.at ? this.source.slice(this.at + 1, stop).split(delimiter) : null;
+      this.checkCount('FORMATTER', name, args, start);
       uses.push({ name, args, delimiter, start, end: stop });
       this.at = stop;
     }
@@ -166,6 +196,7 @@ export class TagCursor {
     if (this.close - this.at > this.longestArguments)
       return this.malformed('ARGUMENTS_TOO_LONG', String(this.longestArguments));
     const { args, delimiter } = this.takeArguments();
+    this.checkCount('PREDICATE', name, args, start);
     return {
       op,
       name,

@@ -33,6 +33,15 @@ describe('mistakes in a text', () => {
     expect(template.render({ json: {} }).html).toBe('{.repeated  section a}');
   });
 
+  it.each([
+    ['{a|apply}', 'FORMATTER_NEEDS_ARGS'],
+    ['{a|lookup b c}', 'FORMATTER_ARGS_INVALID'],
+    ['{.equal?}{.end}', 'PREDICATE_NEEDS_ARGS'],
+    ['{.equal? a b c}{.end}', 'PREDICATE_ARGS_INVALID'],
+  ])('warns of the number of arguments in %s', (source, code) => {
+    expect(engine.compile(source).errors).toMatchObject([{ severity: 'warning', code }]);
+  });
+
   it.each(['.a{margin:0 .5em}', 'if(a){b||c}', '{"a":1}', '{a:b}'])('is silent about %j', (source) => {
     expect(engine.compile(source).errors).toEqual([]);
   });

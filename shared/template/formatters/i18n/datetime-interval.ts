@@ -7,7 +7,7 @@ import { formatter } from '../../definition.ts';
 export const datetimeInterval = formatter({
   name: 'datetime-interval',
   summary: 'A span between two moments in the way of the locale.',
-  params: [{ name: 'skeleton', summary: 'Fields to show; also as date:… and time:…' }],
+  params: [{ name: 'skeleton', summary: 'Fields to show; also as date:… and time:…', isRepeated: true }],
   examples: [
     {
       template: '{a,b|datetime-interval}',

@@ -9,7 +9,7 @@ export const datetime = formatter({
   summary: 'A date or time in the way of the locale.',
   params: [
     { name: 'width', summary: 'short, medium, long or full; also as date:… and time:…' },
-    { name: 'skeleton', summary: 'Fields to show, such as yMMMd or hm.' },
+    { name: 'skeleton', summary: 'Fields to show, such as yMMMd or hm.', isRepeated: true },
   ],
   examples: [
     { template: '{t|datetime}', json: { t: 1509647217000 }, locale: 'de', output: '2. November 2017' },
