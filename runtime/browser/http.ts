@@ -1,3 +1,4 @@
+import { CRUMB_HEADER } from '#shared/http/crumb.ts';
 /** A call that was not answered with a success. */
 export interface Failure {
   readonly ok: false;
@@ -57,7 +58,7 @@ export function createHttp(deps: HttpDeps): Http {
     const writes = call.body !== undefined;
     if (writes) {
       headers['content-type'] = 'application/json';
-      headers['x-csrf-token'] = deps.readCrumb() ?? '';
+      headers[CRUMB_HEADER] = deps.readCrumb() ?? '';
     }
     if (call.actKey !== undefined) headers['idempotency-key'] = call.actKey;
     let response: Response;

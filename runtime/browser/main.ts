@@ -12,13 +12,12 @@ import { loadCart } from '../features/cart/browser/load-cart.ts';
 import { mountPillCart } from '../features/cart/browser/pill-cart.ts';
 import { openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
 import { mountVariantChoice } from '../features/products/browser/variant-choice.ts';
+import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { createAlert } from './alert-dialog.ts';
 import { readCookie } from './cookies.ts';
 import { createHttp } from './http.ts';
 import { readPageFacts } from './page-facts.ts';
 
-/** Name of the readable cookie that holds the crumb (runtime-contract B1). */
-const CRUMB_COOKIE = 'crumb';
 /** A call without an answer for so long counts as lost, in milliseconds. */
 const CALL_TIMEOUT_MS = 20_000;
 const ACT_KEY_BYTES = 16;
@@ -27,7 +26,7 @@ const page = readPageFacts(document);
 const store = createCartStore();
 const http = createHttp({
   fetch: (path, init) => fetch(path, init),
-  readCrumb: () => readCookie(document.cookie, CRUMB_COOKIE),
+  readCrumb: () => readCookie(document.cookie, CRUMB_NAME),
   createTimeout: () => AbortSignal.timeout(CALL_TIMEOUT_MS),
 });
 

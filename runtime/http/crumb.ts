@@ -1,11 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { equalSecrets } from '../platform/ids/ids.ts';
 
-/** Cookie that holds the crumb, and name of the query or form field (runtime-contract B1). */
-export const CRUMB_NAME = 'crumb';
-/** Header that carries the crumb back. */
-export const CRUMB_HEADER = 'x-csrf-token';
-
 const NONCE_BYTES = 16;
 
 function sign(key: string, nonce: string): string {

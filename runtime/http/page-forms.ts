@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { CRUMB_NAME, isCrumbGood } from './crumb.ts';
+import { CRUMB_NAME } from '#shared/http/crumb.ts';
+import { isCrumbGood } from './crumb.ts';
 import type { Site } from './context.ts';
 import { readCookies } from './request.ts';
 

@@ -1,10 +1,11 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { SESSION_EXPIRED_TEXT } from '#shared/features/cart/rules.ts';
+import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { IdempotentCall, RequestContext, SignedIn, Site } from './context.ts';
-import { createCrumb, CRUMB_HEADER, CRUMB_NAME, isCrumbGood, readCrumb } from './crumb.ts';
+import { createCrumb, isCrumbGood, readCrumb } from './crumb.ts';
 import { notFound, Refusal } from './refusal.ts';
 
 /** What the edge of the server needs to know of the rest. */

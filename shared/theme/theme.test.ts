@@ -45,6 +45,7 @@ describe('a theme', () => {
     expect(unknown?.path).toBe('collections/products.item');
     expect(unknown?.range.start.line).toBe(2);
     expect(text.slice(unknown?.range.start.offset, unknown?.range.end.offset)).toContain('htlm');
+    expect(unknown?.message).toBe("Formatter 'htlm' is unknown");
     expect(unknown?.hint).toContain('html');
     expect(problems.some((problem) => problem.range.start.line === 3)).toBe(true);
   });

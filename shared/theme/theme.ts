@@ -64,6 +64,8 @@ const TEMPLATE = /\.(region|list|item|page|block|html)$/;
 const PARTIAL_FOLDER = 'blocks/';
 const CONF = 'template.conf';
 const APPLY = /\|\s*apply.([^\s|}:]+)/g;
+/** The engine's kind of error and the way through partials; the place says both better. */
+const PREFIX = /^(?:(?:SyntaxError|RuntimeError): |Parse of partial "[^"]*" failed: )+/;
 const START: Range = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
 
 /** True for a theme file that the engine compiles. */
@@ -129,7 +131,7 @@ function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
     path: file.path,
     code: error.code,
     severity: error.severity,
-    message: error.message,
+    message: error.message.replace(PREFIX, ''),
     ...(error.hint === undefined ? {} : { hint: error.hint }),
     range: { start: place(error.range.start.offset), end: place(error.range.end.offset) },
   };

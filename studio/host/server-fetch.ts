@@ -1,10 +1,7 @@
 import type { Fetch } from '#shared/http/client.ts';
+import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
 import { errorBody } from '#shared/http/error-body.ts';
 import { parseSetCookie } from 'cookie';
-
-/** Cookie in which the server hands out a crumb, and header in which it wants it back. */
-const CRUMB_COOKIE = 'crumb';
-const CRUMB_HEADER = 'x-csrf-token';
 
 /** The server was reached but did not answer in time. */
 export class ServerSilentError extends Error {
@@ -41,7 +38,7 @@ function wantsCrumb(body: string): boolean {
 /** The crumb that came with a refusal for want of one. */
 function findCrumb(answer: RawAnswer): string | undefined {
   if (answer.status !== 403 || !wantsCrumb(answer.body)) return undefined;
-  return answer.cookies.map((line) => parseSetCookie(line)).find(({ name }) => name === CRUMB_COOKIE)?.value;
+  return answer.cookies.map((line) => parseSetCookie(line)).find(({ name }) => name === CRUMB_NAME)?.value;
 }
 
 /**
@@ -52,7 +49,7 @@ export function createServerFetch(timeLimitMs: number): Fetch {
   return async (url, init) => {
     const first = await send(url, init, timeLimitMs);
     const crumb = findCrumb(first);
-    const headers = { ...init.headers, cookie: `${CRUMB_COOKIE}=${crumb}`, [CRUMB_HEADER]: crumb ?? '' };
+    const headers = { ...init.headers, cookie: `${CRUMB_NAME}=${crumb}`, [CRUMB_HEADER]: crumb ?? '' };
     const last = crumb === undefined ? first : await send(url, { ...init, headers }, timeLimitMs);
     return { status: last.status, text: async () => last.body };
   };

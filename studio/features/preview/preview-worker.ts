@@ -8,13 +8,6 @@ const engine = createEngine();
 let theme: Theme = createTheme(engine, {});
 let page: PreviewPageInput | undefined;
 
-/** The engine's kind of error and the way through partials; the place says both better. */
-const PREFIX = /^(?:(?:SyntaxError|RuntimeError): |Parse of partial "[^"]*" failed: )+/;
-
-function toPlain(problem: ThemeProblem): ThemeProblem {
-  return { ...problem, message: problem.message.replace(PREFIX, '') };
-}
-
 function toKey(problem: ThemeProblem): string {
   return `${problem.path}:${problem.range.start.offset}:${problem.code}:${problem.message}`;
 }
@@ -22,10 +15,7 @@ function toKey(problem: ThemeProblem): string {
 /** Mistakes in the theme that the page itself did not meet. */
 function findOtherProblems(ofPage: readonly ThemeProblem[]): readonly ThemeProblem[] {
   const met = new Set(ofPage.map(toKey));
-  return theme
-    .check()
-    .map(toPlain)
-    .filter((problem) => !met.has(toKey(problem)));
+  return theme.check().filter((problem) => !met.has(toKey(problem)));
 }
 
 function findMissingQueries(input: PreviewPageInput): string {
@@ -42,7 +32,7 @@ async function render(request: RenderRequest): Promise<RenderAnswer> {
     return { revision, html: null, problems: [], otherProblems: [], missingQueries: '[]' };
   const { template, json, head, now, language } = page;
   const result = theme.render({ template, json, head, now, locale: await loadLocale(language) });
-  const problems = result.problems.map(toPlain);
+  const { problems } = result;
   return {
     revision,
     html: result.html ?? null,
