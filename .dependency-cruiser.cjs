@@ -73,9 +73,9 @@ module.exports = {
     ),
     forbid(
       'template-has-one-door',
-      'The template language is used by its doors: index.ts, language/index.ts, testing/index.ts.',
+      'The template language is used by its doors: index.ts, cases/index.ts, language/index.ts.',
       { path: '^(?!shared/template/)' },
-      { path: '^shared/template/', pathNot: '^shared/template/((language|testing)/)?index\\.ts$' },
+      { path: '^shared/template/', pathNot: '^shared/template/((cases|language|testing)/)?index\\.ts$' },
     ),
     forbid(
       'template-core-knows-no-shop',

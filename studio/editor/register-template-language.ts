@@ -1,5 +1,6 @@
 import type { IRange, languages as languageTypes } from 'monaco-editor/editor';
-import { languages } from 'monaco-editor/editor';
+import { editor, languages } from 'monaco-editor/editor';
+import { TOKEN_NAMES, toSemanticTokens } from './semantic-tokens.ts';
 import { TEMPLATE_LANGUAGE, templateTokens } from './template-tokens.ts';
 import type { TemplateWords } from './template-words.ts';
 import { findWordAt, offerWords } from './template-words.ts';
@@ -75,6 +76,19 @@ function createHover(loadWords: () => Promise<TemplateWords>): languageTypes.Hov
   };
 }
 
+/** Colours the tags by the very parser that renders them, over the colours of the markup around. */
+function createTokens(): languageTypes.DocumentSemanticTokensProvider {
+  return {
+    getLegend: () => ({ tokenTypes: [...TOKEN_NAMES], tokenModifiers: [] }),
+    async provideDocumentSemanticTokens(model) {
+      const { classify } = await import('#shared/template/language/index.ts');
+      const source = model.getValue(editor.EndOfLinePreference.LF);
+      return { data: toSemanticTokens(source, classify(source)) };
+    },
+    releaseDocumentSemanticTokens: () => undefined,
+  };
+}
+
 /**
  * Teaches the code editor the template dialect: colours, brackets, words and what they mean.
  * @param loadWords gives the words when they are first needed
@@ -84,5 +98,6 @@ export function registerTemplateLanguage(loadWords: () => Promise<TemplateWords>
   languages.setLanguageConfiguration(TEMPLATE_LANGUAGE, CONFIGURATION);
   languages.setMonarchTokensProvider(TEMPLATE_LANGUAGE, templateTokens);
   languages.registerCompletionItemProvider(TEMPLATE_LANGUAGE, createCompletion(loadWords));
+  languages.registerDocumentSemanticTokensProvider(TEMPLATE_LANGUAGE, createTokens());
   languages.registerHoverProvider(TEMPLATE_LANGUAGE, createHover(loadWords));
 }

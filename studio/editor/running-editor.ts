@@ -67,7 +67,7 @@ export function createEditor(
     scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
     overviewRulerBorder: false,
     tabIndex: 0,
-    'semanticHighlighting.enabled': false,
+    'semanticHighlighting.enabled': true,
     smoothScrolling: false,
     tabSize: 2,
     unicodeHighlight: { ambiguousCharacters: false },

@@ -5,7 +5,3 @@ export type { Piece, PieceKind } from './classify.ts';
 export { classify } from './classify.ts';
 export type { InstructionEntry } from './instructions.ts';
 export { INSTRUCTIONS } from './instructions.ts';
-export type { References, ReferenceTree } from './references.ts';
-export { scanReferences } from './references.ts';
-export type { InstructionToken } from './tokens.ts';
-export { tokenList } from './tokens.ts';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../index.ts';
-import { classify, INSTRUCTIONS, scanReferences, tokenList } from './index.ts';
+import { classify, INSTRUCTIONS } from './index.ts';
+import { scanReferences } from './references.ts';
+import { tokenList } from './tokens.ts';
 
 function kinds(source: string): string[] {
   return classify(source).map(({ kind, start, end }) => `${kind}:${source.slice(start, end)}`);

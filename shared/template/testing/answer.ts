@@ -1,88 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
-import { loadLocale } from '#shared/locale/load-locale.ts';
-import { formatter, predicate } from '../definition.ts';
-import { type CompiledTemplate, createEngine, type Engine, type TemplateError } from '../index.ts';
-import { scanReferences } from '../language/references.ts';
-import { tokenList } from '../language/tokens.ts';
+import { answerCase } from '../cases/index.ts';
+import type { TemplateError } from '../index.ts';
 import type { ConformanceCase } from './conformance-case.ts';
-
-const NO_DATA = 'none';
 
 /** Asks our engine a case and says what is wrong with its answer; undefined when nothing is. */
 export async function complaint(given: ConformanceCase): Promise<string | undefined> {
-  const engine = engineFor(given);
-  const { template = '' } = given;
+  const answer = await answerCase(given);
   switch (given.kind) {
-    case 'tokens': {
-      const tokens = tokenList(template).map(({ type, canonical }) => [type, canonical]);
-      return differs(tokens, given.expectedTokens);
-    }
+    case 'tokens':
+      return differs(answer.tokens, given.expectedTokens);
     case 'positions': {
-      const positions = tokenList(template).map(({ range }) => range.start);
       const { lines, offsets } = given.expectedPositions ?? {};
       return (
-        (lines &&
-          differs(
-            positions.map(({ line }) => line),
-            lines,
-          )) ??
-        (offsets &&
-          differs(
-            positions.map(({ column }) => column),
-            offsets,
-          ))
+        (lines && differs(answer.positions?.lines, lines)) ??
+        (offsets && differs(answer.positions?.offsets, offsets))
       );
     }
     case 'parse':
-      return differs(engine.compile(template).code, given.expectedCode);
-    case 'references': {
-      const code = given.code ?? engine.compile(template).code;
-      return isPartOf(given.expectedReferences, scanReferences(code))
+      return differs(answer.code, given.expectedCode);
+    case 'references':
+      return isPartOf(given.expectedReferences, answer.references)
         ? undefined
-        : `${JSON.stringify(scanReferences(code))} lacks ${JSON.stringify(given.expectedReferences)}`;
-    }
+        : `${JSON.stringify(answer.references)} lacks ${JSON.stringify(given.expectedReferences)}`;
     case 'errors':
-      return errorComplaint(given, engine.compile(template).errors);
-    default: {
-      const compiled = given.code ? engine.fromCode(given.code) : engine.compile(template);
-      const { html, errors } = await answer(given, engine, compiled);
-      return outputComplaint(given, html) ?? errorComplaint(given, errors);
-    }
+      return errorComplaint(given, answer.errors);
+    case 'render':
+    case 'exec':
+      return outputComplaint(given, answer.output) ?? errorComplaint(given, answer.errors);
   }
-}
-
-function engineFor({ options }: ConformanceCase): Engine {
-  const formatters = (options?.extraFormatters ?? []).map((name) =>
-    formatter({ name, summary: '', params: [], examples: [], apply: (value) => value }),
-  );
-  const predicates = (options?.extraPredicates ?? []).map((name) =>
-    predicate({ name, summary: '', params: [], examples: [], test: () => false }),
-  );
-  return createEngine({ formatters, predicates, isPreprocessing: options?.preprocess ?? false });
-}
-
-async function answer(given: ConformanceCase, engine: Engine, compiled: CompiledTemplate) {
-  const { options = {}, partials = {} } = given;
-  const { locale = NO_DATA, exprOpts } = options;
-  return compiled.render({
-    json: given.jsonText === undefined ? (given.json ?? {}) : (JSON.parse(given.jsonText) as unknown),
-    partials: Object.fromEntries(
-      Object.entries(partials).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : engine.fromCode(value),
-      ]),
-    ),
-    injects: given.injects,
-    locale: locale === NO_DATA ? undefined : await loadLocale(locale),
-    now: options.now,
-    enableExpr: options.enableExpr ?? false,
-    enableInclude: options.enableInclude ?? given.source === 'java',
-    limits: {
-      ...(options.maxPartialDepth === undefined ? {} : { partialDepth: options.maxPartialDepth }),
-      ...(exprOpts?.maxTokens === undefined ? {} : { expressionTokens: exprOpts.maxTokens }),
-      ...(exprOpts?.maxStringLen === undefined ? {} : { expressionStringLength: exprOpts.maxStringLen }),
-    },
-  });
 }
 
 function outputComplaint(given: ConformanceCase, html: string): string | undefined {

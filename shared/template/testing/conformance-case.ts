@@ -1,29 +1,9 @@
-import type { Code } from '../index.ts';
+import type { CaseInput } from '../cases/index.ts';
 
-/** One case of the public suites of the dialect. */
-export interface ConformanceCase {
-  readonly id: string;
+/** One case of the public suites of the dialect with the answer they expect. */
+export interface ConformanceCase extends CaseInput {
   readonly topic: string;
-  readonly source: 'ts' | 'java';
   readonly active: boolean;
-  readonly kind: 'render' | 'exec' | 'parse' | 'tokens' | 'errors' | 'references' | 'positions';
-  readonly template?: string;
-  readonly code?: Code;
-  readonly json?: unknown;
-  readonly jsonText?: string;
-  readonly partials?: Readonly<Record<string, unknown>>;
-  readonly injects?: Readonly<Record<string, unknown>>;
-  readonly options?: {
-    readonly locale?: string;
-    readonly now?: number;
-    readonly enableExpr?: boolean;
-    readonly enableInclude?: boolean;
-    readonly preprocess?: boolean;
-    readonly maxPartialDepth?: number;
-    readonly exprOpts?: { readonly maxTokens?: number; readonly maxStringLen?: number };
-    readonly extraFormatters?: readonly string[];
-    readonly extraPredicates?: readonly string[];
-  };
   readonly trim?: boolean;
   readonly expectedOutput?: string;
   readonly expectedContains?: readonly string[];

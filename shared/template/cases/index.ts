@@ -1,0 +1,3 @@
+export type { CaseAnswer } from './answer-case.ts';
+export { answerCase } from './answer-case.ts';
+export type { CaseInput } from './case.ts';
