@@ -37,7 +37,7 @@ import { handleErrors } from './http/errors.ts';
 import { type Api, createApi } from './http/mount.ts';
 import { notFound } from './http/refusal.ts';
 import type { EdgeDeps } from './http/request.ts';
-import type { Clock } from './platform/clock/clock.ts';
+import { type Clock, stopwatch } from './platform/clock/clock.ts';
 import type { FileStore } from './platform/files/files.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { Log } from './platform/log/log.ts';
@@ -128,6 +128,7 @@ export function createApp(deps: AppDeps): App {
     contributors: [createProductContext(products, toImageItem), createCartContext(carts)],
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,
+    stopwatch,
     listItems: products.listPaths,
     scripts: [`${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.entry}`],
   });

@@ -97,6 +97,22 @@ describe('a theme', () => {
     expect(theme.conf.stylesheets).toEqual(['styles/main.less']);
   });
 
+  it('shows nothing of a page that takes too long', () => {
+    const theme = createTheme(engine, {
+      ...FILES,
+      'pages/home.page': '{.repeated section a}{.repeated section a}{@}{.end}{.end}',
+    });
+    let elapsed = 0;
+    const clock = () => {
+      elapsed += 200;
+      return elapsed;
+    };
+    const a = Array.from({ length: 3000 }, () => ({ a: [1] }));
+    const { html, problems } = theme.render({ ...page('pages/home.page', { a }), clock });
+    expect(html).toBeUndefined();
+    expect(problems.map((problem) => problem.code)).toContain('CODE_LIMIT_REACHED');
+  });
+
   it('gives names of objects to nobody', () => {
     const theme = createTheme(engine, {
       ...FILES,

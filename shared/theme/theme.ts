@@ -31,10 +31,12 @@ export interface PageInput {
   /** Epoch milliseconds for relative times. */
   readonly now: number;
   readonly locale: LocaleData;
+  /** Milliseconds from any fixed point; with it the limits of time hold (runtime-contract B15). */
+  readonly clock?: (() => number) | undefined;
 }
 
 export interface PageResult {
-  /** The whole page, or undefined when the theme lacks what it needs to show one. */
+  /** The whole page; undefined when the theme lacks what it needs to show one, or the page met a limit. */
   readonly html: string | undefined;
   readonly problems: readonly ThemeProblem[];
 }
@@ -137,6 +139,10 @@ function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
   };
 }
 
+function isLimit(error: TemplateError): boolean {
+  return error.code === 'CODE_LIMIT_REACHED';
+}
+
 function pathOfPartial(files: ThemeFiles, name: string): string {
   return files.texts.has(PARTIAL_FOLDER + name) ? PARTIAL_FOLDER + name : name;
 }
@@ -175,6 +181,7 @@ function fromFiles(files: ThemeFiles): Theme {
       partials: partials(),
       locale: page.locale,
       now: page.now,
+      clock: page.clock,
       enableExpr: true,
       enableInclude: true,
     });
@@ -219,7 +226,11 @@ function fromFiles(files: ThemeFiles): Theme {
         squarespace: { ...(typeof frame === 'object' ? frame : {}), 'main-content': content.html },
       };
       const whole = renderFile(region, page, json);
-      return { html: whole.html, problems: [...problems, ...problemsOf(region, whole.errors)] };
+      const isCut = [content, whole].some(({ html, errors }) => html === '' && errors.some(isLimit));
+      return {
+        html: isCut ? undefined : whole.html,
+        problems: [...problems, ...problemsOf(region, whole.errors)],
+      };
     },
     queriesOf(template) {
       const queries = reachable([template, settings.regions.get('default')]).flatMap(

@@ -3,7 +3,7 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
-import type { ThemeQuery } from '#shared/theme/index.ts';
+import type { PageInput, PageResult, Theme, ThemeQuery } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -65,6 +65,8 @@ export function createPageService(deps: {
   contributors: readonly PageContributor[];
   draftOf: (scope: SiteScope) => Promise<Draft>;
   localeOf: (language: string) => Promise<LocaleData>;
+  /** Milliseconds from any fixed point, to measure how long a page takes. */
+  stopwatch: () => number;
   /** Paths of the items of a collection, for the list of pages that can be previewed. */
   listItems: (
     scope: SiteScope,
@@ -167,19 +169,27 @@ export function createPageService(deps: {
     };
   }
 
+  /** A theme's first page compiles it too, which a busy machine may not do in the time of one page. */
+  function renderPatiently(theme: Theme, input: PageInput): PageResult {
+    const first = theme.render(input);
+    return first.html === undefined ? theme.render(input) : first;
+  }
+
   const statusOf = (route: PageRoute) => (route.kind === 'notFound' ? NOT_FOUND : FOUND);
 
   return {
     async render(site, ask) {
       const { edition, page, styleHash } = await gather(site, ask);
-      const { html, problems } = edition.theme.render({
+      const input = {
         template: templateOf(page.route),
         json: { ...withFrame(page), ...ask.visitorJson },
         head: headOf(site, page, ask.path, ask.origin, [`/static/${styleHash}.css`]),
         now: ask.now,
         locale: await deps.localeOf(site.language),
-      });
-      if (problems.length > 0) {
+        clock: deps.stopwatch,
+      };
+      const { html, problems } = renderPatiently(edition.theme, input);
+      if (problems.some((problem) => problem.severity === 'error')) {
         log.warn(
           { websiteId: site.id, path: ask.path, problems: problems.slice(0, 5) },
           'A page has template problems.',

@@ -4,4 +4,7 @@ export interface Clock {
   now(): number;
 }
 
+/** Milliseconds from a fixed point, for measuring. */
+export const stopwatch = (): number => performance.now();
+
 export const systemClock: Clock = { now: () => Date.now() };
