@@ -1,0 +1,35 @@
+import type { WorkloadName } from './workloads/index.ts';
+
+/** Nanoseconds by workload, engine and round. */
+export type Times = Record<WorkloadName, Record<string, number[]>>;
+
+/** What one process that measures speed says. */
+export interface SpeedResult {
+  readonly sizes: Record<WorkloadName, number>;
+  readonly render: Times;
+  readonly compile: Times;
+}
+
+/** Bytes by workload and engine. */
+export type MemoryResult = Record<WorkloadName, Record<string, MemoryUse>>;
+
+export interface MemoryUse {
+  /** Allocated by one render, the flat result included. */
+  readonly allocated: number;
+  /** Still held after many renders and a collection, for each render. */
+  readonly kept: number;
+}
+
+/** Milliseconds in a process of its own. */
+export interface ColdResult {
+  readonly load: number;
+  readonly compile: number;
+  readonly render: number;
+}
+
+/** All that was measured. */
+export interface Results {
+  readonly speed: readonly SpeedResult[];
+  readonly memory: readonly MemoryResult[];
+  readonly cold: Record<WorkloadName, Record<string, ColdResult[]>>;
+}
