@@ -84,12 +84,20 @@ if (!(await install(ROOT, say))) process.exit(1);
 for (const check of CHECKS) await run(check);
 await runVitest('unit', 'shared/vitest.config.mjs');
 await runVitest('unit studio', 'studio/vitest.config.ts');
+
+try {
+  // The server's own start is tested with the scripts that it serves, the rest with all that was built.
+  await build(ROOT, ['visitor', 'runtime', 'studio'], say);
+  await run(SIZE);
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  failed.push('build');
+}
 await runVitest('integration', 'runtime/vitest.config.ts');
 await runVitest('house', 'e2e/house/vitest.config.ts');
 
 try {
-  await build(ROOT, ['visitor', 'runtime', 'studio'], say);
-  await run(SIZE);
   const browser = findBrowser(ROOT, say);
   if ('reason' in browser) throw new UserError(`The journeys could not run: ${browser.reason}.`);
   await runJourneys(browser);

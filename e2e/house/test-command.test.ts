@@ -66,12 +66,12 @@ describe('npm test', () => {
       'dead code',
       'tests',
       'tests',
-      'tests',
-      'tests',
       'build runtime/vite.config.ts',
       'build runtime/vite.server.config.ts',
       'build studio',
       'size',
+      'tests',
+      'tests',
       'journeys',
     ]);
     expect(lines.slice(-2)).toEqual([

@@ -16,6 +16,10 @@ export interface PlantedTree {
   remove(): void;
 }
 
+/** Tools that would colour their words, as they do in CI, say them plainly. */
+const { CI: _ci, FORCE_COLOR: _color, ...QUIET } = process.env;
+const PLAIN = { ...QUIET, NO_COLOR: '1' };
+
 /** The files of the project as they are in the working copy. */
 export function projectFiles(): string[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
@@ -43,6 +47,7 @@ export function createPlantedTree(): PlantedTree {
       const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...options], {
         cwd: folder,
         encoding: 'utf8',
+        env: PLAIN,
         maxBuffer: 64 * 1024 * 1024,
       });
       return { code: status, said: stdout + stderr, stdout };
