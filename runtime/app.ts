@@ -71,7 +71,6 @@ const TEMPLATE_JSON_LIMIT = '4mb';
 const TEMPLATE_CALLS = ['/api/v1/template-file', '/api/v1/styles'];
 const VISITOR_SCRIPTS_PATH = '/visitor';
 const SAMPLE_HOSTS = ['localhost', '127.0.0.1', '[::1]', 'saltmarsh.localhost'];
-const MAX_COLLECTION_ITEMS = 3;
 
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
@@ -116,7 +115,7 @@ export function createApp(deps: AppDeps): App {
     db,
     ids,
     findProduct: products.find,
-    listProducts: (scope, limit) => products.listFirst(scope, Math.min(limit, MAX_COLLECTION_ITEMS)),
+    listProducts: products.listFirst,
     collectionUrls,
     pathOfImage,
   });

@@ -11,6 +11,7 @@ import {
 import type { CartLine } from '#shared/features/cart/totals.ts';
 import { toCart } from '#shared/features/cart/totals.ts';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
@@ -151,6 +152,37 @@ export function createCartService(deps: {
       transaction: scope.transaction,
     });
 
+  async function putLine(
+    scope: SiteScope,
+    ask: {
+      cart: StoredCart;
+      lines: readonly CartLine[];
+      lineKey: string;
+      product: ProductRecord;
+      variantId: string;
+      quantity: number;
+      addition: Addition;
+    },
+  ): Promise<string> {
+    const where = { websiteId: scope.websiteId, cartId: ask.cart.id, lineKey: ask.lineKey };
+    const { transaction } = scope;
+    const same = await cartEntries.findOne({ where, transaction });
+    if (same !== null) {
+      const quantity = orRefuse(parseQuantity(same.quantity + ask.quantity));
+      await same.update({ quantity }, { transaction });
+      return same.id;
+    }
+    if (ask.lines.length >= MAX_CART_LINES) throw new Refusal(409, 'CART_FULL', CART_FULL_TEXT);
+    const id = ids.id();
+    const { variantId, quantity } = ask;
+    const { additionalFields } = ask.addition;
+    await cartEntries.create(
+      { ...where, id, productId: ask.product.id, variantId, quantity, additionalFields },
+      { transaction },
+    );
+    return id;
+  }
+
   return {
     add(context, token, addition) {
       const { site, now } = context;
@@ -243,37 +275,6 @@ export function createCartService(deps: {
       return toCart({ ...facts, lines });
     },
   };
-
-  async function putLine(
-    scope: SiteScope,
-    ask: {
-      cart: StoredCart;
-      lines: readonly CartLine[];
-      lineKey: string;
-      product: ProductRecord;
-      variantId: string;
-      quantity: number;
-      addition: Addition;
-    },
-  ): Promise<string> {
-    const where = { websiteId: scope.websiteId, cartId: ask.cart.id, lineKey: ask.lineKey };
-    const { transaction } = scope;
-    const same = await cartEntries.findOne({ where, transaction });
-    if (same !== null) {
-      const quantity = orRefuse(parseQuantity(same.quantity + ask.quantity));
-      await same.update({ quantity }, { transaction });
-      return same.id;
-    }
-    if (ask.lines.length >= MAX_CART_LINES) throw new Refusal(409, 'CART_FULL', CART_FULL_TEXT);
-    const id = ids.id();
-    const { variantId, quantity } = ask;
-    const { additionalFields } = ask.addition;
-    await cartEntries.create(
-      { ...where, id, productId: ask.product.id, variantId, quantity, additionalFields },
-      { transaction },
-    );
-    return id;
-  }
 }
 
 const SAMPLE_LINES = 3;
@@ -291,7 +292,7 @@ function sampleLine(
     itemId: product.id,
     productType: product.productType,
     title: product.name,
-    fullUrl: `/${urls.get(product.collectionId) ?? ''}/p/${product.urlId}`,
+    fullUrl: pathOfItem(urls.get(product.collectionId) ?? '', product.urlId),
     image:
       image === undefined
         ? undefined

@@ -1,4 +1,4 @@
-import type { SiteCollection } from '#shared/features/pages/rules.ts';
+import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ImageItem, ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
@@ -24,48 +24,63 @@ export function createProductContext(
       if (collection?.type !== 'products') continue;
       const found = await products.list(scope, toFilter(query, collection.id));
       answers[query.key] = {
-        collection: { id: collection.id, title: collection.title, fullUrl: `/${collection.urlId}` },
+        collection: { id: collection.id, title: collection.title, fullUrl: pathOfCollection(collection) },
         items: found.products.map((product) => toItem(product, collection, site.currency)),
       };
     }
     return answers;
   }
 
-  async function itemPart(ask: PageAsk): Promise<PagePart> {
-    const { route, scope, site } = ask;
-    if (route.kind === 'item') {
-      const product = await products.findByUrl(scope, route.collection.id, route.itemUrlId);
-      if (product === undefined) return { json: {}, found: false };
-      const item = toItem(product, route.collection, site.currency);
-      const image = typeof item['assetUrl'] === 'string' ? { image: `${item['assetUrl']}?format=1500w` } : {};
-      return { json: { item }, title: product.name, description: product.excerpt, ...image };
-    }
-    if (route.kind !== 'list') return { json: {} };
-    const skip = (ask.pageNumber - 1) * PAGE_SIZE;
-    const found = await products.list(scope, { collectionId: route.collection.id, limit: PAGE_SIZE, skip });
-    const hasNextPage = skip + found.products.length < found.total;
+  async function itemPart(
+    { scope, site }: PageAsk,
+    collection: SiteCollection,
+    urlId: string,
+  ): Promise<PagePart> {
+    const product = await products.findByUrl(scope, collection.id, urlId);
+    if (product === undefined) return { json: {}, found: false };
+    const item = toItem(product, collection, site.currency);
+    const { assetUrl } = item;
+    const image = typeof assetUrl === 'string' ? { image: `${assetUrl}?format=1500w` } : {};
+    return { json: { item }, title: product.name, description: product.excerpt, ...image };
+  }
+
+  async function listPart(
+    { scope, site, pageNumber }: PageAsk,
+    collection: SiteCollection,
+  ): Promise<PagePart> {
+    const skip = (pageNumber - 1) * PAGE_SIZE;
+    const found = await products.list(scope, { collectionId: collection.id, limit: PAGE_SIZE, skip });
+    const items = found.products.map((product) => toItem(product, collection, site.currency));
     return {
-      json: {
-        items: found.products.map((product) => toItem(product, route.collection, site.currency)),
-        pagination: {
-          pageSize: PAGE_SIZE,
-          page: ask.pageNumber,
-          total: found.total,
-          nextPage: hasNextPage,
-          prevPage: ask.pageNumber > 1,
-          ...(hasNextPage ? { nextPageUrl: `/${route.collection.urlId}?page=${ask.pageNumber + 1}` } : {}),
-          ...(ask.pageNumber > 1
-            ? { prevPageUrl: `/${route.collection.urlId}?page=${ask.pageNumber - 1}` }
-            : {}),
-        },
-      },
+      json: { items, pagination: toPagination(pathOfCollection(collection), pageNumber, found.total) },
     };
   }
 
+  function ownPart(ask: PageAsk): Promise<PagePart> | undefined {
+    const { route } = ask;
+    if (route.kind === 'item') return itemPart(ask, route.collection, route.itemUrlId);
+    return route.kind === 'list' ? listPart(ask, route.collection) : undefined;
+  }
+
   return async (ask) => {
-    const part = await itemPart(ask);
+    const part = (await ownPart(ask)) ?? { json: {} };
     const awningQueries = await answerQueries(ask);
     return { ...part, json: { ...part.json, awningQueries, productMerchandisingContext: {} } };
+  };
+}
+
+/** Where the page of a list stands among the others. */
+function toPagination(path: string, page: number, total: number): Record<string, unknown> {
+  const nextPage = page * PAGE_SIZE < total;
+  const prevPage = page > 1;
+  return {
+    pageSize: PAGE_SIZE,
+    page,
+    total,
+    nextPage,
+    prevPage,
+    ...(nextPage ? { nextPageUrl: `${path}?page=${page + 1}` } : {}),
+    ...(prevPage ? { prevPageUrl: `${path}?page=${page - 1}` } : {}),
   };
 }
 
