@@ -2,6 +2,8 @@ export type { FormatterDefinition, PredicateDefinition, Scope } from './definiti
 export type { EngineOptions } from './engine.ts';
 export { createEngine } from './engine.ts';
 export type { LocaleData } from '#shared/locale/locale.ts';
+export { printCode } from './printing/print-code.ts';
+export { printTemplate } from './printing/print.ts';
 export type { Code } from './syntax/code.ts';
 export type {
   CompiledTemplate,
