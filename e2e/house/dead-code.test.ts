@@ -51,9 +51,11 @@ describe('dead code', () => {
 
   it('is not in the project itself', () => {
     const found = /^(\S+\/\S+\.\w+|\S+ .*(\.\w+|package\.json):\d+:\d+)/;
+    // A start that an npm script names is found without its entry, but only outside of production.
+    const isHint = /Remove redundant entry pattern/;
     const others = `${all}\n${production}`
       .split('\n')
-      .filter((line) => found.test(line) && !line.includes('planted'));
+      .filter((line) => found.test(line) && !line.includes('planted') && !isHint.test(line));
     expect(others).toEqual([]);
   });
 });
