@@ -17,7 +17,7 @@ import type {
   VariableNode,
 } from '../syntax/nodes.ts';
 import { compileEval } from './expression/instruction.ts';
-import { compileOwnReference, compileReference, Frame, type Resolve } from './frame.ts';
+import { compileOwnReference, compileReference, findPlain, Frame, isPlain, type Resolve } from './frame.ts';
 import type { Run, Step } from './run.ts';
 import type { SourceMap } from './source-map.ts';
 import { emit, emptyObject, isTruthy } from '#shared/json/values.ts';
@@ -144,21 +144,30 @@ class Compiler {
     const [ref] = node.refs;
     if (ref === undefined) return NOTHING;
     const resolve = compileReference(ref);
+    const name = ref.length === 1 && isPlain(ref[0] as string | number) ? (ref[0] as string) : undefined;
     if (node.formatters.length === 0) {
-      return (frame) => {
-        const value = resolve(frame);
-        return typeof value === 'string' ? value : emit(value);
-      };
+      if (name !== undefined) return (frame) => print(findPlain(frame, name));
+      return (frame) => print(resolve(frame));
     }
     const stages = this.stages(node.formatters);
     const { start, end } = node;
     const [only] = stages;
     if (stages.length === 1 && only && !only.definition.usesScope) {
       const { definition, args } = only;
+      const { apply } = definition;
+      if (name !== undefined) {
+        return (frame, run) => {
+          try {
+            return print(apply.call(definition, findPlain(frame, name), args));
+          } catch (error) {
+            run.failed(error, 'VARIABLE', start, end);
+            return '';
+          }
+        };
+      }
       return (frame, run) => {
         try {
-          const value = definition.apply(resolve(frame), args);
-          return typeof value === 'string' ? value : emit(value);
+          return print(apply.call(definition, resolve(frame), args));
         } catch (error) {
           run.failed(error, 'VARIABLE', start, end);
           return '';
@@ -357,6 +366,11 @@ function readArguments(
 ): unknown {
   const written = args ?? NO_ARGUMENTS;
   return definition.parse ? definition.parse(written) : written;
+}
+
+/** What a tag prints; the question for a text comes first because nearly all values are one. */
+function print(value: unknown): string {
+  return typeof value === 'string' ? value : emit(value);
 }
 
 const NO_VALUE: Resolve = () => undefined;

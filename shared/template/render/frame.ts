@@ -1,26 +1,35 @@
 import type { Reference } from '../reference.ts';
 import type { Macro } from './run.ts';
-import { property } from '#shared/json/values.ts';
+import { emptyObject, property } from '#shared/json/values.ts';
+
+type Names = Readonly<Record<string, unknown>>;
 
 /** One level of the scope (language reference 7.1). */
 export class Frame {
   node: unknown;
+  /** The node when it can have names: an object that is no array. */
+  names: Names | null;
   readonly parent: Frame | null;
   /** Position in the array that is repeated, or -1. */
   index = -1;
   /** Names do not resolve beyond this frame. */
   isPrivate = false;
+  /** Name that was sought last from this frame of a list outwards, and what was found. */
+  lastName: string | undefined = undefined;
+  lastValue: unknown = undefined;
   variables: Map<string, unknown> | null = null;
   macros: Map<string, Macro> | null = null;
 
   constructor(node: unknown, parent: Frame | null) {
     this.node = node;
+    this.names = toNames(node);
     this.parent = parent;
   }
 
   /** Makes the frame of one element ready for the next one. */
   restart(node: unknown): void {
     this.node = node;
+    this.names = toNames(node);
     this.variables = null;
     this.macros = null;
   }
@@ -30,6 +39,18 @@ export class Frame {
     this.variables ??= new Map();
     this.variables.set(name, value);
   }
+}
+
+/**
+ * Asking once per frame whether a node is plain JSON leaves out the question for ownership at every name, a tenth
+ * of a render. What is no plain JSON shows a copy of what it owns.
+ */
+function toNames(node: unknown): Names | null {
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return null;
+  const prototype: unknown = Object.getPrototypeOf(node);
+  return prototype === Object.prototype || prototype === null
+    ? (node as Names)
+    : Object.assign(emptyObject(), node);
 }
 
 /** Finds the value of a reference, starting at a frame. */
@@ -49,12 +70,66 @@ export function own(frame: Frame, name: string | number): unknown {
 /** Value of a name from a frame outwards. */
 export function find(from: Frame, name: string | number): unknown {
   if (name === '@') return from.node;
+  if (typeof name === 'string' && name.charCodeAt(0) !== 64) return findNamed(from, name, ownProperty);
   for (let frame: Frame | null = from; frame; frame = frame.parent) {
     const value = own(frame, name);
     if (value !== undefined) return value;
     if (frame.isPrivate) return undefined;
   }
   return undefined;
+}
+
+type Read = (names: Names, name: string) => unknown;
+
+/**
+ * A property from a frame outwards. Frames that show the same node again (the element and the partial that is
+ * applied to it) need no second look.
+ */
+function findNamed(from: Frame | null, name: string, read: Read, seen: Names | null = null): unknown {
+  let before = seen;
+  for (let frame = from; frame; frame = frame.parent) {
+    if (frame.index >= 0) return findOutsideList(frame, name, read);
+    const { names } = frame;
+    if (names !== null && names !== before) {
+      const value = read(names, name);
+      if (value !== undefined) return value;
+      before = names;
+    }
+    if (frame.isPrivate) return undefined;
+  }
+  return undefined;
+}
+
+/** What stands around a list is the same for all its elements: a tree of partials renders a fifth faster. */
+function findOutsideList(list: Frame, name: string, read: Read): unknown {
+  if (list.lastName === name) return list.lastValue;
+  const value = findNamed(list.parent, name, read);
+  list.lastName = name;
+  list.lastValue = value;
+  return value;
+}
+
+/** Reads first and asks for ownership only when something is there: most look-ups outwards find nothing. */
+function ownProperty(names: Names, name: string): unknown {
+  const value = names[name];
+  return value === undefined || Object.hasOwn(names, name) ? value : undefined;
+}
+
+function readProperty(names: Names, name: string): unknown {
+  return names[name];
+}
+
+/** Is this a name that JSON has as its own or not at all? Others, like `constructor`, every object inherits. */
+export function isPlain(name: string | number): name is string {
+  return typeof name === 'string' && name.charCodeAt(0) !== 64 && !(name in Object.prototype);
+}
+
+/** Value of a plain name from a frame outwards. The first frame is looked at here: most names are found there. */
+export function findPlain(from: Frame, name: string): unknown {
+  const { names } = from;
+  const value = names === null ? undefined : names[name];
+  if (value !== undefined) return value;
+  return from.isPrivate ? undefined : findNamed(from.parent, name, readProperty, names);
 }
 
 /** Value of a reference that is only known now. */
@@ -67,38 +142,17 @@ export function resolve(from: Frame, reference: Reference): unknown {
   return value;
 }
 
-/**
- * A name from a frame outwards. Frames of lists have no names, and frames that show the same node again (the
- * element and the partial that is applied to it) need no second look.
- */
 function compileName(name: string | number): Resolve {
   if (name === '@') return (frame) => frame.node;
-  if (typeof name === 'number' || name.charCodeAt(0) === 64) return (frame) => find(frame, name);
-  return (from) => {
-    let before: unknown;
-    for (let frame: Frame | null = from; frame; frame = frame.parent) {
-      const { node } = frame;
-      if (node !== before && frame.index < 0 && typeof node === 'object' && node !== null) {
-        const value = ownProperty(node, name);
-        if (value !== undefined) return value;
-      }
-      if (frame.isPrivate) return undefined;
-      before = node;
-    }
-    return undefined;
-  };
-}
-
-/** Reads first and asks for ownership only when something is there: most look-ups outwards find nothing. */
-function ownProperty(node: object, name: string): unknown {
-  const value = (node as Readonly<Record<string, unknown>>)[name];
-  if (value === undefined) return undefined;
-  return Object.hasOwn(node, name) && !Array.isArray(node) ? value : undefined;
+  return isPlain(name) ? (frame) => findPlain(frame, name) : (frame) => find(frame, name);
 }
 
 function compileStep(key: string | number): (value: unknown) => unknown {
   if (typeof key === 'number') return (value) => property(value, key);
-  return (value) => (typeof value === 'object' && value !== null ? ownProperty(value, key) : undefined);
+  return (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? ownProperty(value as Names, key)
+      : undefined;
 }
 
 /** Prepares the look-up of a reference from a frame outwards. */
@@ -122,10 +176,15 @@ export function compileOwnReference(reference: Reference): Resolve {
   const [name, ...path] = reference;
   if (name === undefined) return () => undefined;
   const steps = path.map(compileStep);
-  if (steps.length === 0) return (frame) => own(frame, name);
+  const first = compileOwnName(name);
+  if (steps.length === 0) return first;
   return (frame) => {
-    let value = own(frame, name);
+    let value = first(frame);
     for (const step of steps) value = step(value);
     return value;
   };
+}
+
+function compileOwnName(name: string | number): Resolve {
+  return isPlain(name) ? (frame) => frame.names?.[name] : (frame) => own(frame, name);
 }
