@@ -27,7 +27,7 @@ function writable(nodes: Nodes): readonly Node[] {
 function isWritable(node: Node): boolean {
   // An alternative that stands where no block asks for it never runs.
   if (node.op === OP.OR_PREDICATE) return false;
-  return node.op === OP.TEXT || tagOf(node) !== undefined;
+  return node.op === OP.TEXT ? node.text !== '' : tagOf(node) !== undefined;
 }
 
 function lastWritable(nodes: Nodes): Node | undefined {
