@@ -38,6 +38,11 @@ function toInput(given: z.output<typeof caseSchema>): CaseInput {
   return JSON.parse(JSON.stringify({ ...given, source })) as CaseInput;
 }
 
+/** The first of the two reference behaviours keeps silent about what the other warns of. */
+function isTold(error: TemplateError, { source }: CaseInput): boolean {
+  return source === 'java' || error.severity === 'error';
+}
+
 function toLine(error: TemplateError) {
   const { code, type, message, severity, hint, partial, range } = error;
   return { code, type, message, ...range.start, severity, hint, partial };
@@ -64,8 +69,10 @@ async function answer(line: string): Promise<string> {
     return refuse(null, 'INVALID_CASE', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
   }
   try {
-    const { output, errors, ...rest } = await answerCase(toInput(given.data));
-    return JSON.stringify({ id: given.data.id, output, errors: errors.map(toLine), ...rest });
+    const input = toInput(given.data);
+    const { output, errors, ...rest } = await answerCase(input);
+    const told = errors.filter((error) => isTold(error, input));
+    return JSON.stringify({ id: input.id, output, errors: told.map(toLine), ...rest });
   } catch (error) {
     return refuse(given.data.id, 'CASE_FAILED', error instanceof Error ? error.message : String(error));
   }
