@@ -54,7 +54,7 @@ export function tagOf(node: Node): string | undefined {
     case OP.IF: {
       const [first, ...others] = node.refs.map(reference);
       const rest = others.map((ref, i) => joined(node.operators[i] === 1 ? ' && ' : ' || ', ref));
-      return inBraces('.if ', first, ...rest);
+      return inBraces('.if ', first, rest.length === 0 ? '' : list(rest, ''));
     }
     case OP.MACRO:
       return inBraces(PATH.test(node.name), '.macro ', node.name);
@@ -115,10 +115,8 @@ function variable(refs: readonly Reference[], uses: readonly FormatterUse[]): st
   const formatters = uses.map((use) =>
     joined(WORD.test(use.name), '|', use.name, written(use.args?.length === 0 ? NONE : use, /[\w\-|]/)),
   );
-  return joined(
-    list(refs.map(reference), ','),
-    ...formatters.map((text) => (text?.includes('|', 1) ? undefined : text)),
-  );
+  const isPiped = formatters.some((text) => text?.includes('|', 1));
+  return joined(!isPiped, list(refs.map(reference), ','), uses.length === 0 ? '' : list(formatters, ''));
 }
 
 function predicate(name: string, { args, delimiter }: Written): string | undefined {
