@@ -22,7 +22,8 @@ export class Frame {
 
   constructor(node: unknown, parent: Frame | null) {
     this.node = node;
-    this.names = toNames(node);
+    // A partial mostly gets the node that is current already.
+    this.names = parent !== null && parent.node === node ? parent.names : toNames(node);
     this.parent = parent;
   }
 
@@ -119,9 +120,11 @@ function readProperty(names: Names, name: string): unknown {
   return names[name];
 }
 
+const INHERITED = Object.prototype as unknown as Names;
+
 /** Is this a name that JSON has as its own or not at all? Others, like `constructor`, every object inherits. */
 export function isPlain(name: string | number): name is string {
-  return typeof name === 'string' && name.charCodeAt(0) !== 64 && !(name in Object.prototype);
+  return typeof name === 'string' && name.charCodeAt(0) !== 64 && INHERITED[name] === undefined;
 }
 
 /** Value of a plain name from a frame outwards. The first frame is looked at here: most names are found there. */
@@ -148,11 +151,14 @@ function compileName(name: string | number): Resolve {
 }
 
 function compileStep(key: string | number): (value: unknown) => unknown {
-  if (typeof key === 'number') return (value) => property(value, key);
-  return (value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? ownProperty(value as Names, key)
-      : undefined;
+  return typeof key === 'number' ? (value) => property(value, key) : (value) => named(value, key);
+}
+
+/** Own property of a value under a name. */
+function named(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? ownProperty(value as Names, name)
+    : undefined;
 }
 
 /** Prepares the look-up of a reference from a frame outwards. */
@@ -161,6 +167,9 @@ export function compileReference(reference: Reference): Resolve {
   if (name === undefined) return () => undefined;
   const first = compileName(name);
   if (second === undefined) return first;
+  if (others.length === 0 && isPlain(name) && typeof second === 'string') {
+    return (frame) => named(findPlain(frame, name), second);
+  }
   const step = compileStep(second);
   if (others.length === 0) return (frame) => step(first(frame));
   const steps = others.map(compileStep);

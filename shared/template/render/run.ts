@@ -48,8 +48,6 @@ export class LimitReached extends Error {
   }
 }
 
-/** The clock was not looked at yet. */
-const NOT_STARTED = Number.NEGATIVE_INFINITY;
 const INSTRUCTIONS_PER_CHECK = 1000;
 /** Further errors of a render say nothing new and would only fill the memory. */
 const MOST_ERRORS = 1000;
@@ -59,8 +57,6 @@ export class Run {
   readonly input: RenderInput;
   readonly limits: Limits;
   readonly locale: LocaleData | undefined;
-  readonly enableExpr: boolean;
-  readonly enableInclude: boolean;
   readonly errors: TemplateError[] = [];
   private tagScope: TagScope | undefined;
   /** The text whose instructions run now, and the partial it belongs to. */
@@ -81,18 +77,24 @@ export class Run {
   private left = INSTRUCTIONS_PER_CHECK;
   private spent = 0;
   /** Times of the first look at the clock since the render, or the partial, began. */
-  private start = NOT_STARTED;
-  private partialStart = NOT_STARTED;
+  private start: number | undefined = undefined;
+  private partialStart: number | undefined = undefined;
 
   constructor(input: RenderInput, limits: Limits, source: SourceMap, partialsOf: PartialSource) {
     this.input = input;
     this.limits = limits;
     this.locale = input.locale;
-    this.enableExpr = input.enableExpr ?? true;
-    this.enableInclude = input.enableInclude ?? true;
     this.outputLength = limits.outputLength;
     this.source = source;
     this.partialsOf = partialsOf;
+  }
+
+  get enableExpr(): boolean {
+    return this.input.enableExpr ?? true;
+  }
+
+  get enableInclude(): boolean {
+    return this.input.enableInclude ?? true;
   }
 
   /** What formatters and predicates see; made when the first one asks. */
@@ -116,10 +118,10 @@ export class Run {
     }
     const now = this.input.clock?.();
     if (now === undefined) return;
-    if (this.start === NOT_STARTED) this.start = now;
+    this.start ??= now;
     if (now - this.start > limits.renderMs) throw new LimitReached(`of ${limits.renderMs} ms`);
     if (this.caller === null) return;
-    if (this.partialStart === NOT_STARTED) this.partialStart = now;
+    this.partialStart ??= now;
     if (now - this.partialStart > limits.partialMs) {
       throw new LimitReached(`of ${limits.partialMs} ms in a partial`, true);
     }
@@ -204,7 +206,7 @@ export class Run {
       );
       return '';
     }
-    if (depth === 1) this.partialStart = NOT_STARTED;
+    if (depth === 1) this.partialStart = undefined;
     this.caller = { name, source, start, end, depth, outer: caller };
     this.source = callee.source;
     this.partial = callee.partial;
