@@ -38,12 +38,24 @@ export function createEngine({
     formatters: added(FORMATTERS, formatters),
     predicates: added(PREDICATES, predicates),
   };
+  // Counted once: templates use the same few formatters again and again.
+  const counts = new Map<Definition, ArgumentCount>();
   const names: KnownNames = {
     hasFormatter: (name) => registries.formatters.has(name),
     hasPredicate: (name) => registries.predicates.has(name),
     formatterNames: () => registries.formatters.keys(),
     predicateNames: () => registries.predicates.keys(),
-    argumentCount: (name) => countOf(registries.formatters.get(name) ?? registries.predicates.get(name)),
+    // None listed means that any are ignored.
+    argumentCount: (name) => {
+      const definition = registries.formatters.get(name) ?? registries.predicates.get(name);
+      if (!definition || definition.params.length === 0) return undefined;
+      let count = counts.get(definition);
+      if (!count) {
+        count = countOf(definition);
+        counts.set(definition, count);
+      }
+      return count;
+    },
     isPreprocessing,
   };
   const engineLimits = { ...LIMITS, ...limits };
@@ -143,12 +155,10 @@ class Template implements CompiledTemplate, Unit {
   }
 }
 
-/** Arguments that a definition wants, as far as its parameters say; none listed means that any are ignored. */
-function countOf(
-  definition: FormatterDefinition | PredicateDefinition | undefined,
-): ArgumentCount | undefined {
-  if (!definition || definition.params.length === 0) return undefined;
-  const { params } = definition;
+type Definition = FormatterDefinition | PredicateDefinition;
+
+/** Arguments that a definition wants, as far as its parameters say. */
+function countOf({ params }: Definition): ArgumentCount {
   const least = params.filter(({ isRequired }) => isRequired).length;
   const most = params.some(({ isRepeated }) => isRepeated) ? Number.POSITIVE_INFINITY : params.length;
   return { least, most };

@@ -132,8 +132,10 @@ export class TagCursor {
     start: number,
   ): void {
     const expected = this.names.argumentCount(name);
-    const count = (args ?? []).filter((arg) => arg !== '').length;
-    if (!expected || (count >= expected.least && count <= expected.most)) return;
+    if (!expected) return;
+    let count = 0;
+    for (const arg of args ?? NO_ARGUMENTS) if (arg !== '') count++;
+    if (count >= expected.least && count <= expected.most) return;
     const code = `${kind}_${count === 0 ? 'NEEDS_ARGS' : 'ARGS_INVALID'}` as const;
     this.problems.push({
       type: 'parser',
@@ -211,3 +213,4 @@ export class TagCursor {
 }
 
 const NO_FORMATTERS: readonly FormatterUse[] = [];
+const NO_ARGUMENTS: readonly string[] = [];
