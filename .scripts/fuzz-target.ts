@@ -27,6 +27,8 @@ const LIMITS = {
 } as const;
 const NOW = 1_700_000_000_000;
 const LEAVE_STATE = new Set(['BINDVAR', 'CTXVAR', 'INJECT', 'MACRO', 'INCLUDE', 'EVAL']);
+/** What the language itself says of a slip in a program; refusals have sentences of their own. */
+const SLIP = /Cannot |is not a function|is not iterable|not defined|call stack/;
 const GUARDED: readonly object[] = [Object, Array, String, Number, Map, Function].flatMap((type) => [
   type,
   type.prototype as object,
@@ -37,7 +39,7 @@ const locale = await loadLocale('en-US');
 
 interface Outcome {
   readonly html: string;
-  /** What a formatter or predicate threw. */
+  /** What a formatter or predicate threw that it did not mean to throw. */
   readonly thrown: string | undefined;
   /** Codes of the mistakes met while rendering. */
   readonly codes: readonly string[];
@@ -52,7 +54,7 @@ function render(template: CompiledTemplate, { json, partials }: FuzzInput): Outc
     injects: { './a.json': json },
   });
   const met = errors.filter(({ type }) => type === 'engine');
-  const thrown = met.find(({ code }) => code === 'UNEXPECTED_ERROR')?.message;
+  const thrown = met.find(({ code, message }) => code === 'UNEXPECTED_ERROR' && SLIP.test(message))?.message;
   return { html, thrown, codes: met.map(({ code }) => code) };
 }
 
