@@ -1,4 +1,4 @@
-import { toText } from '#shared/json/values.ts';
+import { emptyObject, toText } from '#shared/json/values.ts';
 import { type Code, type CodeValue, OP, OP_NAMES } from '../syntax/code.ts';
 
 /** What a template uses (language reference 13). */
@@ -14,17 +14,17 @@ export interface References {
   readonly variables: readonly [ReferenceTree];
 }
 
-/** References by name, nested as the sections nest. */
+/** References by name, nested as the sections nest; without prototype, for any word may be a name. */
 export interface ReferenceTree {
   [reference: string]: ReferenceTree | null;
 }
 
 /** Lists what a template uses; blocks of `.if` are not entered. */
 export function scanReferences(code: Code): References {
-  const instructions: Record<string, number> = {};
-  const formatters: Record<string, number> = {};
-  const predicates: Record<string, number> = {};
-  const root: ReferenceTree = {};
+  const instructions = emptyObject<number>();
+  const formatters = emptyObject<number>();
+  const predicates = emptyObject<number>();
+  const root = emptyObject<ReferenceTree | null>();
   let textBytes = 0;
 
   const addReference = (tree: ReferenceTree, ref: CodeValue | undefined): void => {
@@ -42,7 +42,7 @@ export function scanReferences(code: Code): References {
 
   const visitSection = (ref: CodeValue | undefined, blocks: CodeValue[], tree: ReferenceTree): void => {
     const name = toName(ref);
-    const inner = tree[name] ?? {};
+    const inner = tree[name] ?? emptyObject<ReferenceTree | null>();
     tree[name] = inner;
     for (const block of blocks) visitAll(block, inner);
   };
@@ -103,5 +103,5 @@ function toName(ref: CodeValue | undefined): string {
 }
 
 function add(counts: Record<string, number>, name: string): void {
-  counts[name] = (Object.hasOwn(counts, name) ? (counts[name] as number) : 0) + 1;
+  counts[name] = (counts[name] ?? 0) + 1;
 }
