@@ -9,8 +9,12 @@ export const ZERO: Decimal = { units: 0n, scale: 0 };
 
 const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,3}))?$/;
 
+/** No price has more characters; reading and grouping the digits of a longer text would take very long. */
+const LONGEST_TEXT = 1000;
+
 /** Reads a decimal text such as `-12.50`, `.5` or `1e3`; undefined when it is none. */
 export function parseDecimal(text: string): Decimal | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(text) ?? [];
   if (sign === undefined || whole + fraction === '') return undefined;
   const scale = fraction.length - Number(exponent);
