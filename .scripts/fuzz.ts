@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -41,7 +41,8 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Puts engine and promises into one script, so that its coverage is that of one file. */
 async function bundled(): Promise<string> {
-  const outDir = path.join(corpusFolder, 'bundle');
+  const outDir = path.join(ROOT, '.build', `fuzz-${process.pid}`);
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
   await build({
     root: ROOT,
     configFile: false,
@@ -169,13 +170,13 @@ async function runBatch(batch: readonly FuzzInput[], isStored: boolean): Promise
   }
 }
 
-const start = performance.now();
-const end = start + Number(values.minutes) * 60_000;
 const given = [...target.seeds(), ...storedInputs()];
 const words = dictionaryOf(given.map(({ source }) => source));
 for (let at = 0; at < given.length; at += BATCH) await runBatch(given.slice(at, at + BATCH), true);
 say(`${given.length} inputs to begin with, ${corpus.length} that differ, ${known.size} branches.`);
 
+const start = performance.now();
+const end = start + Number(values.minutes) * 60_000;
 let next = start + REPORT_EVERY_MS;
 while (performance.now() < end) {
   const batch = Array.from({ length: BATCH }, () => mutate(chance.pick(corpus), corpus, words, chance));
