@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { createChance } from './fuzz-chance.ts';
 import { dictionaryOf, minimise, mutate } from './fuzz-mutations.ts';
-import type { Finding, FuzzInput } from './fuzz-target.ts';
+import type * as Target from './fuzz-target.ts';
 
 const USAGE = `Usage: npm run -s fuzz -- [--minutes 1] [--seed 1] [--corpus .build/fuzz]
 
@@ -21,7 +21,7 @@ const MOST_FINDINGS = 20;
 const SLOW_MS = 1000;
 const REPORT_EVERY_MS = 30_000;
 
-type Target = typeof import('./fuzz-target.ts');
+type FuzzInput = Target.FuzzInput;
 
 const { values } = parseArgs({
   options: {
@@ -113,7 +113,7 @@ function keep(input: FuzzInput): void {
   writeFileSync(path.join(corpusFolder, `${name}.json`), text);
 }
 
-async function shortest(input: FuzzInput, { kind }: Finding, target: Target): Promise<FuzzInput> {
+async function shortest(input: FuzzInput, { kind }: Target.Finding): Promise<FuzzInput> {
   const source = await minimise(
     input.source,
     async (text) => (await target.check({ ...input, source: text }))?.kind === kind,
@@ -123,7 +123,7 @@ async function shortest(input: FuzzInput, { kind }: Finding, target: Target): Pr
 
 mkdirSync(corpusFolder, { recursive: true });
 const url = await bundled();
-const target = (await import(url)) as Target;
+const target = (await import(url)) as typeof Target;
 const takeBranches = createCoverage(url);
 const chance = createChance(Number(values.seed));
 
@@ -141,7 +141,7 @@ async function examine(input: FuzzInput): Promise<void> {
     broken ?? (performance.now() - before > SLOW_MS ? { kind: 'takes long', details: '' } : undefined);
   if (!finding || findings.has(finding.kind) || findings.size >= MOST_FINDINGS) return;
   findings.set(finding.kind, input);
-  const small = finding === broken ? await shortest(input, finding, target) : input;
+  const small = finding === broken ? await shortest(input, finding) : input;
   const { details } = (await target.check(small)) ?? finding;
   say(`\nFOUND: ${finding.kind}\n  template ${JSON.stringify(small.source)}`);
   say(`  data ${JSON.stringify(small.json)}\n  partials ${JSON.stringify(small.partials)}`);

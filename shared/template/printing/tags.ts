@@ -10,7 +10,7 @@ const NAME_SEGMENT = /^(?:[@$]?[A-Za-z][\w-]*|\d+|@)$/;
 const BRACE = /[{}]/;
 
 /** Delimiters to try when the one of the tree cannot hold the arguments, the plainest first. */
-const DELIMITERS = [...' :;,/~^*#!$%&=+"\'()<>?@[]\\`.\t\n', ...'\u00a6\u00a7\u00b6\u2016\u241f'];
+const DELIMITERS = ' :;,/~^*#!$%&=+"\'()<>?@[]\\`.\t\n\u00a6\u00a7\u00b6\u2016\u241f'.split('');
 
 interface Written {
   readonly args: readonly string[] | null;
