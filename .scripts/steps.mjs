@@ -9,7 +9,7 @@ import path from 'node:path';
 
 /** What a machine can say about the sources without running them. @type {Step[]} */
 export const CHECKS = [
-  { title: 'types', command: ['@typescript/native/bin/tsc', '--build', '.', '.scripts'] },
+  { title: 'types', command: ['@typescript/native/bin/tsc', '--build', '.', '.scripts', '.scripts/bench'] },
   { title: 'lint', command: ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'format', command: ['@biomejs/biome/bin/biome', 'format', '--config-path=.biome.json'] },
   {
