@@ -14,13 +14,14 @@ export interface References {
   readonly variables: readonly [ReferenceTree];
 }
 
-/** References by name, nested as the sections nest; without prototype, for any word may be a name. */
+/** References by name, nested as the sections nest. */
 export interface ReferenceTree {
   [reference: string]: ReferenceTree | null;
 }
 
 /** Lists what a template uses; blocks of `.if` are not entered. */
 export function scanReferences(code: Code): References {
+  // Without a prototype, for any word may be a name.
   const instructions = emptyObject<number>();
   const formatters = emptyObject<number>();
   const predicates = emptyObject<number>();
@@ -91,7 +92,19 @@ export function scanReferences(code: Code): References {
 
   add(instructions, 'ROOT');
   visitAll(code[2], root);
-  return { instructions, formatters, predicates, textBytes, variables: [root] };
+  return {
+    instructions: { ...instructions },
+    formatters: { ...formatters },
+    predicates: { ...predicates },
+    textBytes,
+    variables: [toPlain(root)],
+  };
+}
+
+/** The same with ordinary objects, which compare and print as all others do. */
+function toPlain(tree: ReferenceTree): ReferenceTree {
+  const entries = Object.entries(tree);
+  return Object.fromEntries(entries.map(([name, inner]) => [name, inner && toPlain(inner)]));
 }
 
 function toList(value: CodeValue | undefined): readonly CodeValue[] {
