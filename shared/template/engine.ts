@@ -145,7 +145,9 @@ class Template implements CompiledTemplate, Unit {
     const run = new Run(input, limits, this.source, context);
     let html = '';
     try {
-      html = this.block(new Frame(input.json, null), run);
+      const printed = this.block(new Frame(input.json, null), run);
+      if (printed.length > run.outputLength) run.overflow();
+      html = printed;
     } catch (error) {
       run.leaveAll(this.source);
       if (error instanceof LimitReached) run.limitReached(error.message, 0, 0);

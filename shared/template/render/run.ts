@@ -74,6 +74,8 @@ export class Run {
   /** Partials that were looked for, with what was found. */
   private partials: Map<string, Macro | undefined> | undefined;
   private met: Set<Error> | undefined;
+  /** Was anything cut off? */
+  private isCut = false;
   private left = INSTRUCTIONS_PER_CHECK;
   private spent = 0;
   /** Times of the first look at the clock since the render, or the partial, began. */
@@ -155,7 +157,10 @@ export class Run {
 
   /** Records a run-time error at an instruction of the text that runs now. */
   report(code: string, message: string, start: number, end: number): void {
-    if (this.errors.length >= MOST_ERRORS) return;
+    if (this.errors.length < MOST_ERRORS) this.record(code, message, start, end);
+  }
+
+  private record(code: string, message: string, start: number, end: number): void {
     this.errors.push({
       type: 'engine',
       code,
@@ -236,7 +241,11 @@ export class Run {
 
   /** Records that something was cut off. */
   limitReached(what: string, start: number, end: number): void {
-    this.report('CODE_LIMIT_REACHED', `RuntimeError: A render code limit was reached ${what}`, start, end);
+    const message = `RuntimeError: A render code limit was reached ${what}`;
+    // That something is missing is told even when there were more errors before than are kept.
+    if (this.isCut) this.report('CODE_LIMIT_REACHED', message, start, end);
+    else this.record('CODE_LIMIT_REACHED', message, start, end);
+    this.isCut = true;
   }
 
   private findMacro(name: string, from: Frame): Macro | undefined {

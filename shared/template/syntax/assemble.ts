@@ -1,16 +1,17 @@
-import { OP, OP_NAMES } from './code.ts';
+import { DEEPEST_NESTING, OP, OP_NAMES } from './code.ts';
 import { SYNTAX_MESSAGES, type SyntaxCode } from './messages.ts';
 import type { BlockNode, Node, Nodes, RootNode, SyntaxProblem } from './nodes.ts';
 
-/** Deeper trees would exhaust the stack of a small machine. */
-const DEEPEST_NESTING = 250;
-
-/** An open block: `chain` is the `.or` part that collects now, `opener` the tag that `.end` will close. */
+/**
+ * An open block: `chain` is the `.or` part that collects now, `opener` the tag that `.end` will close, `depth`
+ * how deep the part is in the tree, where each `.or` is inside of the part before it.
+ */
 interface Open {
   readonly opener: BlockNode;
   chain: BlockNode;
   isBetween: boolean;
   block: Nodes;
+  depth: number;
 }
 
 /** Name of the part of a block that collects, as messages print it. */
@@ -45,14 +46,18 @@ export function assemble(nodes: readonly Node[], lineOf: (offset: number) => num
   const opened = (at: Open): string =>
     `The block was opened by ${OP_NAMES[at.opener.op]} on line ${lineOf(at.opener.start)}.`;
 
+  const checkDepth = (depth: number, node: BlockNode): void => {
+    if (depth <= DEEPEST_NESTING || isTooDeep) return;
+    isTooDeep = true;
+    problem('NESTED_TOO_DEEP', node, [String(DEEPEST_NESTING)]);
+  };
+
   const push = (node: BlockNode): void => {
-    if (stack.length === DEEPEST_NESTING && !isTooDeep) {
-      isTooDeep = true;
-      problem('NESTED_TOO_DEEP', node, [String(DEEPEST_NESTING)]);
-    }
+    const depth = (open?.depth ?? 0) + 1;
+    checkDepth(depth, node);
     block.push(node);
     if (open) stack.push(open);
-    open = { opener: node, chain: node, isBetween: false, block: node.block };
+    open = { opener: node, chain: node, isBetween: false, block: node.block, depth };
     block = node.block;
   };
 
@@ -80,6 +85,7 @@ export function assemble(nodes: readonly Node[], lineOf: (offset: number) => num
           problem('DEAD_CODE_BLOCK', node, [], 'A bare {.or} must be the last one of its block.');
           break;
         }
+        checkDepth(++open.depth, node);
         chain.alternative = node;
         open.chain = node;
         open.isBetween = false;

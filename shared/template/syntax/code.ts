@@ -2,6 +2,9 @@
 export type Code = CodeValue[];
 export type CodeValue = string | number | boolean | null | CodeValue[] | { [key: string]: CodeValue };
 
+/** Deeper trees would exhaust the stack of a small machine; each alternative is inside of the part before it. */
+export const DEEPEST_NESTING = 250;
+
 /** Numbers of the instructions in the tree. */
 export const OP = {
   TEXT: 0,

@@ -1,9 +1,8 @@
-import { OP } from './code.ts';
+import { DEEPEST_NESTING, OP } from './code.ts';
 import type { Reference } from '../reference.ts';
 import type { Alternative, FormatterUse, Node, Nodes, OrNode, RootNode } from './nodes.ts';
 
 const NOWHERE = { start: -1, end: -1 } as const;
-const DEEPEST_NESTING = 250;
 
 /**
  * Reads a tree from its JSON form (language reference 12.2). What does not have the right shape is left out,
@@ -51,6 +50,7 @@ function toFormatters(value: unknown): readonly FormatterUse[] {
 
 function toAlternative(value: unknown, depth: number): Alternative {
   if (value === OP.END) return 'END';
+  if (depth >= DEEPEST_NESTING) return undefined;
   const node = Array.isArray(value) && value[0] === OP.OR_PREDICATE ? toNode(value, depth) : undefined;
   return node as OrNode | undefined;
 }

@@ -22,6 +22,9 @@ export interface KnownNames {
   readonly isPreprocessing?: boolean;
 }
 
+/** Looking for the name that was meant takes long; behind so many mistakes nobody reads hints. */
+const MOST_HINTS = 100;
+
 const SEGMENT = '(?:[@$]?[A-Za-z][\\w-]*|\\d+|@)';
 const REFERENCE = new RegExp(`${SEGMENT}(?:\\.${SEGMENT})*`, 'y');
 const PREDICATE = /[A-Za-z][\w-]*\?/y;
@@ -112,7 +115,7 @@ export class TagCursor {
     known: Iterable<string>,
     start: number,
   ): void {
-    const similar = nearest(name, known);
+    const similar = this.problems.length < MOST_HINTS ? nearest(name, known) : undefined;
     this.problems.push({
       type: 'parser',
       code: kind,
