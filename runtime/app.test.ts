@@ -70,7 +70,7 @@ describe('the API', () => {
     expect(response.status).toBeGreaterThanOrEqual(500);
     expect(JSON.stringify(json)).not.toMatch(/sequelize|postgres|at .*\.ts/i);
     expect(json['requestId']).toMatch(/^[0-9a-f]{24}$/);
-    await lost.database.close().catch(() => undefined);
+    await lost.close();
   });
 
   it('compresses what is the same for all, and nothing that is a visitor’s own', async () => {

@@ -28,8 +28,8 @@ const live = async () => (await owner.call(getWebsite, {})).liveReleaseId;
 const page = async () => (await fetch(`${app.origin}/shop/p/mug`)).text();
 
 async function draft(path: string, content: string) {
-  const known = await owner.call(readTemplateFile, { query: { path } }).catch(() => undefined);
-  return owner.call(writeTemplateFile, { body: { path, content, baseHash: known?.hash ?? null } });
+  const { hash: baseHash } = await owner.call(readTemplateFile, { query: { path } });
+  return owner.call(writeTemplateFile, { body: { path, content, baseHash } });
 }
 
 async function publish(extra: { acceptProblems?: boolean; note?: string } = {}) {
