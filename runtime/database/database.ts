@@ -18,6 +18,8 @@ export interface Database {
 const ID = /^[0-9a-f]{24}$/;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+/** PostgreSQL's code for a lock that was not had in time. */
+export const LOCK_NOT_AVAILABLE = '55P03';
 const ATTEMPTS = 3;
 const STATEMENT_TIMEOUT_MS = 2_000;
 const LOCK_TIMEOUT_MS = 1_000;

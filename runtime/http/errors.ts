@@ -2,12 +2,11 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { ConnectionError } from 'sequelize';
 import type { ErrorBody } from '#shared/http/error-body.ts';
 import type { Log } from '../platform/log/log.ts';
-import { sqlState } from '../database/database.ts';
+import { LOCK_NOT_AVAILABLE, sqlState } from '../database/database.ts';
 import { Refusal } from './refusal.ts';
 
 const RETRY_SECONDS = '2';
 const STATEMENT_CANCELLED = '57014';
-const LOCK_NOT_AVAILABLE = '55P03';
 const SHUTTING_DOWN = /^57P/;
 
 /** Builds the body of an answer of 400 and above (runtime-contract B0.2 and B0.3). */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { SiteScope } from '../database/database.ts';
-import { sqlState } from '../database/database.ts';
+import { LOCK_NOT_AVAILABLE, sqlState } from '../database/database.ts';
 import { sha256 } from '../platform/ids/ids.ts';
 import type { RequestContext } from './context.ts';
 import { Refusal } from './refusal.ts';
@@ -10,7 +10,6 @@ const REPLAYED_HEADER = 'Idempotency-Replayed';
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 function sealingKey(key: string, scope: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, scope, 'idempotent answer', 32));

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { isCrumbGood } from './crumb.ts';
 import type { Site } from './context.ts';
-import { readCookies } from './request.ts';
+import { originOf, readCookies } from './request.ts';
 
 /**
  * True when a form post of a page without scripts comes from a page of this very site: the browser says so in
@@ -13,7 +13,7 @@ export function isFromOwnPage(request: Request, site: Site): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'same-origin';
   const { origin } = request.headers;
-  if (origin !== undefined) return origin === `${request.protocol}://${request.host}`;
+  if (origin !== undefined) return origin === originOf(request);
   const body: unknown = request.body;
   const sent =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[CRUMB_NAME] : undefined;

@@ -36,6 +36,11 @@ export async function siteOfRequest(deps: EdgeDeps, request: Request): Promise<S
   return site;
 }
 
+/** Origin by which the site was asked, without a trailing slash. */
+export function originOf(request: Request): string {
+  return `${request.protocol}://${request.host}`;
+}
+
 /** Options of a cookie that scripts may read, or not. */
 export function cookieOptions(deps: Pick<EdgeDeps, 'loopback'>, httpOnly: boolean, maxAgeMs?: number) {
   return {
@@ -98,7 +103,7 @@ export function createFormContext(
   return {
     requestId: String(response.getHeader('X-Request-Id')),
     site,
-    origin: `${request.protocol}://${request.host}`,
+    origin: originOf(request),
     now: deps.clock.now(),
     fromThisMachine: deps.loopback && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? ''),
     cookies: readCookies(request),

@@ -1,21 +1,8 @@
 import type { LocaleData } from '#shared/locale/locale.ts';
+import type { Position, TextRange as SourceRange } from '#shared/text/positions.ts';
 import type { Code } from './syntax/code.ts';
 
-/** A place in a template text. */
-export interface Position {
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 units. */
-  readonly column: number;
-  /** From 0, in UTF-16 units. */
-  readonly offset: number;
-}
-
-/** A piece of a template text; `end` is behind its last character. */
-export interface SourceRange {
-  readonly start: Position;
-  readonly end: Position;
-}
+export type { Position, SourceRange };
 
 /** A partial that was entered on the way to an error. */
 export interface PartialCall {

@@ -1,4 +1,3 @@
-export type { Position, Range } from './positions.ts';
 export type { ThemeQuery } from './site-tags.ts';
 export type { PageInput, PageResult, Theme, ThemeProblem } from './theme.ts';
 export { createTheme } from './theme.ts';

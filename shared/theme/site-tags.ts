@@ -1,5 +1,5 @@
 import type { ThemeProblem } from './theme.ts';
-import { createPositions } from './positions.ts';
+import { createPositions } from '#shared/text/positions.ts';
 
 /** A list of items that a template asks for with a query tag. */
 export interface ThemeQuery {

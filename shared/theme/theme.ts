@@ -1,6 +1,5 @@
 import type { CompiledTemplate, Engine, LocaleData, TemplateError } from '#shared/template/index.ts';
-import type { Range } from './positions.ts';
-import { createPositions } from './positions.ts';
+import { createPositions, type TextRange } from '#shared/text/positions.ts';
 import type { ThemeQuery, TranslatedFile } from './site-tags.ts';
 import { translateSiteTags } from './site-tags.ts';
 import type { TemplateConf } from './template-conf.ts';
@@ -17,7 +16,7 @@ export interface ThemeProblem {
   /** A sentence that helps, where there is one. */
   readonly hint?: string;
   /** Lines and columns from 1, offsets from 0. */
-  readonly range: Range;
+  readonly range: TextRange;
 }
 
 /** What decides a page beside the theme (DESIGN 6). */
@@ -68,7 +67,7 @@ const CONF = 'template.conf';
 const APPLY = /\|\s*apply.([^\s|}:]+)/g;
 /** The engine's kind of error and the way through partials; the place says both better. */
 const PREFIX = /^(?:(?:SyntaxError|RuntimeError): |Parse of partial "[^"]*" failed: )+/;
-const START: Range = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
+const START: TextRange = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
 
 /** True for a theme file that the engine compiles. */
 function isTemplate(path: string): boolean {

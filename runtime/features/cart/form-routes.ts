@@ -9,7 +9,7 @@ import { toRefusal } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { createFormContext, siteOfRequest } from '../../http/request.ts';
+import { createFormContext, originOf, siteOfRequest } from '../../http/request.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
 import type { CartService } from './service.ts';
 
@@ -25,10 +25,9 @@ const SEE_OTHER = 303;
 /** Path of this site that the form was on, or the cart's. */
 function comeFrom(request: Request): string {
   const referrer = request.headers.referer;
-  const own = `${request.protocol}://${request.host}`;
   if (referrer === undefined || !URL.canParse(referrer)) return CART_PAGE_PATH;
   const address = new URL(referrer);
-  return address.origin === own ? address.pathname : CART_PAGE_PATH;
+  return address.origin === originOf(request) ? address.pathname : CART_PAGE_PATH;
 }
 
 /**

@@ -11,7 +11,6 @@ import {
 import type { CartLine } from '#shared/features/cart/totals.ts';
 import { toCart } from '#shared/features/cart/totals.ts';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
-import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
@@ -21,8 +20,8 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { ProductRecord } from '../products/product-item.ts';
 import { defineCarts } from './model.ts';
-import type { StoredCart } from './store.ts';
-import { findCart, readLines, touchCart } from './store.ts';
+import type { LineRow, StoredCart } from './store.ts';
+import { findCart, readLines, toCartLine, touchCart } from './store.ts';
 
 /** How long a visitor's cart is kept without a visit, in ms (runtime-contract B3.9). */
 export const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -262,7 +261,10 @@ export function createCartService(deps: {
       );
       const lines = products.flatMap((product, index): CartLine[] => {
         const [variant] = product.variants;
-        return variant === undefined ? [] : [sampleLine(product, variant, index + 1, urls, deps.pathOfImage)];
+        if (variant === undefined) return [];
+        return [
+          toCartLine(sampleLine(product, variant, index + 1), (id) => urls.get(id) ?? '', deps.pathOfImage),
+        ];
       });
       const facts = {
         id: '',
@@ -283,25 +285,17 @@ function sampleLine(
   product: ProductRecord,
   variant: ProductRecord['variants'][number],
   quantity: number,
-  urls: ReadonlyMap<string, string>,
-  pathOfImage: (image: ImageRecord) => string,
-): CartLine {
-  const [image] = product.images;
+): LineRow {
   return {
     id: variant.id,
     itemId: product.id,
+    collectionId: product.collectionId,
+    urlId: product.urlId,
     productType: product.productType,
     title: product.name,
-    fullUrl: pathOfItem(urls.get(product.collectionId) ?? '', product.urlId),
-    image:
-      image === undefined
-        ? undefined
-        : {
-            assetUrl: pathOfImage(image),
-            altText: image.altText,
-            originalSize: `${image.width}x${image.height}`,
-          },
-    variant: { ...variant, optionValues: Object.values(variant.attributes).map((value) => ({ value })) },
+    ordering: product.variantOptionOrdering,
+    image: product.images[0] ?? null,
+    variant,
     quantity,
     additionalFields: null,
   };

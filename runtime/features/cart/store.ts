@@ -1,5 +1,6 @@
 import type { CartLine } from '#shared/features/cart/totals.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
+import { optionValuesOf } from '#shared/features/products/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 
@@ -12,7 +13,8 @@ export interface StoredCart {
   readonly created: number;
 }
 
-interface LineRow {
+/** A line as the database has it. */
+export interface LineRow {
   readonly id: string;
   readonly quantity: number;
   readonly additionalFields: string | null;
@@ -21,11 +23,12 @@ interface LineRow {
   readonly urlId: string;
   readonly title: string;
   readonly productType: number;
-  readonly ordering: string[];
+  /** Names of the options in the order of the product. */
+  readonly ordering: readonly string[];
   readonly variant: {
     id: string;
     sku: string;
-    attributes: Record<string, string>;
+    attributes: Readonly<Record<string, string>>;
     priceMinor: number;
     salePriceMinor: number | null;
     onSale: boolean;
@@ -79,7 +82,16 @@ export async function readLines(
   pathOfImage: (image: ImageRecord) => string,
 ): Promise<CartLine[]> {
   const rows = await scope.query<LineRow>(LINES, [scope.websiteId, cartId]);
-  return rows.map(({ image, variant, ordering, collectionId, urlId, ...line }) => ({
+  return rows.map((row) => toCartLine(row, urlOfCollection, pathOfImage));
+}
+
+/** A line with the address and the picture that a cart shows. */
+export function toCartLine(
+  { image, variant, ordering, collectionId, urlId, ...line }: LineRow,
+  urlOfCollection: (collectionId: string) => string,
+  pathOfImage: (image: ImageRecord) => string,
+): CartLine {
+  return {
     ...line,
     fullUrl: pathOfItem(urlOfCollection(collectionId), urlId),
     image:
@@ -90,14 +102,8 @@ export async function readLines(
             altText: image.altText,
             originalSize: `${image.width}x${image.height}`,
           },
-    variant: {
-      ...variant,
-      optionValues: ordering.flatMap((option) => {
-        const value = variant.attributes[option];
-        return value === undefined ? [] : [{ value }];
-      }),
-    },
-  }));
+    variant: { ...variant, optionValues: optionValuesOf(variant.attributes, ordering) },
+  };
 }
 
 /** Marks a cart as changed and alive; answers its new version. */

@@ -9,7 +9,7 @@ import { readCrumb } from '../../http/crumb.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { giveCrumb, readCookies, siteOfRequest } from '../../http/request.ts';
+import { giveCrumb, originOf, readCookies, siteOfRequest } from '../../http/request.ts';
 import type { PageService, VisitorAsk } from './service.ts';
 
 const queriesSchema = z.array(
@@ -89,7 +89,7 @@ export function createPageAnswers(
     return {
       path,
       pageNumber: pageNumberOf(request),
-      origin: `${request.protocol}://${request.host}`,
+      origin: originOf(request),
       cartToken: isCart ? cartTokenOf(readCookies(request)) : undefined,
       visitorJson: isCart ? { [CRUMB_NAME]: crumb } : {},
       now: deps.clock.now(),

@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { RECORD_TYPE } from '#shared/codes/record-type.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
+import { optionValuesOf } from '#shared/features/products/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ImageItem, ImageRecord } from '../images/image-item.ts';
 
@@ -35,17 +36,6 @@ export interface VariantRecord {
   readonly imageId: string | null;
   /** On hand less what is held. */
   readonly available: number;
-}
-
-/** The values of a variant's options in the order of the product. */
-function optionValuesOf(
-  attributes: Readonly<Record<string, string>>,
-  ordering: readonly string[],
-): { value: string }[] {
-  return ordering.flatMap((option) => {
-    const value = attributes[option];
-    return value === undefined ? [] : [{ value }];
-  });
 }
 
 function toVariantJson(variant: VariantRecord, ordering: readonly string[], currency: string) {

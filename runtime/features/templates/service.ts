@@ -105,6 +105,13 @@ export function createTemplateService(db: Database, store: ContentStore): Templa
     return { ...describe(draft, path, content.length), content };
   }
 
+  /** The refusal of a write that is based on another version than the stored one, which it brings along. */
+  async function staleWrite(scope: SiteScope, draft: Draft, path: string): Promise<Refusal> {
+    const current = draft.manifest[path] === undefined ? null : await readFile(scope, draft, path);
+    const message = `${path} was changed by someone else in the meantime.`;
+    return new Refusal(409, 'STALE', message, { facts: { current } });
+  }
+
   async function readAll(site: Site): Promise<TemplateFileWithContent[]> {
     return db.withSite(site.id, async (scope) => {
       const draft = await draftOf(scope);
@@ -140,9 +147,7 @@ export function createTemplateService(db: Database, store: ContentStore): Templa
         const stored = draft.manifest[path] ?? null;
         const written = sha256(content);
         if (stored !== baseHash && stored !== written) {
-          const current = stored === null ? null : await readFile(scope, draft, path);
-          const message = `${path} was changed by someone else in the meantime.`;
-          throw new Refusal(409, 'STALE', message, { facts: { current } });
+          throw await staleWrite(scope, draft, path);
         }
         const hash = await store.put(scope, Buffer.from(content, 'utf8'));
         if (hash === draft.live[path]) await drop(scope, path);
@@ -158,9 +163,7 @@ export function createTemplateService(db: Database, store: ContentStore): Templa
           throw notFound('FILE_NOT_FOUND', `${path} has no draft.`);
         }
         if (baseHash !== undefined && draft.manifest[path] !== baseHash) {
-          const current = draft.manifest[path] === undefined ? null : await readFile(scope, draft, path);
-          const message = `${path} was changed by someone else in the meantime.`;
-          throw new Refusal(409, 'STALE', message, { facts: { current } });
+          throw await staleWrite(scope, draft, path);
         }
         await drop(scope, path);
         if (draft.live[path] === undefined) return null;

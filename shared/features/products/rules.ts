@@ -17,6 +17,17 @@ export function variantsOf(item: unknown): readonly unknown[] {
   return Array.isArray(variants) ? variants : [];
 }
 
+/** The values of a variant's options in the order of the product (SPEC 3 "Variant"). */
+export function optionValuesOf(
+  attributes: Readonly<Record<string, string>>,
+  ordering: readonly string[],
+): { value: string }[] {
+  return ordering.flatMap((option) => {
+    const value = attributes[option];
+    return value === undefined ? [] : [{ value }];
+  });
+}
+
 /** May the product be bought by subscription? */
 export function isSubscribable(item: unknown): boolean {
   const flag = propertyAt(item, ['structuredContent', 'isSubscribable']);
