@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { withConnection } from './database/roles.ts';
+import { freePort } from './platform/ports/free-port.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
@@ -19,9 +21,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the process until it ends or is ready. */
+/** Runs the process until it ends by itself, or asks it to stop: when it is ready, or as soon as `stopEarly` says. */
 function run(
   environment: Record<string, string>,
+  stopEarly?: () => Promise<void>,
 ): Promise<{ code: number | null; out: string; error: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
@@ -43,6 +46,17 @@ function run(
       error += text.toString();
     });
     child.on('exit', (code) => resolve({ code, out, error }));
+    void stopEarly?.().then(() => child.kill('SIGTERM'));
+  });
+}
+
+function countConnections(url: string): Promise<number> {
+  return withConnection(inject('adminUrl'), async (client) => {
+    const { rows } = await client.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND application_name = 'awning'",
+      [new URL(url).pathname.slice(1)],
+    );
+    return rows.length;
   });
 }
 
@@ -61,24 +75,30 @@ describe('starting the server', () => {
     await database.close();
   });
 
+  it('stops when asked to before it is ready, and leaves nothing behind', async () => {
+    const database = await createTestDatabase();
+    const port = await freePort();
+    const { code, error } = await run({ PORT: String(port), DATABASE_URL: database.ownerUrl }, () =>
+      vi
+        .waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 10_000, interval: 5 })
+        .then(() => undefined),
+    );
+    expect(error).toBe('');
+    expect(code).toBe(0);
+    expect(await countConnections(database.ownerUrl)).toBe(0);
+    await database.close();
+  });
+
   it('on a port that is taken ends with a sentence and leaves nothing behind', async () => {
     const database = await createTestDatabase();
     const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const { port } = taken.address() as { port: number };
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
     const { code, error } = await run({ PORT: String(port), DATABASE_URL: database.ownerUrl });
     expect(code).toBe(1);
     expect(error).toContain(`Port ${port} cannot be used: something else uses it.`);
     taken.close();
-    const left = await withConnection(inject('adminUrl'), async (client) => {
-      const name = new URL(database.ownerUrl).pathname.slice(1);
-      const { rows } = await client.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND application_name = 'awning'",
-        [name],
-      );
-      return rows.length;
-    });
-    expect(left).toBe(0);
+    expect(await countConnections(database.ownerUrl)).toBe(0);
     await database.close();
   });
 

@@ -174,25 +174,33 @@ function tell(error: unknown): void {
   process.stderr.write(`${sentence}${os.EOL}`);
 }
 
+/**
+ * Stops what was started when the system asks to, however early: one who asks during the start is heard when the
+ * start has ended, so nothing half begun stays behind.
+ */
+function stopWhenAsked(starting: Promise<Running>): void {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    try {
+      await (await starting).stop();
+      process.exit(0);
+    } catch (error) {
+      tell(error);
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
 async function main(): Promise<void> {
   try {
     assertNode(process.versions.node);
     const config = parseConfig(process.env);
-    const running = await start(config, createLog(config.logLevel));
-    let isStopping = false;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => {
-        if (isStopping) return;
-        isStopping = true;
-        running.stop().then(
-          () => process.exit(0),
-          (error: unknown) => {
-            tell(error);
-            process.exit(1);
-          },
-        );
-      });
-    }
+    const starting = start(config, createLog(config.logLevel));
+    stopWhenAsked(starting);
+    await starting;
   } catch (error) {
     tell(error);
     process.exitCode = 1;

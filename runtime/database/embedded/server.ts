@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ConfigError } from '../../config.ts';
+import { freePort } from '../../platform/ports/free-port.ts';
 import type { Binaries } from './binaries.ts';
 import { placesIn, serverEnvironment } from './cluster.ts';
 import { isAlive } from './folder-lock.ts';
@@ -44,17 +44,6 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, HOST, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 function openLog(file: string): { fd: number; since: number } {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
