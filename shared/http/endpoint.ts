@@ -29,6 +29,8 @@ export interface Endpoint<I extends Input = Input, O extends Schema = Schema> {
   /** Path from the root of the site; `:name` marks a parameter. */
   readonly path: string;
   readonly access: Access;
+  /** True for acts that ask for the password again when it was not confirmed within half an hour (runtime-contract B12). */
+  readonly needsPassword?: true;
   /** One sentence for the documentation. */
   readonly summary: string;
   readonly input: I;

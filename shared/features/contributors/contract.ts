@@ -2,6 +2,38 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 
+const EMAIL_MAX = 256;
+const NAME_MAX = 100;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 1024;
+
+/** An e-mail address as people type it. */
+const emailSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter an e-mail address.')
+  .max(EMAIL_MAX, 'This e-mail address is too long.')
+  .pipe(z.email('This is no e-mail address.'));
+
+/** A password that is chosen anew. */
+const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN, `Choose a password of at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, 'This password is too long.');
+
+const nameSchema = z.string().trim().min(1, 'Enter a name.').max(NAME_MAX, 'This name is too long.');
+
+/** Role codes of SPEC 3 "Enumerations"; at least one. */
+const rolesSchema = z.array(z.int()).min(1, 'Choose at least one role.').max(20, 'These are too many roles.');
+
+const successSchema = z.object({ success: z.literal(true) });
+
+/** A secret that came by mail and opens one thing once. */
+const mailedTokenSchema = z
+  .string()
+  .min(20, 'This link is not complete.')
+  .max(200, 'This link is not complete.');
+
 export const contributorSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -13,6 +45,52 @@ export const contributorSchema = z.object({
 
 export type Contributor = z.output<typeof contributorSchema>;
 
+/** A contributor as the list of people shows them. */
+export const listedContributorSchema = contributorSchema.extend({
+  joinedOn: z.iso.datetime(),
+  /** When they last called, to the minute; absent for who never signed in. */
+  lastSeenOn: z.iso.datetime().optional(),
+  /** When they were removed; absent for who is there. They can be brought back for 30 days. */
+  removedOn: z.iso.datetime().optional(),
+});
+
+export type ListedContributor = z.output<typeof listedContributorSchema>;
+
+export const invitationSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  roles: z.array(z.int()),
+  /** Name of who invited. */
+  invitedBy: z.string(),
+  invitedOn: z.iso.datetime(),
+  expiresOn: z.iso.datetime(),
+});
+
+export type Invitation = z.output<typeof invitationSchema>;
+
+export const sessionSchema = z.object({
+  id: idSchema,
+  /** The device in words, such as "Firefox on Windows". */
+  device: z.string(),
+  /** Network the session was opened from, shortened to /24 or /48. */
+  network: z.string(),
+  createdOn: z.iso.datetime(),
+  lastSeenOn: z.iso.datetime(),
+  expiresOn: z.iso.datetime(),
+  /** True for the session that asks. */
+  isCurrent: z.boolean(),
+});
+
+export type Session = z.output<typeof sessionSchema>;
+
+const contributorParams = { params: z.object({ contributorId: idSchema }) };
+const invitationParams = { params: z.object({ invitationId: idSchema }) };
+
+const loginSchema = z.object({
+  email: z.string().trim().min(1, 'Enter your e-mail address.').max(EMAIL_MAX),
+  password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
+});
+
 /** Signs a contributor in. The token goes into `Authorization: Bearer` of later calls. */
 export const signIn = endpoint({
   name: 'signIn',
@@ -20,13 +98,20 @@ export const signIn = endpoint({
   path: '/api/v1/session',
   access: 'visitor',
   summary: 'Signs a contributor in and answers a session token.',
-  input: {
-    body: z.object({
-      email: z.string().trim().min(1, 'Enter your e-mail address.').max(256),
-      password: z.string().min(1, 'Enter your password.').max(1024),
-    }),
-  },
+  input: { body: loginSchema },
   output: z.object({ token: z.string(), expiresOn: z.iso.datetime(), contributor: contributorSchema }),
+  errors: { LOGIN_FAILED: 401, SAMPLE_LOGIN_IS_LOCAL: 403 },
+});
+
+/** Signs a contributor in with a cookie that only the browser sees; writes then need the crumb that comes along. */
+export const signInByCookie = endpoint({
+  name: 'signInByCookie',
+  method: 'POST',
+  path: '/api/v1/session/cookie',
+  access: 'visitor',
+  summary: 'Signs a contributor in and sets a session cookie.',
+  input: { body: loginSchema },
+  output: z.object({ expiresOn: z.iso.datetime(), contributor: contributorSchema }),
   errors: { LOGIN_FAILED: 401, SAMPLE_LOGIN_IS_LOCAL: 403 },
 });
 
@@ -52,4 +137,232 @@ export const signOut = endpoint({
   input: {},
   output: z.object({ success: z.literal(true) }),
   errors: {},
+});
+
+/** Confirms the password of the session for half an hour, for acts that ask for it. */
+export const confirmPassword = endpoint({
+  name: 'confirmPassword',
+  method: 'POST',
+  path: '/api/v1/session/confirmation',
+  access: 'contributor',
+  summary: 'Confirms the password of the session for the next 30 minutes.',
+  input: { body: z.object({ password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX) }) },
+  output: z.object({ confirmedUntil: z.iso.datetime() }),
+  errors: { WRONG_PASSWORD: 403 },
+});
+
+/** Changes the own password; all other sessions end. */
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/api/v1/session/password',
+  access: 'contributor',
+  summary: 'Changes your password and ends all your other sessions.',
+  input: {
+    body: z.object({
+      password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
+      newPassword: newPasswordSchema,
+    }),
+  },
+  output: successSchema,
+  errors: { WRONG_PASSWORD: 403, COMMON_PASSWORD: 400 },
+});
+
+/** The own sessions, the latest seen first. */
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/v1/sessions',
+  access: 'contributor',
+  summary: 'Your sessions, the latest seen first.',
+  input: {},
+  output: z.object({ sessions: z.array(sessionSchema) }),
+  errors: {},
+});
+
+/** Ends one of the own sessions. */
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/v1/sessions/:sessionId',
+  access: 'contributor',
+  summary: 'Ends one of your sessions.',
+  input: { params: z.object({ sessionId: idSchema }) },
+  output: successSchema,
+  errors: { SESSION_NOT_FOUND: 404 },
+});
+
+/** Ends all own sessions but the one that asks. */
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/v1/sessions',
+  access: 'contributor',
+  summary: 'Ends all your sessions but this one.',
+  input: {},
+  output: z.object({ ended: z.int() }),
+  errors: {},
+});
+
+/** Asks for a link by mail that sets a new password; answers the same whether the account exists or not. */
+export const askForPasswordReset = endpoint({
+  name: 'askForPasswordReset',
+  method: 'POST',
+  path: '/api/v1/password-resets',
+  access: 'visitor',
+  summary: 'Mails a link that sets a new password, if there is such an account.',
+  input: { body: z.object({ email: emailSchema }) },
+  output: successSchema,
+  errors: {},
+  success: 202,
+});
+
+/** Sets a new password with the token of a mailed link; all sessions end. */
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/v1/password-resets/use',
+  access: 'visitor',
+  summary: 'Sets a new password with the token of a mailed link.',
+  input: { body: z.object({ token: mailedTokenSchema, newPassword: newPasswordSchema }) },
+  output: successSchema,
+  errors: { LINK_USED: 410, COMMON_PASSWORD: 400 },
+});
+
+/** The people who run the site, and who is invited. */
+export const listContributors = endpoint({
+  name: 'listContributors',
+  method: 'GET',
+  path: '/api/v1/contributors',
+  access: { permission: 'contributors' },
+  summary: 'The people who run the site, those removed within 30 days, and open invitations.',
+  input: {},
+  output: z.object({
+    contributors: z.array(listedContributorSchema),
+    invitations: z.array(invitationSchema),
+  }),
+  errors: {},
+});
+
+/** Gives a contributor other roles. */
+export const changeRoles = endpoint({
+  name: 'changeRoles',
+  method: 'PUT',
+  path: '/api/v1/contributors/:contributorId/roles',
+  access: { permission: 'contributors' },
+  needsPassword: true,
+  summary: 'Gives a contributor other roles, none above your own.',
+  input: { ...contributorParams, body: z.object({ roles: rolesSchema }) },
+  output: z.object({ contributor: listedContributorSchema }),
+  errors: {
+    CONTRIBUTOR_NOT_FOUND: 404,
+    ROLE_ABOVE_YOURS: 403,
+    LAST_ADMIN: 409,
+    OWNER_STAYS: 409,
+    UNKNOWN_ROLE: 400,
+  },
+});
+
+/** Removes a contributor; their sessions end at once. */
+export const removeContributor = endpoint({
+  name: 'removeContributor',
+  method: 'DELETE',
+  path: '/api/v1/contributors/:contributorId',
+  access: { permission: 'contributors' },
+  needsPassword: true,
+  summary: 'Removes a contributor, who can be brought back for 30 days.',
+  input: contributorParams,
+  output: successSchema,
+  errors: { CONTRIBUTOR_NOT_FOUND: 404, ROLE_ABOVE_YOURS: 403, LAST_ADMIN: 409, OWNER_STAYS: 409 },
+});
+
+/** Brings a removed contributor back with the roles they had. */
+export const restoreContributor = endpoint({
+  name: 'restoreContributor',
+  method: 'POST',
+  path: '/api/v1/contributors/:contributorId/restoration',
+  access: { permission: 'contributors' },
+  needsPassword: true,
+  summary: 'Brings a removed contributor back.',
+  input: contributorParams,
+  output: z.object({ contributor: listedContributorSchema }),
+  errors: { CONTRIBUTOR_NOT_FOUND: 404, ROLE_ABOVE_YOURS: 403 },
+});
+
+/** Ends all sessions of another contributor. */
+export const endContributorSessions = endpoint({
+  name: 'endContributorSessions',
+  method: 'DELETE',
+  path: '/api/v1/contributors/:contributorId/sessions',
+  access: { permission: 'contributors' },
+  summary: 'Ends all sessions of a contributor.',
+  input: contributorParams,
+  output: z.object({ ended: z.int() }),
+  errors: { CONTRIBUTOR_NOT_FOUND: 404, ROLE_ABOVE_YOURS: 403 },
+});
+
+/** Hands the site to another contributor, who becomes its owner and an administrator. */
+export const transferOwnership = endpoint({
+  name: 'transferOwnership',
+  method: 'POST',
+  path: '/api/v1/website/owner',
+  access: { permission: 'site.transfer' },
+  needsPassword: true,
+  summary: 'Makes another contributor the owner of the site.',
+  input: { body: z.object({ contributorId: idSchema }) },
+  output: z.object({ contributor: listedContributorSchema }),
+  errors: { CONTRIBUTOR_NOT_FOUND: 404 },
+});
+
+/** Invites a person by mail. */
+export const inviteContributor = endpoint({
+  name: 'inviteContributor',
+  method: 'POST',
+  path: '/api/v1/invitations',
+  access: { permission: 'contributors' },
+  needsPassword: true,
+  summary: 'Invites a person by mail to help running the site.',
+  input: { body: z.object({ email: emailSchema, roles: rolesSchema }) },
+  output: z.object({ invitation: invitationSchema }),
+  errors: { ALREADY_CONTRIBUTOR: 409, ALREADY_INVITED: 409, ROLE_ABOVE_YOURS: 403, UNKNOWN_ROLE: 400 },
+  success: 201,
+});
+
+/** Mails an invitation again with a new link; the old one is dead. */
+export const resendInvitation = endpoint({
+  name: 'resendInvitation',
+  method: 'POST',
+  path: '/api/v1/invitations/:invitationId/mails',
+  access: { permission: 'contributors' },
+  summary: 'Mails an invitation again with a new link.',
+  input: invitationParams,
+  output: z.object({ invitation: invitationSchema }),
+  errors: { INVITATION_NOT_FOUND: 404 },
+});
+
+/** Takes an invitation back; its link is dead at once. */
+export const revokeInvitation = endpoint({
+  name: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/api/v1/invitations/:invitationId',
+  access: { permission: 'contributors' },
+  summary: 'Takes an invitation back.',
+  input: invitationParams,
+  output: successSchema,
+  errors: { INVITATION_NOT_FOUND: 404 },
+});
+
+/** Accepts an invitation with the token of its mail. */
+export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/api/v1/invitations/acceptance',
+  access: 'visitor',
+  summary: 'Accepts an invitation: makes the account that it was sent for.',
+  input: {
+    body: z.object({ token: mailedTokenSchema, name: nameSchema, password: newPasswordSchema }),
+  },
+  output: z.object({ contributor: contributorSchema }),
+  errors: { LINK_USED: 410, COMMON_PASSWORD: 400, ALREADY_CONTRIBUTOR: 409 },
+  success: 201,
 });
