@@ -1,13 +1,52 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
+import {
+  isCurrency,
+  isHostName,
+  isLanguageTag,
+  isSlug,
+  isTimeZone,
+  SITE_STARTS,
+  TAG_LINE_MAX,
+  TITLE_MAX,
+} from './rules.ts';
 
 /** 24 lower-case hex characters, time-ordered (runtime-contract B0.1). */
 export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'This is not an id.');
 
+const titleSchema = z
+  .string()
+  .trim()
+  .min(1, 'Give the site a title.')
+  .max(TITLE_MAX, `A title has at most ${TITLE_MAX} characters.`);
+const tagLineSchema = z
+  .string()
+  .trim()
+  .max(TAG_LINE_MAX, `A tag line has at most ${TAG_LINE_MAX} characters.`);
+const languageSchema = z.string().refine(isLanguageTag, 'Give a language such as en-US or de.');
+const timeZoneSchema = z.string().refine(isTimeZone, 'Give a time zone such as Europe/Rome.');
+const currencySchema = z.string().refine(isCurrency, 'Give a currency such as USD or EUR.');
+const slugSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(
+    isSlug,
+    'Use letters, digits and hyphens, such as my-shop. Some words, such as www, are kept back.',
+  );
+const hostSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isHostName, 'Give the host name alone, such as www.example.com.');
+
 /** A site as its contributors see it in the frame of the studio. */
 export const websiteSchema = z.object({
   id: idSchema,
+  /** Version of the settings; a change names the one it is based on. */
+  version: z.int(),
   title: z.string(),
+  tagLine: z.string(),
   /** Origin at which visitors reach the site, without a trailing slash. */
   address: z.string(),
   language: z.string(),
@@ -21,6 +60,15 @@ export const websiteSchema = z.object({
 
 export type Website = z.output<typeof websiteSchema>;
 
+/** A host name that leads to the site. */
+export const siteHostSchema = z.object({
+  host: z.string(),
+  /** True for the one by which this call asked; it stays. */
+  isAsked: z.boolean(),
+});
+
+export type SiteHost = z.output<typeof siteHostSchema>;
+
 /** The site of the host that is asked. */
 export const getWebsite = endpoint({
   name: 'getWebsite',
@@ -31,4 +79,95 @@ export const getWebsite = endpoint({
   input: {},
   output: websiteSchema,
   errors: {},
+});
+
+/**
+ * Changes the settings of the site; fields that are left out stay as they are. A stale change answers 409 `STALE`
+ * with the stored site under `current` and the fields that were sent under `sent`.
+ */
+export const updateWebsite = endpoint({
+  name: 'updateWebsite',
+  method: 'PUT',
+  path: '/api/v1/website',
+  access: { permission: 'site.settings' },
+  summary: 'Changes title, tag line, language or time zone of the site.',
+  input: {
+    body: z.object({
+      version: z.int(),
+      title: titleSchema.optional(),
+      tagLine: tagLineSchema.optional(),
+      language: languageSchema.optional(),
+      timeZone: timeZoneSchema.optional(),
+    }),
+  },
+  output: z.object({ website: websiteSchema }),
+  errors: { STALE: 409 },
+});
+
+/** Makes another site on this server; the caller becomes its owner, with the same e-mail address and password. */
+export const createWebsite = endpoint({
+  name: 'createWebsite',
+  method: 'POST',
+  path: '/api/v1/websites',
+  // Only the owner of a site may transfer it, and only an owner may make another one.
+  access: { permission: 'site.transfer' },
+  needsPassword: true,
+  summary: 'Makes another site on this server, owned by you, and signs you in there.',
+  input: {
+    body: z.object({
+      title: titleSchema,
+      /** First part of the new site's host name. */
+      slug: slugSchema,
+      language: languageSchema,
+      currency: currencySchema,
+      timeZone: timeZoneSchema,
+      startWith: z.enum(SITE_STARTS).default('sample-theme'),
+    }),
+  },
+  output: z.object({
+    website: websiteSchema,
+    /** The caller's session at the new site. */
+    session: z.object({ token: z.string(), expiresOn: z.iso.datetime() }),
+  }),
+  errors: { HOST_TAKEN: 409, SITE_CREATION_CLOSED: 403 },
+  success: 201,
+});
+
+/** The host names that lead to the site. */
+export const listHosts = endpoint({
+  name: 'listHosts',
+  method: 'GET',
+  path: '/api/v1/website/hosts',
+  access: { permission: 'site.domains' },
+  summary: 'The host names that lead to the site.',
+  input: {},
+  output: z.object({ hosts: z.array(siteHostSchema) }),
+  errors: {},
+});
+
+/** Lets another host name lead to the site. */
+export const addHost = endpoint({
+  name: 'addHost',
+  method: 'POST',
+  path: '/api/v1/website/hosts',
+  access: { permission: 'site.domains' },
+  needsPassword: true,
+  summary: 'Lets another host name lead to the site.',
+  input: { body: z.object({ host: hostSchema }) },
+  output: z.object({ hosts: z.array(siteHostSchema) }),
+  errors: { HOST_TAKEN: 409, HOST_RESERVED: 409, TOO_MANY_HOSTS: 409 },
+  success: 201,
+});
+
+/** Takes a host name from the site; the one that the call itself came by stays. */
+export const removeHost = endpoint({
+  name: 'removeHost',
+  method: 'DELETE',
+  path: '/api/v1/website/hosts/:host',
+  access: { permission: 'site.domains' },
+  needsPassword: true,
+  summary: 'Takes a host name from the site.',
+  input: { params: z.object({ host: hostSchema }) },
+  output: z.object({ hosts: z.array(siteHostSchema) }),
+  errors: { HOST_NOT_FOUND: 404, HOST_IN_USE: 409 },
 });
