@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
+import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
 import type { Database } from './database/database.ts';
@@ -26,8 +27,9 @@ import { mountReleases } from './features/releases/routes.ts';
 import { createReleaseService } from './features/releases/service.ts';
 import { createContentStore } from './features/releases/store.ts';
 import { loadSampleSite } from './features/sample-site/load-sample-site.ts';
-import type { SampleFiles } from './features/sample-site/sample-files.ts';
+import type { SampleFiles, SiteFiles } from './features/sample-site/site-files.ts';
 import { mountTemplates } from './features/templates/routes.ts';
+import { createFillSite } from './features/sample-site/fill-site.ts';
 import { createTemplateService } from './features/templates/service.ts';
 import { createStylePreview } from './features/templates/style-preview.ts';
 import { mountWebsites } from './features/websites/routes.ts';
@@ -35,6 +37,7 @@ import { createWebsiteService } from './features/websites/service.ts';
 import type { Site } from './http/context.ts';
 import { handleErrors } from './http/errors.ts';
 import { type Api, createApi } from './http/mount.ts';
+import { createSiteMaker } from './features/websites/site-maker.ts';
 import { notFound } from './http/refusal.ts';
 import type { EdgeDeps } from './http/request.ts';
 import { type Clock, stopwatch } from './platform/clock/clock.ts';
@@ -59,6 +62,12 @@ export interface AppDeps {
   readonly visitorScripts: { readonly folder: string; readonly entry: string };
 }
 
+  /** Reads what a new site begins with. */
+  readonly readSiteFiles: (start: SiteStart) => Promise<SiteFiles>;
+  /** Host name of the server itself; sites made on it get names below it. */
+  readonly homeHost: string;
+  /** True when the owner of a site may make others on this server. */
+  readonly ownersMakeSites: boolean;
 export interface App {
   readonly express: Express;
   readonly api: Api;
@@ -99,7 +108,7 @@ export function createApp(deps: AppDeps): App {
   const engine = createEngine();
   const store = createContentStore();
   const editions = createEditions(store, engine);
-  const websites = createWebsiteService(db, ids);
+  const websites = createWebsiteService(db, ids, deps.homeHost);
   const contributors = createContributorService(db, ids);
   const templates = createTemplateService(db, store);
   const releases = createReleaseService({ db, ids, store, templates, engine });
@@ -114,6 +123,18 @@ export function createApp(deps: AppDeps): App {
   const carts = createCartService({
     db,
     ids,
+  const fillSite = createFillSite({ ids, websites, products, images, releases });
+  const siteMaker = createSiteMaker({
+    db,
+    ids,
+    websites,
+    contributors,
+    fill: async (scope, { startWith, ...site }, author, now) =>
+      fillSite(scope, site, await deps.readSiteFiles(startWith), author, now),
+    homeHost: deps.homeHost,
+    isOpen: deps.ownersMakeSites,
+  });
+
     findProduct: products.find,
     listProducts: products.listFirst,
     collectionUrls,
@@ -166,7 +187,7 @@ export function createApp(deps: AppDeps): App {
   app.use(TEMPLATE_CALLS, express.json({ limit: TEMPLATE_JSON_LIMIT }));
   app.use('/api', express.json({ limit: JSON_LIMIT }));
 
-  mountWebsites(api, db, websites);
+  mountWebsites(api, db, websites, siteMaker);
   mountContributors(api, contributors);
   mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
   mountReleases(api, releases);
@@ -192,12 +213,10 @@ export function createApp(deps: AppDeps): App {
           db,
           ids,
           now: clock.now(),
-          hosts: SAMPLE_HOSTS,
+          hosts: [...new Set([...SAMPLE_HOSTS, deps.homeHost])],
           websites,
           contributors,
-          products,
-          images,
-          releases,
+          fillSite,
         },
         deps.readSampleFiles,
       ),

@@ -8,6 +8,8 @@ describe('the settings', () => {
       host: '127.0.0.1',
       siteAddress: undefined,
       loopback: true,
+      homeHost: 'localhost',
+      ownersMakeSites: true,
       dataFolder: undefined,
       databaseUrl: undefined,
       databaseAppUrl: undefined,
@@ -20,8 +22,17 @@ describe('the settings', () => {
       host: '0.0.0.0',
       siteAddress: 'https://saltmarsh.example',
       loopback: false,
+      homeHost: 'saltmarsh.example',
+      ownersMakeSites: false,
     });
     expect(() => parseConfig({ HOST: '0.0.0.0' })).toThrow('set SITE_ADDRESS');
+  });
+
+  it.each([
+    [{ SITE_CREATION: 'closed' }, false],
+    [{ SITE_ADDRESS: 'https://saltmarsh.example', SITE_CREATION: 'owners' }, true],
+  ])('say who may make sites: %o', (environment, ownersMakeSites) => {
+    expect(parseConfig(environment)).toMatchObject({ ownersMakeSites });
   });
 
   it.each([
@@ -29,6 +40,7 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'PORT is "70000"'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL has to begin with postgres://'],
     [{ SITE_ADDRESS: 'saltmarsh' }, 'SITE_ADDRESS has to be an http or https address.'],
+    [{ SITE_CREATION: 'anyone' }, 'SITE_CREATION has to be owners or closed.'],
     [{ AWNING_LOG: 'loud' }, 'AWNING_LOG has to be'],
   ])('refuse %o with a sentence', (environment, sentence) => {
     expect(() => parseConfig(environment)).toThrow(sentence);

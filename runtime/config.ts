@@ -32,6 +32,9 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_APP_URL has to begin with postgres:// or postgresql://.')
     .optional(),
+  SITE_CREATION: z
+    .enum(['owners', 'closed'], { error: 'SITE_CREATION has to be owners or closed.' })
+    .optional(),
   AWNING_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'AWNING_LOG has to be debug, info, warn, error or silent.',
@@ -49,6 +52,10 @@ export interface Config {
   readonly siteAddress: string | undefined;
   /** True while the server is only for this machine. */
   readonly loopback: boolean;
+  /** Host name of the server itself; sites made on it get names below it. */
+  readonly homeHost: string;
+  /** True when the owner of a site may make others; on this machine they may unless they are told not to. */
+  readonly ownersMakeSites: boolean;
   readonly dataFolder: string | undefined;
   /** Connection of the role that owns the tables; embedded PostgreSQL when absent. */
   readonly databaseUrl: string | undefined;
@@ -78,6 +85,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     host: settings.HOST,
     siteAddress: settings.SITE_ADDRESS?.replace(/\/$/, ''),
     loopback,
+    homeHost: settings.SITE_ADDRESS === undefined ? 'localhost' : new URL(settings.SITE_ADDRESS).hostname,
+    ownersMakeSites: (settings.SITE_CREATION ?? (loopback ? 'owners' : 'closed')) === 'owners',
     dataFolder: settings.AWNING_DATA,
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,

@@ -12,7 +12,7 @@ import { defaultDataFolder } from './database/embedded/data-folder.ts';
 import { migrateUp } from './database/migrate.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { assertAppRoleIsBound, createAppRole } from './database/roles.ts';
-import { readSampleFiles } from './features/sample-site/sample-files.ts';
+import { readSampleFiles, readSiteFiles } from './features/sample-site/site-files.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { createLocalFiles } from './platform/files/files.ts';
 import { createIds } from './platform/ids/ids.ts';
@@ -133,6 +133,7 @@ function closeServer(server: Server): Promise<void> {
 async function start(config: Config, log: Log): Promise<Running> {
   const project = findProject();
   const visitorScripts = findVisitorScripts(project);
+  const resources = path.join(project, 'resources');
   const dataFolder = path.resolve(config.dataFolder ?? defaultDataFolder(project, process.getuid?.()));
   await prepareDataFolder(dataFolder);
   const door = openDoor();
@@ -154,7 +155,10 @@ async function start(config: Config, log: Log): Promise<Running> {
       originals: createLocalFiles(path.join(dataFolder, 'files')),
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),
       loopback: config.loopback,
-      readSampleFiles: () => readSampleFiles(path.join(project, 'resources')),
+      readSampleFiles: () => readSampleFiles(resources),
+      readSiteFiles: (begin) => readSiteFiles(resources, begin),
+      homeHost: config.homeHost,
+      ownersMakeSites: config.ownersMakeSites,
       visitorScripts,
     });
     await app.loadSample();

@@ -8,6 +8,21 @@ export interface SiteScope {
   query<Row extends object>(sql: string, bind?: readonly unknown[]): Promise<Row[]>;
 }
 
+/**
+ * Goes on at a site that is just being made, in the transaction of another site, so that what is kept there about
+ * the new one is true or both are gone.
+ */
+export async function atNewSite<T>(
+  scope: SiteScope,
+  websiteId: string,
+  work: (scope: SiteScope) => Promise<T>,
+): Promise<T> {
+  await scope.query(ENTER_SITE, [assertId(websiteId)]);
+  const result = await work({ ...scope, websiteId });
+  await scope.query(ENTER_SITE, [scope.websiteId]);
+  return result;
+}
+
 export interface Database {
   readonly sequelize: Sequelize;
   /** Runs a unit of work of one site in one transaction; repeated when PostgreSQL asks for it. */
@@ -16,6 +31,7 @@ export interface Database {
 }
 
 const ID = /^[0-9a-f]{24}$/;
+const ENTER_SITE = "SELECT set_config('awning.website_id', $1, true)";
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 /** PostgreSQL's code for a lock that was not had in time. */
@@ -23,6 +39,11 @@ export const LOCK_NOT_AVAILABLE = '55P03';
 const ATTEMPTS = 3;
 const STATEMENT_TIMEOUT_MS = 2_000;
 const LOCK_TIMEOUT_MS = 1_000;
+
+function assertId(websiteId: string): string {
+  if (!ID.test(websiteId)) throw new Error('A unit of work needs the id of a site.');
+  return websiteId;
+}
 
 /** PostgreSQL's error code of a failed statement, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
@@ -60,11 +81,7 @@ export function openDatabase(
 
   async function once<T>(websiteId: string, work: (scope: SiteScope) => Promise<T>): Promise<T> {
     return sequelize.transaction(async (transaction) => {
-      await sequelize.query("SELECT set_config('awning.website_id', $1, true)", {
-        bind: [websiteId],
-        type: QueryTypes.SELECT,
-        transaction,
-      });
+      await sequelize.query(ENTER_SITE, { bind: [websiteId], type: QueryTypes.SELECT, transaction });
       return work({
         websiteId,
         transaction,
@@ -77,7 +94,7 @@ export function openDatabase(
   return {
     sequelize,
     async withSite(websiteId, work) {
-      if (!ID.test(websiteId)) throw new Error('A unit of work needs the id of a site.');
+      assertId(websiteId);
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once(websiteId, work);

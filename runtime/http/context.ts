@@ -3,6 +3,8 @@ import type { CookieOptions } from 'express';
 /** The site that the asked host belongs to. */
 export interface Site {
   readonly id: string;
+  /** Counts the changes of the settings. */
+  readonly version: number;
   readonly title: string;
   readonly tagLine: string;
   readonly language: string;

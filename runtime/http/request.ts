@@ -29,16 +29,23 @@ export function readCookies(request: Request): Readonly<Record<string, string | 
   return parseCookie(request.headers.cookie ?? '');
 }
 
+const PORT = /:\d+$/;
+
+/** Host and port that a request asks for: what the browser sent as Host, whatever a proxy adds about it. */
+function hostOf(request: Request): string {
+  return (request.headers.host ?? '').toLowerCase();
+}
+
 /** The site that a request asks for, by host name alone. */
 export async function siteOfRequest(deps: EdgeDeps, request: Request): Promise<Site> {
-  const site = await deps.siteOf((request.hostname ?? '').toLowerCase());
+  const site = await deps.siteOf(hostOf(request).replace(PORT, ''));
   if (site === undefined) throw notFound('SITE_NOT_FOUND', 'There is no site at this address.');
   return site;
 }
 
 /** Origin by which the site was asked, without a trailing slash. */
 export function originOf(request: Request): string {
-  return `${request.protocol}://${request.host}`;
+  return `${request.protocol}://${hostOf(request)}`;
 }
 
 /** Options of a cookie that scripts may read, or not. */

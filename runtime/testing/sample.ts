@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
-import type { SampleFiles } from '../features/sample-site/sample-files.ts';
+import type { SampleFiles } from '../features/sample-site/site-files.ts';
 
 const THEME: Readonly<Record<string, string>> = {
   'template.conf': JSON.stringify({
@@ -102,9 +102,9 @@ export function testSampleFiles(): SampleFiles {
       timeZone: 'America/New_York',
       currency: 'USD',
       owner: { name: 'Ada Test', email: SAMPLE_LOGIN.email },
-      storeSettings: {},
-      localizedStrings: { productQuantityInputLabel: 'Pieces' },
     },
+    storeSettings: {},
+    localizedStrings: { productQuantityInputLabel: 'Pieces' },
     collections: [
       {
         urlId: 'home',

@@ -97,6 +97,9 @@ export async function startTestApp(): Promise<TestApp> {
     renditions: createLocalFiles(path.join(folder, 'renditions')),
     loopback: true,
     readSampleFiles: async () => testSampleFiles(),
+    readSiteFiles: async () => testSampleFiles(),
+    homeHost: 'localhost',
+    ownersMakeSites: true,
     visitorScripts: { folder, entry: 'visitor.js' },
   });
   await app.loadSample();

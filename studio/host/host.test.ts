@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '#shared/http/client.ts';
 import { createHost } from './host.ts';
-import { createMemorySecret } from './memory-secret.ts';
+import { createMemorySecrets } from './memory-secrets.ts';
 import type { Platform } from './platform.ts';
 import { ServerSilentError } from './server-fetch.ts';
 
@@ -16,7 +16,9 @@ const contributor = {
 };
 const website = {
   id: 'b'.repeat(24),
+  version: 1,
   title: 'Saltmarsh',
+  tagLine: '',
   address: 'https://saltmarsh.example',
   language: 'en-US',
   timeZone: 'America/New_York',
@@ -77,7 +79,7 @@ function createTestHost(overrides: Partial<Platform> = {}) {
         stored = settings;
       },
     },
-    secrets: createMemorySecret(),
+    secrets: createMemorySecrets(),
     openExternal: async (address) => void opened.push(address),
     applyColorTheme: (theme) => void themes.push(theme),
     log: { info: (line) => void lines.push(line), warn: (line) => void lines.push(line) },

@@ -5,6 +5,8 @@ import { createReleases } from './20261121-0300-create-releases.ts';
 import { createProducts } from './20261121-0400-create-products.ts';
 import { createCarts } from './20261121-0500-create-carts.ts';
 import { createIdempotencyKeys } from './20261121-0600-create-idempotency-keys.ts';
+import { versionWebsites } from './20261121-0810-version-websites.ts';
+import { createPagePurges } from './20261121-0900-create-page-purges.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +16,6 @@ export const migrations: readonly Migration[] = [
   createProducts,
   createCarts,
   createIdempotencyKeys,
+  versionWebsites,
+  createPagePurges,
 ];

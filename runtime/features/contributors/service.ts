@@ -1,3 +1,4 @@
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
 import { LOGIN_FAILED, SAMPLE_LOGIN_IS_LOCAL, SESSION_MS } from '#shared/features/contributors/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -20,7 +21,25 @@ export interface NewContributor {
   readonly isSample: boolean;
 }
 
+/** What a person takes along to another site. */
+export interface Account {
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly isSample: boolean;
+}
+
+/** A session as its holder gets it. */
+interface OpenSession {
+  readonly token: string;
+  readonly expiresOn: string;
+}
+
 export interface ContributorService {
+  /** The account of a contributor who is known to be there. */
+  accountOf(scope: SiteScope, id: string): Promise<Account>;
+  /** Makes a person of another site the owner of this new one, with the same password, and signs them in. */
+  adoptOwner(scope: SiteScope, account: Account, context: RequestContext): Promise<OpenSession>;
   create(scope: SiteScope, person: NewContributor, now: number): Promise<void>;
   /**
    * Signs a contributor in.
@@ -29,7 +48,7 @@ export interface ContributorService {
   signIn(
     context: RequestContext,
     login: { email: string; password: string },
-  ): Promise<{ token: string; expiresOn: string; contributor: Contributor }>;
+  ): Promise<OpenSession & { contributor: Contributor }>;
   /** The contributor whose session token this is, while it lasts. */
   signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
   signOut(site: Site, contributor: SignedIn): Promise<void>;
@@ -49,7 +68,42 @@ function toContributor(row: ContributorColumns): Contributor {
 
 export function createContributorService(db: Database, ids: Ids): ContributorService {
   const { contributors, sessions } = defineContributors(db.sequelize);
+
+  async function openSession(
+    { websiteId, transaction }: SiteScope,
+    contributorId: string,
+    now: number,
+  ): Promise<OpenSession> {
+    const token = ids.token();
+    const expiresAt = new Date(now + SESSION_MS);
+    const session = {
+      websiteId,
+      tokenHash: sha256(token),
+      contributorId,
+      createdAt: new Date(now),
+      expiresAt,
+    };
+    await sessions.create(session, { transaction });
+    return { token, expiresOn: expiresAt.toISOString() };
+  }
+
   return {
+    async accountOf({ websiteId, transaction }, id) {
+      const { email, name, passwordHash, isSample } = await contributors.findOne({
+        where: { websiteId, id },
+        transaction,
+        rejectOnEmpty: true,
+      });
+      return { email, name, passwordHash, isSample };
+    },
+    async adoptOwner(scope, account, { now }) {
+      const id = ids.id();
+      const { websiteId, transaction } = scope;
+      const roles = [CONTRIBUTOR_ROLE.admin];
+      const row = { ...account, websiteId, id, roles, isOwner: true, createdAt: new Date(now) };
+      await contributors.create(row, { transaction });
+      return openSession(scope, id, now);
+    },
     async create({ websiteId, transaction }, { password, roles, email, ...person }, now) {
       const row = {
         ...person,
@@ -69,26 +123,17 @@ export function createContributorService(db: Database, ids: Ids): ContributorSer
       if (!(await verifyPassword(found?.passwordHash, password)) || found === null) {
         throw new Refusal(401, 'LOGIN_FAILED', LOGIN_FAILED);
       }
-      if (found.isSample && !(site.isSample && fromThisMachine)) {
+      if (found.isSample && !fromThisMachine) {
         throw new Refusal(403, 'SAMPLE_LOGIN_IS_LOCAL', SAMPLE_LOGIN_IS_LOCAL);
       }
-      const token = ids.token();
-      const expiresAt = new Date(now + SESSION_MS);
-      await db.withSite(site.id, async (scope) => {
+      const session = await db.withSite(site.id, async (scope) => {
         await scope.query('DELETE FROM contributor_sessions WHERE website_id = $1 AND expires_at < $2', [
           site.id,
           new Date(now),
         ]);
-        const session = {
-          websiteId: site.id,
-          tokenHash: sha256(token),
-          contributorId: found.id,
-          createdAt: new Date(now),
-          expiresAt,
-        };
-        await sessions.create(session, { transaction: scope.transaction });
+        return openSession(scope, found.id, now);
       });
-      return { token, expiresOn: expiresAt.toISOString(), contributor: toContributor(found) };
+      return { ...session, contributor: toContributor(found) };
     },
     signedIn(site, token, now) {
       const sessionHash = sha256(token);

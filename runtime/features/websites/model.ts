@@ -3,6 +3,8 @@ import { defineTable } from '../../database/table.ts';
 
 export interface WebsiteColumns {
   websiteId: string;
+  /** Counts the changes of the settings. */
+  version: number;
   title: string;
   tagLine: string;
   language: string;
@@ -25,6 +27,7 @@ export function defineWebsites(sequelize: Sequelize) {
   return {
     websites: defineTable<WebsiteColumns>(sequelize, 'websites', {
       websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      version: { type: DataTypes.INTEGER },
       title: { type: DataTypes.TEXT },
       tagLine: { type: DataTypes.TEXT },
       language: { type: DataTypes.TEXT },

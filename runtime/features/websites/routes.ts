@@ -1,10 +1,48 @@
-import { getWebsite } from '#shared/features/websites/contract.ts';
-import type { Database } from '../../database/database.ts';
+import {
+  addHost,
+  createWebsite,
+  getWebsite,
+  listHosts,
+  removeHost,
+  updateWebsite,
+} from '#shared/features/websites/contract.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { WebsiteService } from './service.ts';
+import type { SiteMaker } from './site-maker.ts';
 
-export function mountWebsites(api: Api, db: Database, websites: WebsiteService): void {
+function hostOf({ origin }: RequestContext): string {
+  return new URL(origin).hostname;
+}
+
+export function mountWebsites(api: Api, db: Database, websites: WebsiteService, maker: SiteMaker): void {
+  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
+    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+
   api.mount(getWebsite, (_, { site, origin }) =>
-    db.withSite(site.id, (scope) => websites.describe(scope, site, origin)),
+    db.withSite(site.id, (scope) => websites.describe(scope, origin)),
+  );
+  api.mount(updateWebsite, ({ body }, context) =>
+    once(context, async (scope) => ({ website: await websites.update(scope, body, context.origin) })),
+  );
+  api.mount(createWebsite, ({ body }, context) => maker.create(context, body));
+  api.mount(listHosts, (_, context) =>
+    db.withSite(context.site.id, async (scope) => ({
+      hosts: await websites.listHosts(scope, hostOf(context)),
+    })),
+  );
+  api.mount(addHost, ({ body: { host } }, context) =>
+    once(context, async (scope) => {
+      await websites.addHost(scope, host);
+      return { hosts: await websites.listHosts(scope, hostOf(context)) };
+    }),
+  );
+  api.mount(removeHost, ({ params: { host } }, context) =>
+    once(context, async (scope) => {
+      await websites.removeHost(scope, host, hostOf(context));
+      return { hosts: await websites.listHosts(scope, hostOf(context)) };
+    }),
   );
 }

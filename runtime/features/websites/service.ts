@@ -1,12 +1,16 @@
 import { QueryTypes } from 'sequelize';
-import type { Website } from '#shared/features/websites/contract.ts';
+import type { CallerInput } from '#shared/http/endpoint.ts';
+import type { SiteHost, updateWebsite, Website } from '#shared/features/websites/contract.ts';
+import { HOSTS_MAX } from '#shared/features/websites/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { defineWebsites } from './model.ts';
 
 interface SiteRow {
   readonly website_id: string;
+  readonly version: number;
   readonly title: string;
   readonly tag_line: string;
   readonly language: string;
@@ -32,20 +36,34 @@ export interface NewWebsite {
   readonly hosts: readonly string[];
 }
 
+type Changes = CallerInput<typeof updateWebsite>['body'];
+
 export interface WebsiteService {
   /** True when there is a site already. */
   hasAny(): Promise<boolean>;
-  /** Makes the site that the unit of work is for. */
+  /**
+   * Makes the site that the unit of work is for.
+   * @throws Refusal 409 when a host name leads to a site already
+   */
   create(scope: SiteScope, website: NewWebsite, now: number): Promise<void>;
   /** The site of a host name in lower case, or undefined. */
   siteOf(host: string): Promise<Site | undefined>;
   /** The site as its contributors see it. */
-  describe(scope: SiteScope, site: Site, origin: string): Promise<Website>;
+  describe(scope: SiteScope, origin: string): Promise<Website>;
+  /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent` */
+  update(scope: SiteScope, changes: Changes, origin: string): Promise<Website>;
+  /** The host names of the site in the order of the alphabet. */
+  listHosts(scope: SiteScope, asked: string): Promise<SiteHost[]>;
+  /** @throws Refusal 409 HOST_TAKEN, HOST_RESERVED or TOO_MANY_HOSTS */
+  addHost(scope: SiteScope, host: string): Promise<void>;
+  /** @throws Refusal 404, and 409 HOST_IN_USE for the host that the call itself came by */
+  removeHost(scope: SiteScope, host: string, asked: string): Promise<void>;
 }
 
 function toSite(row: SiteRow): Site {
   return {
     id: row.website_id,
+    version: row.version,
     title: row.title,
     tagLine: row.tag_line,
     language: row.language,
@@ -58,22 +76,55 @@ function toSite(row: SiteRow): Site {
   };
 }
 
-export function createWebsiteService(db: Database, ids: Ids): WebsiteService {
+/**
+ * Makes the service of sites and their host names.
+ * @param homeHost host name of the server itself; sites made on it get names below it
+ */
+export function createWebsiteService(db: Database, ids: Ids, homeHost: string): WebsiteService {
   const { websites, siteDomains } = defineWebsites(db.sequelize);
+
+  async function insertHost({ websiteId, query }: SiteScope, host: string): Promise<void> {
+    const added = await query(
+      'INSERT INTO site_domains (website_id, host) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING host',
+      [websiteId, host],
+    );
+    if (added.length > 0) return;
+    throw new Refusal(409, 'HOST_TAKEN', `${host} leads to a site already. Choose another address.`);
+  }
+
+  async function hostsOf({ websiteId, query }: SiteScope): Promise<string[]> {
+    const rows = await query<{ host: string }>(
+      'SELECT host FROM site_domains WHERE website_id = $1 ORDER BY host',
+      [websiteId],
+    );
+    return rows.map((row) => row.host);
+  }
+
+  async function describe({ websiteId, query }: SiteScope, origin: string): Promise<Website> {
+    const [row] = await query<Omit<Website, 'address'>>(
+      `SELECT website_id AS id, version, title, tag_line AS "tagLine", language, time_zone AS "timeZone",
+              currency, live_release_id AS "liveReleaseId",
+              (SELECT count(*)::int FROM template_drafts d WHERE d.website_id = w.website_id) AS "unpublishedChanges"
+         FROM websites w WHERE website_id = $1`,
+      [websiteId],
+    );
+    if (row === undefined) throw notFound('SITE_NOT_FOUND', 'This site is gone.');
+    return { ...row, address: origin };
+  }
+
   return {
+    describe,
     async hasAny() {
       const [row] = await db.sequelize.query<{ has: boolean }>('SELECT has_websites() AS has', {
         type: QueryTypes.SELECT,
       });
       return row?.has === true;
     },
-    async create({ websiteId, transaction }, { hosts, ...website }, now) {
-      const row = { ...website, websiteId, crumbKey: ids.token(), createdAt: new Date(now) };
+    async create(scope, { hosts, ...website }, now) {
+      const { websiteId, transaction } = scope;
+      const row = { ...website, websiteId, version: 1, crumbKey: ids.token(), createdAt: new Date(now) };
       await websites.create(row, { transaction });
-      await siteDomains.bulkCreate(
-        hosts.map((host) => ({ websiteId, host })),
-        { transaction },
-      );
+      for (const host of hosts) await insertHost(scope, host);
     },
     async siteOf(host) {
       const [row] = await db.sequelize.query<SiteRow>('SELECT * FROM site_of_host($1)', {
@@ -82,22 +133,40 @@ export function createWebsiteService(db: Database, ids: Ids): WebsiteService {
       });
       return row === undefined ? undefined : toSite(row);
     },
-    async describe(scope, site, origin) {
-      const [row] = await scope.query<{ changes: number; live: string }>(
-        `SELECT (SELECT count(*)::int FROM template_drafts WHERE website_id = $1) AS changes,
-                (SELECT live_release_id FROM websites WHERE website_id = $1) AS live`,
-        [site.id],
+    async update(scope, { version, ...changes }, origin) {
+      const { title, tagLine, language, timeZone } = changes;
+      const changed = await scope.query(
+        `UPDATE websites SET version = version + 1, title = COALESCE($3, title), tag_line = COALESCE($4, tag_line),
+                language = COALESCE($5, language), time_zone = COALESCE($6, time_zone)
+          WHERE website_id = $1 AND version = $2 RETURNING version`,
+        [scope.websiteId, version, title ?? null, tagLine ?? null, language ?? null, timeZone ?? null],
       );
-      return {
-        id: site.id,
-        title: site.title,
-        address: origin,
-        language: site.language,
-        timeZone: site.timeZone,
-        currency: site.currency,
-        liveReleaseId: row?.live ?? site.liveReleaseId,
-        unpublishedChanges: row?.changes ?? 0,
-      };
+      const current = await describe(scope, origin);
+      if (changed.length > 0) return current;
+      const message = 'These settings were changed by someone else in the meantime.';
+      throw new Refusal(409, 'STALE', message, { facts: { current, sent: changes } });
+    },
+    async listHosts(scope, asked) {
+      return (await hostsOf(scope)).map((host) => ({ host, isAsked: host === asked }));
+    },
+    async addHost(scope, host) {
+      if (host === homeHost || host.endsWith(`.${homeHost}`)) {
+        const message = `Addresses that end in ${homeHost} are given out with new sites.`;
+        throw new Refusal(409, 'HOST_RESERVED', message);
+      }
+      await scope.query('SELECT 1 FROM websites WHERE website_id = $1 FOR UPDATE', [scope.websiteId]);
+      if ((await hostsOf(scope)).length >= HOSTS_MAX) {
+        throw new Refusal(409, 'TOO_MANY_HOSTS', `A site has at most ${HOSTS_MAX} addresses.`);
+      }
+      await insertHost(scope, host);
+    },
+    async removeHost({ websiteId, transaction }, host, asked) {
+      if (host === asked) {
+        const message = 'You are at this address right now: come by another one to take it away.';
+        throw new Refusal(409, 'HOST_IN_USE', message);
+      }
+      const removed = await siteDomains.destroy({ where: { websiteId, host }, transaction });
+      if (removed === 0) throw notFound('HOST_NOT_FOUND', 'This address does not lead to your site.');
     },
   };
 }

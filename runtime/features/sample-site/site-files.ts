@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { SiteStart } from '#shared/features/websites/rules.ts';
 
 const siteSchema = z.object({
   title: z.string(),
@@ -13,7 +14,7 @@ const siteSchema = z.object({
   localizedStrings: z.record(z.string(), z.string()),
 });
 
-const collectionsSchema = z.array(z.looseObject({ urlId: z.string() }));
+const collectionsSchema = z.array(z.looseObject({ urlId: z.string(), homepage: z.boolean().optional() }));
 
 interface SampleNavigationItem {
   readonly collection?: string | undefined;
@@ -67,9 +68,11 @@ const productsSchema = z.array(
   }),
 );
 
-/** The sample site as its files tell it. */
-export interface SampleFiles {
-  readonly site: z.output<typeof siteSchema>;
+/** What a new site begins with. */
+export interface SiteFiles {
+  readonly storeSettings: Readonly<Record<string, unknown>>;
+  /** Texts of the theme that the merchant may change. */
+  readonly localizedStrings: Readonly<Record<string, string>>;
   readonly collections: z.output<typeof collectionsSchema>;
   readonly navigation: Readonly<Record<string, readonly SampleNavigationItem[]>>;
   /** Text of `block-fields.json`, kept as it is. */
@@ -81,6 +84,17 @@ export interface SampleFiles {
   picture(file: string): Promise<Buffer>;
 }
 
+/** The sample site as its files tell it. */
+export interface SampleFiles extends SiteFiles {
+  readonly site: Pick<
+    z.output<typeof siteSchema>,
+    'title' | 'tagLine' | 'language' | 'timeZone' | 'currency' | 'owner'
+  >;
+}
+
+/** Pictures of the sample shop's own pages, which no other site needs. */
+const SAMPLE_PICTURE = /^assets\/(about|hero)-/;
+
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, Buffer>();
@@ -91,24 +105,54 @@ async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
+function readTheme(resources: string): Promise<Map<string, Buffer>> {
+  return readFolder(path.join(resources, 'themes', 'saltmarsh'));
+}
+
+async function readContent(folder: string) {
+  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
+  const json = async (file: string): Promise<unknown> => JSON.parse(await read(file));
+  return {
+    collections: collectionsSchema.parse(await json('collections.json')),
+    navigation: z.record(z.string(), z.array(navigationItemSchema)).parse(await json('navigation.json')),
+    blockFields: await read('block-fields.json'),
+  };
+}
+
 /**
  * Reads the sample site.
  * @param resources folder with `sample-site` and `themes`
  */
 export async function readSampleFiles(resources: string): Promise<SampleFiles> {
   const folder = path.join(resources, 'sample-site');
-  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
-  const json = async (file: string): Promise<unknown> => JSON.parse(await read(file));
+  const json = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(folder, file), 'utf8'));
+  const { storeSettings, localizedStrings, ...site } = siteSchema.parse(await json('site.json'));
   return {
-    site: siteSchema.parse(await json('site.json')),
-    collections: collectionsSchema.parse(await json('content/collections.json')),
-    navigation: z
-      .record(z.string(), z.array(navigationItemSchema))
-      .parse(await json('content/navigation.json')),
-    blockFields: await read('content/block-fields.json'),
+    site,
+    storeSettings,
+    localizedStrings,
+    ...(await readContent(path.join(folder, 'content'))),
     products: productsSchema.parse(await json('products.json')),
-    theme: await readFolder(path.join(resources, 'themes', 'saltmarsh')),
+    theme: await readTheme(resources),
     picture: (file) => readFile(path.join(folder, 'pictures', path.basename(file))),
+  };
+}
+
+/**
+ * Reads what a new site begins with: the sample shop, or files of `new-sites` over the sample's theme or alone.
+ * @param resources folder with `sample-site`, `themes` and `new-sites`
+ */
+export async function readSiteFiles(resources: string, start: SiteStart): Promise<SiteFiles> {
+  const sample = await readSampleFiles(resources);
+  if (start === 'sample-shop') return sample;
+  const folder = path.join(resources, 'new-sites', start);
+  const theme = start === 'empty' ? [] : [...sample.theme].filter(([file]) => !SAMPLE_PICTURE.test(file));
+  return {
+    ...sample,
+    ...(await readContent(path.join(folder, 'content'))),
+    products: [],
+    theme: new Map([...theme, ...(await readFolder(path.join(folder, 'theme')))]),
   };
 }
 

@@ -1,0 +1,137 @@
+import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
+import { parseMinor } from '#shared/money/minor-units.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type { ImageService } from '../images/service.ts';
+import type { NewVariant, ProductService } from '../products/service.ts';
+import type { ReleaseService } from '../releases/service.ts';
+import type { WebsiteService } from '../websites/service.ts';
+import type { NewSite } from '../websites/site-maker.ts';
+import type { SampleNavigationItem, SiteFiles } from './site-files.ts';
+
+interface FillDeps {
+  readonly ids: Ids;
+  readonly websites: Pick<WebsiteService, 'create'>;
+  readonly products: Pick<ProductService, 'add'>;
+  readonly images: Pick<ImageService, 'add'>;
+  readonly releases: Pick<ReleaseService, 'createFirst'>;
+}
+
+/** Makes the site of a unit of work with its pages and products. */
+export type FillSite = (
+  scope: SiteScope,
+  site: Omit<NewSite, 'startWith'>,
+  files: SiteFiles,
+  author: string,
+  now: number,
+) => Promise<void>;
+
+function toContentFiles(
+  files: SiteFiles,
+  siteTitle: string,
+  idOf: ReadonlyMap<string, string>,
+): Map<string, Buffer> {
+  const toItem = ({ collection, items, ...item }: SampleNavigationItem): object => ({
+    ...item,
+    ...(collection === undefined ? {} : { collectionId: idOf.get(collection) }),
+    ...(items === undefined ? {} : { items: items.map(toItem) }),
+  });
+  const navigation = Object.fromEntries(
+    Object.entries(files.navigation).map(([name, items]) => [name, items.map(toItem)]),
+  );
+  const collections = files.collections.map((collection) => ({
+    ...collection,
+    ...(collection.homepage === true ? { title: siteTitle } : {}),
+    id: idOf.get(collection.urlId),
+  }));
+  const toText = (json: unknown) => Buffer.from(`${JSON.stringify(json, null, 2)}\n`, 'utf8');
+  return new Map([
+    [CONTENT_FILES.collections, toText(collections)],
+    [CONTENT_FILES.navigation, toText(navigation)],
+    [CONTENT_FILES.blockFields, Buffer.from(files.blockFields, 'utf8')],
+  ]);
+}
+
+/** A price of the files in any currency; one without decimals gets the whole part. */
+function toMinor(text: string, currency: string): number {
+  const minor = parseMinor(text, currency) ?? parseMinor(text.replace(/\..*/, ''), currency);
+  if (minor === undefined) throw new Error(`The sample site has a price that is none: ${text}.`);
+  return minor;
+}
+
+function toVariant(
+  variant: SiteFiles['products'][number]['variants'][number],
+  currency: string,
+  imageIds: ReadonlyMap<string, string>,
+): NewVariant {
+  return {
+    sku: variant.sku,
+    attributes: variant.attributes,
+    priceMinor: toMinor(variant.price, currency),
+    salePriceMinor: variant.salePrice === undefined ? null : toMinor(variant.salePrice, currency),
+    onSale: variant.onSale,
+    unlimited: variant.unlimited,
+    stock: variant.stock ?? 0,
+    weightGrams: variant.weightGrams ?? null,
+    imageId: imageIds.get(variant.image ?? '') ?? null,
+  };
+}
+
+async function loadProducts(
+  scope: SiteScope,
+  { products, images }: FillDeps,
+  files: SiteFiles,
+  site: { currency: string; collectionId: string; now: number },
+): Promise<void> {
+  const { currency, collectionId, now } = site;
+  for (const [displayIndex, product] of files.products.entries()) {
+    const { variants, pictures, featured, customAddButtonText = null, ...facts } = product;
+    const imageIds = new Map<string, string>();
+    for (const { file, title, altText, focalPoint } of pictures) {
+      const image = {
+        filename: file,
+        mediaType: 'image/svg+xml',
+        content: await files.picture(file),
+        title,
+        altText,
+        focalX: focalPoint.x,
+        focalY: focalPoint.y,
+      };
+      imageIds.set(file, await images.add(scope, image, now));
+    }
+    const row = {
+      ...facts,
+      collectionId,
+      displayIndex,
+      isFeatured: featured,
+      customAddButtonText,
+      imageIds: [...imageIds.values()],
+      variants: variants.map((variant) => toVariant(variant, currency, imageIds)),
+    };
+    await products.add(scope, row, now);
+  }
+}
+
+/** Makes sites out of files. */
+export function createFillSite(deps: FillDeps): FillSite {
+  const { ids, websites, releases } = deps;
+  return async (scope, site, files, author, now) => {
+    const liveReleaseId = ids.id();
+    const storeSettings = { ...files.storeSettings, currency: site.currency };
+    const settings = { storeSettings, localizedStrings: files.localizedStrings };
+    const { title, tagLine, language, timeZone, currency, isSample, hosts } = site;
+    await websites.create(
+      scope,
+      { title, tagLine, language, timeZone, currency, isSample, hosts, settings, liveReleaseId },
+      now,
+    );
+    const idOf = new Map(files.collections.map((collection) => [collection.urlId, ids.id()] as const));
+    const shop = files.collections.find((collection) => collection['type'] === 'products');
+    if (shop !== undefined) {
+      const collectionId = idOf.get(shop.urlId) ?? '';
+      await loadProducts(scope, deps, files, { currency, collectionId, now });
+    }
+    const release = new Map([...files.theme, ...toContentFiles(files, title, idOf)]);
+    await releases.createFirst(scope, liveReleaseId, release, author, now);
+  };
+}
