@@ -39,6 +39,7 @@ import { handleErrors } from './http/errors.ts';
 import { type Api, createApi } from './http/mount.ts';
 import { createSiteMaker } from './features/websites/site-maker.ts';
 import { notFound } from './http/refusal.ts';
+import { routeDocumentation } from './http/documentation.ts';
 import type { EdgeDeps } from './http/request.ts';
 import { type Clock, stopwatch } from './platform/clock/clock.ts';
 import type { FileStore } from './platform/files/files.ts';
@@ -203,6 +204,7 @@ export function createApp(deps: AppDeps): App {
   routeCartForms(app, edge, carts, answers.showNotice);
   answers.route(app);
   app.use(handleErrors(log));
+  routeDocumentation(app, api);
 
   return {
     express: app,

@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { SESSION_EXPIRED_TEXT } from '#shared/features/cart/rules.ts';
+import { SESSION_EXPIRED_TEXT } from '#shared/text/refusal-texts.ts';
 import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Ids } from '../platform/ids/ids.ts';

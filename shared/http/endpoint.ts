@@ -1,18 +1,24 @@
 import type { z } from 'zod';
+import type { RateLimitGroup } from './rate-limits.ts';
 
 /** The verbs an endpoint may answer to. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call an endpoint: any visitor of the site, a signed-in contributor of any role, or a contributor
- * whose roles grant the named permission. There is no default: forgetting it does not compile.
+ * whose roles grant the named permission: to read it for a GET, to change it for every other method. With
+ * `limited`, whoever has the permission within limits comes in too, and the handler applies the rule of the
+ * limit (notes of runtime-contract B12). There is no default: forgetting it does not compile.
  */
 export type Access<Permission extends string = string> =
   | 'visitor'
   | 'contributor'
-  | { permission: Permission };
+  | { permission: Permission; limited?: true };
 
 type Schema = z.ZodType;
+
+/** What an error code of a call tells: its status, or its status and the sentence for people. */
+export type DeclaredError = number | { readonly status: number; readonly text: string };
 
 /** What an endpoint takes: path parameters, query and body, each parsed before the handler runs. */
 export interface Input {
@@ -31,13 +37,23 @@ export interface Endpoint<I extends Input = Input, O extends Schema = Schema> {
   readonly access: Access;
   /** True for acts that ask for the password again when it was not confirmed within half an hour (runtime-contract B12). */
   readonly needsPassword?: true;
+  /** False only for a call of staff that is no read and yet changes nothing worth an entry in the audit log. */
+  readonly audit?: false;
+  /** How often it may be called, beside the limit of all staff calls (runtime-contract B16). */
+  readonly limits?: readonly RateLimitGroup[];
+  /** The sentence for who calls too often, where the specification has one for this call. */
+  readonly limitText?: string;
+  /** Set where a repeated call would do harm: it is refused without an idempotency key (runtime-contract B0.10). */
+  readonly idempotency?: 'required';
+  /** Most bytes of the body where the general limit is too small (runtime-contract B0.8). */
+  readonly bodyLimit?: number;
   /** One sentence for the documentation. */
   readonly summary: string;
   readonly input: I;
   /** What a success answers; fields that are not declared here never leave the server. */
   readonly output: O;
   /** Codes this call may answer beside the general ones (runtime-contract B0.4), with their status. */
-  readonly errors: Readonly<Record<string, number>>;
+  readonly errors: Readonly<Record<string, DeclaredError>>;
   /** Status of a success; 200 unless said otherwise. */
   readonly success?: 200 | 201 | 202;
   /** Value of Cache-Control; `no-store` unless said otherwise (runtime-contract B0.11). */

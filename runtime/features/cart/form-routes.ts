@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
 import { CART_FORM_PATHS, CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
-import { SESSION_EXPIRED_TEXT } from '#shared/features/cart/rules.ts';
+import { SESSION_EXPIRED_TEXT } from '#shared/text/refusal-texts.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { toRefusal } from '../../http/errors.ts';

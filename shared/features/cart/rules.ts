@@ -1,3 +1,5 @@
+import { SESSION_EXPIRED_TEXT, TOO_MANY_REQUESTS_TEXT } from '#shared/text/refusal-texts.ts';
+
 /** Fewest pieces of a line (SPEC 9). */
 export const MIN_QUANTITY = 1;
 /** Most pieces of a line (SPEC 9). */
@@ -17,12 +19,8 @@ export const ADDING_LABEL = 'Adding…';
 /** Label after the item was added (SPEC 4). */
 export const ADDED_LABEL = 'Added!';
 
-/** The crumb was refused although cookies are kept (SPEC 8). */
-export const SESSION_EXPIRED_TEXT = 'Your session has expired. Please reload the page and try again.';
 /** The crumb was refused and the browser keeps no cookies (SPEC 8). */
 export const COOKIES_OFF_TEXT = 'Please enable cookies in your browser, reload the page, and try again.';
-/** The visitor asked too often, HTTP 429 (SPEC 8). */
-export const TOO_MANY_REQUESTS_TEXT = 'Please try again in a few seconds.';
 /** The server could not be reached (SPEC 8). */
 export const NO_CONNECTION_TEXT = 'Please check your internet connection.';
 /** The server answered without an explanation (SPEC 8). */

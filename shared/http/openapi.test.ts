@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { errorsOf, toOpenApi } from './openapi.ts';
+
+const read = endpoint({
+  name: 'readThing',
+  method: 'GET',
+  path: '/api/v1/things/:thingId',
+  access: 'visitor',
+  summary: 'Reads a thing.',
+  input: {
+    params: z.object({ thingId: z.string().max(24) }),
+    query: z.object({ language: z.string().optional() }),
+  },
+  output: z.object({ name: z.string() }),
+  errors: { THING_NOT_FOUND: 404 },
+});
+
+const rename = endpoint({
+  name: 'renameThing',
+  method: 'PUT',
+  path: '/api/v1/things/:thingId',
+  access: { permission: 'site.design' },
+  needsPassword: true,
+  summary: 'Renames a thing.',
+  input: {
+    params: z.object({ thingId: z.string() }),
+    body: z.object({ name: z.string().trim().min(1), note: z.string().default('') }),
+  },
+  output: z.object({ name: z.string(), note: z.string() }),
+  errors: { NAME_TAKEN: { status: 409, text: 'Another thing has this name.' } },
+  success: 201,
+  limits: ['cart'],
+  limitText: 'Slow down.',
+  idempotency: 'required',
+});
+
+const document = toOpenApi([read, rename]);
+const operations = document.paths['/api/v1/things/{thingId}'];
+
+describe('the OpenAPI document', () => {
+  it('has one place for all methods of a path', () => {
+    expect(Object.keys(document.paths)).toEqual(['/api/v1/things/{thingId}']);
+    expect(Object.keys(operations ?? {})).toEqual(['get', 'put']);
+  });
+
+  it('tells what a read takes and answers', () => {
+    expect(operations?.['get']).toMatchObject({
+      operationId: 'readThing',
+      summary: 'Reads a thing.',
+      tags: ['things'],
+      security: [],
+      'x-access': 'visitor',
+      parameters: [
+        { name: 'thingId', in: 'path', required: true, schema: { type: 'string', maxLength: 24 } },
+        { name: 'language', in: 'query', required: false, schema: { type: 'string' } },
+      ],
+      responses: {
+        200: { content: { 'application/json': { schema: { required: ['name'] } } } },
+        404: { 'x-errors': { THING_NOT_FOUND: 'Thing not found.' } },
+      },
+    });
+    expect(operations?.['get']).not.toHaveProperty('requestBody');
+    expect(operations?.['get']?.responses).not.toHaveProperty('401');
+    expect(operations?.['get']?.responses).not.toHaveProperty('429');
+  });
+
+  it('tells who may write, what a write takes before defaults are filled in, and what it gives', () => {
+    const put = operations?.['put'];
+    expect(put).toMatchObject({
+      'x-access': 'site.design',
+      'x-needs-password': true,
+      security: [{ token: [] }, { session: [], crumb: [] }],
+    });
+    expect(put?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
+    );
+    expect(put?.requestBody?.content['application/json'].schema).toMatchObject({ required: ['name'] });
+    expect(put?.responses['201']?.content['application/json'].schema).toMatchObject({
+      required: ['name', 'note'],
+    });
+  });
+
+  it('tells every refusal with its code and sentence', () => {
+    const { responses = {} } = operations?.['put'] ?? {};
+    expect(Object.keys(responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(responses['409']?.['x-errors']).toMatchObject({ NAME_TAKEN: 'Another thing has this name.' });
+    expect(responses['403']?.['x-errors']).toHaveProperty('PASSWORD_NEEDED');
+    expect(responses['429']?.['x-errors']).toEqual({ RATE_LIMITED: 'Slow down.' });
+    expect(responses['400']?.description).toContain('`IDEMPOTENCY_KEY_NEEDED`: ');
+  });
+
+  it('counts a code that a call declares itself as that call says', () => {
+    const own = { ...read, errors: { INVALID_INPUT: { status: 422, text: 'No.' } } };
+    expect(errorsOf(own).get('INVALID_INPUT')).toEqual({ status: 422, text: 'No.' });
+  });
+});

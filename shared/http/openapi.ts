@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import type { DeclaredError, Endpoint } from './endpoint.ts';
+import { errorBody } from './error-body.ts';
+import { GENERAL_ERRORS, generalErrorsOf } from './general-errors.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** One value in the path or the query of an operation. */
+export interface OpenApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Json;
+}
+
+/** An answer of an operation; `x-errors` tells the codes of a refusal with their sentences. */
+export interface OpenApiAnswer {
+  readonly description: string;
+  readonly content: { readonly 'application/json': { readonly schema: Json } };
+  readonly 'x-errors'?: Readonly<Record<string, string>>;
+}
+
+/** One call of the API. */
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Json[];
+  /** Who may call it, as the contract says it. */
+  readonly 'x-access': string;
+  readonly 'x-needs-password'?: true;
+  readonly parameters: readonly OpenApiParameter[];
+  readonly requestBody?: {
+    readonly required: true;
+    readonly content: { readonly 'application/json': { readonly schema: Json } };
+  };
+  readonly responses: Readonly<Record<string, OpenApiAnswer>>;
+}
+
+/** An OpenAPI 3.1 document of our calls. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: Json;
+}
+
+const API_VERSION = '1';
+
+const IDEMPOTENCY_PARAMETER: OpenApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const SECURITY_SCHEMES = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A session token of a contributor, or an API token.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'contributor',
+    description: 'The session cookie of a contributor; writes need the crumb too.',
+  },
+  crumb: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'The value of the cookie "crumb", which any page of the site sets.',
+  },
+} as const;
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): OpenApiParameter[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** The section of the documentation that a call belongs to: the first word of its path that is no version. */
+function tagOf(path: string): string {
+  const words = path.split('/').filter((word) => !/^(api|v?\d+|:.*|)$/.test(word));
+  return (words[0] ?? 'api').replaceAll('-', ' ');
+}
+
+function securityOf({ access, method }: Endpoint): readonly Json[] {
+  const isWrite = method !== 'GET';
+  if (access === 'visitor') return isWrite ? [{ crumb: [] }] : [];
+  return [{ token: [] }, isWrite ? { session: [], crumb: [] } : { session: [] }];
+}
+
+/** Who may call it, in the words of the contract: `visitor`, `contributor` or a permission. */
+export function accessInWords(access: Endpoint['access']): string {
+  return typeof access === 'string' ? access : access.permission;
+}
+
+function inWords(code: string): string {
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function readDeclared(code: string, declared: DeclaredError): { status: number; text: string } {
+  return typeof declared === 'number' ? { status: declared, text: inWords(code) } : declared;
+}
+
+/** Every code that a call may answer, with its status and sentence; a call's own before the general ones. */
+export function errorsOf(endpoint: Endpoint): ReadonlyMap<string, { status: number; text: string }> {
+  const own = Object.entries(endpoint.errors).map(
+    ([code, declared]) => [code, readDeclared(code, declared)] as const,
+  );
+  const general = generalErrorsOf(endpoint).map((code) => {
+    const { status, text } = GENERAL_ERRORS[code];
+    const shown = code === 'RATE_LIMITED' ? (endpoint.limitText ?? text) : text;
+    return [code, { status, text: shown }] as const;
+  });
+  return new Map([...general, ...own]);
+}
+
+function answersOf(endpoint: Endpoint): Record<string, OpenApiAnswer> {
+  const success = {
+    description: 'Done.',
+    content: { 'application/json': { schema: toSchema(endpoint.output, 'output') } },
+  };
+  const answers: Record<string, OpenApiAnswer> = { [endpoint.success ?? 200]: success };
+  const byStatus = new Map<number, Record<string, string>>();
+  for (const [code, { status, text }] of errorsOf(endpoint)) {
+    byStatus.set(status, { ...byStatus.get(status), [code]: text });
+  }
+  for (const [status, errors] of byStatus) {
+    answers[status] = {
+      description: Object.entries(errors)
+        .map(([code, text]) => `\`${code}\`: ${text}`)
+        .join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      'x-errors': errors,
+    };
+  }
+  return answers;
+}
+
+function toOperation(endpoint: Endpoint): OpenApiOperation {
+  const { name, summary, access, method, input } = endpoint;
+  const idempotency = { ...IDEMPOTENCY_PARAMETER, required: endpoint.idempotency === 'required' };
+  return {
+    operationId: name,
+    summary,
+    tags: [tagOf(endpoint.path)],
+    security: securityOf(endpoint),
+    'x-access': accessInWords(access),
+    ...(endpoint.needsPassword ? { 'x-needs-password': true } : {}),
+    parameters: [
+      ...parametersOf(input.params, 'path'),
+      ...parametersOf(input.query, 'query'),
+      ...(method === 'GET' ? [] : [idempotency]),
+    ],
+    ...(input.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toSchema(input.body, 'input') } },
+          },
+        }),
+    responses: answersOf(endpoint),
+  };
+}
+
+/**
+ * The OpenAPI 3.1 document of calls, from their contracts alone.
+ * @param endpoints what the server has mounted
+ */
+export function toOpenApi(endpoints: readonly Endpoint[]): OpenApiDocument {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Awning',
+      version: API_VERSION,
+      description: 'Every call of a site: what it takes, what it answers, and who may make it.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Error: toSchema(errorBody, 'output') } },
+  };
+}

@@ -1,0 +1,2 @@
+/** Every call of the API as an OpenAPI document. */
+export const OPENAPI_PATH = '/api/openapi.json';

@@ -1,0 +1,60 @@
+/** Whose calls are counted together; several words count by their combination. */
+export type RateLimitSubject =
+  /** Network address of the caller. */
+  | 'ip'
+  /** The cart that the call opens. */
+  | 'cart'
+  /** The account that is signed in, or is to be. */
+  | 'account'
+  /** The browser, by its crumb. */
+  | 'visitor'
+  /** The session or token of staff. */
+  | 'token'
+  /** The whole site. */
+  | 'site';
+
+/** So many calls in a window of time, counted by subject. */
+export interface RateLimit {
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly per: readonly RateLimitSubject[];
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How often a site may be asked, by group of calls (runtime-contract B16); each limit of a group counts. */
+export const RATE_LIMITS = {
+  cart: [
+    { limit: 20, windowMs: 10 * SECOND, per: ['cart'] },
+    { limit: 60, windowMs: 10 * SECOND, per: ['ip'] },
+  ],
+  checkout: [
+    { limit: 5, windowMs: MINUTE, per: ['cart'] },
+    { limit: 20, windowMs: MINUTE, per: ['ip'] },
+  ],
+  login: [
+    { limit: 5, windowMs: MINUTE, per: ['ip', 'account'] },
+    { limit: 20, windowMs: HOUR, per: ['account'] },
+    { limit: 100, windowMs: HOUR, per: ['ip'] },
+  ],
+  signUp: [
+    { limit: 10, windowMs: MINUTE, per: ['ip'] },
+    { limit: 3, windowMs: HOUR, per: ['account'] },
+  ],
+  codes: [
+    { limit: 10, windowMs: MINUTE, per: ['cart'] },
+    { limit: 30, windowMs: HOUR, per: ['ip'] },
+  ],
+  maps: [
+    { limit: 60, windowMs: MINUTE, per: ['visitor'] },
+    { limit: 10_000, windowMs: DAY, per: ['site'] },
+  ],
+  search: [{ limit: 30, windowMs: MINUTE, per: ['ip'] }],
+  staff: [{ limit: 300, windowMs: MINUTE, per: ['token'] }],
+} as const satisfies Record<string, readonly RateLimit[]>;
+
+/** A group of calls that share their limits. */
+export type RateLimitGroup = keyof typeof RATE_LIMITS;
