@@ -18,15 +18,20 @@ export interface Site {
   readonly isSample: boolean;
 }
 
-/** A contributor with a live session. */
+/** Who calls: a contributor with a live session, or a program with a token. */
 export interface SignedIn {
+  readonly kind: 'contributor' | 'token';
+  /** Id of the contributor, or of the token. */
   readonly id: string;
+  /** Empty for a token. */
   readonly email: string;
   readonly name: string;
   readonly roles: readonly number[];
   readonly isOwner: boolean;
-  /** SHA-256 of the session's token. */
+  /** SHA-256 of the session's token, or of the program's. */
   readonly sessionHash: string;
+  /** Epoch milliseconds at which the session last confirmed its password; a token never does. */
+  readonly passwordConfirmedAt?: number;
 }
 
 /** A request that may come twice and must act once (runtime-contract B0.10). */

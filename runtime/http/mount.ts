@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express';
-import type { Access, Endpoint, HandlerInput, Output } from '#shared/http/endpoint.ts';
-import { can, isPermission } from '#shared/features/contributors/rules.ts';
-import type { RequestContext, SignedIn } from './context.ts';
+import type { Endpoint, HandlerInput, Output } from '#shared/http/endpoint.ts';
+import { assertAccess } from './access.ts';
+import type { RequestContext } from './context.ts';
 import { fingerprint } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
@@ -21,19 +21,6 @@ export interface Api {
 
 const DEFAULT_CACHE_CONTROL = 'no-store';
 const PARTS = ['params', 'query', 'body'] as const;
-
-/**
- * Decides whether a caller may come in.
- * @throws Refusal 401 when nobody is signed in, 403 when the roles do not grant it
- */
-export function assertAccess(access: Access, contributor: SignedIn | undefined): void {
-  if (access === 'visitor') return;
-  if (contributor === undefined) throw new Refusal(401, 'NOT_SIGNED_IN', 'Please sign in.');
-  if (access === 'contributor') return;
-  if (!isPermission(access.permission) || !can(contributor, access.permission)) {
-    throw new Refusal(403, 'NOT_ALLOWED', 'Your role does not allow this.');
-  }
-}
 
 function parseInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
   const raw: Record<string, unknown> = { params: request.params, query: request.query, body: request.body };
@@ -64,7 +51,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
     const asked = { params: request.params, query: request.query, body: request.body as unknown };
     const context = await createContext(deps, request, response, fingerprint(asked));
-    assertAccess(endpoint.access, context.contributor);
+    assertAccess(endpoint, context.contributor);
     const input = parseInput(endpoint, request) as HandlerInput<E>;
     const output = endpoint.output.parse(await handler(input, context));
     response.status(endpoint.success ?? 200).json(output);

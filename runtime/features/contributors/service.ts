@@ -147,7 +147,7 @@ export function createContributorService(db: Database, ids: Ids): ContributorSer
         );
         if (row === undefined) return undefined;
         const { id, email, name, roles, is_owner: isOwner } = row;
-        return { id, email, name, roles, isOwner, sessionHash };
+        return { kind: 'contributor', id, email, name, roles, isOwner, sessionHash };
       });
     },
     async signOut(site, contributor) {

@@ -1,32 +1,3 @@
-import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-
-const { admin, websiteManager } = CONTRIBUTOR_ROLE;
-
-/** Roles that grant a permission (runtime-contract B12); nothing listed is refused. The owner has all. */
-const GRANTED_TO = {
-  /** Header and footer, styles, publishing. */
-  'site.design': [admin, websiteManager],
-  /** Template files and custom code. */
-  'code.inject': [admin, websiteManager],
-} as const satisfies Record<string, readonly number[]>;
-
-/** What a contributor may be allowed to do. */
-export type Permission = keyof typeof GRANTED_TO;
-
-/** True for a word that names a permission. */
-export function isPermission(word: string): word is Permission {
-  return Object.hasOwn(GRANTED_TO, word);
-}
-
-/** True when one of the person's roles grants the permission, or the person owns the site. */
-export function can(
-  person: { readonly roles: readonly number[]; readonly isOwner: boolean },
-  permission: Permission,
-): boolean {
-  const granted: readonly number[] = GRANTED_TO[permission];
-  return person.isOwner || person.roles.some((role) => granted.includes(role));
-}
-
 /** Shown for an unknown account and a wrong password alike, so that nobody learns which accounts exist. */
 export const LOGIN_FAILED = 'This e-mail address and password do not belong together.';
 

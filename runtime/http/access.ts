@@ -1,0 +1,36 @@
+import { can, canInPart, isOpenToTokens, isPermission } from '#shared/features/contributors/permissions.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { GENERAL_ERRORS, type GeneralErrorCode } from '#shared/http/general-errors.ts';
+import type { SignedIn } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+type Asked = Pick<Endpoint, 'access' | 'method' | 'needsPassword'>;
+
+function refuse(code: GeneralErrorCode): Refusal {
+  const { status, text } = GENERAL_ERRORS[code];
+  return new Refusal(status, code, text);
+}
+
+function isGranted({ access, method }: Asked, caller: SignedIn): boolean {
+  if (typeof access === 'string') return true;
+  if (!isPermission(access.permission)) return false;
+  const ask = access.limited === true ? canInPart : can;
+  return ask(caller, access.permission, method === 'GET' ? 'read' : 'change');
+}
+
+function isForPeopleOnly({ access, needsPassword }: Asked): boolean {
+  if (needsPassword === true) return true;
+  return typeof access === 'object' && isPermission(access.permission) && !isOpenToTokens(access.permission);
+}
+
+/**
+ * Decides whether a caller may come in (runtime-contract B12).
+ * @throws Refusal 401 when nobody is signed in, 403 when the roles do not grant it or a program asks for what is
+ * for people
+ */
+export function assertAccess(endpoint: Asked, caller: SignedIn | undefined): void {
+  if (endpoint.access === 'visitor') return;
+  if (caller === undefined) throw refuse('NOT_SIGNED_IN');
+  if (!isGranted(endpoint, caller)) throw refuse('NOT_ALLOWED');
+  if (caller.kind === 'token' && isForPeopleOnly(endpoint)) throw refuse('NOT_FOR_TOKENS');
+}
