@@ -15,6 +15,9 @@ import { createContributorService } from './features/contributors/service.ts';
 import { pathOfImage, toImageItem } from './features/images/image-item.ts';
 import { routeImages } from './features/images/routes.ts';
 import { createImageService } from './features/images/service.ts';
+import type { EmailFiles } from './features/mail/email-files.ts';
+import { createMailRenderer } from './features/mail/render-mail.ts';
+import { createMailService, type MailService } from './features/mail/service.ts';
 import { createEditions } from './features/pages/editions.ts';
 import { createPageAnswers, mountPages } from './features/pages/routes.ts';
 import { createPageService } from './features/pages/service.ts';
@@ -65,6 +68,8 @@ export interface AppDeps {
 
   /** Reads what a new site begins with. */
   readonly readSiteFiles: (start: SiteStart) => Promise<SiteFiles>;
+  /** Reads the templates of the mails; only called when one is written. */
+  readonly readEmailFiles: () => Promise<EmailFiles>;
   /** Host name of the server itself; sites made on it get names below it. */
   readonly homeHost: string;
   /** True when the owner of a site may make others on this server. */
@@ -72,6 +77,7 @@ export interface AppDeps {
 export interface App {
   readonly express: Express;
   readonly api: Api;
+  readonly mail: MailService;
   /** Loads the sample site when there is no site yet; true when it did. */
   loadSample(): Promise<boolean>;
 }
@@ -109,6 +115,7 @@ export function createApp(deps: AppDeps): App {
   const engine = createEngine();
   const store = createContentStore();
   const editions = createEditions(store, engine);
+  const mail = createMailService({ db, clock, ids, render: createMailRenderer(engine, deps.readEmailFiles) });
   const websites = createWebsiteService(db, ids, deps.homeHost);
   const contributors = createContributorService(db, ids);
   const templates = createTemplateService(db, store);
@@ -209,6 +216,7 @@ export function createApp(deps: AppDeps): App {
   return {
     express: app,
     api,
+    mail,
     loadSample: () =>
       loadSampleSite(
         {

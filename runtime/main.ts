@@ -12,6 +12,7 @@ import { defaultDataFolder } from './database/embedded/data-folder.ts';
 import { migrateUp } from './database/migrate.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { assertAppRoleIsBound, createAppRole } from './database/roles.ts';
+import { readEmailFiles } from './features/mail/email-files.ts';
 import { readSampleFiles, readSiteFiles } from './features/sample-site/site-files.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { createLocalFiles } from './platform/files/files.ts';
@@ -157,6 +158,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       loopback: config.loopback,
       readSampleFiles: () => readSampleFiles(resources),
       readSiteFiles: (begin) => readSiteFiles(resources, begin),
+      readEmailFiles: () => readEmailFiles(path.join(resources, 'emails')),
       homeHost: config.homeHost,
       ownersMakeSites: config.ownersMakeSites,
       visitorScripts,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defineCarts } from '../features/cart/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
 import { defineAssets } from '../features/images/model.ts';
+import { defineMail } from '../features/mail/model.ts';
 import { defineProducts } from '../features/products/model.ts';
 import { defineReleases } from '../features/releases/model.ts';
 import { defineTemplateDrafts } from '../features/templates/model.ts';
@@ -66,6 +67,7 @@ function defineAll(sequelize: Sequelize) {
   defineAssets(sequelize);
   defineProducts(sequelize);
   defineCarts(sequelize);
+  defineMail(sequelize);
   defineTable(sequelize, 'idempotency_keys', {
     websiteId: { type: DataTypes.TEXT, primaryKey: true },
     keyHash: { type: DataTypes.TEXT, primaryKey: true },

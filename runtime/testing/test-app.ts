@@ -8,7 +8,9 @@ import { signIn } from '#shared/features/contributors/contract.ts';
 import { createClient, type Client } from '#shared/http/client.ts';
 import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
+import { readEmailFiles } from '../features/mail/email-files.ts';
 import { createLocalFiles } from '../platform/files/files.ts';
+import { findProject } from '../project-folder.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { testSampleFiles } from './sample.ts';
 import { silentLog } from './silent-log.ts';
@@ -98,6 +100,7 @@ export async function startTestApp(): Promise<TestApp> {
     loopback: true,
     readSampleFiles: async () => testSampleFiles(),
     readSiteFiles: async () => testSampleFiles(),
+    readEmailFiles: () => readEmailFiles(path.join(findProject(), 'resources', 'emails')),
     homeHost: 'localhost',
     ownersMakeSites: true,
     visitorScripts: { folder, entry: 'visitor.js' },

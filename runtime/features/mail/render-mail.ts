@@ -1,0 +1,124 @@
+import { languagesToTry, toHeadLine } from '#shared/features/mail/rules.ts';
+import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
+import type { EmailFiles, EmailTexts } from './email-files.ts';
+
+/** What each mail tells; the name is that of its file in `resources/emails`. */
+export interface MailData {
+  'contributor-invitation': {
+    /** Name of who invites. */
+    readonly inviter: string;
+    readonly link: string;
+    /** How long the link works. */
+    readonly days: number;
+  };
+  'password-reset': {
+    /** Name of the reader. */
+    readonly name: string;
+    readonly link: string;
+    /** How long the link works. */
+    readonly minutes: number;
+  };
+}
+
+export type MailTemplate = keyof MailData;
+
+/** The site that a mail comes from. */
+export interface MailSite {
+  readonly title: string;
+  /** Its origin without a trailing slash, for links. */
+  readonly origin: string;
+}
+
+export interface RenderedMail {
+  /** The language whose texts were found. */
+  readonly language: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Renders a mail in the best language there is for the wished one. */
+export type RenderMail = <Template extends MailTemplate>(mail: {
+  readonly template: Template;
+  readonly language: string;
+  readonly site: MailSite;
+  readonly data: MailData[Template];
+  readonly unsubscribeUrl: string | null;
+}) => Promise<RenderedMail>;
+
+const LAYOUT = 'layout';
+const LINE_WIDTH = 78;
+
+function fill(template: CompiledTemplate, json: object, partials: Record<string, CompiledTemplate>): string {
+  const { html, errors } = template.render({ json, partials });
+  const [first] = errors;
+  if (first !== undefined) throw new Error(`A mail does not render: ${first.message}`);
+  return html;
+}
+
+function findTexts(files: EmailFiles, wished: string): { language: string; texts: EmailTexts } {
+  for (const language of languagesToTry(wished)) {
+    const texts = files.texts.get(language);
+    if (texts !== undefined) return { language, texts };
+  }
+  throw new Error('The mails have no English texts.');
+}
+
+/** The text part of a mail: what its HTML tells, with links written out. */
+async function toText(html: string): Promise<string> {
+  // Loaded with the first mail, since a server that sends none need not start with it.
+  const { convert } = await import('html-to-text');
+  const text = convert(html, {
+    wordwrap: LINE_WIDTH,
+    selectors: [
+      { selector: '.screen-only', format: 'skip' },
+      { selector: 'img', format: 'skip' },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+    ],
+  });
+  return `${text.trim()}\n`;
+}
+
+/**
+ * Makes the renderer of mails.
+ * @param readFiles asked once, with the first mail
+ */
+export function createMailRenderer(engine: Engine, readFiles: () => Promise<EmailFiles>): RenderMail {
+  let reading: Promise<EmailFiles> | undefined;
+  const compiled = new Map<string, CompiledTemplate>();
+
+  function compile(source: string): CompiledTemplate {
+    const known = compiled.get(source) ?? engine.compile(source);
+    compiled.set(source, known);
+    return known;
+  }
+
+  function templateOf(files: EmailFiles, name: string): CompiledTemplate {
+    const source = files.templates.get(name);
+    if (source === undefined) throw new Error(`There is no mail ${name}.`);
+    return compile(source);
+  }
+
+  return async ({ template, language: wished, site, data, unsubscribeUrl }) => {
+    reading ??= readFiles();
+    const files = await reading;
+    const { language, texts } = findTexts(files, wished);
+    const own = texts.mails[template];
+    if (own === undefined) throw new Error(`The mail ${template} has no texts in ${language}.`);
+    const facts = { ...data, site, unsubscribeUrl };
+    const words = Object.fromEntries(
+      Object.entries({ ...texts.every, ...own }).map(([name, source]) => [
+        name,
+        fill(compile(source), facts, {}),
+      ]),
+    );
+    const subject = toHeadLine(words['subject'] ?? '');
+    const html = fill(
+      templateOf(files, LAYOUT),
+      { ...facts, texts: { ...words, subject }, language, direction: texts.direction },
+      { body: templateOf(files, template) },
+    );
+    return { language, subject, html, text: await toText(html) };
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  type HoldReason,
+  isHeldBack,
+  isMailAddress,
+  type MailKind,
+  toHeadLine,
+  toMailAddress,
+} from '#shared/features/mail/rules.ts';
+import { UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { type Ids, sha256 } from '../../platform/ids/ids.ts';
+import { defineMail } from './model.ts';
+import type { MailData, MailSite, MailTemplate, RenderMail } from './render-mail.ts';
+
+/** A mail to be written. */
+export interface NewMail<Template extends MailTemplate> {
+  readonly kind: MailKind;
+  /** One address. */
+  readonly to: string;
+  readonly template: Template;
+  /** Language tag of the reader; the nearest language that the mails are written in is taken. */
+  readonly language: string;
+  readonly site: MailSite;
+  readonly data: MailData[Template];
+}
+
+export interface MailService {
+  /**
+   * Writes a mail and puts it into the outbox, in the caller's transaction: it is delivered when that is committed,
+   * and never was when it is rolled back. A marketing mail to an address that refused them is kept unsent.
+   * @throws Refusal 400 with the field `to` for a text that is no address
+   * @returns id of the mail
+   */
+  send<Template extends MailTemplate>(scope: SiteScope, mail: NewMail<Template>): Promise<string>;
+}
+
+export interface MailDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly render: RenderMail;
+}
+
+/** Makes the service that writes mails. */
+export function createMailService({ db, clock, ids, render }: MailDeps): MailService {
+  const { messages } = defineMail(db.sequelize);
+
+  async function holdOf(scope: SiteScope, address: string): Promise<HoldReason | undefined> {
+    const [hold] = await scope.query<{ reason: HoldReason }>(
+      'SELECT reason FROM mail_holds WHERE website_id = $1 AND address = $2',
+      [scope.websiteId, address],
+    );
+    return hold?.reason;
+  }
+
+  return {
+    async send(scope, mail) {
+      const toAddress = toMailAddress(mail.to);
+      if (!isMailAddress(toAddress)) {
+        const message = 'This is no e-mail address.';
+        throw new Refusal(400, 'INVALID_INPUT', message, { errors: { to: message } });
+      }
+      const token = mail.kind === 'marketing' ? ids.token() : undefined;
+      const unsubscribeUrl =
+        token === undefined ? null : `${mail.site.origin}${UNSUBSCRIBE_PATH}?token=${token}`;
+      const written = await render({ ...mail, unsubscribeUrl });
+      const isHeld = isHeldBack(mail.kind, await holdOf(scope, toAddress));
+      const now = new Date(clock.now());
+      const id = ids.id();
+      await messages.create(
+        {
+          websiteId: scope.websiteId,
+          id,
+          kind: mail.kind,
+          template: mail.template,
+          toAddress,
+          senderName: toHeadLine(mail.site.title),
+          ...written,
+          unsubscribeUrl,
+          unsubscribeHash: token === undefined ? null : sha256(token),
+          state: isHeld ? 'held' : 'queued',
+          problem: null,
+          createdAt: now,
+          decidedAt: isHeld ? now : null,
+        },
+        { transaction: scope.transaction },
+      );
+      return id;
+    },
+  };
+}

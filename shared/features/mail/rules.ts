@@ -1,0 +1,47 @@
+/** What a mail is for: transactional ones belong to an act of their reader, marketing ones can be refused. */
+export type MailKind = 'transactional' | 'marketing';
+
+/** Why mails to an address are held back. */
+export type HoldReason = 'unsubscribed' | 'bounced';
+
+/** How far a mail has come; `undecided` is one whose handing over was cut off, so that nobody knows if it arrived. */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'held', 'undecided'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+const ADDRESS_MAX = 256;
+const SUBJECT_MAX = 200;
+const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** True for a text that can stand as the only address in the head of a mail. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= ADDRESS_MAX && ADDRESS.test(text);
+}
+
+/** The form in which addresses are compared and kept. */
+export function toMailAddress(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** A text as one line of a mail's head: breaks and control characters become spaces, and it ends after 200 characters. */
+export function toHeadLine(text: string): string {
+  const line = text.replace(BREAKS, ' ').trim();
+  return [...line].slice(0, SUBJECT_MAX).join('').trimEnd();
+}
+
+/** True when a mail of this kind is not sent to an address that is held for this reason (runtime-contract C70). */
+export function isHeldBack(kind: MailKind, reason: HoldReason | undefined): boolean {
+  return kind === 'marketing' && reason !== undefined;
+}
+
+/** The languages to look for a text in, best first: the tag itself, its shorter forms, then English. */
+export function languagesToTry(tag: string): string[] {
+  const parts = tag.split('-');
+  const forms = parts.map((_, index) =>
+    parts
+      .slice(0, parts.length - index)
+      .join('-')
+      .toLowerCase(),
+  );
+  return [...new Set([...forms, 'en'])];
+}
