@@ -29,20 +29,20 @@ import { compileStyleSheets } from './features/releases/compile-styles.ts';
 import { mountReleases } from './features/releases/routes.ts';
 import { createReleaseService } from './features/releases/service.ts';
 import { createContentStore } from './features/releases/store.ts';
+import { createFillSite } from './features/sample-site/fill-site.ts';
 import { loadSampleSite } from './features/sample-site/load-sample-site.ts';
 import type { SampleFiles, SiteFiles } from './features/sample-site/site-files.ts';
 import { mountTemplates } from './features/templates/routes.ts';
-import { createFillSite } from './features/sample-site/fill-site.ts';
 import { createTemplateService } from './features/templates/service.ts';
 import { createStylePreview } from './features/templates/style-preview.ts';
 import { mountWebsites } from './features/websites/routes.ts';
 import { createWebsiteService } from './features/websites/service.ts';
+import { createSiteMaker } from './features/websites/site-maker.ts';
 import type { Site } from './http/context.ts';
+import { routeDocumentation } from './http/documentation.ts';
 import { handleErrors } from './http/errors.ts';
 import { type Api, createApi } from './http/mount.ts';
-import { createSiteMaker } from './features/websites/site-maker.ts';
 import { notFound } from './http/refusal.ts';
-import { routeDocumentation } from './http/documentation.ts';
 import type { EdgeDeps } from './http/request.ts';
 import { type Clock, stopwatch } from './platform/clock/clock.ts';
 import type { FileStore } from './platform/files/files.ts';
@@ -62,10 +62,6 @@ export interface AppDeps {
   readonly loopback: boolean;
   /** Reads the sample site; only called when there is no site yet. */
   readonly readSampleFiles: () => Promise<SampleFiles>;
-  /** The visitor's scripts as they were built. */
-  readonly visitorScripts: { readonly folder: string; readonly entry: string };
-}
-
   /** Reads what a new site begins with. */
   readonly readSiteFiles: (start: SiteStart) => Promise<SiteFiles>;
   /** Reads the templates of the mails; only called when one is written. */
@@ -74,6 +70,10 @@ export interface AppDeps {
   readonly homeHost: string;
   /** True when the owner of a site may make others on this server. */
   readonly ownersMakeSites: boolean;
+  /** The visitor's scripts as they were built. */
+  readonly visitorScripts: { readonly folder: string; readonly entry: string };
+}
+
 export interface App {
   readonly express: Express;
   readonly api: Api;
@@ -123,14 +123,6 @@ export function createApp(deps: AppDeps): App {
   const products = createProductService(db, ids);
   const images = createImageService({ db, ids, originals: deps.originals, renditions: deps.renditions });
 
-  async function collectionUrls(scope: SiteScope, site: Site): Promise<ReadonlyMap<string, string>> {
-    const { content } = await editions.live(scope, site);
-    return new Map(content.collections.map((collection) => [collection.id, collection.urlId]));
-  }
-
-  const carts = createCartService({
-    db,
-    ids,
   const fillSite = createFillSite({ ids, websites, products, images, releases });
   const siteMaker = createSiteMaker({
     db,
@@ -143,6 +135,14 @@ export function createApp(deps: AppDeps): App {
     isOpen: deps.ownersMakeSites,
   });
 
+  async function collectionUrls(scope: SiteScope, site: Site): Promise<ReadonlyMap<string, string>> {
+    const { content } = await editions.live(scope, site);
+    return new Map(content.collections.map((collection) => [collection.id, collection.urlId]));
+  }
+
+  const carts = createCartService({
+    db,
+    ids,
     findProduct: products.find,
     listProducts: products.listFirst,
     collectionUrls,
@@ -203,6 +203,7 @@ export function createApp(deps: AppDeps): App {
   mountProducts(api, db, products);
   mountCart(api, db, edge, carts);
   app.use(router);
+  routeDocumentation(app, api);
   app.use('/api', () => {
     throw notFound('CALL_NOT_FOUND', 'There is no such call.');
   });
@@ -211,7 +212,6 @@ export function createApp(deps: AppDeps): App {
   routeCartForms(app, edge, carts, answers.showNotice);
   answers.route(app);
   app.use(handleErrors(log));
-  routeDocumentation(app, api);
 
   return {
     express: app,
