@@ -5,6 +5,8 @@ import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
 import type { Database } from './database/database.ts';
+import { mountAuditLog } from './features/audit-log/routes.ts';
+import { createAuditLog } from './features/audit-log/service.ts';
 import { cartTokenOf } from './features/cart/cookies.ts';
 import { routeCartForms } from './features/cart/form-routes.ts';
 import { createCartContext } from './features/cart/page-context.ts';
@@ -117,6 +119,7 @@ export function createApp(deps: AppDeps): App {
   const editions = createEditions(store, engine);
   const mail = createMailService({ db, clock, ids, render: createMailRenderer(engine, deps.readEmailFiles) });
   const websites = createWebsiteService(db, ids, deps.homeHost);
+  const auditLog = createAuditLog(db, ids);
   const contributors = createContributorService(db, ids);
   const templates = createTemplateService(db, store);
   const releases = createReleaseService({ db, ids, store, templates, engine });
@@ -197,6 +200,7 @@ export function createApp(deps: AppDeps): App {
 
   mountWebsites(api, db, websites, siteMaker);
   mountContributors(api, contributors);
+  mountAuditLog(api, db, auditLog);
   mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
   mountReleases(api, releases);
   mountPages(api, pages);

@@ -1,5 +1,6 @@
 import { DataTypes, QueryTypes, type Sequelize } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { defineAuditEntries } from '../features/audit-log/model.ts';
 import { defineCarts } from '../features/cart/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
 import { defineAssets } from '../features/images/model.ts';
@@ -67,6 +68,7 @@ function defineAll(sequelize: Sequelize) {
   defineAssets(sequelize);
   defineProducts(sequelize);
   defineCarts(sequelize);
+  defineAuditEntries(sequelize);
   defineMail(sequelize);
   defineTable(sequelize, 'idempotency_keys', {
     websiteId: { type: DataTypes.TEXT, primaryKey: true },

@@ -54,6 +54,10 @@ export interface RequestContext {
   readonly now: number;
   /** True when the request came from this very machine to a server that is only for it. */
   readonly fromThisMachine: boolean;
+  /** Network that the request came from, shortened to /24 or /48; empty where it is not known. */
+  readonly network: string;
+  /** What the program of the caller says it is. */
+  readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly contributor: SignedIn | undefined;
   readonly idempotent: IdempotentCall | undefined;

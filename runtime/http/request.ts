@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { IdempotentCall, RequestContext, SignedIn, Site } from './context.ts';
 import { createCrumb, isCrumbGood, readCrumb } from './crumb.ts';
+import { networkOf } from './network.ts';
 import { notFound, Refusal } from './refusal.ts';
 
 /** What the edge of the server needs to know of the rest. */
@@ -113,6 +114,8 @@ export function createFormContext(
     origin: originOf(request),
     now: deps.clock.now(),
     fromThisMachine: deps.loopback && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? ''),
+    network: networkOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
     cookies: readCookies(request),
     contributor: undefined,
     idempotent: undefined,

@@ -7,6 +7,7 @@ import { createCarts } from './20261121-0500-create-carts.ts';
 import { createIdempotencyKeys } from './20261121-0600-create-idempotency-keys.ts';
 import { versionWebsites } from './20261121-0810-version-websites.ts';
 import { createMail } from './20261121-0920-create-mail.ts';
+import { createAuditEntries } from './20261121-0930-create-audit-entries.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   createIdempotencyKeys,
   versionWebsites,
   createMail,
+  createAuditEntries,
 ];

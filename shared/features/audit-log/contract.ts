@@ -36,7 +36,8 @@ export const listAuditEntries = endpoint({
   name: 'listAuditEntries',
   method: 'GET',
   path: '/api/v1/audit-log',
-  access: { permission: 'audit.read' },
+  // Who has it within limits sees who signed in and out.
+  access: { permission: 'audit.read', limited: true },
   summary: 'Who changed what, the latest first, 50 a page.',
   input: {
     query: z.object({

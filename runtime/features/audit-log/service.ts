@@ -1,0 +1,150 @@
+import type { AuditEntry, listAuditEntries } from '#shared/features/audit-log/contract.ts';
+import {
+  AUDIT_PAGE,
+  BAD_CURSOR,
+  type Facts,
+  SIGN_IN_ACTS,
+  toChange,
+} from '#shared/features/audit-log/rules.ts';
+import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext, SignedIn } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { defineAuditEntries } from './model.ts';
+
+/** What somebody did, told in the transaction that does it. */
+export interface Deed {
+  /** Name of the endpoint or job. */
+  readonly act: string;
+  readonly subject: { readonly kind: string; readonly id: string; readonly title: string };
+  /** The thing as it was; null where it was made. Secrets are hidden by the names of their fields. */
+  readonly before: Facts | null;
+  /** The thing as it is now; null where it is gone. */
+  readonly after: Facts | null;
+  /** Who did it, where nobody was signed in when the call came. */
+  readonly actor?: Pick<SignedIn, 'kind' | 'id' | 'name'>;
+}
+
+/** What of a request the log tells. */
+export type AuditedRequest = Pick<RequestContext, 'contributor' | 'requestId' | 'now' | 'network'>;
+
+export interface AuditLog {
+  /** Adds an entry, in the caller's transaction. */
+  record(scope: SiteScope, request: AuditedRequest, deed: Deed): Promise<void>;
+}
+
+export interface AuditLogReader {
+  /**
+   * One page of the log, the latest entry first.
+   * @param signInsOnly true for who may see no more than who signed in and out
+   * @throws Refusal 400 BAD_CURSOR
+   */
+  list(
+    scope: SiteScope,
+    cursorKey: string,
+    filters: HandlerInput<typeof listAuditEntries>['query'],
+    signInsOnly: boolean,
+  ): Promise<Output<typeof listAuditEntries>>;
+}
+
+interface EntryRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly actor_kind: AuditEntry['actor']['kind'];
+  readonly actor_id: string;
+  readonly actor_name: string;
+  readonly act: string;
+  readonly subject_kind: string;
+  readonly subject_id: string;
+  readonly subject_title: string;
+  readonly before: AuditEntry['before'];
+  readonly after: AuditEntry['after'];
+  readonly request_id: string;
+  readonly network: string;
+}
+
+const SYSTEM = { kind: 'system', id: '', name: 'Awning' } as const;
+
+const LIST = `
+  SELECT id, at, actor_kind, actor_id, actor_name, act, subject_kind, subject_id, subject_title,
+         before, after, request_id, network
+    FROM audit_entries
+   WHERE website_id = $1
+     AND ($2::text IS NULL OR actor_id = $2) AND ($3::text IS NULL OR act = $3)
+     AND ($4::text IS NULL OR subject_kind = $4) AND ($5::text IS NULL OR subject_id = $5)
+     AND ($6::text IS NULL OR request_id = $6)
+     AND ($7::timestamptz IS NULL OR at >= $7) AND ($8::timestamptz IS NULL OR at < $8)
+     AND ($9::timestamptz IS NULL OR (at, id) < ($9, $10))
+     AND ($11::text[] IS NULL OR act = ANY ($11))
+   ORDER BY at DESC, id DESC LIMIT ${AUDIT_PAGE + 1}`;
+
+const ACTS = `
+  SELECT DISTINCT act FROM audit_entries
+   WHERE website_id = $1 AND ($2::text[] IS NULL OR act = ANY ($2)) ORDER BY act`;
+
+const ACTORS = `
+  SELECT DISTINCT ON (actor_id) actor_id AS id, actor_name AS name FROM audit_entries
+   WHERE website_id = $1 AND ($2::text[] IS NULL OR act = ANY ($2)) ORDER BY actor_id, at DESC, id DESC`;
+
+function toEntry(row: EntryRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    act: row.act,
+    subject: { kind: row.subject_kind, id: row.subject_id, title: row.subject_title },
+    before: row.before,
+    after: row.after,
+    requestId: row.request_id,
+    network: row.network,
+  };
+}
+
+export function createAuditLog(db: Database, ids: Ids): AuditLog & AuditLogReader {
+  const entries = defineAuditEntries(db.sequelize);
+  return {
+    async record({ websiteId, transaction }, request, { act, subject, before, after, actor }) {
+      const by = actor ?? request.contributor ?? SYSTEM;
+      const row = {
+        websiteId,
+        id: ids.id(),
+        at: new Date(request.now),
+        actorKind: by.kind,
+        actorId: by.id,
+        actorName: by.name,
+        act,
+        subjectKind: subject.kind,
+        subjectId: subject.id,
+        subjectTitle: subject.title,
+        ...toChange(before, after),
+        requestId: request.requestId,
+        network: request.network,
+      };
+      await entries.create(row, { transaction });
+    },
+    async list(scope, cursorKey, filters, signInsOnly) {
+      const { actorId, act, subjectKind, subjectId, requestId, from, to, cursor } = filters;
+      const place = cursor === undefined ? null : readCursor(cursorKey, cursor);
+      if (place === undefined) throw new Refusal(400, 'BAD_CURSOR', BAD_CURSOR);
+      const acts = signInsOnly ? SIGN_IN_ACTS : null;
+      const filter = [actorId, act, subjectKind, subjectId, requestId, from, to].map(
+        (value) => value ?? null,
+      );
+      const after = [place === null ? null : new Date(place.at), place === null ? null : place.id];
+      const rows = await scope.query<EntryRow>(LIST, [scope.websiteId, ...filter, ...after, acts]);
+      const shown = rows.slice(0, AUDIT_PAGE);
+      const last = shown.at(-1);
+      const hasNextPage = rows.length > shown.length;
+      const next = hasNextPage && last !== undefined ? { at: last.at.getTime(), id: last.id } : undefined;
+      return {
+        entries: shown.map(toEntry),
+        hasNextPage,
+        ...(next === undefined ? {} : { nextPageCursor: writeCursor(cursorKey, next) }),
+        acts: (await scope.query<{ act: string }>(ACTS, [scope.websiteId, acts])).map((row) => row.act),
+        actors: await scope.query<{ id: string; name: string }>(ACTORS, [scope.websiteId, acts]),
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** How many entries one page of the log has. */
+export const AUDIT_PAGE = 50;
+
+/** Acts that tell who signed in and out; an accountant may see no others (runtime-contract B12, note L4). */
+export const SIGN_IN_ACTS: readonly string[] = ['signIn', 'signInByCookie', 'signOut'];
+
+/** What stands in place of a secret. */
+export const HIDDEN = '[hidden]';
+
+/** Shown when the place in the log to go on from is none of this site's. */
+export const BAD_CURSOR = 'This is no place in the log. Start from its beginning.';
+
+const SECRET_FIELD = /password|passphrase|secret|token|crumb|cookie|authorization|credential|(^|[a-z])key$/i;
+const TEXT_MAX = 500;
+const DEPTH_MAX = 6;
+
+/** A value that JSON can hold. */
+export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
+
+/** Fields of a thing by name; undefined fields are left out. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+function toJson(value: unknown, depth: number): Json {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'object' || depth >= DEPTH_MAX) return String(value);
+  if (Array.isArray(value)) return value.map((item) => toJson(item, depth + 1));
+  return toFields(value as Facts, depth + 1);
+}
+
+function toFields(facts: Facts, depth: number): { [field: string]: Json } {
+  return Object.fromEntries(
+    Object.entries(facts)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, SECRET_FIELD.test(field) ? HIDDEN : toJson(value, depth)]),
+  );
+}
+
+/** Fields as the log keeps them: secrets hidden by the name of their field, long texts cut. */
+export function toKept(facts: Facts): Record<string, Json> {
+  return toFields(facts, 0);
+}
+
+/**
+ * What a change looks like in the log: of fields before and after, those that differ; all of them for a thing that
+ * was made or is gone.
+ */
+export function toChange(
+  before: Facts | null,
+  after: Facts | null,
+): { before: Record<string, Json> | null; after: Record<string, Json> | null } {
+  if (before === null || after === null) {
+    return { before: before && toKept(before), after: after && toKept(after) };
+  }
+  const differs = (field: string) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+  const pick = (facts: Facts) =>
+    toKept(Object.fromEntries(Object.entries(facts).filter(([field]) => differs(field))));
+  return { before: pick(before), after: pick(after) };
+}
