@@ -17,6 +17,9 @@ import { createContributorService } from './features/contributors/service.ts';
 import { pathOfImage, toImageItem } from './features/images/image-item.ts';
 import { routeImages } from './features/images/routes.ts';
 import { createImageService } from './features/images/service.ts';
+import { createPageCache } from './features/page-cache/page-cache.ts';
+import { createPurges, type Purges, SITE_TAG } from './features/page-cache/purges.ts';
+import { createSiteCache } from './features/page-cache/site-cache.ts';
 import type { EmailFiles } from './features/mail/email-files.ts';
 import { createMailRenderer } from './features/mail/render-mail.ts';
 import { createMailService, type MailService } from './features/mail/service.ts';
@@ -80,6 +83,8 @@ export interface App {
   readonly express: Express;
   readonly api: Api;
   readonly mail: MailService;
+  /** Tells the caches of this process what changed; to be followed for the changes of others. */
+  readonly purges: Purges;
   /** Loads the sample site when there is no site yet; true when it did. */
   loadSample(): Promise<boolean>;
 }
@@ -118,11 +123,13 @@ export function createApp(deps: AppDeps): App {
   const store = createContentStore();
   const editions = createEditions(store, engine);
   const mail = createMailService({ db, clock, ids, render: createMailRenderer(engine, deps.readEmailFiles) });
-  const websites = createWebsiteService(db, ids, deps.homeHost);
+  const purges = createPurges(db, ids, log);
+  const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
+  const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
   const auditLog = createAuditLog(db, ids);
   const contributors = createContributorService(db, ids);
   const templates = createTemplateService(db, store);
-  const releases = createReleaseService({ db, ids, store, templates, engine });
+  const releases = createReleaseService({ db, ids, store, templates, engine, purgeSite });
   const products = createProductService(db, ids);
   const images = createImageService({ db, ids, originals: deps.originals, renditions: deps.renditions });
 
@@ -162,19 +169,20 @@ export function createApp(deps: AppDeps): App {
     stopwatch,
     listItems: products.listPaths,
     scripts: [`${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.entry}`],
+    siteTag: SITE_TAG,
   });
 
   const edge: EdgeDeps = {
     clock,
     ids,
     loopback: deps.loopback,
-    siteOf: websites.siteOf,
+    siteOf: createSiteCache(websites.siteOf, purges),
     signedIn: contributors.signedIn,
   };
   const app = express();
   const router = express.Router();
   const api = createApi(router, edge);
-  const answers = createPageAnswers(edge, pages, cartTokenOf);
+  const answers = createPageAnswers(edge, pages, createPageCache(purges, stopwatch), cartTokenOf);
 
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -221,6 +229,7 @@ export function createApp(deps: AppDeps): App {
     express: app,
     api,
     mail,
+    purges,
     loadSample: () =>
       loadSampleSite(
         {

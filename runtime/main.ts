@@ -12,6 +12,7 @@ import { defaultDataFolder } from './database/embedded/data-folder.ts';
 import { migrateUp } from './database/migrate.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { assertAppRoleIsBound, createAppRole } from './database/roles.ts';
+import { followPurges } from './features/page-cache/follow-purges.ts';
 import { readEmailFiles } from './features/mail/email-files.ts';
 import { readSampleFiles, readSiteFiles } from './features/sample-site/site-files.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -146,7 +147,8 @@ async function start(config: Config, log: Log): Promise<Running> {
   try {
     const postgres = await openPostgres(config, dataFolder, log);
     stops.push(postgres.stop);
-    const db = openDatabase(await connect(config, postgres.ownerUrl));
+    const databaseUrl = await connect(config, postgres.ownerUrl);
+    const db = openDatabase(databaseUrl);
     stops.splice(1, 0, () => db.close());
     const app = createApp({
       db,
@@ -164,6 +166,8 @@ async function start(config: Config, log: Log): Promise<Running> {
       visitorScripts,
     });
     await app.loadSample();
+    const following = followPurges(app.purges, databaseUrl, log);
+    stops.splice(1, 0, () => following.stop());
     door.open(app.express);
     const site = config.siteAddress ?? `http://localhost:${port}`;
     const login = config.loopback ? SAMPLE_LOGIN : null;

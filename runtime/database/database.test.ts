@@ -77,6 +77,12 @@ function defineAll(sequelize: Sequelize) {
     answer: { type: DataTypes.BLOB, allowNull: true },
     createdAt: { type: DataTypes.DATE },
   });
+  defineTable(sequelize, 'page_purges', {
+    websiteId: { type: DataTypes.TEXT, primaryKey: true },
+    id: { type: DataTypes.TEXT, primaryKey: true },
+    tags: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+    purgedAt: { type: DataTypes.DATE },
+  });
   return Object.values(sequelize.models);
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { QueryTypes } from 'sequelize';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import { signIn } from '#shared/features/contributors/contract.ts';
 import { createClient, type Client } from '#shared/http/client.ts';
@@ -15,7 +16,7 @@ import { createIds } from '../platform/ids/ids.ts';
 import { testSampleFiles } from './sample.ts';
 import { silentLog } from './silent-log.ts';
 import type { TestDatabase } from './test-database.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, openTestDatabase } from './test-database.ts';
 
 /** What a test asks for. */
 interface VisitorRequest {
@@ -41,6 +42,8 @@ export interface TestApp {
   /** The test's clock: starts at the real time and stands still until moved. */
   readonly clock: { now(): number; move(ms: number): void };
   visitor(): Visitor;
+  /** Purges what the pages of the sample site were made of, in a unit of work of its own. */
+  purge(tags: readonly string[]): Promise<void>;
   /** A typed client of a signed-in owner. */
   owner(): Promise<Client>;
   /** A typed client with this token, or of nobody. */
@@ -79,10 +82,13 @@ function createVisitor(origin: string): Visitor {
   };
 }
 
-/** Starts the server on a port of its own with a database of its own and the sample site of the tests. */
-export async function startTestApp(): Promise<TestApp> {
+/**
+ * Starts the server on a port of its own with a database of its own and the sample site of the tests.
+ * @param beside a server whose database this one shares, as two processes of one runtime do
+ */
+export async function startTestApp(beside?: TestApp): Promise<TestApp> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'awning-app-'));
-  const database = await createTestDatabase();
+  const database = beside === undefined ? await createTestDatabase() : openTestDatabase(beside.database);
   let now = Date.now();
   const clock = {
     now: () => now,
@@ -122,6 +128,13 @@ export async function startTestApp(): Promise<TestApp> {
     database,
     clock,
     visitor: () => createVisitor(origin),
+    async purge(tags) {
+      const [site] = await database.db.sequelize.query<{ website_id: string }>(
+        "SELECT website_id FROM site_of_host('localhost')",
+        { type: QueryTypes.SELECT },
+      );
+      await database.db.withSite(site?.website_id ?? '', (scope) => app.purges.purge(scope, tags));
+    },
     client,
     async owner() {
       const visitor = createVisitor(origin);

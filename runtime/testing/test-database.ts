@@ -12,6 +12,16 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Another connection pool to a test's database, as another process has one; the database stays when it is closed. */
+export function openTestDatabase({
+  ownerUrl,
+  appUrl,
+}: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>): TestDatabase {
+  const statements: string[] = [];
+  const db = openDatabase(appUrl, { onStatement: (sql) => statements.push(sql) });
+  return { db, ownerUrl, appUrl, statements, close: () => db.close() };
+}
+
 /** A migrated database of its own for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -24,16 +34,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
   const own = new URL(source);
   own.pathname = `/${name}`;
-  const appUrl = await createAppRole(own.href);
-  const statements: string[] = [];
-  const db = openDatabase(appUrl, { onStatement: (sql) => statements.push(sql) });
+  const opened = openTestDatabase({ ownerUrl: own.href, appUrl: await createAppRole(own.href) });
   return {
-    db,
-    ownerUrl: own.href,
-    appUrl,
-    statements,
+    ...opened,
     close: async () => {
-      await db.close();
+      await opened.close();
       await withConnection(adminUrl, async (client) => {
         await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
       });

@@ -6,6 +6,7 @@ import { createProducts } from './20261121-0400-create-products.ts';
 import { createCarts } from './20261121-0500-create-carts.ts';
 import { createIdempotencyKeys } from './20261121-0600-create-idempotency-keys.ts';
 import { versionWebsites } from './20261121-0810-version-websites.ts';
+import { createPagePurges } from './20261121-0900-create-page-purges.ts';
 import { createMail } from './20261121-0920-create-mail.ts';
 import { createAuditEntries } from './20261121-0930-create-audit-entries.ts';
 
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   createCarts,
   createIdempotencyKeys,
   versionWebsites,
+  createPagePurges,
   createMail,
   createAuditEntries,
 ];

@@ -8,6 +8,6 @@ export function createCartContext(carts: CartService): PageContributor {
     const cart = isPreview
       ? await carts.sample(scope, site, now)
       : await carts.read(scope, site, cartToken, now);
-    return { json: { shoppingCart: cart } };
+    return { json: { shoppingCart: cart }, isPrivate: true };
   };
 }

@@ -29,6 +29,10 @@ export interface PagePart {
   readonly title?: string;
   readonly description?: string;
   readonly image?: string;
+  /** What the part was made of, as purges name it; a page is kept until one of them is purged. */
+  readonly tags?: readonly string[];
+  /** True for a part that is for one visitor alone: its page is never kept. */
+  readonly isPrivate?: true;
   readonly found?: false;
 }
 

@@ -10,6 +10,7 @@ import type { Api } from '../../http/mount.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { giveCrumb, originOf, readCookies, siteOfRequest } from '../../http/request.ts';
+import type { Encoding, FreshPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import type { PageService, VisitorAsk } from './service.ts';
 
 const queriesSchema = z.array(
@@ -46,6 +47,8 @@ export function mountPages(api: Api, pages: PageService): void {
 
 const MAX_PAGE = 10_000;
 const FORMAT_JSON = 'json';
+/** Browsers keep the page and ask each time whether it is still the one. */
+const ASK_EACH_TIME = 'no-cache';
 
 function pageNumberOf(request: Request): number {
   const number = Number(request.query['page'] ?? 1);
@@ -71,10 +74,39 @@ export interface PageAnswers {
   ): Promise<void>;
 }
 
-/** @param cartTokenOf the visitor's cart token among the cookies */
+const OUTCOME_HEADER = 'X-Cache';
+
+function encodingFor(request: Request): Encoding {
+  if (request.acceptsEncodings('br') !== false) return 'br';
+  return request.acceptsEncodings('gzip') === false ? 'identity' : 'gzip';
+}
+
+/** Sends a page that may be kept, or 304 to who has this very one. */
+async function sendKept(request: Request, response: Response, page: ReadyPage): Promise<void> {
+  const encoding = encodingFor(request);
+  response.status(page.status);
+  response.setHeader('Cache-Control', ASK_EACH_TIME);
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('ETag', page.etag(encoding));
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const body = await page.body(encoding);
+  response.setHeader('Content-Type', page.type);
+  response.setHeader('Content-Length', body.length);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.end(body);
+}
+
+/**
+ * @param cache keeps the pages that are the same for every visitor
+ * @param cartTokenOf the visitor's cart token among the cookies
+ */
 export function createPageAnswers(
   deps: EdgeDeps,
   pages: PageService,
+  cache: PageCache,
   cartTokenOf: (cookies: Readonly<Record<string, string | undefined>>) => string | undefined,
 ): PageAnswers {
   function ensureCrumb(request: Request, response: Response, site: Site): string {
@@ -96,19 +128,31 @@ export function createPageAnswers(
     };
   }
 
+  async function make(site: Site, ask: VisitorAsk, isJson: boolean): Promise<FreshPage> {
+    if (isJson) {
+      const { status, json, tags } = await pages.readJson(site, ask);
+      return { status, type: 'application/json; charset=utf-8', text: JSON.stringify(json), tags };
+    }
+    const { status, html, tags } = await pages.render(site, ask);
+    return { status, type: 'text/html; charset=utf-8', text: html, tags };
+  }
+
   return {
     route(router) {
       router.get(/.*/, async (request, response) => {
         const site = await siteOfRequest(deps, request);
         const ask = toAsk(request, response, site, cleanPath(request));
-        response.setHeader('Cache-Control', ask.path === CART_PAGE_PATH ? 'no-store' : 'no-cache');
-        if (request.query['format'] === FORMAT_JSON) {
-          const { status, json } = await pages.readJson(site, ask);
-          response.status(status).json(json);
+        const isJson = request.query['format'] === FORMAT_JSON;
+        if (ask.path === CART_PAGE_PATH) {
+          const { status, type, text } = await make(site, ask, isJson);
+          response.setHeader('Cache-Control', 'no-store');
+          response.status(status).type(type).send(text);
           return;
         }
-        const { status, html } = await pages.render(site, ask);
-        response.status(status).type('html').send(html);
+        const key = JSON.stringify([site.id, ask.origin, ask.path, ask.pageNumber, isJson]);
+        const { page, outcome } = await cache.read(site.id, key, () => make(site, ask, isJson));
+        response.setHeader(OUTCOME_HEADER, outcome);
+        await sendKept(request, response, page);
       });
     },
     async showNotice(request, response, path, status, notice) {

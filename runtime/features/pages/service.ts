@@ -28,13 +28,22 @@ export interface VisitorAsk {
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
+  /** What the page was made of; undefined for one that is for this visitor alone, or is not there. */
+  readonly tags: readonly string[] | undefined;
+}
+
+/** The JSON that decides a page. */
+export interface PageJson {
+  readonly status: number;
+  readonly json: Record<string, unknown>;
+  readonly tags: readonly string[] | undefined;
 }
 
 export interface PageService {
   /** The page of a path as visitors see it. */
   render(site: Site, ask: VisitorAsk): Promise<RenderedPage>;
   /** The JSON that decides the page of a path. */
-  readJson(site: Site, ask: VisitorAsk): Promise<{ status: number; json: Record<string, unknown> }>;
+  readJson(site: Site, ask: VisitorAsk): Promise<PageJson>;
   /** The data of a page as the draft has it. */
   readPreview(
     site: Site,
@@ -49,6 +58,7 @@ interface Assembled {
   readonly title: string;
   readonly description: string;
   readonly image: string | undefined;
+  readonly tags: readonly string[] | undefined;
 }
 
 const FOUND = 200;
@@ -76,12 +86,17 @@ export function createPageService(deps: {
   ) => Promise<readonly { urlId: string; title: string; path: string }[]>;
   /** Addresses of the visitor's scripts. */
   scripts: readonly string[];
+  /** What every page carries, to be purged with the site. */
+  siteTag: string;
 }): PageService {
   const { db, store, editions, log } = deps;
   function titleOf(route: PageRoute): string {
     if ('collection' in route) return route.collection.title;
     return route.kind === 'cart' ? CART_TITLE : NOT_FOUND_TITLE;
   }
+
+  const isKept = (route: PageRoute, parts: readonly PagePart[]) =>
+    route.kind !== 'notFound' && parts.every((part) => part.isPrivate !== true);
 
   async function assemble(ask: PageAsk, origin: string): Promise<Assembled> {
     const parts: PagePart[] = [];
@@ -100,6 +115,7 @@ export function createPageService(deps: {
       title: last('title') ?? (isHome ? site.title : titleOf(route)),
       description: last('description') ?? (described || site.tagLine),
       image: last('image'),
+      tags: isKept(route, parts) ? [deps.siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(toSiteJson(ask, origin), ...parts.map((part) => part.json)) as Record<
         string,
         unknown
@@ -197,12 +213,12 @@ export function createPageService(deps: {
       }
       if (html === undefined)
         throw new Error(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
-      return { status: statusOf(page.route), html };
+      return { status: statusOf(page.route), html, tags: page.tags };
     },
 
     async readJson(site, ask) {
       const { page } = await gather(site, ask);
-      return { status: statusOf(page.route), json: { ...page.json, ...ask.visitorJson } };
+      return { status: statusOf(page.route), json: { ...page.json, ...ask.visitorJson }, tags: page.tags };
     },
 
     readPreview(site, { path, queries, origin, now }) {

@@ -2,6 +2,7 @@ import { pathOfCollection, type SiteCollection } from '#shared/features/pages/ru
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ImageItem, ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
+import { tagOfProduct, tagOfProducts } from './page-tags.ts';
 import type { ProductRecord } from './product-item.ts';
 import { toProductItem } from './product-item.ts';
 import type { ProductService } from './service.ts';
@@ -17,18 +18,20 @@ export function createProductContext(
   const toItem = (product: ProductRecord, collection: SiteCollection, currency: string) =>
     toProductItem(product, product.images.map(toImageItem), collection.urlId, currency);
 
-  async function answerQueries({ scope, site, content, queries }: PageAsk): Promise<Record<string, unknown>> {
+  async function answerQueries({ scope, site, content, queries }: PageAsk) {
     const answers: Record<string, unknown> = {};
+    const tags: string[] = [];
     for (const query of queries) {
       const collection = content.collections.find((candidate) => candidate.urlId === query.collection);
       if (collection?.type !== 'products') continue;
       const found = await products.list(scope, toFilter(query, collection.id));
+      tags.push(tagOfProducts(collection.id));
       answers[query.key] = {
         collection: { id: collection.id, title: collection.title, fullUrl: pathOfCollection(collection) },
         items: found.products.map((product) => toItem(product, collection, site.currency)),
       };
     }
-    return answers;
+    return { answers, tags };
   }
 
   async function itemPart(
@@ -41,7 +44,13 @@ export function createProductContext(
     const item = toItem(product, collection, site.currency);
     const { assetUrl } = item;
     const image = typeof assetUrl === 'string' ? { image: `${assetUrl}?format=1500w` } : {};
-    return { json: { item }, title: product.name, description: product.excerpt, ...image };
+    return {
+      json: { item },
+      title: product.name,
+      description: product.excerpt,
+      tags: [tagOfProduct(product.id)],
+      ...image,
+    };
   }
 
   async function listPart(
@@ -53,6 +62,7 @@ export function createProductContext(
     const items = found.products.map((product) => toItem(product, collection, site.currency));
     return {
       json: { items, pagination: toPagination(pathOfCollection(collection), pageNumber, found.total) },
+      tags: [tagOfProducts(collection.id)],
     };
   }
 
@@ -64,8 +74,12 @@ export function createProductContext(
 
   return async (ask) => {
     const part = (await ownPart(ask)) ?? { json: {} };
-    const awningQueries = await answerQueries(ask);
-    return { ...part, json: { ...part.json, awningQueries, productMerchandisingContext: {} } };
+    const { answers, tags } = await answerQueries(ask);
+    return {
+      ...part,
+      json: { ...part.json, awningQueries: answers, productMerchandisingContext: {} },
+      tags: [...(part.tags ?? []), ...tags],
+    };
   };
 }
 

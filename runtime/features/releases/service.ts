@@ -80,8 +80,10 @@ export function createReleaseService(deps: {
   store: ContentStore;
   templates: TemplateService;
   engine: Engine;
+  /** Purges all pages of the site when the unit of work commits. */
+  purgeSite: (scope: SiteScope) => Promise<void>;
 }): ReleaseService {
-  const { db, ids, store, templates, engine } = deps;
+  const { db, ids, store, templates, engine, purgeSite } = deps;
   const { releases, publications } = defineReleases(db.sequelize);
 
   /** Compiles everything a release needs; done outside the transaction that publishes it. */
@@ -154,6 +156,7 @@ export function createReleaseService(deps: {
       scope.websiteId,
       releaseId,
     ]);
+    await purgeSite(scope);
   }
 
   function assertPublishable(draft: Draft, expectedLiveReleaseId: string): void {

@@ -79,8 +79,14 @@ function toSite(row: SiteRow): Site {
 /**
  * Makes the service of sites and their host names.
  * @param homeHost host name of the server itself; sites made on it get names below it
+ * @param purgeSite purges all that is kept of the site when the unit of work commits
  */
-export function createWebsiteService(db: Database, ids: Ids, homeHost: string): WebsiteService {
+export function createWebsiteService(
+  db: Database,
+  ids: Ids,
+  homeHost: string,
+  purgeSite: (scope: SiteScope) => Promise<void>,
+): WebsiteService {
   const { websites, siteDomains } = defineWebsites(db.sequelize);
 
   async function insertHost({ websiteId, query }: SiteScope, host: string): Promise<void> {
@@ -142,7 +148,10 @@ export function createWebsiteService(db: Database, ids: Ids, homeHost: string): 
         [scope.websiteId, version, title ?? null, tagLine ?? null, language ?? null, timeZone ?? null],
       );
       const current = await describe(scope, origin);
-      if (changed.length > 0) return current;
+      if (changed.length > 0) {
+        await purgeSite(scope);
+        return current;
+      }
       const message = 'These settings were changed by someone else in the meantime.';
       throw new Refusal(409, 'STALE', message, { facts: { current, sent: changes } });
     },
@@ -160,13 +169,15 @@ export function createWebsiteService(db: Database, ids: Ids, homeHost: string): 
       }
       await insertHost(scope, host);
     },
-    async removeHost({ websiteId, transaction }, host, asked) {
+    async removeHost(scope, host, asked) {
       if (host === asked) {
         const message = 'You are at this address right now: come by another one to take it away.';
         throw new Refusal(409, 'HOST_IN_USE', message);
       }
+      const { websiteId, transaction } = scope;
       const removed = await siteDomains.destroy({ where: { websiteId, host }, transaction });
       if (removed === 0) throw notFound('HOST_NOT_FOUND', 'This address does not lead to your site.');
+      await purgeSite(scope);
     },
   };
 }

@@ -1,0 +1,157 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageCache, type FreshPage, type PageCache } from './page-cache.ts';
+import type { OnPurge } from './purges.ts';
+
+const ALPHA = 'a'.repeat(24);
+const BETA = 'b'.repeat(24);
+const MINUTE = 60_000;
+
+let now: number;
+let purge: OnPurge;
+let cache: PageCache;
+
+function createCache(maxBytes?: number): PageCache {
+  return createPageCache({ onPurge: (listener) => (purge = listener) }, () => now, maxBytes);
+}
+
+beforeEach(() => {
+  now = 1_000;
+  cache = createCache();
+});
+
+function page(text: string, tags: FreshPage['tags'] | null = ['site']): FreshPage {
+  return { status: 200, type: 'text/html; charset=utf-8', text, tags: tags ?? undefined };
+}
+
+/** A page that is being made until it is finished. */
+function slowPage() {
+  let finish: (page: FreshPage) => void = () => undefined;
+  const making = new Promise<FreshPage>((resolve) => {
+    finish = resolve;
+  });
+  return { make: vi.fn(() => making), finish };
+}
+
+async function read(make: () => Promise<FreshPage>, { site = ALPHA, key = 'k' } = {}) {
+  const { page: ready, outcome } = await cache.read(site, key, make);
+  return { outcome, text: (await ready.body('identity')).toString() };
+}
+
+describe('a page', () => {
+  it('is made once and then kept', async () => {
+    expect(await read(async () => page('one'))).toEqual({ outcome: 'MISS', text: 'one' });
+    const make = vi.fn(async () => page('two'));
+    expect(await read(make)).toEqual({ outcome: 'HIT', text: 'one' });
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  it('is made once for all who ask while it is made', async () => {
+    const slow = slowPage();
+    const all = Promise.all(Array.from({ length: 50 }, () => read(slow.make)));
+    slow.finish(page('one'));
+    expect(new Set((await all).map(({ text }) => text))).toEqual(new Set(['one']));
+    expect(slow.make).toHaveBeenCalledTimes(1);
+  });
+
+  it('that must not be kept is made each time', async () => {
+    await read(async () => page('one', null));
+    expect(await read(async () => page('two', null))).toEqual({ outcome: 'MISS', text: 'two' });
+  });
+
+  it('that cannot be made is not kept, and is made for the next who asks', async () => {
+    await expect(read(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await read(async () => page('one'))).toEqual({ outcome: 'MISS', text: 'one' });
+  });
+
+  it('of an age is made anew', async () => {
+    await read(async () => page('one'));
+    now += 5 * MINUTE;
+    expect(await read(async () => page('two'))).toEqual({ outcome: 'MISS', text: 'two' });
+  });
+
+  it('gives way when there is no room', async () => {
+    cache = createCache(1_000);
+    await read(async () => page('x'.repeat(400)), { key: 'a' });
+    await read(async () => page('y'.repeat(400)), { key: 'b' });
+    expect((await read(async () => page('anew'), { key: 'a' })).outcome).toBe('MISS');
+    await read(async () => page('z'.repeat(2_000)), { key: 'c' });
+    expect((await read(async () => page('anew'), { key: 'c' })).outcome).toBe('MISS');
+  });
+});
+
+describe('a purge', () => {
+  it.each([
+    ['of a tag that the page carries', ALPHA, ['other', 'product:1'], 'two'],
+    ['of another tag', ALPHA, ['product:2'], 'one'],
+    ['of the same tag of another site', BETA, ['product:1'], 'one'],
+  ])('%s', async (_, site, tags, expected) => {
+    await read(async () => page('one', ['site', 'product:1']));
+    purge(site, tags);
+    expect((await read(async () => page('two'))).text).toBe(expected);
+  });
+
+  it('while the page is made keeps it from being kept, and from those who ask later', async () => {
+    const old = slowPage();
+    const first = read(old.make);
+    purge(ALPHA, ['site']);
+    const second = read(async () => page('new'));
+    old.finish(page('old'));
+    expect((await first).text).toBe('old');
+    expect((await second).text).toBe('new');
+    expect(await read(async () => page('never'))).toEqual({ outcome: 'HIT', text: 'new' });
+  });
+
+  it('is remembered by a page that others no longer wait for', async () => {
+    const oldest = slowPage();
+    const first = read(oldest.make);
+    purge(ALPHA, ['other']);
+    const second = slowPage();
+    const next = read(second.make);
+    purge(ALPHA, ['site']);
+    second.finish(page('second'));
+    oldest.finish(page('first'));
+    await Promise.all([first, next]);
+    expect(await read(async () => page('third'))).toEqual({ outcome: 'MISS', text: 'third' });
+  });
+
+  it('leaves the last good copy to those who ask while the page is made anew', async () => {
+    await read(async () => page('old'));
+    purge(ALPHA, ['site']);
+    const slow = slowPage();
+    const maker = read(slow.make);
+    expect(await read(slow.make)).toEqual({ outcome: 'STALE', text: 'old' });
+    slow.finish(page('new'));
+    expect(await maker).toEqual({ outcome: 'MISS', text: 'new' });
+    expect((await read(slow.make)).outcome).toBe('HIT');
+  });
+
+  it('leaves the last good copy when the page can no longer be made, for a minute', async () => {
+    await read(async () => page('good'));
+    purge(ALPHA, ['site']);
+    const broken = () => Promise.reject(new Error('broken'));
+    now += MINUTE - 1;
+    expect(await read(broken)).toEqual({ outcome: 'STALE', text: 'good' });
+    now += 1;
+    await expect(read(broken)).rejects.toThrow('broken');
+  });
+});
+
+describe('a ready page', () => {
+  it('is packed once for each encoding, under a tag of its own', async () => {
+    const { page: ready } = await cache.read(ALPHA, 'k', async () => page('é'.repeat(500)));
+    const text = 'é'.repeat(500);
+    expect(brotliDecompressSync(await ready.body('br')).toString()).toBe(text);
+    expect(gunzipSync(await ready.body('gzip')).toString()).toBe(text);
+    expect(await ready.body('br')).toBe(await ready.body('br'));
+    const tags = (['br', 'gzip', 'identity'] as const).map((encoding) => ready.etag(encoding));
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it('has the same tag as another with the same text', async () => {
+    const one = await cache.read(ALPHA, 'k1', async () => page('same'));
+    const other = await cache.read(ALPHA, 'k2', async () => page('same'));
+    expect(one.page.etag('br')).toBe(other.page.etag('br'));
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Purges } from './purges.ts';
+
+/** A page as it was just made. */
+export interface FreshPage {
+  readonly status: number;
+  /** Value of Content-Type. */
+  readonly type: string;
+  readonly text: string;
+  /** Everything that the page was made of; undefined for a page that must not be kept. */
+  readonly tags: readonly string[] | undefined;
+}
+
+/** How a page may be packed for its way. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page that is ready to be sent any number of times. */
+export interface ReadyPage {
+  readonly status: number;
+  readonly type: string;
+  /** Strong, and different for each encoding. */
+  etag(encoding: Encoding): string;
+  body(encoding: Encoding): Promise<Buffer>;
+}
+
+/** Where a page came from: kept, made for this request, or the last good copy while another is made. */
+export type Outcome = 'HIT' | 'MISS' | 'STALE';
+
+export interface PageCache {
+  /**
+   * The page of a key; made when it is not kept, once for all who ask at the same time.
+   * @param key site and everything else that decides the page
+   * @throws what making the page throws, when there is no good copy that is young enough
+   */
+  read(
+    websiteId: string,
+    key: string,
+    make: () => Promise<FreshPage>,
+  ): Promise<{ page: ReadyPage; outcome: Outcome }>;
+}
+
+interface Kept {
+  readonly websiteId: string;
+  readonly tags: ReadonlySet<string>;
+  readonly page: ReadyPage;
+  /** When the page has to be made anew, in ms of the stopwatch. */
+  staleAt: number;
+}
+
+interface Flight {
+  readonly websiteId: string;
+  landing?: Promise<ReadyPage>;
+  /** Tags that were purged since the page began to be made. */
+  readonly purged: Set<string>;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** A page and its packed copies together, as a share of the page. */
+const SHARE_WITH_COPIES = 1.5;
+/** Pages may show what depends on the time of day. */
+const MAX_AGE_MS = 5 * 60_000;
+const STALE_FOR_MS = 60_000;
+const BROTLI_QUALITY = 5;
+const ETAG_CHARACTERS = 27;
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+
+function pack(raw: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return packGzip(raw) as Promise<Buffer>;
+  if (encoding === 'identity') return Promise.resolve(raw);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+  };
+  return packBrotli(raw, { params }) as Promise<Buffer>;
+}
+
+function toReadyPage({ status, type, text }: FreshPage): { page: ReadyPage; bytes: number } {
+  const raw = Buffer.from(text, 'utf8');
+  const hash = createHash('sha256').update(raw).digest('base64url').slice(0, ETAG_CHARACTERS);
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  const page: ReadyPage = {
+    status,
+    type,
+    etag: (encoding) => (encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`),
+    body(encoding) {
+      const known = packed.get(encoding);
+      if (known !== undefined) return known;
+      const body = pack(raw, encoding);
+      packed.set(encoding, body);
+      return body;
+    },
+  };
+  return { page, bytes: Math.ceil(raw.length * SHARE_WITH_COPIES) + 1 };
+}
+
+/**
+ * Keeps whole pages in the memory of this process until something they were made of changes
+ * (runtime-contract D5.2).
+ * @param stopwatch milliseconds from any fixed point
+ */
+export function createPageCache(
+  purges: Pick<Purges, 'onPurge'>,
+  stopwatch: () => number,
+  maxBytes: number = MAX_BYTES,
+): PageCache {
+  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes });
+  /** Pages being made: all of them, and by key those that others may wait for. */
+  const flying = new Set<Flight>();
+  const flights = new Map<string, Flight>();
+
+  purges.onPurge((websiteId, tags) => {
+    const now = stopwatch();
+    for (const entry of kept.values()) {
+      if (entry.websiteId === websiteId && tags.some((tag) => entry.tags.has(tag))) {
+        entry.staleAt = Math.min(entry.staleAt, now);
+      }
+    }
+    for (const flight of flying) {
+      if (flight.websiteId === websiteId) for (const tag of tags) flight.purged.add(tag);
+    }
+  });
+
+  function keep({ websiteId, purged }: Flight, key: string, fresh: FreshPage): ReadyPage {
+    const { page, bytes } = toReadyPage(fresh);
+    if (fresh.tags !== undefined && !fresh.tags.some((tag) => purged.has(tag))) {
+      const entry = { websiteId, tags: new Set(fresh.tags), page, staleAt: stopwatch() + MAX_AGE_MS };
+      kept.set(key, entry, { size: bytes });
+    }
+    return page;
+  }
+
+  async function land(flight: Flight, key: string, make: () => Promise<FreshPage>): Promise<ReadyPage> {
+    flying.add(flight);
+    try {
+      return keep(flight, key, await make());
+    } finally {
+      flying.delete(flight);
+      if (flights.get(key) === flight) flights.delete(key);
+    }
+  }
+
+  function takeOff(websiteId: string, key: string, make: () => Promise<FreshPage>): Promise<ReadyPage> {
+    const flight: Flight = { websiteId, purged: new Set() };
+    flights.set(key, flight);
+    flight.landing = land(flight, key, make);
+    return flight.landing;
+  }
+
+  return {
+    async read(websiteId, key, make) {
+      const entry = kept.get(key);
+      const now = stopwatch();
+      if (entry !== undefined && now < entry.staleAt) return { page: entry.page, outcome: 'HIT' };
+      const spare = entry !== undefined && now < entry.staleAt + STALE_FOR_MS ? entry.page : undefined;
+      const flight = flights.get(key);
+      // A page whose making began before a change is of no use to who asks after it.
+      if (flight?.landing !== undefined && flight.purged.size === 0) {
+        if (spare !== undefined) return { page: spare, outcome: 'STALE' };
+        return { page: await flight.landing, outcome: 'MISS' };
+      }
+      try {
+        return { page: await takeOff(websiteId, key, make), outcome: 'MISS' };
+      } catch (error) {
+        if (spare === undefined) throw error;
+        return { page: spare, outcome: 'STALE' };
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { QueryTypes } from 'sequelize';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type { Log } from '../../platform/log/log.ts';
+
+/** Word that every page of a site carries, and what is known of the site itself. */
+export const SITE_TAG = 'site';
+/** Channel of the database on which purges are told. */
+export const PURGE_CHANNEL = 'awning_page_purge';
+
+/** Told which things of a site changed. */
+export type OnPurge = (websiteId: string, tags: readonly string[]) => void;
+
+/**
+ * Tells every process which things changed, so that no cache keeps what is made of them. A purge is written in the
+ * transaction of the change and holds when that commits (runtime-contract D5.2): this process hears of it at once,
+ * others by a notice, and one whose notice was lost when it looks through the latest purges.
+ */
+export interface Purges {
+  /** Purges what carries one of the tags, when the unit of work commits. */
+  purge(scope: SiteScope, tags: readonly string[]): Promise<void>;
+  onPurge(listener: OnPurge): void;
+  /** Takes a notice of the channel; an empty one says that there is more to look through than a notice can hold. */
+  hear(payload: string): void;
+  /** Looks through the latest purges and tells of those that were not heard of. */
+  lookThrough(): Promise<void>;
+}
+
+/** How far back a look goes, in seconds: longer than any transaction may be open. */
+const LOOK_BACK_SECONDS = 30;
+/** Rows are of no use to anybody after that. */
+const KEPT_FOR = '1 hour';
+const SEEN_KEPT = 10_000;
+/** PostgreSQL takes notices below 8,000 bytes. */
+const MAX_NOTICE_CHARACTERS = 2_000;
+
+interface PurgeRow {
+  readonly website_id: string;
+  readonly id: string;
+  readonly tags: string[];
+}
+
+interface Notice {
+  readonly websiteId: string;
+  readonly id: string;
+  readonly tags: readonly string[];
+}
+
+export function createPurges(db: Database, ids: Ids, log: Log): Purges {
+  const listeners: OnPurge[] = [];
+  const seen = new Set<string>();
+
+  function tell({ websiteId, id, tags }: Notice): void {
+    if (seen.has(id)) return;
+    seen.add(id);
+    if (seen.size > SEEN_KEPT) {
+      const [oldest] = seen;
+      if (oldest !== undefined) seen.delete(oldest);
+    }
+    for (const listener of listeners) listener(websiteId, tags);
+  }
+
+  async function lookThrough(): Promise<void> {
+    try {
+      const rows = await db.sequelize.query<PurgeRow>('SELECT * FROM recent_page_purges($1)', {
+        bind: [LOOK_BACK_SECONDS],
+        type: QueryTypes.SELECT,
+      });
+      for (const { website_id: websiteId, id, tags } of rows) tell({ websiteId, id, tags });
+    } catch (error) {
+      log.warn({ err: error }, 'The latest purges cannot be read.');
+    }
+  }
+
+  return {
+    async purge(scope, tags) {
+      const notice: Notice = { websiteId: scope.websiteId, id: ids.id(), tags };
+      const text = JSON.stringify(notice);
+      await scope.query(
+        `WITH gone AS (DELETE FROM page_purges
+                        WHERE website_id = $1 AND purged_at < clock_timestamp() - interval '${KEPT_FOR}'),
+              written AS (INSERT INTO page_purges (website_id, id, tags) VALUES ($1, $2, $3))
+         SELECT pg_notify($4, $5)`,
+        [
+          scope.websiteId,
+          notice.id,
+          [...tags],
+          PURGE_CHANNEL,
+          text.length > MAX_NOTICE_CHARACTERS ? '' : text,
+        ],
+      );
+      scope.transaction.afterCommit(() => tell(notice));
+    },
+    onPurge(listener) {
+      listeners.push(listener);
+    },
+    hear(payload) {
+      if (payload === '') void lookThrough();
+      else tell(JSON.parse(payload) as Notice);
+    },
+    lookThrough,
+  };
+}

@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import type { Site } from '../../http/context.ts';
+import { type Purges, SITE_TAG } from './purges.ts';
+
+const KEPT = 10_000;
+
+/**
+ * Keeps the sites of the hosts that are asked for, until the site changes; hosts without a site are looked up
+ * each time, so that a new one answers at once.
+ */
+export function createSiteCache(
+  siteOf: (host: string) => Promise<Site | undefined>,
+  purges: Pick<Purges, 'onPurge'>,
+): (host: string) => Promise<Site | undefined> {
+  const kept = new LRUCache<string, Site>({ max: KEPT });
+  let changes = 0;
+
+  purges.onPurge((websiteId, tags) => {
+    if (!tags.includes(SITE_TAG)) return;
+    changes += 1;
+    for (const [host, site] of kept.entries()) if (site.id === websiteId) kept.delete(host);
+  });
+
+  return async (host) => {
+    const known = kept.get(host);
+    if (known !== undefined) return known;
+    const before = changes;
+    const site = await siteOf(host);
+    if (site !== undefined && changes === before) kept.set(host, site);
+    return site;
+  };
+}
