@@ -13,6 +13,7 @@ import { SYNTAX_MESSAGES } from './syntax/messages.ts';
 import type { RootNode, SyntaxProblem } from './syntax/nodes.ts';
 import { type ArgumentCount, type KnownNames, parse } from './syntax/parse.ts';
 import { toCode } from './syntax/to-code.ts';
+import { inOrder } from './syntax/problems.ts';
 import type { CompiledTemplate, Engine, Limits, RenderInput, RenderResult, TemplateError } from './types.ts';
 
 /** What an engine has beyond the dialect. */
@@ -74,10 +75,16 @@ export function createEngine({
       };
       return new Template(EMPTY_ROOT, map, [toTemplateError(problem, map)], context);
     }
-    const { nodes, problems } = parse(source, names, engineLimits.argumentLength);
-    const assembled = assemble(nodes, (offset) => map.position(offset).line);
-    const errors = [...problems, ...assembled.problems].map((problem) => toTemplateError(problem, map));
-    return new Template(assembled.root, map, errors, context);
+    const most = engineLimits.errors;
+    const { nodes, problems } = parse(source, names, engineLimits);
+    const assembled = assemble(nodes, (offset) => map.position(offset).line, most);
+    const errors = inOrder(problems, assembled.problems, most);
+    return new Template(
+      assembled.root,
+      map,
+      errors.map((problem) => toTemplateError(problem, map)),
+      context,
+    );
   };
 
   /** A compiled partial; texts stay compiled as long as the object that holds them does not change them. */
@@ -153,7 +160,8 @@ class Template implements CompiledTemplate, Unit {
       if (error instanceof LimitReached) run.limitReached(error.message, 0, 0);
       else run.failed(error, 'ROOT', 0, 0);
     }
-    return { html, errors: run.errors.length === 0 ? errors : [...errors, ...run.errors] };
+    const met = run.finish();
+    return { html, errors: met.length === 0 ? errors : [...errors, ...met] };
   }
 }
 

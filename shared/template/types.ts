@@ -50,6 +50,8 @@ export interface Limits {
   readonly expressionStringLength: number;
   /** UTF-16 units of a template text. */
   readonly sourceLength: number;
+  /** Mistakes that one text lists, and one render; a last one says how many more there are. */
+  readonly errors: number;
   /** Milliseconds of one render; only measured when a clock is given. */
   readonly renderMs: number;
   /** Milliseconds of one partial; only measured when a clock is given. */

@@ -1,6 +1,6 @@
 import { OP } from '../syntax/code.ts';
 import type { FormatterUse, Node } from '../syntax/nodes.ts';
-import { ANY_NAME, parse } from '../syntax/parse.ts';
+import { ANY_LENGTH, ANY_NAME, parse } from '../syntax/parse.ts';
 
 /** What a piece of a template text is. */
 export type PieceKind =
@@ -95,7 +95,7 @@ export function classify(source: string): readonly Piece[] {
     }
   };
 
-  for (const node of parse(source, ANY_NAME, source.length).nodes) {
+  for (const node of parse(source, ANY_NAME, ANY_LENGTH).nodes) {
     if (node.op === OP.TEXT) add('text', node.start, node.end);
     else if (node.op === OP.COMMENT) add('comment', node.start, node.end);
     else if (node.op !== OP.EOF) addTag(node);

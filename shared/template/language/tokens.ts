@@ -1,7 +1,7 @@
 import { SourceMap } from '../render/source-map.ts';
 import { OP, OP_NAMES } from '../syntax/code.ts';
 import type { FormatterUse, Node } from '../syntax/nodes.ts';
-import { ANY_NAME, parse } from '../syntax/parse.ts';
+import { ANY_LENGTH, ANY_NAME, parse } from '../syntax/parse.ts';
 import type { SourceRange } from '../types.ts';
 
 /** One instruction of a text. */
@@ -16,7 +16,7 @@ export interface InstructionToken {
 /** The instructions of a text in order; the last one is EOF. */
 export function tokenList(source: string): InstructionToken[] {
   const map = new SourceMap(source);
-  return parse(source, ANY_NAME, source.length).nodes.map((node) => ({
+  return parse(source, ANY_NAME, ANY_LENGTH).nodes.map((node) => ({
     type: OP_NAMES[node.op] as string,
     canonical: canonicalText(node, source),
     range: map.range(node.start, node.end),

@@ -1,4 +1,4 @@
-import { ANY_NAME } from '../syntax/parse.ts';
+import { ANY_LENGTH, ANY_NAME } from '../syntax/parse.ts';
 import { TagReader } from '../syntax/tag-reader.ts';
 
 const LEFT = '{.meta-left}';
@@ -9,7 +9,7 @@ const LEFT = '{.meta-left}';
  * @param isBeforeComment a multi-line comment follows, which an open brace before it would take apart
  */
 export function protectText(text: string, isBeforeComment: boolean): string {
-  const reader = new TagReader(text, ANY_NAME, text.length);
+  const reader = new TagReader(text, ANY_NAME, ANY_LENGTH);
   let output = '';
   let done = 0;
   let at = 0;

@@ -11,6 +11,7 @@ export const LIMITS: Limits = {
   expressionTokens: 10_000,
   expressionStringLength: 65_536,
   sourceLength: 1_000_000,
+  errors: 1000,
   renderMs: 250,
   partialMs: 100,
 };

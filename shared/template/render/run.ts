@@ -1,5 +1,7 @@
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Limits, PartialCall, RenderInput, TemplateError } from '../types.ts';
+import { SYNTAX_MESSAGES } from '../syntax/messages.ts';
+import type { Block } from './block.ts';
 import type { Frame } from './frame.ts';
 import type { SourceMap } from './source-map.ts';
 import { TagScope } from './tag-scope.ts';
@@ -49,15 +51,15 @@ export class LimitReached extends Error {
 }
 
 const INSTRUCTIONS_PER_CHECK = 1000;
-/** Further errors of a render say nothing new and would only fill the memory. */
-const MOST_ERRORS = 1000;
 
 /** State of one render. */
 export class Run {
   readonly input: RenderInput;
   readonly limits: Limits;
   readonly locale: LocaleData | undefined;
-  readonly errors: TemplateError[] = [];
+  private readonly errors: TemplateError[] = [];
+  /** Errors that were not recorded: they would only fill the memory. */
+  private lost = 0;
   private tagScope: TagScope | undefined;
   /** The text whose instructions run now, and the partial it belongs to. */
   source: SourceMap;
@@ -73,7 +75,7 @@ export class Run {
   private readonly partialsOf: PartialSource;
   /** Partials that were looked for, with what was found. */
   private partials: Map<string, Macro | undefined> | undefined;
-  private met: Set<Error> | undefined;
+  private met: Set<object> | undefined;
   /** Was anything cut off? */
   private isCut = false;
   private left = INSTRUCTIONS_PER_CHECK;
@@ -157,7 +159,25 @@ export class Run {
 
   /** Records a run-time error at an instruction of the text that runs now. */
   report(code: string, message: string, start: number, end: number): void {
-    if (this.errors.length < MOST_ERRORS) this.record(code, message, start, end);
+    if (this.hasRoom()) this.record(code, message, start, end);
+  }
+
+  /** May one more error be recorded? If not, it is counted. */
+  private hasRoom(): boolean {
+    if (this.errors.length < this.limits.errors) return true;
+    this.lost++;
+    return false;
+  }
+
+  /** The errors of the render; where there were more than are kept, a last one says how many. */
+  finish(): readonly TemplateError[] {
+    const { errors, lost } = this;
+    const last = errors.at(-1);
+    if (lost === 0 || last === undefined) return errors;
+    const message = `RuntimeError: ${SYNTAX_MESSAGES.TOO_MANY_ERRORS(String(lost))}`;
+    const { range, partial } = last;
+    const place = { range, ...(partial === undefined ? {} : { partial }) };
+    return [...errors, { type: 'engine', code: 'TOO_MANY_ERRORS', severity: 'error', message, ...place }];
   }
 
   private record(code: string, message: string, start: number, end: number): void {
@@ -173,7 +193,7 @@ export class Run {
   }
 
   /** Is this the first time that the render meets a mistake that will be met at every turn? */
-  isFirst(mistake: Error): boolean {
+  isFirst(mistake: object): boolean {
     this.met ??= new Set();
     if (this.met.has(mistake)) return false;
     this.met.add(mistake);
@@ -279,6 +299,7 @@ export class Run {
 
   /** Records why a partial cannot be used; nothing of it is printed (language reference 9.3). */
   private reportBroken(name: string, errors: readonly TemplateError[], start: number, end: number): void {
+      if (!this.hasRoom()) continue;
     const call = { name, range: this.source.range(start, end) };
     const includes = [...(this.caller === null ? [] : toPartialCalls(this.caller)), call];
     for (const error of errors) {

@@ -1,6 +1,7 @@
 import { DEEPEST_NESTING, OP, OP_NAMES } from './code.ts';
 import { SYNTAX_MESSAGES, type SyntaxCode } from './messages.ts';
-import type { BlockNode, Node, Nodes, RootNode, SyntaxProblem } from './nodes.ts';
+import type { BlockNode, Node, Nodes, RootNode } from './nodes.ts';
+import { ProblemList } from './problems.ts';
 
 /**
  * An open block: `chain` is the `.or` part that collects now, `opener` the tag that `.end` will close, `depth`
@@ -14,25 +15,26 @@ interface Open {
   depth: number;
 }
 
-/** Name of the part of a block that collects, as messages print it. */
-function partName(open: Open): string {
-  return open.isBetween ? 'ALTERNATES_WITH' : (OP_NAMES[open.chain.op] as string);
+/** Name of the part of a block that collects, as messages print it; what stands between elements has none. */
+function partName({ chain }: Open): string {
+  return OP_NAMES[chain.op] as string;
 }
 
 /**
  * Weaves instructions into a tree (language reference 5). Misplaced instructions are dropped with an error;
  * blocks that are open at the end simply end.
+ * @param mostProblems how many mistakes are listed
  */
-export function assemble(nodes: readonly Node[], lineOf: (offset: number) => number) {
+export function assemble(nodes: readonly Node[], lineOf: (offset: number) => number, mostProblems: number) {
   const root: RootNode = { block: [], isComplete: true };
-  const problems: SyntaxProblem[] = [];
+  const problems = new ProblemList(mostProblems);
   const stack: Open[] = [];
   let open: Open | undefined;
   let block = root.block;
   let isTooDeep = false;
 
   const problem = (code: SyntaxCode, node: Node, parts: string[], hint?: string): void => {
-    problems.push({
+    problems.add({
       type: 'assembler',
       code,
       severity: 'error',

@@ -34,6 +34,7 @@ export const SYNTAX_MESSAGES = {
     `${type} Attempt to transition from the EOF state. This is either a bug in the state machine or instructions were fed to the state machine after EOF.`,
   NESTED_TOO_DEEP: (limit = '') => `Blocks are nested deeper than ${limit} levels.`,
   ARGUMENTS_TOO_LONG: (limit = '') => `Arguments are longer than ${limit} characters.`,
+  TOO_MANY_ERRORS: (more = '') => `${more} more mistakes behind this one are not listed.`,
   SOURCE_TOO_LONG: (limit = '') => `The template is longer than ${limit} characters.`,
 } satisfies Record<string, (...parts: string[]) => string>;
 

@@ -1,10 +1,11 @@
 import { OP } from './code.ts';
 import { SYNTAX_MESSAGES } from './messages.ts';
-import type { Node, SyntaxProblem } from './nodes.ts';
-import type { KnownNames } from './tag-cursor.ts';
+import type { Node } from './nodes.ts';
+import type { ProblemList } from './problems.ts';
+import type { KnownNames, SyntaxLimits } from './tag-cursor.ts';
 import { TagReader } from './tag-reader.ts';
 
-export type { ArgumentCount, KnownNames } from './tag-cursor.ts';
+export type { ArgumentCount, KnownNames, SyntaxLimits } from './tag-cursor.ts';
 
 /** Every name counts as known: for those who ask what is written, not what is installed. */
 export const ANY_NAME: KnownNames = {
@@ -15,20 +16,22 @@ export const ANY_NAME: KnownNames = {
   argumentCount: () => undefined,
 };
 
+/** Any text counts, and its mistakes do not: for the same ones. */
+export const ANY_LENGTH: SyntaxLimits = { argumentLength: Number.POSITIVE_INFINITY, errors: 0 };
+
 /** The instructions of a text in order, not yet woven into a tree; the last one is EOF. */
 export interface Parsed {
   readonly nodes: readonly Node[];
-  readonly problems: SyntaxProblem[];
+  readonly problems: ProblemList;
 }
 
 /**
  * Cuts a template text into instructions (language reference 3 and 4). A tag that is not valid is text;
  * one that looks like a misspelt instruction gives a warning beside.
- * @param longestArguments most UTF-16 units of the arguments of one formatter or predicate
  */
-export function parse(source: string, names: KnownNames, longestArguments: number): Parsed {
+export function parse(source: string, names: KnownNames, limits: SyntaxLimits): Parsed {
   const nodes: Node[] = [];
-  const reader = new TagReader(source, names, longestArguments);
+  const reader = new TagReader(source, names, limits);
   const text = (start: number, end: number): void => {
     if (end > start) nodes.push({ op: OP.TEXT, text: source.slice(start, end), start, end });
   };
@@ -46,7 +49,7 @@ export function parse(source: string, names: KnownNames, longestArguments: numbe
         const message = SYNTAX_MESSAGES.EOF_IN_COMMENT();
         const hint = 'Close the comment with ##}.';
         const start = open;
-        reader.problems.push({
+        reader.problems.add({
           type: 'parser',
           code: 'EOF_IN_COMMENT',
           severity: 'warning',

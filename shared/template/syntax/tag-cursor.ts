@@ -2,6 +2,7 @@ import { nearest } from '#shared/text/nearest.ts';
 import type { OP } from './code.ts';
 import { ARGUMENT_MESSAGES, expectedCount, SYNTAX_MESSAGES, type SyntaxCode } from './messages.ts';
 import type { FormatterUse, Node, SyntaxProblem } from './nodes.ts';
+import { ProblemList } from './problems.ts';
 import { type Reference, toReference } from '../reference.ts';
 
 /** Least and most arguments. */
@@ -22,6 +23,14 @@ export interface KnownNames {
   readonly isPreprocessing?: boolean;
 }
 
+/** Bounds of one text (runtime contract B15). */
+export interface SyntaxLimits {
+  /** Most UTF-16 units of the arguments of one formatter or predicate. */
+  readonly argumentLength: number;
+  /** Most mistakes that are listed. */
+  readonly errors: number;
+}
+
 /** Looking for the name that was meant takes long; behind so many mistakes nobody reads hints. */
 const MOST_HINTS = 100;
 
@@ -32,20 +41,21 @@ export const WORD = /[A-Za-z][\w-]*/y;
 
 /** Reads the parts that several instructions have in common. */
 export class TagCursor {
-  readonly problems: SyntaxProblem[] = [];
+  readonly problems: ProblemList;
   protected readonly source: string;
   protected readonly names: KnownNames;
-  private readonly longestArguments: number;
+  private readonly limits: SyntaxLimits;
   /** Offset of the next character. */
   protected at = 0;
   /** Offsets of the tag's braces. */
   protected open = 0;
   protected close = 0;
 
-  constructor(source: string, names: KnownNames, longestArguments: number) {
+  constructor(source: string, names: KnownNames, limits: SyntaxLimits) {
     this.source = source;
     this.names = names;
-    this.longestArguments = longestArguments;
+    this.limits = limits;
+    this.problems = new ProblemList(limits.errors);
   }
 
   /** Reads what a sticky pattern matches here, or gives an empty text. */
@@ -71,7 +81,7 @@ export class TagCursor {
 
   /** Notes a misspelt instruction; the tag becomes text. */
   protected malformed(code: SyntaxCode, ...parts: string[]): undefined {
-    this.problems.push({
+    this.problems.add({
       type: 'parser',
       code,
       severity: 'warning',
@@ -114,12 +124,13 @@ export class TagCursor {
     name: string,
     known: Iterable<string>,
     start: number,
+    severity: SyntaxProblem['severity'] = 'error',
   ): void {
-    const similar = this.problems.length < MOST_HINTS ? nearest(name, known) : undefined;
-    this.problems.push({
+    const similar = this.problems.kept.length < MOST_HINTS ? nearest(name, known) : undefined;
+    this.problems.add({
       type: 'parser',
       code: kind,
-      severity: 'error',
+      severity,
       message: SYNTAX_MESSAGES[kind](name),
       ...(similar === undefined ? {} : { hint: `Did you mean '${similar}'?` }),
       start,
@@ -140,7 +151,7 @@ export class TagCursor {
     for (const arg of args ?? NO_ARGUMENTS) if (arg !== '') count++;
     if (count >= expected.least && count <= expected.most) return;
     const code = `${kind}_${count === 0 ? 'NEEDS_ARGS' : 'ARGS_INVALID'}` as const;
-    this.problems.push({
+    this.problems.add({
       type: 'parser',
       code,
       severity: 'warning',
@@ -154,7 +165,6 @@ export class TagCursor {
   protected takeFormatters(): readonly FormatterUse[] | undefined {
     if (this.at === this.close) return NO_FORMATTERS;
     const uses: FormatterUse[] = [];
-    let areKnown = true;
     while (this.at < this.close) {
       if (!this.takeOne('|')) return undefined;
       const start = this.at;
@@ -164,21 +174,32 @@ export class TagCursor {
           ? undefined
           : this.malformed('FORMATTER_INVALID', this.rest());
       }
-      if (!this.names.hasFormatter(name)) {
-        this.unknown('FORMATTER_UNKNOWN', name, this.names.formatterNames(), start);
-        areKnown = false;
-      }
       let stop = this.source.indexOf('|', this.at);
       if (stop < 0 || stop > this.close) stop = this.close;
       const delimiter = stop > this.at ? (this.source[this.at] as string) : '';
-      if (stop - this.at > this.longestArguments)
-        return this.malformed('ARGUMENTS_TOO_LONG', String(this.longestArguments));
+      if (stop - this.at > this.limits.argumentLength)
+        return this.malformed('ARGUMENTS_TOO_LONG', String(this.limits.argumentLength));
       const args = stop > this.at ? this.source.slice(this.at + 1, stop).split(delimiter) : null;
-      this.checkCount('FORMATTER', name, args, start);
       uses.push({ name, args, delimiter, start, end: stop });
       this.at = stop;
     }
-    return areKnown ? uses : undefined;
+    return this.areKnown(uses) ? uses : undefined;
+  }
+
+  /** Holds formatters that are written well against what is known of them. */
+  private areKnown(uses: readonly FormatterUse[]): boolean {
+    let areAll = true;
+    for (const { name, args, start } of uses) {
+      if (this.names.hasFormatter(name)) {
+        this.checkCount('FORMATTER', name, args, start);
+        continue;
+      }
+      // The first name that is not known makes the tag a text; others are told so that they need no second look.
+      const severity = areAll ? 'error' : 'warning';
+      this.unknown('FORMATTER_UNKNOWN', name, this.names.formatterNames(), start, severity);
+      areAll = false;
+    }
+    return areAll;
   }
 
   /** Reads the arguments behind a predicate or a path up to the end of the tag. */
@@ -198,8 +219,8 @@ export class TagCursor {
     if (name === '') return undefined;
     if (!this.names.hasPredicate(name))
       this.unknown('PREDICATE_UNKNOWN', name, this.names.predicateNames(), start);
-    if (this.close - this.at > this.longestArguments)
-      return this.malformed('ARGUMENTS_TOO_LONG', String(this.longestArguments));
+    if (this.close - this.at > this.limits.argumentLength)
+      return this.malformed('ARGUMENTS_TOO_LONG', String(this.limits.argumentLength));
     const { args, delimiter } = this.takeArguments();
     this.checkCount('PREDICATE', name, args, start);
     return {

@@ -101,7 +101,7 @@ export class TagReader extends TagCursor {
       this.take(WHITE_SPACE);
     }
     if (refs.length > IF_VARIABLES_ADVISED) {
-      this.problems.push({
+      this.problems.add({
         type: 'parser',
         code: 'IF_TOO_MANY_VARS',
         severity: 'warning',

@@ -21,6 +21,74 @@ describe('mistakes in a text', () => {
     expect(errors[2]?.hint).toBe('The block was opened by SECTION on line 2. Close it with {.end}.');
   });
 
+  it('tells them in the order in which they are met, a tag before its place in the tree', () => {
+    const { errors } = engine.compile('{.end}{a|nope}{.or nope?}{.alternates with}{b|nope}{.section a}');
+    expect(errors.map(({ code }) => code)).toEqual([
+      'MISMATCHED_END',
+      'FORMATTER_UNKNOWN',
+      'PREDICATE_UNKNOWN',
+      'NOT_ALLOWED_AT_ROOT',
+      'NOT_ALLOWED_AT_ROOT',
+      'FORMATTER_UNKNOWN',
+      'EOF_IN_BLOCK',
+    ]);
+  });
+
+  it('tells of a second unknown formatter in a tag as a warning: the first has made the tag a text', () => {
+    const { errors } = engine.compile('{a|nope 1|html|never}');
+    expect(errors.map(({ code, severity, range }) => [code, severity, range.start.column])).toEqual([
+      ['FORMATTER_UNKNOWN', 'error', 4],
+      ['FORMATTER_UNKNOWN', 'warning', 16],
+    ]);
+  });
+
+  it.each(['{a|nope|}', '{a|nope||}', '{a|apply|}', '{.var @x a|nope|}'])(
+    'does not look for names in what is no tag anyway: %s',
+    (source) => {
+      expect(engine.compile(source).errors).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['{.repeated section a}{.alternates with}{.alternates with}{.end}', 'ALTERNATES_WITH', 'REPEATED'],
+    ['{.repeated section a}{.or}{.alternates with}{.end}', 'ALTERNATES_WITH', 'OR_PREDICATE'],
+    ['{.section a}{.alternates with}{.end}', 'ALTERNATES_WITH', 'SECTION'],
+    ['{.macro m}{.or}{.end}', 'OR_PREDICATE', 'MACRO'],
+  ])('names what is not allowed where in %s', (source, type, block) => {
+    expect(engine.compile(source).errors.map(({ message }) => message)).toEqual([
+      `SyntaxError: ${type} instruction is not allowed inside ${block} block.`,
+    ]);
+  });
+
+  it.each([
+    ['{.section a}', 'SECTION'],
+    ['{.repeated section a}{.alternates with}', 'REPEATED'],
+    ['{.section a}{.or even? b}', 'OR_PREDICATE'],
+    ['{.if a}', 'IF'],
+    ['{.if even? a}', 'PREDICATE'],
+    ['{.macro m}', 'MACRO'],
+  ])('names the block that %s leaves open', (source, block) => {
+    expect(engine.compile(source).errors.map(({ message }) => message)).toEqual([
+      `SyntaxError: Reached EOF in the middle of ${block}`,
+    ]);
+  });
+
+  it('keeps as many as the limit says and counts the others', () => {
+    const few = createEngine({ limits: { errors: 2 } });
+    const { errors } = few.compile('{.end}{a|nope}{.end}{b|nope}{.foo}');
+    expect(errors.map(({ code, severity }) => [code, severity])).toEqual([
+      ['MISMATCHED_END', 'error'],
+      ['FORMATTER_UNKNOWN', 'error'],
+      ['TOO_MANY_ERRORS', 'error'],
+    ]);
+    expect(errors.at(-1)?.message).toBe('SyntaxError: 3 more mistakes behind this one are not listed.');
+    expect(few.compile('{.end}{a|nope}').errors).toHaveLength(2);
+    expect(few.compile('{.end}{.end}{.foo}').errors.at(-1)).toMatchObject({
+      code: 'TOO_MANY_ERRORS',
+      severity: 'warning',
+    });
+  });
+
   it('renders the rest', () => {
     const { html, errors } = engine.compile('{a|nope}{.end}{a}').render({ json: { a: 1 } });
     expect(html).toBe('{a|nope}1');

@@ -196,12 +196,40 @@ describe('texts of a megabyte', () => {
     );
   });
 
-  it.each(['{a|htlm}', '{.nope?}', '{.foo}'])('tells each of %s, with hints for the first', (piece) => {
-    const { errors } = engine.compile(filled(piece, LONGEST_SOURCE));
-    expect(errors.length).toBeGreaterThan(100_000);
-    expect(
-      errors.filter(({ code, hint }) => code.endsWith('_UNKNOWN') && hint !== undefined).length,
-    ).toBeLessThan(101);
+  it.each([
+    ['{a|htlm}', 'error'],
+    ['{.nope?}', 'error'],
+    ['{.end}', 'error'],
+    ['{.foo}', 'warning'],
+  ])(
+    'tells the first of very many %s, with hints for the very first, and how many more',
+    (piece, severity) => {
+      const { errors } = engine.compile(filled(piece, LONGEST_SOURCE));
+      expect(errors).toHaveLength(1001);
+      expect(errors.at(-1)).toMatchObject({ code: 'TOO_MANY_ERRORS', severity });
+      expect(errors.at(-1)?.message).toMatch(
+        /^SyntaxError: 1?\d{5} more mistakes behind this one are not listed\.$/,
+      );
+      expect(errors.at(-1)?.range).toEqual(errors.at(-2)?.range);
+      expect(
+        errors.filter(({ code, hint }) => code.endsWith('_UNKNOWN') && hint !== undefined).length,
+      ).toBeLessThan(101);
+    },
+  );
+
+  it.each(['{.eval (}', '{.eval 1 $}', '{@|apply none}'])('tells the first of very many %s', (piece) => {
+    const { errors } = engine.compile(filled(piece, LONGEST_SOURCE)).render({ json: {} });
+    expect(errors).toHaveLength(1001);
+    expect(errors.at(-1)).toMatchObject({ code: 'TOO_MANY_ERRORS', severity: 'error' });
+  });
+
+  it('tells the first mistakes of very many broken partials', () => {
+    const names = Array.from({ length: 50 }, (_, i) => `p${i}`);
+    const partials = Object.fromEntries(names.map((name) => [name, '{.end}'.repeat(100)]));
+    const source = names.map((name) => `{@|apply ${name}}`).join('');
+    const { errors } = engine.compile(source).render({ json: {}, partials });
+    expect(errors).toHaveLength(1001);
+    expect(errors.at(-1)?.message).toBe('RuntimeError: 4000 more mistakes behind this one are not listed.');
   });
 
   it('refuses a value that is longer than any output', () => {
@@ -213,7 +241,7 @@ describe('texts of a megabyte', () => {
   it('tells each end that closes nothing', () => {
     const { html, codes } = answer(`${filled('{.end}', 60_000)}x`);
     expect(html).toBe('x');
-    expect(codes).toEqual(['MISMATCHED_END']);
+    expect(codes).toEqual(['MISMATCHED_END', 'TOO_MANY_ERRORS']);
   });
 
   it.each<[string, string]>([

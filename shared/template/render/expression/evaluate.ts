@@ -42,7 +42,8 @@ function evaluateStatement(
   mistakes: string[],
   longestText: number,
 ): Literal | undefined {
-  const stack: Token[] = [];
+  /** Undefined is what a sign gives before an operand that is no literal; arguments end at it. */
+  const stack: (Token | undefined)[] = [];
 
   /** Value of an operand; undefined for objects, arrays and what is no value at all. */
   const literal = (token: Token | undefined): Literal | undefined => {
@@ -54,11 +55,6 @@ function evaluateStatement(
     const value = known !== undefined ? known : scope.resolve(token.reference);
     if (value === undefined || value === null) return null;
     return typeof value === 'object' ? undefined : (value as Literal);
-  };
-
-  const mistaken = (mistake: string): undefined => {
-    mistakes.push(mistake);
-    return undefined;
   };
 
   const push = (value: Literal): void => {
@@ -75,8 +71,7 @@ function evaluateStatement(
       const result = FUNCTIONS.get(token.name)?.(args);
       if (result === undefined) {
         mistakes.push(`Error calling function ${token.name}`);
-        if (stack.length > 0 && literal(stack.at(-1)) === undefined) mistakes.push(UNEXPECTED_TOKEN);
-        return undefined;
+        break;
       }
       push(result);
       continue;
@@ -95,20 +90,29 @@ function evaluateStatement(
       return undefined;
     }
     if (!operator.compute) {
-      return mistaken(`Unexpected operator found during evaluation: ${operator.description}`);
+      mistakes.push(`Unexpected operator found during evaluation: ${operator.description}`);
+      break;
     }
     const b = operator.arity === 2 ? literal(stack.pop()) : null;
     const a = literal(stack.pop());
-    if (a === undefined && operator.arity === 1) continue;
-    if (a === undefined || b === undefined) return mistaken(INVALID_ARGUMENTS + operator.description);
+    if (a === undefined && operator.arity === 1) {
+      stack.push(undefined);
+      continue;
+    }
+    if (a === undefined || b === undefined) {
+      mistakes.push(INVALID_ARGUMENTS + operator.description);
+      break;
+    }
     const result = operator.compute(a, b);
     if (operator === ADD && typeof result === 'string' && longestText > 0 && result.length > longestText) {
-      return mistaken(`Concatenation would exceed maximum string length ${longestText}`);
+      mistakes.push(`Concatenation would exceed maximum string length ${longestText}`);
+      break;
     }
     push(result);
   }
   const top = stack.pop();
   if (top === undefined) return undefined;
   const value = literal(top);
-  return value === undefined ? mistaken(UNEXPECTED_TOKEN) : value;
+  if (value === undefined) mistakes.push(UNEXPECTED_TOKEN);
+  return value;
 }

@@ -1,37 +1,32 @@
 import type { EvalNode } from '../../syntax/nodes.ts';
 import { resolve } from '../frame.ts';
-import type { Run, Step } from '../run.ts';
+import type { Run } from '../run.ts';
+import type { Step } from '../block.ts';
 import { evaluate } from './evaluate.ts';
 import { describe, type Expression, parseExpression } from './parse.ts';
-import { ExpressionError } from './tokens.ts';
 
 /** Prepares an `.eval` tag (language reference 10); the expression is parsed when it first runs. */
 export function compileEval({ expression, start, end }: EvalNode): Step {
   const isDebug = expression.startsWith('#');
   const text = isDebug ? expression.slice(1) : expression;
-  let parsed: Expression | ExpressionError | undefined;
+  let parsed: Expression | undefined;
 
-  const parsedWithin = (run: Run): Expression => {
-    parsed ??= attempt(() => parseExpression(text));
-    if (parsed instanceof ExpressionError) throw parsed;
-    const most = run.limits.expressionTokens;
-    if (most > 0 && parsed.tokenCount > most) {
-      throw new ExpressionError(`Expression exceeds the maximum number of allowed tokens: ${most}`);
+  const isSound = (expression: Expression, run: Run): boolean => {
+    const mistakes = mistakesOf(expression, run.limits.expressionTokens);
+    if (mistakes.length > 0 && run.isFirst(expression)) {
+      const prefix = `RuntimeError: Error parsing expression: ${JSON.stringify(text)}: `;
+      for (const mistake of mistakes) run.report('EXPRESSION_PARSE', prefix + mistake, start, end);
     }
-    return parsed;
+    return mistakes.length === 0;
   };
 
   return (frame, run) => {
     if (!run.enableExpr) return '';
-    const ready = attempt(() => parsedWithin(run));
-    const debug = isDebug ? `EVAL=${describe(ready instanceof ExpressionError ? [] : ready.statements)}` : '';
-    if (ready instanceof ExpressionError) {
-      const message = `RuntimeError: Error parsing expression: ${JSON.stringify(text)}: ${ready.message}`;
-      if (run.isFirst(ready)) run.report('EXPRESSION_PARSE', message, start, end);
-      return debug;
-    }
+    parsed ??= parseExpression(text);
+    const debug = isDebug ? `EVAL=${describe(parsed.statements)}` : '';
+    if (!isSound(parsed, run)) return debug;
     const scope = { resolve: (reference: Parameters<typeof resolve>[1]) => resolve(frame, reference) };
-    const outcome = evaluate(ready, scope, run.limits.expressionStringLength);
+    const outcome = evaluate(parsed, scope, run.limits.expressionStringLength);
     for (const mistake of outcome.mistakes) {
       const message = `RuntimeError: Error reducing expression: ${text}: ${mistake}`;
       run.report('EXPRESSION_REDUCE', message, start, end);
@@ -45,11 +40,9 @@ export function compileEval({ expression, start, end }: EvalNode): Step {
   };
 }
 
-function attempt<T>(work: () => T): T | ExpressionError {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof ExpressionError) return error;
-    throw error;
-  }
+/** @param mostTokens how many tokens may be, 0 for any number */
+function mistakesOf({ tokenCount, mistakes }: Expression, mostTokens: number): readonly string[] {
+  return mostTokens > 0 && tokenCount > mostTokens
+    ? [`Expression exceeds the maximum number of allowed tokens: ${mostTokens}`]
+    : mistakes;
 }

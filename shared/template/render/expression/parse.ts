@@ -1,5 +1,5 @@
 import { COMMA, LEFT_PAREN, type Operator, RIGHT_PAREN, SEMICOLON } from './operators.ts';
-import { ExpressionError, type Token, tokenize } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 
 /** One statement in reverse Polish order. */
 export type Statement = readonly Token[];
@@ -8,18 +8,25 @@ export type Statement = readonly Token[];
 export interface Expression {
   readonly statements: readonly Statement[];
   readonly tokenCount: number;
+  /** Texts of the language reference 10.9; with any of them the expression has no value. */
+  readonly mistakes: readonly string[];
 }
 
 /**
  * Brings an expression into reverse Polish order, statement by statement, with little validation
  * (language reference 10.6).
- * @throws ExpressionError with the text of the language reference 10.9
  */
 export function parseExpression(text: string): Expression {
-  const tokens = tokenize(text);
+  const { tokens, mistakes } = tokenize(text);
+  if (mistakes.length > 0) return { statements: [], tokenCount: tokens.length, mistakes };
+  return { tokenCount: tokens.length, ...order(tokens) };
+}
+
+function order(tokens: readonly Token[]): Pick<Expression, 'statements' | 'mistakes'> {
   const statements: Token[][] = [];
+  const mistakes: string[] = [];
   let output: Token[] = [];
-  let stack: Token[] = [];
+  const stack: Token[] = [];
 
   const moveUntilParen = (): Token | undefined => {
     for (;;) {
@@ -29,12 +36,13 @@ export function parseExpression(text: string): Expression {
     }
   };
 
+  /** Ends a statement; one with an open parenthesis does not count. */
   const finish = (): void => {
-    const paren = moveUntilParen();
-    if (paren) throw new ExpressionError(`Mismatched operator found: ${LEFT_PAREN.description}`);
-    if (output.length > 0) statements.push(output);
+    if (moveUntilParen()) {
+      mistakes.push(`Mismatched operator found: ${LEFT_PAREN.description}`);
+      stack.pop();
+    } else if (output.length > 0) statements.push(output);
     output = [];
-    stack = [];
   };
 
   for (const token of tokens) {
@@ -51,7 +59,8 @@ export function parseExpression(text: string): Expression {
     else if (operator === LEFT_PAREN) stack.push(token);
     else if (operator === RIGHT_PAREN) {
       if (!moveUntilParen()) {
-        throw new ExpressionError(`Mismatched operator found: ${RIGHT_PAREN.description}`);
+        mistakes.push(`Mismatched operator found: ${RIGHT_PAREN.description}`);
+        return { statements, mistakes };
       }
       stack.pop();
       if (stack.at(-1)?.kind === 'call') output.push(stack.pop() as Token);
@@ -63,7 +72,7 @@ export function parseExpression(text: string): Expression {
     }
   }
   finish();
-  return { statements, tokenCount: tokens.length };
+  return { statements, mistakes };
 }
 
 function isParen(token: Token): boolean {

@@ -11,8 +11,11 @@ export type Token =
   /** Stands before the arguments of a function. */
   | { readonly kind: 'arguments' };
 
-/** A mistake in the text of an expression. */
-export class ExpressionError extends Error {}
+/** The tokens up to the first place that cannot be read, and what is wrong (language reference 10.9). */
+export interface Tokens {
+  readonly tokens: readonly Token[];
+  readonly mistakes: readonly string[];
+}
 
 const CONSTANTS: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['null', null],
@@ -24,10 +27,11 @@ const CONSTANTS: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['NaN', Number.NaN],
 ]);
 
+const UNTERMINATED = 'Unterminated string';
 const WHITE_SPACE = /[ \t\n\r\u00a0]+/y;
 const SEGMENT = '(?:[@$]?[A-Za-z][\\w-]*|\\d+|@)';
 const REFERENCE = new RegExp(`[@$]?[A-Za-z][\\w-]*(?:\\.${SEGMENT})*|@(?:\\.${SEGMENT})*`, 'y');
-const CALL = /[A-Za-z][\w-]*(?=[ \t\n\r\u00a0]*\()/y;
+const CALL = /(?:[@$]?[A-Za-z][\w-]*|@)(?=[ \t\n\r\u00a0]*\()/y;
 const OPERATORS = [...BINARY.keys(), ...UNARY.keys()].sort((a, b) => b.length - a.length);
 const CONTROL_NAMES: ReadonlyMap<string, string> = new Map([
   ['\b', 'backspace'],
@@ -42,13 +46,20 @@ function characterKind(character: string): string {
   return CONTROL_NAMES.get(character) ?? (character < ' ' ? 'control character' : 'character');
 }
 
-/**
- * Cuts an expression into tokens (language reference 10.2).
- * @throws ExpressionError with the text of the language reference 10.9
- */
-export function tokenize(text: string): Token[] {
+/** Cuts an expression into tokens (language reference 10.2). */
+export function tokenize(text: string): Tokens {
   const tokens: Token[] = [];
+  const mistakes: string[] = [];
   let at = 0;
+  let isStopped = false;
+  let isCallUnknown = false;
+
+  /** Notes what cannot be read; nothing behind it is. */
+  const stop = (mistake: string): void => {
+    if (!isStopped) mistakes.push(mistake);
+    isStopped = true;
+    at = text.length;
+  };
 
   const take = (pattern: RegExp): string => {
     pattern.lastIndex = at;
@@ -61,8 +72,7 @@ export function tokenize(text: string): Token[] {
     const start = at;
     if (text[at] === '0' && (text[at + 1] === 'x' || text[at + 1] === 'X')) {
       at += 2;
-      if (take(/[0-9a-fA-F]+/y) === '')
-        throw new ExpressionError('Expected digits after start of hex number');
+      if (take(/[0-9a-fA-F]+/y) === '') stop('Expected digits after start of hex number');
       return Number(text.slice(start, at));
     }
     take(/\d+/y);
@@ -70,21 +80,23 @@ export function tokenize(text: string): Token[] {
       at++;
       take(/\d+/y);
     }
-    if (text[at] === '.') throw new ExpressionError('Duplicate decimal point in number');
+    if (text[at] === '.') stop('Duplicate decimal point in number');
     if (text[at] === 'e' || text[at] === 'E') {
       at++;
       if (text[at] === '+' || text[at] === '-') at++;
-      if (take(/\d+/y) === '') {
-        throw new ExpressionError('Expected a digit after exponent in decimal number');
-      }
-      if (text[at] === '.') throw new ExpressionError('Unexpected decimal point in exponent');
+      const digits = take(/\d+/y);
+      if (text[at] === '.') stop('Unexpected decimal point in exponent');
+      else if (digits === '') stop('Expected a digit after exponent in decimal number');
     }
     return Number(text.slice(start, at));
   };
 
   const takeHex = (digits: number, complaint: string): string => {
     const hex = text.slice(at, at + digits);
-    if (hex.length < digits || !/^[0-9a-fA-F]+$/.test(hex)) throw new ExpressionError(complaint);
+    if (hex.length < digits || !/^[0-9a-fA-F]+$/.test(hex)) {
+      stop(complaint);
+      return '';
+    }
     at += digits;
     const code = Number.parseInt(hex, 16);
     const isControl = code <= 0x08 || (code >= 0x0e && code <= 0x1f);
@@ -95,7 +107,8 @@ export function tokenize(text: string): Token[] {
     const character = text[at++];
     switch (character) {
       case undefined:
-        throw new ExpressionError('Unterminated string');
+        stop(UNTERMINATED);
+        return '';
       case 'n':
         return '\n';
       case 't':
@@ -120,11 +133,10 @@ export function tokenize(text: string): Token[] {
     let value = '';
     for (;;) {
       const character = text[at++];
-      if (character === undefined) throw new ExpressionError('Unterminated string');
-      if (character === quote) return value;
-      if (character === '\n' || character === '\r') {
-        throw new ExpressionError(`Illegal bare ${CONTROL_NAMES.get(character)} character in string literal`);
-      }
+      if (character === undefined) stop(UNTERMINATED);
+      if (character === undefined || character === quote) return value;
+      if (character === '\n' || character === '\r')
+        stop(`Illegal bare ${CONTROL_NAMES.get(character)} character in string literal`);
       value += character === '\\' ? takeEscape() : character;
     }
   };
@@ -146,9 +158,14 @@ export function tokenize(text: string): Token[] {
       tokens.push({ kind: 'literal', value: takeString(character) });
       continue;
     }
+    const start = at;
     const name = take(CALL);
-    if (name !== '') {
-      if (!FUNCTIONS.has(name)) throw new ExpressionError(`Invalid function ${name}`);
+    if (CONSTANTS.has(name)) at = start;
+    else if (name !== '') {
+      if (!FUNCTIONS.has(name) && !isCallUnknown) {
+        mistakes.push(`Invalid function ${name}`);
+        isCallUnknown = true;
+      }
       take(WHITE_SPACE);
       at++;
       tokens.push({ kind: 'call', name }, { kind: 'operator', operator: LEFT_PAREN });
@@ -172,12 +189,11 @@ export function tokenize(text: string): Token[] {
           ? UNARY.get(symbol)
           : (BINARY.get(symbol) ?? UNARY.get(symbol));
     if (symbol === undefined || operator === undefined) {
-      throw new ExpressionError(
-        `Unexpected ${characterKind(character)} at ${at}: ${JSON.stringify(character)}`,
-      );
+      stop(`Unexpected ${characterKind(character)} at ${at}: ${JSON.stringify(character)}`);
+      break;
     }
     at += symbol.length;
     tokens.push({ kind: 'operator', operator });
   }
-  return tokens;
+  return { tokens, mistakes };
 }
