@@ -32,8 +32,18 @@ module.exports = {
     forbid(
       'e2e-from-outside',
       'Journeys know what visitors and merchants know: contracts and resources.',
-      { path: '^e2e/' },
+      { path: '^e2e/', pathNot: '^e2e/hardening/' },
       { path: '^(runtime|studio|shared)/', pathNot: '^shared/features/[^/]+/contract\\.ts$' },
+    ),
+    forbid(
+      'hardening-from-outside',
+      'Attacks know the rules that they hold the server to, and its database; of its code nothing.',
+      { path: '^e2e/hardening/' },
+      {
+        path: '^(runtime|studio|shared)/',
+        pathNot:
+          '^runtime/database/|^shared/(http|codes)/|^shared/features/[^/]+/(contract|rules|permissions|paths)\\.ts$',
+      },
     ),
 
     // Inside shared/

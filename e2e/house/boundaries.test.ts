@@ -32,6 +32,7 @@ const MISTAKES: [rule: string, from: string, to: string][] = [
   ['shared-runs-anywhere', 'shared/template/render/', 'react'],
   ['e2e-from-outside', 'e2e/', 'runtime/http/planted.ts'],
   ['e2e-from-outside', 'e2e/', 'shared/features/planted/rules.ts'],
+  ['hardening-from-outside', 'e2e/hardening/', 'runtime/http/planted.ts'],
   ['blocks-know-no-feature', 'shared/text/', 'shared/features/planted/rules.ts'],
   ['http-knows-no-feature', 'shared/http/', 'shared/features/planted/rules.ts'],
   ['features-know-no-template', 'shared/features/planted/', 'shared/template/index.ts'],

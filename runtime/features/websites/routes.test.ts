@@ -11,6 +11,7 @@ import {
 } from '#shared/features/websites/contract.ts';
 import { type Client, createClient } from '#shared/http/client.ts';
 import { withConnection } from '../../database/roles.ts';
+import { fetchAtHost } from '../../testing/fetch-at-host.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const NEW_SITE = {
@@ -31,18 +32,15 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Asks for a path of the site of a host, whatever the name leads to on this machine. */
-function ask(host: string, path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const { port } = new URL(app.origin);
-  return fetch(app.origin + path, { headers: { ...headers, host: `${host}:${port}` }, redirect: 'manual' });
+/** Asks for a path of the site of a host. */
+function ask(host: string, path: string, headers: Record<string, string> = {}) {
+  return fetchAtHost(app.origin + path, host, { headers });
 }
 
 /** A typed client of the site of a host. */
 function clientAt(host: string, headers: Record<string, string>): Client {
-  const { port } = new URL(app.origin);
   return createClient({
-    fetch: (url, init) =>
-      fetch(url, { ...init, headers: { ...init.headers, ...headers, host: `${host}:${port}` } }),
+    fetch: (url, init) => fetchAtHost(url, host, { ...init, headers: { ...init.headers, ...headers } }),
     baseUrl: app.origin,
   });
 }
@@ -127,7 +125,7 @@ describe('a new site', () => {
     expect(await signedIn.call(getSession, {})).toMatchObject({
       contributor: { email: SAMPLE_LOGIN.email, isOwner: true },
     });
-    const crumb = /crumb=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    const crumb = /crumb=([^;]+)/.exec(String(page.headers['set-cookie']))?.[1] ?? '';
     const visitor = clientAt('tide.localhost', { cookie: `crumb=${crumb}`, 'x-csrf-token': crumb });
     expect(await visitor.call(signIn, { body: { ...SAMPLE_LOGIN } })).toMatchObject({
       contributor: { isOwner: true },
@@ -146,10 +144,7 @@ describe('a new site', () => {
   it('is made once when it is asked for twice', async () => {
     const before = await countWebsites();
     const key = { 'idempotency-key': 'make-flood' };
-    const { token } = await app
-      .visitor()
-      .fetch('/')
-      .then(() => signInOwner());
+    const { token } = await signInOwner();
     const twice = createClient({
       fetch,
       baseUrl: app.origin,
@@ -242,7 +237,8 @@ describe('the host names of a site', () => {
     const { port } = new URL(app.origin);
     for (const header of ['x-forwarded-host', 'x-host', 'forwarded', 'x-original-host']) {
       const value = header === 'forwarded' ? 'host=tide.localhost' : `tide.localhost:${port}`;
-      const json = (await (await ask('localhost', '/?format=json', { [header]: value })).json()) as {
+      const answer = await ask('localhost', '/?format=json', { [header]: value });
+      const json = JSON.parse(await answer.text()) as {
         website: { baseUrl: string };
       };
       expect(json.website.baseUrl).toBe(`http://localhost:${port}`);

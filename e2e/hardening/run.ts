@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { CheckLine } from './support/check.ts';
+import { startGround } from './support/postgres.ts';
+import { seed } from './support/seed.ts';
+
+const FOLDER = import.meta.dirname;
+const FACTS_WIDTH = 140;
+
+/** A check that ran, with how long it took in seconds. */
+type Row = CheckLine & { readonly name: string; readonly seconds: number };
+
+function runScript(file: string, variables: Readonly<Record<string, string>>): Promise<Row> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(FOLDER, file)], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  child.stdout.on('data', (text: Buffer) => {
+    out += text.toString();
+  });
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      const lines = out.trim().split('\n');
+      const [text = ''] = lines;
+      const name = path.basename(file, '.ts');
+      const seconds = (performance.now() - began) / 1000;
+      const isOneLine = lines.length === 1 && text.startsWith('{');
+      const line = isOneLine
+        ? (JSON.parse(text) as CheckLine)
+        : { check: name, pass: false, facts: { broke: 'The script did not print one JSON line.', out } };
+      resolve({ ...line, pass: line.pass && code === 0, name, seconds });
+    });
+  });
+}
+
+function show({ name, pass, seconds, facts }: Row): string {
+  const told = JSON.stringify(facts);
+  const short = pass && told.length > FACTS_WIDTH ? `${told.slice(0, FACTS_WIDTH)}…` : told;
+  return `${pass ? 'pass' : 'FAIL'}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s  ${short}`;
+}
+
+const [filter = ''] = process.argv.slice(2);
+const scripts = readdirSync(FOLDER)
+  .filter((file) => /^\d\d-.*\.ts$/.test(file) && file.includes(filter))
+  .sort();
+if (scripts.length === 0) {
+  process.stderr.write(`No check is called "${filter}".\n`);
+  process.exit(1);
+}
+
+const ground = await startGround();
+const rows: Row[] = [];
+try {
+  await seed(ground);
+  const { adminUrl, seedUrl, folder } = ground;
+  for (const file of scripts) {
+    const row = await runScript(file, { AWNING_HARDEN: JSON.stringify({ adminUrl, seedUrl, folder }) });
+    rows.push(row);
+    process.stdout.write(`${show(row)}\n`);
+  }
+} finally {
+  await ground.stop();
+}
+const failed = rows.filter((row) => !row.pass);
+process.stdout.write(
+  `\n${rows.length - failed.length} of ${rows.length} checks passed${failed.length === 0 ? '.' : `; failed: ${failed.map((row) => row.name).join(', ')}.`}\n`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,65 @@
+import { type Bench, type BenchOptions, withBench } from './bench.ts';
+
+/** The result of a check, as the line that it prints. */
+export interface CheckLine {
+  /** Number of the check in runtime-contract C. */
+  readonly check: string;
+  readonly pass: boolean;
+  /** What was tried, and what went wrong. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+const SHOWN = 10;
+
+/** Gathers what a check finds. */
+export class Findings {
+  #tried = 0;
+  readonly #wrong: string[] = [];
+  readonly #facts: Record<string, unknown> = {};
+
+  /** Counts one thing that was tried, and keeps the sentence when it went wrong. */
+  expect(isRight: boolean, sentence: string): void {
+    this.#tried += 1;
+    if (!isRight) this.#wrong.push(sentence);
+  }
+
+  /** Notes a figure or a limit of the check. */
+  note(name: string, value: unknown): void {
+    this.#facts[name] = value;
+  }
+
+  get pass(): boolean {
+    return this.#wrong.length === 0 && this.#tried > 0;
+  }
+
+  get facts(): Readonly<Record<string, unknown>> {
+    const wrong =
+      this.#wrong.length === 0 ? {} : { wrong: this.#wrong.length, first: this.#wrong.slice(0, SHOWN) };
+    return { tried: this.#tried, ...this.#facts, ...wrong };
+  }
+}
+
+function print(line: CheckLine): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  process.exitCode = line.pass ? 0 : 1;
+}
+
+/** Runs a check without a bench and prints its line. */
+export async function runAlone(check: string, work: (findings: Findings) => Promise<void>): Promise<void> {
+  const findings = new Findings();
+  try {
+    await work(findings);
+    print({ check, pass: findings.pass, facts: findings.facts });
+  } catch (error) {
+    print({ check, pass: false, facts: { ...findings.facts, broke: (error as Error).stack } });
+  }
+}
+
+/** Runs a check on a bench of its own and prints its line. */
+export function runCheck(
+  check: string,
+  work: (bench: Bench, findings: Findings) => Promise<void>,
+  options: BenchOptions = {},
+): Promise<void> {
+  return runAlone(check, (findings) => withBench(options, (bench) => work(bench, findings)));
+}

@@ -1,0 +1,101 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+/** What is asked of a server. */
+export interface Ask {
+  readonly method?: string;
+  /** Path with its query, sent as it is. */
+  readonly path: string;
+  /** Value of the Host header; the port is added when it has none. */
+  readonly host: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Buffer;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** Milliseconds from sending to the last byte. */
+  readonly ms: number;
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown;
+}
+
+/** The server ended the connection without an answer. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const TIMEOUT_MS = 30_000;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Asks a server of this machine, by whatever host name.
+ * @throws NoAnswer when the connection ends before the answer
+ */
+export function ask(port: number, { method = 'GET', path, host, headers = {}, body }: Ask): Promise<Answer> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const call = request({
+      agent,
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      headers: {
+        ...headers,
+        host: /:\d+$/.test(host) ? host : `${host}:${port}`,
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      timeout: TIMEOUT_MS,
+    });
+    call.on('timeout', () => call.destroy(new Error('no answer in time')));
+    call.on('error', (cause) => reject(new NoAnswer(`${method} ${path}: ${cause.message}`, { cause })));
+    call.on('response', (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', (cause) => reject(new NoAnswer(`${method} ${path}: ${cause.message}`, { cause })));
+      answer.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8');
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text,
+          ms: performance.now() - began,
+          json: parse(text),
+        });
+      });
+    });
+    call.end(body);
+  });
+}
+
+/** Cookies that an answer sets, by name, with their attributes in lower case. */
+export function cookiesOf(answer: Pick<Answer, 'headers'>): Map<string, { value: string; flags: string[] }> {
+  return new Map(
+    (answer.headers['set-cookie'] ?? []).map((line) => {
+      const [pair = '', ...flags] = line.split(/; */);
+      const at = pair.indexOf('=');
+      return [
+        pair.slice(0, at),
+        { value: pair.slice(at + 1), flags: flags.map((flag) => flag.toLowerCase()) },
+      ] as const;
+    }),
+  );
+}
+
+/** Text of the field of a JSON body, or undefined. */
+export function field(answer: Answer, name: string): unknown {
+  return typeof answer.json === 'object' && answer.json !== null
+    ? (answer.json as Record<string, unknown>)[name]
+    : undefined;
+}
