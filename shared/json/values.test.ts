@@ -38,6 +38,7 @@ describe('JSON values', () => {
       true,
     ]);
     expect(emit([null, { a: 1 }, [1, 'x']])).toBe('null,[object Object],1,x');
+    expect(emit([[null, [], { a: 1 }], true])).toBe(',,[object Object],true');
   });
 
   it.each([

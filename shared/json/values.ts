@@ -23,9 +23,13 @@ export function emit(value: unknown): string {
 }
 
 function emitElement(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (typeof value !== 'object') return toText(value);
-  return Array.isArray(value) ? value.map(emitElement).join(',') : '[object Object]';
+  return value === null || value === undefined ? 'null' : toScriptText(value);
+}
+
+/** Text of a value as scripts make one: elements of an array with commas between them, objects by their kind. */
+export function toScriptText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return toText(value);
+  return Array.isArray(value) ? value.map(toScriptText).join(',') : '[object Object]';
 }
 
 /** Text of a value; nothing for null, missing, arrays and objects (language reference 6.4). */

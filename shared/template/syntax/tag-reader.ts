@@ -146,7 +146,7 @@ export class TagReader extends TagCursor {
       const ref = this.takeReference();
       if (!ref) return this.malformed('CTXVAR_EXPECTS_BINDINGS', this.rest());
       bindings.push([key, ref]);
-      if (this.take(WHITE_SPACE) === '') break;
+      this.take(WHITE_SPACE);
     }
     if (bindings.length === 0) return this.malformed('CTXVAR_EXPECTS_BINDINGS', this.rest());
     if (this.at < this.close) return this.malformed('EXTRA_CHARS', 'CTXVAR', this.rest());

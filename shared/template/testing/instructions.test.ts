@@ -32,6 +32,7 @@ describe('variables', () => {
     ['{a.0}', { a: { 0: 5 } }, '5'],
     ['{a,b}', { a: 1, b: 2 }, '1'],
     ['{a}', { a: [1, null, [2, 'x'], { b: 1 }] }, '1,null,2,x,[object Object]'],
+    ['{a}', { a: [[null, [1]], Object.create(null)] }, ',1,[object Object]'],
     ['{a}{b}{c}{d}', { a: null, b: {}, c: true, d: 1e21 }, 'true1e+21'],
     ['{a.length}', { a: [1] }, ''],
     ['{0}{length}', [7], '7'],

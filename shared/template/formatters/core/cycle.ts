@@ -16,7 +16,7 @@ export const cycle = formatter({
   apply: (value, words) => {
     const number = toNumber(value);
     const { length } = words;
-    if (!Number.isInteger(number) || length === 0) return '';
+    if (!Number.isInteger(number) || length === 0) return undefined;
     return words[(((number - 1) % length) + length) % length];
   },
 });

@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { toText } from '#shared/json/values.ts';
+import { toScriptText, toText } from '#shared/json/values.ts';
 import { toReference } from '../../reference.ts';
 
 export const format = formatter({
@@ -16,7 +16,7 @@ export const format = formatter({
   usesScope: true,
   parse: (args) => args.map(toReference),
   apply: (value, references, scope) => {
-    const texts = references.map((reference) => toText(scope.resolveOutside(reference)));
+    const texts = references.map((reference) => toScriptText(scope.resolveOutside(reference)));
     return fill(toText(value), texts);
   },
 });

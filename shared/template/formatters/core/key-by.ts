@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { emptyObject, propertyAt, toText } from '#shared/json/values.ts';
+import { emptyObject, propertyAt, toScriptText } from '#shared/json/values.ts';
 import { toReference } from '../../reference.ts';
 
 export const keyBy = formatter({
@@ -15,7 +15,7 @@ export const keyBy = formatter({
     if (!path || !Array.isArray(value)) return byKey;
     for (const element of value) {
       const key = propertyAt(element, path);
-      if (key !== undefined && key !== null) byKey[toText(key)] = element;
+      if (key !== undefined && key !== null) byKey[toScriptText(key)] = element;
     }
     return byKey;
   },

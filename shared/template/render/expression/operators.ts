@@ -22,7 +22,7 @@ export function toNumber(value: Literal): number {
   return sign === '-' ? -number : number;
 }
 
-const NUMBER = /^([+-]?)(?:(0[xX][0-9a-fA-F]+)|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?))$/;
+const NUMBER = /^([+-]?)(?:(0[xX][0-9a-fA-F]+)|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?))$/;
 
 /** Is a literal true? */
 export function toBoolean(value: Literal): boolean {
