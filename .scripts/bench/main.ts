@@ -1,28 +1,38 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchEngine } from './engine/run.ts';
+import { putSections } from './sections.ts';
+import { benchStorefront } from './storefront/run.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const RESULTS = path.join(ROOT, 'resources', 'benchmarks.md');
 const RUNS = 3;
+const BENCHES = { engine: benchEngine, storefront: benchStorefront } as const;
+
+const isBench = (name: string): name is keyof typeof BENCHES => Object.hasOwn(BENCHES, name);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false }, runs: { type: 'string' } },
 });
-const unknown = positionals.find((name) => name !== 'engine');
+const names = positionals.length === 0 ? Object.keys(BENCHES) : positionals;
+const unknown = names.find((name) => !isBench(name));
 if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}". Say: npm run bench -- engine [--quick] [--runs 3]`);
+  const known = Object.keys(BENCHES).join('|');
+  console.error(`There is no bench "${unknown}". Say: npm run bench -- [${known}] [--quick] [--runs 3]`);
   process.exitCode = 1;
 } else {
-  const markdown = await benchEngine({
-    root: ROOT,
-    runs: Number(values.runs ?? (values.quick ? 1 : RUNS)),
-    isQuick: values.quick,
-    say: (line) => console.error(line),
-  });
-  console.log(markdown);
-  // A short run is a look: its figures are too coarse to be kept.
-  if (!values.quick) writeFileSync(path.join(ROOT, 'resources', 'benchmarks.md'), markdown);
+  for (const name of names.filter(isBench)) {
+    const markdown = await BENCHES[name]({
+      root: ROOT,
+      runs: Number(values.runs ?? (values.quick ? 1 : RUNS)),
+      isQuick: values.quick,
+      say: (line) => console.error(line),
+    });
+    console.log(markdown);
+    // A short run is a look: its figures are too coarse to be kept.
+    if (!values.quick) writeFileSync(RESULTS, putSections(readFileSync(RESULTS, 'utf8'), markdown));
+  }
 }

@@ -11,7 +11,7 @@ let now: number;
 let purge: OnPurge;
 let cache: PageCache;
 
-function createCache(maxBytes?: number): PageCache {
+function createCache(maxBytes = 1_000_000): PageCache {
   return createPageCache({ onPurge: (listener) => (purge = listener) }, () => now, maxBytes);
 }
 
@@ -68,6 +68,13 @@ describe('a page', () => {
     await read(async () => page('one'));
     now += 5 * MINUTE;
     expect(await read(async () => page('two'))).toEqual({ outcome: 'MISS', text: 'two' });
+  });
+
+  it('is made for whoever asks when there is no memory for pages', async () => {
+    cache = createCache(0);
+    const make = vi.fn(async () => page('one'));
+    await Promise.all([read(make), read(make)]);
+    expect(make).toHaveBeenCalledTimes(2);
   });
 
   it('gives way when there is no room', async () => {

@@ -57,7 +57,6 @@ interface Flight {
   readonly purged: Set<string>;
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
 /** A page and its packed copies together, as a share of the page. */
 const SHARE_WITH_COPIES = 1.5;
 /** Pages may show what depends on the time of day. */
@@ -102,12 +101,16 @@ function toReadyPage({ status, type, text }: FreshPage): { page: ReadyPage; byte
  * Keeps whole pages in the memory of this process until something they were made of changes
  * (runtime-contract D5.2).
  * @param stopwatch milliseconds from any fixed point
+ * @param maxBytes most memory for pages; with 0 each page is made for whoever asks
  */
 export function createPageCache(
   purges: Pick<Purges, 'onPurge'>,
   stopwatch: () => number,
-  maxBytes: number = MAX_BYTES,
+  maxBytes: number,
 ): PageCache {
+  if (maxBytes === 0) {
+    return { read: async (_site, _key, make) => ({ page: toReadyPage(await make()).page, outcome: 'MISS' }) };
+  }
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes });
   /** Pages being made: all of them, and by key those that others may wait for. */
   const flying = new Set<Flight>();

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { publishRelease } from '#shared/features/releases/contract.ts';
+import { readTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
+import { getWebsite } from '#shared/features/websites/contract.ts';
+import { type Bench, SITES, withBench } from '../../../e2e/hardening/support/bench.ts';
+import { ask, field } from '../../../e2e/hardening/support/http.ts';
+import { startProcess } from '../../../e2e/hardening/support/server.ts';
+import { median } from '../statistics.ts';
+import type { Figures } from './goals.ts';
+import { type Load, load, type LoadOptions } from './load.ts';
+import { report } from './report.ts';
+
+export interface StorefrontOptions {
+  /** The project's folder. */
+  readonly root: string;
+  readonly runs: number;
+  readonly isQuick: boolean;
+  /** Told what is going on, in words. */
+  readonly say: (line: string) => void;
+}
+
+const HOST = SITES.alpha;
+const PRODUCT = '/shop/p/tide-mug';
+const LIST = '/shop';
+const CONNECTIONS = 16;
+const FULL_SECONDS = 6;
+const QUICK_SECONDS = 2;
+const PUBLISHINGS = 5;
+const MB = 1024 * 1024;
+const BROWSER = { 'accept-encoding': 'gzip, br', 'cache-control': 'max-age=0', cookie: '' };
+
+interface Hello {
+  readonly port: number;
+  stop(): void;
+}
+
+async function startHello(): Promise<Hello> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'hello.ts')], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const text of child.stdout) {
+    const port = /hello ready (\d+)/.exec(String(text))?.[1];
+    if (port !== undefined) return { port: Number(port), stop: () => void child.kill() };
+  }
+  throw new Error('The yardstick did not start.');
+}
+
+/** Resident memory of a process, in MB. */
+function memoryOf(pid: number): number {
+  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+  return (Number(pages) * 4096) / MB;
+}
+
+/** Publishes a change through one process and waits until the other shows it; median milliseconds. */
+async function timeToVisible(bench: Bench): Promise<number> {
+  const [first, second] = bench.servers;
+  const owner = await bench.staff(HOST);
+  const authorization = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
+  const call = async (
+    { method, path: to }: { method: string; path: string },
+    query: string,
+    body?: unknown,
+  ) => {
+    const answer = await ask(first.port, {
+      method,
+      path: to + query,
+      host: HOST,
+      headers: authorization,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (answer.status >= 300) throw new Error(`${method} ${to} answered ${answer.status}: ${answer.text}`);
+    return answer;
+  };
+  const file = 'collections/products.item';
+  const times: number[] = [];
+  for (let turn = 0; turn < PUBLISHINGS; turn += 1) {
+    const word = `bench-${turn}-${Date.now()}`;
+    const stored = await call(readTemplateFile, `?path=${encodeURIComponent(file)}`);
+    await call(writeTemplateFile, '', {
+      path: file,
+      content: `${String(field(stored, 'content'))}<!-- ${word} -->`,
+      baseHash: field(stored, 'hash'),
+    });
+    const expectedLiveReleaseId = field(await call(getWebsite, ''), 'liveReleaseId');
+    await ask(second.port, { path: PRODUCT, host: HOST });
+    await call(publishRelease, '', { expectedLiveReleaseId, note: word });
+    const published = performance.now();
+    while (!(await ask(second.port, { path: PRODUCT, host: HOST })).text.includes(word)) await pause(2);
+    times.push(performance.now() - published);
+  }
+  return median(times);
+}
+
+async function measureKept(bench: Bench, hello: Hello, seconds: number) {
+  const [first, second] = bench.servers;
+  const base = {
+    host: HOST,
+    path: PRODUCT,
+    seconds,
+    connections: CONNECTIONS,
+    status: 200,
+    headers: BROWSER,
+  };
+  const on = (port: number, extra: Partial<LoadOptions> = {}): Promise<Load> =>
+    load({ ...base, port, ...extra });
+  await Promise.all([on(first.port, { seconds: 1 }), on(second.port, { seconds: 1 })]);
+  const yardstick = await on(hello.port, { path: '/' });
+  const kept = await on(first.port);
+  const { headers } = await ask(first.port, { path: PRODUCT, host: HOST, headers: BROWSER });
+  const unchanged = await on(first.port, {
+    status: 304,
+    headers: { ...BROWSER, 'if-none-match': headers.etag ?? '' },
+  });
+  const half = { connections: CONNECTIONS / 2 };
+  const [one, other] = await Promise.all([on(first.port, half), on(second.port, half)]);
+  return { yardstick, kept, unchanged, two: one.perSecond + other.perSecond };
+}
+
+/**
+ * Measures the storefront against a bare server in the same minutes (runtime-contract D4).
+ * @returns a section of Markdown
+ */
+export async function benchStorefront({ isQuick, runs, say }: StorefrontOptions): Promise<string> {
+  const seconds = isQuick ? QUICK_SECONDS : FULL_SECONDS;
+  const hello = await startHello();
+  const all: Figures[] = [];
+  const hellos: number[] = [];
+  let pageBytes = 0;
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      say(`Run ${run} of ${runs}: pages that are kept …`);
+      const kept = await withBench({ variables: { AWNING_LOG: 'warn' } }, async (bench) => {
+        const [first] = bench.servers;
+        const idle = memoryOf(first.pid);
+        const measured = await measureKept(bench, hello, seconds);
+        const page = await ask(first.port, { path: PRODUCT, host: HOST });
+        pageBytes = Buffer.byteLength(page.text);
+        const began = performance.now();
+        const third = await startProcess(bench.variables);
+        const start = performance.now() - began;
+        await third.stop();
+        return { ...measured, idle, start, busy: memoryOf(first.pid), visible: await timeToVisible(bench) };
+      });
+      say(`Run ${run} of ${runs}: pages that are made anew …`);
+      const variables = { AWNING_LOG: 'warn', PAGE_CACHE_MB: '0' };
+      const made = await withBench({ variables }, async ({ servers: [{ port }] }) => {
+        const base = { port, host: HOST, connections: CONNECTIONS, status: 200, headers: BROWSER };
+        await load({ ...base, path: PRODUCT, seconds: 2 });
+        const yardstick = await load({ ...base, port: hello.port, path: '/', seconds });
+        const product = await load({ ...base, path: PRODUCT, seconds });
+        const list = await load({ ...base, path: LIST, seconds });
+        return { yardstick, product, list };
+      });
+      hellos.push(kept.yardstick.perSecond, made.yardstick.perSecond);
+      all.push({
+        kept: kept.kept.perSecond / kept.yardstick.perSecond,
+        unchanged: kept.unchanged.perSecond / kept.yardstick.perSecond,
+        made: made.product.perSecond / made.yardstick.perSecond,
+        list: made.list.perSecond / made.yardstick.perSecond,
+        keptP99: kept.kept.p99,
+        madeP99: made.product.p99,
+        two: kept.two / kept.kept.perSecond,
+        start: kept.start,
+        idle: kept.idle,
+        busy: kept.busy,
+        visible: kept.visible,
+      });
+    }
+  } finally {
+    hello.stop();
+  }
+  const [processor] = os.cpus();
+  return report(all, {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `Node ${process.versions.node}, ${os.type()} ${os.arch()}, ${os.cpus().length} cores (${processor?.model.trim() ?? 'unknown'})`,
+    hello: hellos,
+    pageBytes,
+    connections: CONNECTIONS,
+  });
+}
