@@ -13,3 +13,10 @@ export function stripTags(markup: string, instead = ''): string {
     done = close + 1;
   }
 }
+
+/** The text that markup shows: as {@link stripTags}, and a tag that is never closed hides all behind it. */
+export function visibleText(markup: string, instead = ''): string {
+  const text = stripTags(markup, instead);
+  const open = text.indexOf('<');
+  return open < 0 ? text : text.slice(0, open);
+}

@@ -1,3 +1,4 @@
+import { Markup } from '#shared/html/html.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Reference } from './reference.ts';
 
@@ -47,6 +48,9 @@ export interface Param {
   readonly isRepeated?: boolean;
 }
 
+/** Where the markup of a formatter may stand: between other elements, or within a tag beside other attributes. */
+export type MarkupPlace = 'elements' | 'attributes';
+
 interface Definition {
   /** As written in templates; predicates end with `?`. */
   readonly name: string;
@@ -73,7 +77,22 @@ export interface ScopeFormatter<A> extends Definition {
   apply(value: unknown, args: A, scope: Scope): unknown;
 }
 
-export type FormatterDefinition = ValueFormatter<unknown> | ScopeFormatter<unknown>;
+/** Said instead of markup by a formatter that leaves its value alone. */
+export const AS_IT_IS = Symbol('as it is');
+
+/** A formatter that prints markup. What it puts into it is escaped, as it can be made by `html` alone. */
+interface MarkupFormatter<A> extends Definition {
+  readonly prints: MarkupPlace;
+  /** Reads the arguments once, when the template compiles. */
+  readonly parse?: (args: Arguments) => A;
+  /** Undefined says that the result is missing. */
+  apply(value: unknown, args: A, scope: Scope): Markup | typeof AS_IT_IS | undefined;
+}
+
+export type FormatterDefinition = (ValueFormatter<unknown> | ScopeFormatter<unknown>) & {
+  /** Absent for a formatter that prints no markup of its own. */
+  readonly prints?: MarkupPlace;
+};
 
 /** A question about the current node. */
 export interface PredicateDefinition<A = unknown> extends Definition {
@@ -86,6 +105,18 @@ export function formatter<A = Arguments>(
   definition: ValueFormatter<A> | ScopeFormatter<A>,
 ): FormatterDefinition {
   return definition;
+}
+
+/** Declares a formatter that prints markup; later formatters of the chain see its text. */
+export function markupFormatter<A = Arguments>(definition: MarkupFormatter<A>): FormatterDefinition {
+  return formatter<A>({
+    ...definition,
+    usesScope: true,
+    apply: (value, args, scope) => {
+      const markup = definition.apply(value, args, scope);
+      return markup === AS_IT_IS ? value : markup?.text;
+    },
+  });
 }
 
 /** Declares a predicate; the type of its arguments follows from `parse`. */

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { parseFragment } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { html, type HtmlPart, trusted, verbatim } from './html.ts';
+
+describe('markup by a template', () => {
+  it.each<readonly [part: HtmlPart, text: string]>([
+    ['a "b" <c> & d', 'a &quot;b&quot; &lt;c&gt; &amp; d'],
+    ["it's", "it's"],
+    [1.5, '1.5'],
+    [0, '0'],
+    [false, 'false'],
+    ['', ''],
+    [undefined, ''],
+    [[], ''],
+    [html`<b>${'<'}</b>`, '<b>&lt;</b>'],
+    [[html`<i>${1}</i>`, html`&`], '<i>1</i>&'],
+    [trusted('<b>&amp;</b>'), '<b>&amp;</b>'],
+    [verbatim('"<'), '"<'],
+  ])('prints %j as %j', (part, text) => {
+    expect(html`[${part}]`.text).toBe(`[${text}]`);
+  });
+
+  it('keeps the text around its parts', () => {
+    expect(html`a${1}\n${2}c`.text).toBe('a1\n2c');
+    expect(html``.text).toBe('');
+  });
+
+  it('holds any text in its place, as text and as an attribute', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const [element, ...others] = parseFragment(html`<p title="${value}">${value}</p>`.text).childNodes;
+        expect(others).toEqual([]);
+        expect(element).toMatchObject({ nodeName: 'p', attrs: [{ name: 'title' }] });
+        const { childNodes } = element as unknown as { childNodes: { nodeName: string }[] };
+        expect(childNodes.every(({ nodeName }) => nodeName === '#text')).toBe(true);
+      }),
+    );
+  });
+});
