@@ -1,3 +1,5 @@
+import { isTruthy, property, toBoolean } from '#shared/json/values.ts';
+
 /** Designs of a gallery (SPEC 3 "Gallery options"). */
 export const GALLERY_DESIGNS = ['grid', 'slideshow', 'slider', 'stacked'] as const;
 
@@ -26,3 +28,18 @@ export const GALLERY_FLAGS = [
   'show-meta-on-hover',
   'thumbnails',
 ] as const;
+
+/** Is an option of a gallery on? Of texts only `"true"` counts (language reference 24.2). */
+export function isGalleryOptionOn(options: unknown, name: string): boolean {
+  return toBoolean(property(options, name));
+}
+
+/** Is a choice of a gallery, such as its design, this one? */
+export function isGalleryChoice(options: unknown, name: string, value: string): boolean {
+  return property(options, name) === value;
+}
+
+/** Does a gallery show controls or indicators? */
+export function hasGalleryMeta(options: unknown): boolean {
+  return isTruthy(property(options, 'controls')) || isTruthy(property(options, 'indicators'));
+}

@@ -1,5 +1,5 @@
 import { BLOCK_TYPE } from '#shared/codes/block-type.ts';
-import { stripTags } from '#shared/html/strip-tags.ts';
+import { visibleText } from '#shared/html/strip-tags.ts';
 import { isTruthy, property, propertyAt, toNumber, toText } from '#shared/json/values.ts';
 
 /** Most characters of an item's body that serve as alternative text (SPEC 5 "Other"). */
@@ -21,7 +21,7 @@ export function altText(image: unknown, blockType: unknown): string {
   if (toNumber(blockType) === BLOCK_TYPE.image) return toText(property(image, 'altText')).trim();
   const title = toText(property(image, 'title'));
   if (title !== '') return title;
-  const body = stripTags(toText(property(image, 'body')), ' ').slice(0, LONGEST_BODY);
+  const body = visibleText(toText(property(image, 'body')), ' ').slice(0, LONGEST_BODY);
   return body === '' ? toText(property(image, 'filename')) : body;
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteCollection } from './rules.ts';
-import { pageTypeOf, pathOfCollection, pathOfItem, resolvePath, templateOf } from './rules.ts';
+import {
+  isFolderClickable,
+  pageTypeOf,
+  pathOfCollection,
+  pathOfItem,
+  resolvePath,
+  templateOf,
+} from './rules.ts';
 
 const collection = (urlId: string, facts: Partial<SiteCollection> = {}): SiteCollection => ({
   id: urlId,
@@ -46,5 +53,20 @@ describe('a path of a site', () => {
     expect(SITE.map(pathOfCollection)).toEqual(['/', '/about', '/shop']);
     expect(pathOfItem('shop', 'mug')).toBe('/shop/p/mug');
     expect(resolvePath(SITE, pathOfItem('shop', 'mug'))).toMatchObject({ kind: 'item', itemUrlId: 'mug' });
+  });
+});
+
+describe('a folder of the navigation', () => {
+  it.each<readonly [behavior: number | undefined, is: boolean]>([
+    [undefined, true],
+    [1, true],
+    [2, true],
+    [3, false],
+    [4, false],
+    [-1, false],
+    [0, false],
+    [Number.NaN, false],
+  ])('that behaves as %s can be clicked: %s', (behavior, is) => {
+    expect(isFolderClickable(behavior)).toBe(is);
   });
 });

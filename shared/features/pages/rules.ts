@@ -1,3 +1,4 @@
+import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 
@@ -49,6 +50,16 @@ export function resolvePath(collections: readonly SiteCollection[], path: string
   return isItem && collection.type !== 'page'
     ? { kind: 'item', collection, itemUrlId }
     : { kind: 'notFound' };
+}
+
+/**
+ * Does a click on a folder of the navigation lead anywhere (SPEC 4 "Derived product states")?
+ * @param behavior code of {@link FOLDER_BEHAVIOR}; undefined when the folder has none
+ */
+export function isFolderClickable(behavior: number | undefined): boolean {
+  return (
+    behavior === undefined || behavior === FOLDER_BEHAVIOR.index || behavior === FOLDER_BEHAVIOR.redirect
+  );
 }
 
 /** The theme file that renders the main content of a route. */

@@ -1,11 +1,11 @@
-import { stripTags } from '#shared/html/strip-tags.ts';
+import { visibleText } from '#shared/html/strip-tags.ts';
 
 const DAY_MS = 86_400_000;
 const INVISIBLE = /[\s\u200b\u00a0]/g;
 
 /** Does the markup of an excerpt show any text? */
 export function hasExcerpt(markup: string): boolean {
-  return stripTags(markup).replace(INVISIBLE, '') !== '';
+  return visibleText(markup).replace(INVISIBLE, '') !== '';
 }
 
 /** Do two moments in epoch milliseconds fall on the same day in UTC? */

@@ -6,8 +6,12 @@ import {
   isOnSale,
   isQuantityInputVisible,
   isSoldOut,
+  isSubscribable,
   normalPrice,
+  optionPriceForm,
+  priceForm,
   salePrice,
+  statusMark,
   stockOf,
   variantOptions,
 } from './rules.ts';
@@ -46,6 +50,34 @@ describe('being on sale', () => {
     [false, DIGITAL, [{ onSale: true }], {}],
   ])('is %s for type %s with %j', (is, type, variants, more) => {
     expect(isOnSale(product(type, variants, more))).toBe(is);
+  });
+});
+
+describe('the mark of a product', () => {
+  const SALE = { onSale: true };
+
+  it.each<readonly [mark: string | undefined, type: number, variants: readonly object[]]>([
+    ['soldOut', PHYSICAL, []],
+    ['soldOut', PHYSICAL, [{ ...SALE, qtyInStock: 0 }]],
+    ['sale', PHYSICAL, [{ ...SALE, qtyInStock: 0 }, { qtyInStock: 1 }]],
+    [undefined, PHYSICAL, [{ qtyInStock: 1 }]],
+    [undefined, GIFT_CARD, [SALE]],
+  ])('is %s for type %s with %j', (mark, type, variants) => {
+    expect(statusMark(product(type, variants))).toBe(mark);
+  });
+});
+
+describe('a subscription', () => {
+  it.each<readonly [flag: unknown, is: boolean]>([
+    [true, true],
+    ['true', true],
+    [1, true],
+    [false, false],
+    ['yes', false],
+    [undefined, false],
+    [{}, false],
+  ])('is offered by %j: %s', (isOffered, is) => {
+    expect(isSubscribable(product(PHYSICAL, [], { isSubscribable: isOffered }))).toBe(is);
   });
 });
 
@@ -102,6 +134,40 @@ describe('prices', () => {
   it('are 0 USD when there is nothing to sell', () => {
     expect(fromPrice(product(PHYSICAL, []))).toEqual({ value: '0', currency: 'USD' });
     expect(normalPrice({})).toEqual({ value: '0', currency: 'USD' });
+  });
+});
+
+describe('the form of a price', () => {
+  const TEN = { price: 1000, priceMoney: money('10') };
+  const TWELVE = { price: 1200, priceMoney: money('12') };
+  const NINE = { ...TEN, onSale: true, salePrice: 900, salePriceMoney: money('9') };
+
+  it.each<readonly [form: object, type: number, variants: readonly object[]]>([
+    [{ kind: 'normal', money: money('10') }, PHYSICAL, [TEN]],
+    [{ kind: 'from', money: money('10') }, PHYSICAL, [TWELVE, TEN]],
+    [{ kind: 'from', money: money('9') }, PHYSICAL, [NINE, TEN]],
+    [{ kind: 'sale', money: money('9'), before: money('10') }, PHYSICAL, [NINE, NINE]],
+    [{ kind: 'normal', money: money('10') }, GIFT_CARD, [NINE]],
+    [{ kind: 'normal', money: money('0') }, PHYSICAL, []],
+  ])('is %j for type %i with %j', (form, type, variants) => {
+    expect(priceForm(product(type, variants))).toEqual(form);
+  });
+
+  const option = (more: object = {}) => ({ pricingOptions: [{ priceMoney: money('8'), ...more }, {}] });
+  const OPTION_SALE = { onSale: true, salePriceMoney: money('7') };
+
+  it.each<readonly [form: object | undefined, type: number, variants: readonly object[]]>([
+    [{ kind: 'normal', money: money('8') }, PHYSICAL, [{ ...TEN, ...option() }]],
+    [{ kind: 'sale', money: money('7'), before: money('8') }, SERVICE, [{ ...TEN, ...option(OPTION_SALE) }]],
+    [{ kind: 'from', money: money('8') }, PHYSICAL, [TWELVE, { ...TEN, ...option() }]],
+    [{ kind: 'from', money: money('7') }, PHYSICAL, [TWELVE, { ...TEN, ...option(OPTION_SALE) }]],
+    [undefined, PHYSICAL, [TEN, { ...TWELVE, ...option() }]],
+    [undefined, PHYSICAL, [{ ...TEN, pricingOptions: [] }]],
+    [undefined, PHYSICAL, []],
+    [undefined, DIGITAL, [{ ...TEN, ...option() }]],
+    [undefined, GIFT_CARD, [{ ...TEN, ...option() }]],
+  ])('of the subscription option is %j for type %i with %j', (form, type, variants) => {
+    expect(optionPriceForm(product(type, variants))).toEqual(form);
   });
 });
 

@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
-import { isEqual, isTruthy, property, propertyAt, toNumber } from '#shared/json/values.ts';
+import { isEqual, isTruthy, property, propertyAt, toBoolean, toNumber } from '#shared/json/values.ts';
 import { amountOf, DEFAULT_MONEY } from '#shared/money/money.ts';
 import { compareDecimals, type Decimal } from '#shared/money/decimal.ts';
 
@@ -30,8 +30,7 @@ export function optionValuesOf(
 
 /** May the product be bought by subscription? */
 export function isSubscribable(item: unknown): boolean {
-  const flag = propertyAt(item, ['structuredContent', 'isSubscribable']);
-  return flag === true || flag === 'true';
+  return toBoolean(propertyAt(item, ['structuredContent', 'isSubscribable']));
 }
 
 /** Is it sold in pieces of its own: goods and services (SPEC 4 "Derived product states")? */
@@ -48,6 +47,12 @@ export function isOnSale(item: unknown): boolean {
   const type = productTypeOf(item);
   if (type === PRODUCT_TYPE.digital) return isTruthy(propertyAt(item, ['structuredContent', 'onSale']));
   return isPieceGood(type) && variantsOf(item).some(isVariantOnSale);
+}
+
+/** Mark of a product that says more than its price: sold out goes before sale (SPEC 4). */
+export function statusMark(item: unknown): 'soldOut' | 'sale' | undefined {
+  if (isSoldOut(item)) return 'soldOut';
+  return isOnSale(item) ? 'sale' : undefined;
 }
 
 /** Is nothing of the product left? Digital products and gift cards never run out (SPEC 4). */
@@ -92,7 +97,7 @@ export function stockOf(item: unknown): Stock {
 }
 
 /** Price that counts now: the sale price while the variant is on sale. */
-export function activePrice(variant: unknown): unknown {
+function activePrice(variant: unknown): unknown {
   return property(variant, isVariantOnSale(variant) ? 'salePriceMoney' : 'priceMoney');
 }
 
@@ -114,7 +119,7 @@ function extremeIndex(moneys: readonly unknown[], beats: (difference: number) =>
 }
 
 /** The variant with the lowest active price, the first of them; undefined when there is none. */
-export function cheapestVariant(item: unknown): unknown {
+function cheapestVariant(item: unknown): unknown {
   const variants = variantsOf(item);
   return variants[extremeIndex(variants.map(activePrice), isLess)];
 }
@@ -155,6 +160,35 @@ export function salePrice(item: unknown): unknown {
     onSale.map((variant) => property(variant, 'salePriceMoney')),
     isLess,
   );
+}
+
+/** How a price is told: where a range starts, what a sale asks now and asked before, or plainly. */
+export type PriceForm =
+  | { readonly kind: 'from'; readonly money: unknown }
+  | { readonly kind: 'sale'; readonly money: unknown; readonly before: unknown }
+  | { readonly kind: 'normal'; readonly money: unknown };
+
+/** How the price of a product is told; a range goes before a sale (language reference 21.4). */
+export function priceForm(item: unknown): PriceForm {
+  if (hasVariedPrices(item)) return { kind: 'from', money: fromPrice(item) };
+  if (isOnSale(item)) return { kind: 'sale', money: salePrice(item), before: normalPrice(item) };
+  return { kind: 'normal', money: normalPrice(item) };
+}
+
+/**
+ * How the price of the first pricing option of the cheapest variant is told (language reference 21.5); undefined
+ * for what has no such option: digital products and gift cards never have.
+ */
+export function optionPriceForm(item: unknown): PriceForm | undefined {
+  if (!isPieceGood(productTypeOf(item))) return undefined;
+  const options = property(cheapestVariant(item), 'pricingOptions');
+  if (!Array.isArray(options) || options.length === 0) return undefined;
+  const option = options[0] as unknown;
+  if (hasVariedPrices(item)) return { kind: 'from', money: activePrice(option) };
+  const before = property(option, 'priceMoney');
+  return isVariantOnSale(option)
+    ? { kind: 'sale', money: property(option, 'salePriceMoney'), before }
+    : { kind: 'normal', money: before };
 }
 
 /** An option of a product with the values that its variants have. */

@@ -49,8 +49,64 @@ describe('terms of a subscription', () => {
     expect(subscriptionTerms(item(value, unit, cycles), isVaried)).toMatchObject({ key, text, duration });
   });
 
-  it('are unknown without a billing period', () => {
-    expect(subscriptionTerms({}, false)).toBeUndefined();
-    expect(subscriptionTerms(item(1, 'DAY'), false)).toBeUndefined();
+  const PERIODS_PER_YEAR = { WEEK: 52, MONTH: 12, YEAR: 1 };
+
+  /** The words of the language reference for one combination, put together anew. */
+  function expectedText(value: number, unit: string, cycles: number, isVaried: boolean): string {
+    const total = value * cycles;
+    const inYears = total / PERIODS_PER_YEAR[unit as keyof typeof PERIODS_PER_YEAR];
+    const isYears = total > 0 && Number.isInteger(inYears);
+    const duration = isYears ? inYears : total;
+    const durationUnit = (isYears ? 'year' : unit.toLowerCase()) + (duration === 1 ? '' : 's');
+    const words = [isVaried ? 'from {fromPrice}' : '{price}', 'every'];
+    words.push(value > 1 ? `{billingPeriodValue} ${unit.toLowerCase()}s` : unit.toLowerCase());
+    if (cycles > 0) words.push(`for {duration} ${durationUnit}`);
+    return words.join(' ');
+  }
+
+  const combinations = ['WEEK', 'MONTH', 'YEAR'].flatMap((unit) =>
+    [1, 2, 3, 4, 6, 12, 13, 26, 52].flatMap((value) =>
+      [0, 1, 2, 5, 12, 52].flatMap((cycles) =>
+        [false, true].map((isVaried) => ({ unit, value, cycles, isVaried })),
+      ),
+    ),
+  );
+
+  it('are in words for every combination', () => {
+    for (const { unit, value, cycles, isVaried } of combinations) {
+      const terms = subscriptionTerms(item(value, unit, cycles), isVaried);
+      expect(terms?.text).toBe(expectedText(value, unit, cycles, isVaried));
+      expect(terms?.key).toMatch(
+        /^productPrice__(single|multiple)Prices?__[1n](Week|Month|Year)ly__(indefinite|limited__[1n](Week|Month|Year)s)$/,
+      );
+      expect(terms?.billingPeriodValue).toBe(value);
+    }
+  });
+
+  it.each([
+    [1, 'WEEK', 52, 1, '1Weekly__limited__1Years'],
+    [2, 'WEEK', 52, 2, 'nWeekly__limited__nYears'],
+    [1, 'WEEK', 51, 51, '1Weekly__limited__nWeeks'],
+    [1, 'WEEK', 1, 1, '1Weekly__limited__1Weeks'],
+    [6, 'MONTH', 4, 2, 'nMonthly__limited__nYears'],
+    [12, 'MONTH', 1, 1, 'nMonthly__limited__1Years'],
+    [5, 'MONTH', 2, 10, 'nMonthly__limited__nMonths'],
+    [1, 'YEAR', 1, 1, '1Yearly__limited__1Years'],
+    [3, 'YEAR', 0, 0, 'nYearly__indefinite'],
+  ])('every %i %s, %i times, run for %i: %s', (value, unit, cycles, duration, key) => {
+    const terms = subscriptionTerms(item(value, unit, cycles), false);
+    expect(terms).toMatchObject({ duration, key: `productPrice__singlePrice__${key}` });
+  });
+
+  it.each<readonly [plan: unknown]>([
+    [undefined],
+    [{}],
+    [{ billingPeriod: null }],
+    [{ billingPeriod: { value: 1 } }],
+    [{ billingPeriod: { value: 1, unit: 'DAY' } }],
+    [{ billingPeriod: { value: 1, unit: 'month' } }],
+    [{ billingPeriod: { value: 1, unit: 'constructor' } }],
+  ])('are not supported by the plan %j', (subscriptionPlan) => {
+    expect(subscriptionTerms({ structuredContent: { subscriptionPlan } }, false)).toBeUndefined();
   });
 });
