@@ -113,6 +113,11 @@ export function emptyObject<T = unknown>(): Record<string, T> {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Is it an object with keys, not an array and not null? */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Own property of a JSON value under a name or index; undefined when missing (language reference 6.5). */
 export function property(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined;

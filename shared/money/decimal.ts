@@ -40,7 +40,7 @@ export function toPlainText(number: Decimal): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Text with a fixed number of decimals, halves rounded to even. */
+/** Text with a fixed number of decimals, halves rounded away from 0. */
 export function toFixedText(number: Decimal, decimals: number): string {
   const units = roundedTo(number, decimals);
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
@@ -49,7 +49,7 @@ export function toFixedText(number: Decimal, decimals: number): string {
   return units < 0n ? `-${text}` : text;
 }
 
-/** Text with commas between thousands and a fixed number of decimals, halves rounded to even. */
+/** Text with commas between thousands and a fixed number of decimals, halves rounded away from 0. */
 export function toGroupedText(number: Decimal, decimals: number): string {
   return toFixedText(number, decimals).replace(/\d(?=(?:\d{3})+(?:\.|$))/g, '$&,');
 }
@@ -64,6 +64,5 @@ function roundedTo(number: Decimal, decimals: number): bigint {
   const quotient = number.units / divisor;
   const rest = number.units % divisor;
   const twice = (rest < 0n ? -rest : rest) * 2n;
-  const isUp = twice > divisor || (twice === divisor && quotient % 2n !== 0n);
-  return isUp ? quotient + (number.units < 0n ? -1n : 1n) : quotient;
+  return twice >= divisor ? quotient + (number.units < 0n ? -1n : 1n) : quotient;
 }

@@ -1,9 +1,11 @@
+import { html } from '#shared/html/html.ts';
 import { property, toNumber } from '#shared/json/values.ts';
-import { formatter } from '../../definition.ts';
+import { markupFormatter } from '../../definition.ts';
 
-export const cartQuantity = formatter({
+export const cartQuantity = markupFormatter({
   name: 'cart-quantity',
   summary: 'Number of pieces in the cart.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -17,6 +19,6 @@ export const cartQuantity = formatter({
     const quantities = Array.isArray(entries)
       ? entries.map((entry) => toNumber(property(entry, 'quantity')))
       : [];
-    return `<span class="sqs-cart-quantity">${quantities.reduce((sum, quantity) => sum + quantity, 0)}</span>`;
+    return html`<span class="sqs-cart-quantity">${quantities.reduce((sum, quantity) => sum + quantity, 0)}</span>`;
   },
 });

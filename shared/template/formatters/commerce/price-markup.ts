@@ -1,49 +1,46 @@
-import { escapeText } from '#shared/html/escape.ts';
-import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
+import { PRODUCT_LABELS, type PriceForm } from '#shared/features/products/rules.ts';
+import { html, type Markup, verbatim } from '#shared/html/html.ts';
 import type { Scope } from '../../definition.ts';
-import { fill, localized } from './text.ts';
+import { fill, localized, ownTexts } from './text.ts';
 
-/** A price, ready to be put into words. */
-export type Price =
-  /** Nothing to say. */
-  | { readonly kind: 'none' }
-  /** A range that starts somewhere. */
-  | { readonly kind: 'from'; readonly text: string }
-  | { readonly kind: 'sale'; readonly now: string; readonly before: string }
-  | { readonly kind: 'normal'; readonly text: string };
+/** Prints an amount of money, alone or within the words of a subscription. */
+export type PrintMoney = (money: unknown) => Markup;
 
-function hidden(text: string): string {
-  return `<span class="visually-hidden v6-visually-hidden">${text}</span>`;
+function hidden(text: string): Markup {
+  return html`<span class="visually-hidden v6-visually-hidden">${text}</span>`;
 }
 
-function ownLabel(scope: Scope, key: string, text: string): string {
-  const own = localized(scope, key, '');
-  return own === '' ? text : escapeText(own);
-}
-
-function priceText(price: Price, scope: Scope): string {
-  switch (price.kind) {
-    case 'none':
-      return '';
+/**
+ * A price in one of its forms (language reference 21.4).
+ * @param printStart prints where a range starts
+ * @param print prints any other amount
+ */
+export function priceText(
+  form: PriceForm,
+  scope: Scope,
+  { printStart, print }: { readonly printStart: PrintMoney; readonly print: PrintMoney },
+): Markup {
+  switch (form.kind) {
     case 'normal':
-      return price.text;
+      return print(form.money);
     case 'from':
-      return `${price.text}\n`;
+      return html`${printStart(form.money)}\n`;
     case 'sale': {
-      const now = hidden(ownLabel(scope, 'salePriceText', PRODUCT_LABELS.salePrice));
-      const before = hidden(ownLabel(scope, 'originalPriceText', PRODUCT_LABELS.originalPrice));
-      return `${now}${price.now} ${before}<span class="original-price">${price.before}</span>\n`;
+      const own = ownTexts(scope);
+      const now = hidden(own('salePriceText') || PRODUCT_LABELS.salePrice);
+      const before = hidden(own('originalPriceText') || PRODUCT_LABELS.originalPrice);
+      return html`${now}${print(form.money)} ${before}<span class="original-price">${print(form.before)}</span>\n`;
     }
   }
 }
 
 /** Element around a price (language reference 21.4). */
-export function priceMarkup(className: string, price: Price, scope: Scope): string {
-  return `\n\n\n<div class="${className}">\n${priceText(price, scope)}\n</div>`;
+export function priceMarkup(className: string, price: Markup): Markup {
+  return html`\n\n\n<div class="${className}">\n${price}\n</div>`;
 }
 
 /** A range of prices in words: the site's, or "from …". */
-export function fromText(scope: Scope, money: string): string {
+export function fromText(scope: Scope, money: Markup): Markup {
   const pattern = localized(scope, 'productPriceFromText', PRODUCT_LABELS.from);
-  return fill(scope, pattern, { fromPrice: money, price: money });
+  return verbatim(fill(scope, pattern, { fromPrice: money.text, price: money.text }));
 }

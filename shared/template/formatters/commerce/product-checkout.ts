@@ -1,11 +1,13 @@
-import { formatter } from '../../definition.ts';
+import { html } from '#shared/html/html.ts';
+import { markupFormatter } from '../../definition.ts';
 import { addToCartMarkup } from './add-to-cart-btn.ts';
 import { quantityMarkup } from './quantity-input.ts';
 import { variantsMarkup } from './variants-select.ts';
 
-export const productCheckout = formatter({
+export const productCheckout = markupFormatter({
   name: 'product-checkout',
   summary: 'Options, quantity and button of a product together.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -14,7 +16,6 @@ export const productCheckout = formatter({
       output: 'same',
     },
   ],
-  usesScope: true,
   apply: (item, _args, scope) =>
-    (variantsMarkup(item, scope) ?? '') + (quantityMarkup(item, scope) ?? '') + addToCartMarkup(item, scope),
+    html`${variantsMarkup(item, scope)}${quantityMarkup(item, scope)}${addToCartMarkup(item, scope)}`,
 });

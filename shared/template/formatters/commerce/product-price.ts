@@ -1,21 +1,20 @@
+import { html, type Markup, verbatim } from '#shared/html/html.ts';
 import {
-  fromPrice,
   hasVariedPrices,
-  isOnSale,
   isSubscribable,
-  normalPrice,
+  priceForm,
   PRODUCT_LABELS,
-  salePrice,
 } from '#shared/features/products/rules.ts';
 import { subscriptionTerms } from '#shared/features/subscriptions/rules.ts';
 import type { Arguments, Scope } from '../../definition.ts';
-import { formatter } from '../../definition.ts';
-import { fromText, type Price, priceMarkup } from './price-markup.ts';
+import { markupFormatter } from '../../definition.ts';
+import { fromText, priceMarkup, priceText } from './price-markup.ts';
 import { fill, localized, moneyText } from './text.ts';
 
-export const productPrice = formatter({
+export const productPrice = markupFormatter({
   name: 'product-price',
   summary: 'Price of a product: from, sale, regular or subscription, in an element of its own.',
+  prints: 'elements',
   params: [{ name: 'option', summary: 'Options of money.', isRepeated: true }],
   examples: [
     {
@@ -25,39 +24,29 @@ export const productPrice = formatter({
       output: '\n\n\n<div class="product-price">\n<span class="sqs-money-native">25.00</span>\n</div>',
     },
   ],
-  usesScope: true,
   apply: (item, args, scope) => {
-    const price = isSubscribable(item) ? subscriptionPrice(item, args, scope) : onePrice(item, args, scope);
-    return priceMarkup('product-price', price, scope);
+    const price = isSubscribable(item) ? subscriptionPrice(item, args, scope) : plainPrice(item, args, scope);
+    return priceMarkup('product-price', price);
   },
 });
 
-function onePrice(item: unknown, args: Arguments, scope: Scope): Price {
-  const normal = moneyText(scope, normalPrice(item), args);
-  if (hasVariedPrices(item)) {
-    return { kind: 'from', text: fromText(scope, moneyText(scope, fromPrice(item), args)) };
-  }
-  if (isOnSale(item)) {
-    return { kind: 'sale', now: moneyText(scope, salePrice(item), args), before: normal };
-  }
-  return { kind: 'normal', text: normal };
+function plainPrice(item: unknown, args: Arguments, scope: Scope): Markup {
+  const print = (money: unknown): Markup => moneyText(scope, money, args);
+  const printStart = (money: unknown): Markup => fromText(scope, print(money));
+  return priceText(priceForm(item), scope, { printStart, print });
 }
 
-function subscriptionPrice(item: unknown, args: Arguments, scope: Scope): Price {
-  const isVaried = hasVariedPrices(item);
-  const terms = subscriptionTerms(item, isVaried);
+function subscriptionPrice(item: unknown, args: Arguments, scope: Scope): Markup {
+  const terms = subscriptionTerms(item, hasVariedPrices(item));
   if (!terms) {
-    return { kind: 'from', text: localized(scope, 'productPriceUnavailable', PRODUCT_LABELS.unavailable) };
+    const text = localized(scope, 'productPriceUnavailable', PRODUCT_LABELS.unavailable);
+    return html`${verbatim(text)}\n`;
   }
-  const pattern = localized(scope, terms.key, terms.text);
-  const { billingPeriodValue, duration } = terms;
-  const inWords = (money: unknown): string => {
-    const price = moneyText(scope, money, args);
-    return fill(scope, pattern, { fromPrice: price, price, billingPeriodValue, duration });
+  const { key, text, billingPeriodValue, duration } = terms;
+  const pattern = localized(scope, key, text);
+  const print = (money: unknown): Markup => {
+    const price = moneyText(scope, money, args).text;
+    return verbatim(fill(scope, pattern, { fromPrice: price, price, billingPeriodValue, duration }));
   };
-  if (isVaried) return { kind: 'from', text: inWords(fromPrice(item)) };
-  const normal = inWords(normalPrice(item));
-  return isOnSale(item)
-    ? { kind: 'sale', now: inWords(salePrice(item)), before: normal }
-    : { kind: 'normal', text: normal };
+  return priceText(priceForm(item), scope, { printStart: print, print });
 }

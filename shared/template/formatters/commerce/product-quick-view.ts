@@ -1,12 +1,14 @@
+import { html, verbatim } from '#shared/html/html.ts';
 import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import { property, toText } from '#shared/json/values.ts';
 import { toSegment } from '../../reference.ts';
-import { formatter } from '../../definition.ts';
+import { markupFormatter } from '../../definition.ts';
 import { localized, textOf } from './text.ts';
 
-export const productQuickView = formatter({
+export const productQuickView = markupFormatter({
   name: 'product-quick-view',
   summary: 'Button that opens a small view of the product.',
+  prints: 'elements',
   params: [{ name: 'group', summary: 'Name of a property, or the group itself.' }],
   examples: [
     {
@@ -16,12 +18,12 @@ export const productQuickView = formatter({
         '<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="x" data-group="shop">Quick View</span>',
     },
   ],
-  usesScope: true,
   parse: ([group = '']) => group,
   apply: (item, group, scope) => {
-    const own = property(item, toSegment(group)) ?? scope.resolve([toSegment(group)]);
-    const groupText = own === undefined || own === null ? group : toText(own);
+    const named = property(item, toSegment(group));
+    const own = named === undefined ? scope.resolve([toSegment(group)]) : named;
+    const groupText = own === undefined ? group : toText(own);
     const text = localized(scope, 'productQuickViewText', PRODUCT_LABELS.quickView);
-    return `<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="${textOf(item, 'id')}" data-group="${groupText}">${text}</span>`;
+    return html`<span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="${verbatim(textOf(item, 'id'))}" data-group="${verbatim(groupText)}">${verbatim(text)}</span>`;
   },
 });

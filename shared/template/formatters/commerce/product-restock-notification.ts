@@ -1,11 +1,13 @@
-import { escapeAttribute } from '#shared/html/escape.ts';
-import { isTruthy, property } from '#shared/json/values.ts';
-import { formatter } from '../../definition.ts';
+import { html, type Markup, verbatim } from '#shared/html/html.ts';
+import { type Restock, restockOf, type RestockView } from '#shared/features/products/merchandising.ts';
+import { isTruthy } from '#shared/json/values.ts';
+import { markupFormatter } from '../../definition.ts';
 import { merchandising, textOf } from './text.ts';
 
-export const productRestockNotification = formatter({
+export const productRestockNotification = markupFormatter({
   name: 'product-restock-notification',
   summary: 'Forms to be told when a variant is there again.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -32,32 +34,29 @@ export const productRestockNotification = formatter({
 `,
     },
   ],
-  usesScope: true,
   apply: (item, _args, scope) => {
-    const context = merchandising(item, scope);
-    const views = property(context, 'restockNotificationViews');
-    const messages = property(context, 'restockNotificationMessages');
-    const word = (key: string): string => escapeAttribute(textOf(messages, key));
-    const checked = isTruthy(property(context, 'mailingListOptInByDefault')) ? ' checked' : '';
-    const mailingList = isTruthy(property(context, 'mailingListSignUpEnabled'))
-      ? `  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"${checked}>${word('mailingListDescription')}</label>`
-      : '';
-    const captcha = isTruthy(scope.resolve(['website', 'captchaSettings', 'siteKey']))
-      ? '  <div class="captcha-container"></div>'
-      : '';
-    const forms = (Array.isArray(views) ? views : []).map(
-      (view: unknown) => `
-<div class="product-restock-notification" data-product-id="${textOf(item, 'id')}" data-variant-id="${textOf(view, 'variantId')}"${isTruthy(property(view, 'hiddenByDefault')) ? ' hidden' : ''}>
-  <span class="product-restock-cta">${word('CTAText')}</span>
-  <form class="product-restock-form" action="#">
-    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${word('placeholderText')}">
-    <input class="sqs-editable-button" type="submit" value="${word('buttonText')}">
-  </form>
-${mailingList}
-${captcha}
-</div>
-`,
-    );
-    return '\n'.repeat(6) + forms.join('');
+    const restock = restockOf(merchandising(item, scope));
+    const hasCaptcha = isTruthy(scope.resolve(['website', 'captchaSettings', 'siteKey']));
+    const forms = restock.views.map((view) => formMarkup(item, view, restock, hasCaptcha));
+    return html`${'\n'.repeat(6)}${forms}`;
   },
 });
+
+function formMarkup(item: unknown, view: RestockView, restock: Restock, hasCaptcha: boolean): Markup {
+  const { callToAction, placeholder, button, mailingList } = restock;
+  const list =
+    mailingList &&
+    html`  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"${mailingList.isChecked ? ' checked' : ''}>${mailingList.description}</label>`;
+  const captcha = hasCaptcha ? html`  <div class="captcha-container"></div>` : undefined;
+  return html`
+<div class="product-restock-notification" data-product-id="${verbatim(textOf(item, 'id'))}" data-variant-id="${verbatim(view.variantId)}"${view.isHidden ? ' hidden' : ''}>
+  <span class="product-restock-cta">${callToAction}</span>
+  <form class="product-restock-form" action="#">
+    <input type="text" x-autocompletetype="email" spellcheck="false" name="email" placeholder="${placeholder}">
+    <input class="sqs-editable-button" type="submit" value="${button}">
+  </form>
+${list}
+${captcha}
+</div>
+`;
+}

@@ -1,11 +1,12 @@
-import { escapeAttribute } from '#shared/html/escape.ts';
-import { isTruthy, property, toBoolean } from '#shared/json/values.ts';
-import { formatter } from '../../definition.ts';
-import { fill, merchandising, textOf } from './text.ts';
+import { html } from '#shared/html/html.ts';
+import { scarcityOf } from '#shared/features/products/merchandising.ts';
+import { AS_IT_IS, markupFormatter } from '../../definition.ts';
+import { fill, merchandising } from './text.ts';
 
-export const productScarcity = formatter({
+export const productScarcity = markupFormatter({
   name: 'product-scarcity',
   summary: 'Says how few pieces are left.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -24,22 +25,17 @@ export const productScarcity = formatter({
       output: '\n  <div class="product-scarcity">\n    2 left\n  </div>\n',
     },
   ],
-  usesScope: true,
   apply: (item, _args, scope) => {
-    const context = merchandising(item, scope);
-    if (!toBoolean(property(context, 'scarcityEnabled'))) return item;
-    const views = property(context, 'scarcityTemplateViews');
-    if (!Array.isArray(views)) return '';
-    const pattern = textOf(context, 'scarcityText');
-    return views
-      .map((view: unknown) => {
-        const attributes = property(view, 'attributes');
-        const hidden = isTruthy(attributes)
-          ? ` data-variant-attributes="${escapeAttribute(JSON.stringify(attributes))}" hidden`
-          : '';
-        const text = fill(scope, pattern, { qtyInStock: property(view, 'qtyInStock') });
-        return `\n  <div class="product-scarcity"${hidden}>\n    ${escapeAttribute(text)}\n  </div>\n`;
-      })
-      .join('');
+    const scarcity = scarcityOf(merchandising(item, scope));
+    if (!scarcity) return AS_IT_IS;
+    const views = scarcity.views.map(({ attributes, qtyInStock }) => {
+      const variants =
+        attributes === undefined
+          ? undefined
+          : html` data-variant-attributes="${JSON.stringify(attributes)}" hidden`;
+      const text = fill(scope, scarcity.text, { qtyInStock });
+      return html`\n  <div class="product-scarcity"${variants}>\n    ${text}\n  </div>\n`;
+    });
+    return html`${views}`;
   },
 });

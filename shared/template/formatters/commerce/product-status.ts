@@ -1,11 +1,13 @@
-import { escapeAttribute } from '#shared/html/escape.ts';
-import { isOnSale, isSoldOut, PRODUCT_LABELS } from '#shared/features/products/rules.ts';
-import { formatter } from '../../definition.ts';
-import { localized, merchandising, textOf } from './text.ts';
+import { html, verbatim } from '#shared/html/html.ts';
+import { soldOutLabel } from '#shared/features/products/labels.ts';
+import { PRODUCT_LABELS, statusMark } from '#shared/features/products/rules.ts';
+import { markupFormatter } from '../../definition.ts';
+import { merchandising, ownTexts } from './text.ts';
 
-export const productStatus = formatter({
+export const productStatus = markupFormatter({
   name: 'product-status',
   summary: 'Mark for a product that is sold out or on sale.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -14,14 +16,15 @@ export const productStatus = formatter({
       output: '<div class="product-mark sold-out">sold out</div>',
     },
   ],
-  usesScope: true,
   apply: (item, _args, scope) => {
-    if (isSoldOut(item)) {
-      const own = textOf(merchandising(item, scope), 'customSoldOutText');
-      const text = own || localized(scope, 'productSoldOutText', '') || PRODUCT_LABELS.soldOut;
-      return `<div class="product-mark sold-out">${escapeAttribute(text)}</div>`;
+    const own = ownTexts(scope);
+    switch (statusMark(item)) {
+      case 'soldOut':
+        return html`<div class="product-mark sold-out">${soldOutLabel(merchandising(item, scope), own)}</div>`;
+      case 'sale':
+        return html`<div class="product-mark sale">${verbatim(own('productSaleText') || PRODUCT_LABELS.sale)}</div>`;
+      case undefined:
+        return undefined;
     }
-    if (!isOnSale(item)) return undefined;
-    return `<div class="product-mark sale">${localized(scope, 'productSaleText', '') || PRODUCT_LABELS.sale}</div>`;
   },
 });

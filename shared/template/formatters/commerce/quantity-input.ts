@@ -1,13 +1,15 @@
+import { html, type Markup, verbatim } from '#shared/html/html.ts';
 import { isQuantityInputVisible, PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import type { Scope } from '../../definition.ts';
-import { formatter } from '../../definition.ts';
-import { localized, textOf } from './text.ts';
+import { markupFormatter } from '../../definition.ts';
+import { ownTexts, textOf } from './text.ts';
 
 const MULTIPLE_SERVICES = ['websiteSettings', 'storeSettings', 'multipleQuantityAllowedForServices'];
 
-export const quantityInput = formatter({
+export const quantityInput = markupFormatter({
   name: 'quantity-input',
   summary: 'Input for the number of pieces, when several can be bought.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -22,18 +24,17 @@ export const quantityInput = formatter({
 </div>`,
     },
   ],
-  usesScope: true,
   apply: (item, _args, scope) => quantityMarkup(item, scope),
 });
 
 /** The input with its label (language reference 21.7), undefined when it is not shown. */
-export function quantityMarkup(item: unknown, scope: Scope): string | undefined {
+export function quantityMarkup(item: unknown, scope: Scope): Markup | undefined {
   if (!isQuantityInputVisible(item, scope.resolve(MULTIPLE_SERVICES) !== false)) return undefined;
-  const label = localized(scope, 'productQuantityInputLabel', '') || PRODUCT_LABELS.quantity;
-  return `
+  const label = verbatim(ownTexts(scope)('productQuantityInputLabel') || PRODUCT_LABELS.quantity);
+  return html`
 
 
-<div class="product-quantity-input" data-item-id="${textOf(item, 'id')}" data-animation-role="content">
+<div class="product-quantity-input" data-item-id="${verbatim(textOf(item, 'id'))}" data-animation-role="content">
   <div class="quantity-label">${label}:</div>
   <input aria-label="${label}" size="4" max="9999" min="1" value="1" type="number" step="1"></input>
 </div>`;

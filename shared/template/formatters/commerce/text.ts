@@ -1,4 +1,7 @@
-import { isTruthy, property, propertyAt, toText } from '#shared/json/values.ts';
+import { html, type Markup } from '#shared/html/html.ts';
+import type { OwnText } from '#shared/features/products/labels.ts';
+import { merchandisingOf } from '#shared/features/products/merchandising.ts';
+import { isTruthy, propertyAt, toText } from '#shared/json/values.ts';
 import { formatMessage } from '#shared/locale/message.ts';
 import { formatMoney } from '#shared/locale/format.ts';
 import { toMoneyOptions } from '#shared/locale/number-options.ts';
@@ -13,6 +16,11 @@ export function localized(scope: Scope, key: string, text: string): string {
   return own === undefined ? text : toText(own);
 }
 
+/** The site's own texts, empty where it has none. */
+export function ownTexts(scope: Scope): OwnText {
+  return (key) => localized(scope, key, '');
+}
+
 /** A message with values by name; nothing without locale data (language reference 18.1). */
 export function fill(scope: Scope, pattern: string, named: Readonly<Record<string, unknown>>): string {
   if (!scope.locale) return '';
@@ -20,24 +28,22 @@ export function fill(scope: Scope, pattern: string, named: Readonly<Record<strin
 }
 
 /** Money in the locale's way when the site wants it, else the plain form (language reference 21.2). */
-export function moneyText(scope: Scope, money: unknown, args: Arguments): string {
+export function moneyText(scope: Scope, money: unknown, args: Arguments): Markup {
   if (isTruthy(scope.resolve(['featureFlags', 'useCLDRMoneyFormat']))) {
-    if (!scope.locale) return '';
+    if (!scope.locale) return html``;
     const value = toPlainText(amountOf(money));
     const currency = textOf(money, 'currency') || DEFAULT_MONEY.currency;
-    return formatMoney(scope.locale, { value, currency }, toMoneyOptions(toOptions(args)));
+    return html`${formatMoney(scope.locale, { value, currency }, toMoneyOptions(toOptions(args)))}`;
   }
-  return `<span class="sqs-money-native">${plainMoney(amountOf(money))}</span>`;
+  return html`<span class="sqs-money-native">${plainMoney(amountOf(money))}</span>`;
 }
 
 /** What the shop says about a product beside the product itself. */
 export function merchandising(item: unknown, scope: Scope): unknown {
-  const all = scope.resolve(['productMerchandisingContext']);
-  const id = property(item, 'id');
-  return typeof id === 'string' ? property(all, id) : undefined;
+  return merchandisingOf(scope.resolve(['productMerchandisingContext']), item);
 }
 
 /** Text of a property of the item. */
-export function textOf(item: unknown, ...path: readonly string[]): string {
+export function textOf(item: unknown, ...path: readonly (string | number)[]): string {
   return toText(propertyAt(item, path));
 }

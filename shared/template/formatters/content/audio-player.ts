@@ -1,9 +1,11 @@
+import { html, verbatim } from '#shared/html/html.ts';
 import { propertyAt, toText } from '#shared/json/values.ts';
-import { formatter } from '../../definition.ts';
+import { markupFormatter } from '../../definition.ts';
 
-export const audioPlayer = formatter({
+export const audioPlayer = markupFormatter({
   name: 'audio-player',
   summary: 'Place for the player of an audio item.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -14,8 +16,8 @@ export const audioPlayer = formatter({
     },
   ],
   apply: (item) => {
-    const id = toText(propertyAt(item, ['id']));
-    const url = toText(propertyAt(item, ['structuredContent', 'audioAssetUrl']));
-    return `<script>Y.use('squarespace-audio-player-frontend');</script>\n<div class="squarespace-audio-player" data-audio-asset-url="${url}" data-item-id="${id}" id="audio-player-${id}"></div>`;
+    const id = verbatim(toText(propertyAt(item, ['id'])));
+    const url = verbatim(toText(propertyAt(item, ['structuredContent', 'audioAssetUrl'])));
+    return html`<script>Y.use('squarespace-audio-player-frontend');</script>\n<div class="squarespace-audio-player" data-audio-asset-url="${url}" data-item-id="${id}" id="audio-player-${id}"></div>`;
   },
 });

@@ -1,10 +1,11 @@
-import { propertyAt, toNumber } from '#shared/json/values.ts';
-import { formatter } from '../../definition.ts';
+import { propertyAt } from '#shared/json/values.ts';
+import { markupFormatter } from '../../definition.ts';
 import { imageMeta } from './image-markup.ts';
 
-export const childImageMeta = formatter({
+export const childImageMeta = markupFormatter({
   name: 'child-image-meta',
   summary: 'Attributes of the picture of one of the items.',
+  prints: 'attributes',
   params: [{ name: 'index', summary: 'Which of the items, from 0.' }],
   examples: [
     {
@@ -14,7 +15,6 @@ export const childImageMeta = formatter({
         'data-src="/b.jpg" data-image="/b.jpg" data-image-dimensions="1x1" data-image-focal-point="0.5,0.5" alt="b" ',
     },
   ],
-  usesScope: true,
-  parse: ([index = '0']) => toNumber(index) || 0,
+  parse: ([index = '0']) => Number.parseInt(index, 10),
   apply: (value, index, scope) => imageMeta(propertyAt(value, ['items', index]), scope),
 });

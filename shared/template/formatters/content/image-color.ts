@@ -1,12 +1,14 @@
+import { html, verbatim } from '#shared/html/html.ts';
 import { averageColor } from '#shared/features/images/rules.ts';
 import { property } from '#shared/json/values.ts';
-import { formatter } from '../../definition.ts';
+import { markupFormatter } from '../../definition.ts';
 
 const POSITIONS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center'];
 
-export const imageColor = formatter({
+export const imageColor = markupFormatter({
   name: 'image-color',
   summary: 'Average colours of a picture.',
+  prints: 'attributes',
   params: [
     { name: 'position', summary: 'topLeft, topRight, bottomLeft, bottomRight or center.' },
     { name: 'property', summary: 'CSS property to set.' },
@@ -22,10 +24,10 @@ export const imageColor = formatter({
     const data = property(value, 'colorData');
     if (data === undefined) return undefined;
     if (position === undefined) {
-      return POSITIONS.map((place) => `data-color-${place}="#${averageColor(value, place)}" `).join('');
+      return html`${POSITIONS.map((place) => html`data-color-${place}="#${verbatim(averageColor(value, place))}" `)}`;
     }
-    if (property(data, `${position}Average`) === undefined) return `"${position}" not found.`;
-    const color = `#${averageColor(value, position)}`;
-    return cssProperty === undefined ? color : `${cssProperty}: ${color}`;
+    if (property(data, `${position}Average`) === undefined) return html`"${verbatim(position)}" not found.`;
+    const color = html`#${verbatim(averageColor(value, position))}`;
+    return cssProperty === undefined ? color : html`${verbatim(cssProperty)}: ${color}`;
   },
 });

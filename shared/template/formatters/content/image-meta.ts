@@ -1,9 +1,10 @@
-import { formatter } from '../../definition.ts';
+import { markupFormatter } from '../../definition.ts';
 import { imageMeta as meta } from './image-markup.ts';
 
-export const imageMeta = formatter({
+export const imageMeta = markupFormatter({
   name: 'image-meta',
   summary: 'Attributes of a picture: address, size, focal point and alternative text.',
+  prints: 'attributes',
   params: [],
   examples: [
     {
@@ -13,6 +14,5 @@ export const imageMeta = formatter({
         '<img data-src="/a.jpg" data-image="/a.jpg" data-image-dimensions="10x20" data-image-focal-point="0.5,0.5" alt="A &quot;b&quot;" />',
     },
   ],
-  usesScope: true,
   apply: (image, _args, scope) => meta(image, scope),
 });

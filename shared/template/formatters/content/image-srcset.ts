@@ -1,10 +1,12 @@
+import { html, verbatim } from '#shared/html/html.ts';
 import { srcset } from '#shared/images/widths.ts';
 import { property, toText } from '#shared/json/values.ts';
-import { formatter } from '../../definition.ts';
+import { AS_IT_IS, markupFormatter } from '../../definition.ts';
 
-export const imageSrcset = formatter({
+export const imageSrcset = markupFormatter({
   name: 'image-srcset',
   summary: 'The srcset attribute of a picture.',
+  prints: 'attributes',
   params: [],
   examples: [
     {
@@ -18,6 +20,6 @@ export const imageSrcset = formatter({
       toText(property(value, 'assetUrl')),
       toText(property(value, 'systemDataVariants')),
     );
-    return entries === undefined ? value : ` srcset="${entries}"`;
+    return entries === undefined ? AS_IT_IS : html` srcset="${verbatim(entries)}"`;
   },
 });

@@ -1,5 +1,4 @@
 import { heightForWidth } from '#shared/images/size.ts';
-import { toNumber } from '#shared/json/values.ts';
 import { formatter } from '../../definition.ts';
 import { fromSize } from './size-text.ts';
 
@@ -8,6 +7,6 @@ export const resizedHeightForWidth = formatter({
   summary: 'Height of a picture that is shown at a width.',
   params: [{ name: 'width', summary: 'In px.', isRequired: true }],
   examples: [{ template: '{s|resizedHeightForWidth 250}', json: { s: '1200x800' }, output: '166' }],
-  parse: ([width = '']) => toNumber(width),
+  parse: ([width = '']) => Number.parseInt(width, 10),
   apply: (value, width) => fromSize(value, (size) => heightForWidth(size, width)),
 });

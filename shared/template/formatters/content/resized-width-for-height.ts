@@ -1,5 +1,4 @@
 import { widthForHeight } from '#shared/images/size.ts';
-import { toNumber } from '#shared/json/values.ts';
 import { formatter } from '../../definition.ts';
 import { fromSize } from './size-text.ts';
 
@@ -8,6 +7,6 @@ export const resizedWidthForHeight = formatter({
   summary: 'Width of a picture that is shown at a height.',
   params: [{ name: 'height', summary: 'In px.', isRequired: true }],
   examples: [{ template: '{s|resizedWidthForHeight 250}', json: { s: '1200x800' }, output: '375' }],
-  parse: ([height = '']) => toNumber(height),
+  parse: ([height = '']) => Number.parseInt(height, 10),
   apply: (value, height) => fromSize(value, (size) => widthForHeight(size, height)),
 });

@@ -1,6 +1,5 @@
 import { widthForHeight } from '#shared/images/size.ts';
 import { widthTier } from '#shared/images/widths.ts';
-import { toNumber } from '#shared/json/values.ts';
 import { formatter } from '../../definition.ts';
 import { fromSize } from './size-text.ts';
 
@@ -9,6 +8,6 @@ export const squarespaceThumbnailForHeight = formatter({
   summary: 'Name of the kept size that serves a picture shown at a height.',
   params: [{ name: 'height', summary: 'In px.', isRequired: true }],
   examples: [{ template: '{s|squarespaceThumbnailForHeight 250}', json: { s: '1200x800' }, output: '500w' }],
-  parse: ([height = '']) => toNumber(height),
+  parse: ([height = '']) => Number.parseInt(height, 10),
   apply: (value, height) => fromSize(value, (size) => widthTier(widthForHeight(size, height))),
 });

@@ -1,5 +1,4 @@
 import { widthTier } from '#shared/images/widths.ts';
-import { toNumber } from '#shared/json/values.ts';
 import { formatter } from '../../definition.ts';
 
 export const squarespaceThumbnailForWidth = formatter({
@@ -7,6 +6,6 @@ export const squarespaceThumbnailForWidth = formatter({
   summary: 'Name of the kept size that serves a width.',
   params: [{ name: 'width', summary: 'In px.', isRequired: true }],
   examples: [{ template: '{s|squarespaceThumbnailForWidth 400}', json: {}, output: '500w' }],
-  parse: ([width = '']) => widthTier(toNumber(width)),
+  parse: ([width = '']) => widthTier(Number.parseInt(width, 10)),
   apply: (_value, tier) => tier,
 });

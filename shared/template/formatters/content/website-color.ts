@@ -16,7 +16,7 @@ export const websiteColor = formatter({
   apply: (value) => {
     const [hue, saturation, lightness, alpha] = ['hue', 'saturation', 'lightness', 'alpha'].map((key) => {
       const part = property(value, key);
-      return part === undefined || part === null ? undefined : toNumber(part);
+      return part === undefined ? undefined : toNumber(part);
     });
     if (hue === undefined || saturation === undefined || lightness === undefined) {
       return 'Missing an H/S/L value.';

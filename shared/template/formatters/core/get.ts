@@ -1,5 +1,5 @@
 import { formatter } from '../../definition.ts';
-import { property } from '#shared/json/values.ts';
+import { property, toText } from '#shared/json/values.ts';
 import { toReference } from '../../reference.ts';
 
 export const get = formatter({
@@ -14,8 +14,8 @@ export const get = formatter({
     for (const reference of references) {
       const key = scope.resolve(reference);
       for (const step of Array.isArray(key) ? key : [key]) {
-        if (step === undefined || step === null) return undefined;
-        found = property(found, typeof step === 'number' ? step : String(step));
+        if (step === undefined) return undefined;
+        found = property(found, typeof step === 'number' ? step : toText(step));
       }
     }
     return found;

@@ -8,6 +8,6 @@ export const mod = formatter({
   summary: 'What is left when the number is divided.',
   params: [{ name: 'divisor', summary: 'Usually 2.' }],
   examples: [{ template: '{n|mod} {n|mod 5}', json: { n: 7 }, output: '1 2' }],
-  parse: ([divisor = '']) => toNumber(divisor) || DEFAULT_DIVISOR,
+  parse: ([divisor = '']) => Number.parseInt(divisor, 10) || DEFAULT_DIVISOR,
   apply: (value, divisor) => toNumber(value) % divisor,
 });

@@ -1,10 +1,12 @@
+import { html } from '#shared/html/html.ts';
 import { timeSince } from '#shared/dates/time-since.ts';
 import { toNumber } from '#shared/json/values.ts';
-import { formatter } from '../../definition.ts';
+import { markupFormatter } from '../../definition.ts';
 
-export const timesince = formatter({
+export const timesince = markupFormatter({
   name: 'timesince',
   summary: 'How long ago a moment was, in English words.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -15,10 +17,9 @@ export const timesince = formatter({
       output: '<span class="timesince" data-date="1000">about 2 hours ago</span>',
     },
   ],
-  usesScope: true,
   apply: (value, _args, scope) => {
     const moment = toNumber(value);
-    if (Number.isNaN(moment) || !scope.locale) return 'Invalid date.';
-    return `<span class="timesince" data-date="${moment}">${timeSince(moment, scope.now)}</span>`;
+    if (Number.isNaN(moment) || !scope.locale) return html`Invalid date.`;
+    return html`<span class="timesince" data-date="${moment}">${timeSince(moment, scope.now)}</span>`;
   },
 });

@@ -1,9 +1,10 @@
-import { formatter } from '../../definition.ts';
+import { markupFormatter } from '../../definition.ts';
 import { socialMarkup } from './social-markup.ts';
 
-export const socialButtonInline = formatter({
+export const socialButtonInline = markupFormatter({
   name: 'social-button-inline',
   summary: 'Place for the share buttons of an item, within a line.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -13,6 +14,5 @@ export const socialButtonInline = formatter({
         '<span class="squarespace-social-buttons inline-style" data-system-data-id="" data-asset-url="" data-record-type="" data-full-url="" data-title="T"></span>',
     },
   ],
-  usesScope: true,
   apply: (item, _args, scope) => socialMarkup('span', 'inline-style', item, scope),
 });

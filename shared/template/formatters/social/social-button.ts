@@ -1,11 +1,11 @@
-import { formatter } from '../../definition.ts';
+import { markupFormatter } from '../../definition.ts';
 import { socialMarkup } from './social-markup.ts';
 
-export const socialButton = formatter({
+export const socialButton = markupFormatter({
   name: 'social-button',
   summary: 'Place for the share buttons of an item.',
+  prints: 'elements',
   params: [],
   examples: [{ template: '[{@|social-button}]', json: {}, output: '[]' }],
-  usesScope: true,
   apply: (item, _args, scope) => socialMarkup('div', 'button-style', item, scope),
 });

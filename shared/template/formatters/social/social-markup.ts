@@ -1,18 +1,14 @@
-import { escapeAttribute } from '#shared/html/escape.ts';
+import { html, type Markup, trusted, verbatim } from '#shared/html/html.ts';
 import { isTruthy, property, propertyAt, toText } from '#shared/json/values.ts';
 import type { Scope } from '../../definition.ts';
 
 /** Place for the share buttons of an item (language reference 22); nothing when the site has none. */
-export function socialMarkup(element: string, style: string, item: unknown, scope: Scope): string {
-  if (!isTruthy(scope.resolve(['website', 'shareButtonOptions']))) return '';
-  const first = (...paths: (readonly string[])[]): string =>
-    paths.map((path) => toText(propertyAt(item, path))).find((text) => text !== '') ?? '';
-  const attributes = [
-    `data-system-data-id="${first(['systemDataId'], ['mainImageId'])}"`,
-    `data-asset-url="${first(['assetUrl'], ['mainImage', 'assetUrl'])}"`,
-    `data-record-type="${toText(property(item, 'recordType'))}"`,
-    `data-full-url="${toText(property(item, 'fullUrl'))}"`,
-    `data-title="${escapeAttribute(toText(property(item, 'title')))}"`,
-  ];
-  return `<${element} class="squarespace-social-buttons ${style}" ${attributes.join(' ')}></${element}>`;
+export function socialMarkup(element: string, style: string, item: unknown, scope: Scope): Markup {
+  if (!isTruthy(scope.resolve(['website', 'shareButtonOptions']))) return html``;
+  const first = (...paths: (readonly string[])[]): Markup =>
+    verbatim(paths.map((path) => toText(propertyAt(item, path))).find((text) => text !== '') ?? '');
+  const tag = trusted(element);
+  const system = first(['systemDataId'], ['mainImageId']);
+  const asset = first(['assetUrl'], ['mainImage', 'assetUrl']);
+  return html`<${tag} class="squarespace-social-buttons ${style}" data-system-data-id="${system}" data-asset-url="${asset}" data-record-type="${first(['recordType'])}" data-full-url="${first(['fullUrl'])}" data-title="${toText(property(item, 'title'))}"></${tag}>`;
 }

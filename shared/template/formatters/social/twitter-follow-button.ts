@@ -1,9 +1,11 @@
+import { html, verbatim } from '#shared/html/html.ts';
 import { property, toText } from '#shared/json/values.ts';
-import { formatter } from '../../definition.ts';
+import { markupFormatter } from '../../definition.ts';
 
-export const twitterFollowButton = formatter({
+export const twitterFollowButton = markupFormatter({
   name: 'twitter-follow-button',
   summary: 'Button to follow an account.',
+  prints: 'elements',
   params: [],
   examples: [
     {
@@ -18,6 +20,6 @@ export const twitterFollowButton = formatter({
       toText(property(account, 'userName')) ||
       toText(property(account, 'profileUrl')).split('/').at(-1) ||
       '';
-    return `<script>Y.use('squarespace-follow-buttons', function(Y) { Y.on('domready', function() { Y.Squarespace.FollowButtonUtils.renderAll(); }); });</script><div class="squarespace-follow-button" data-username="${name}"></div>`;
+    return html`<script>Y.use('squarespace-follow-buttons', function(Y) { Y.on('domready', function() { Y.Squarespace.FollowButtonUtils.renderAll(); }); });</script><div class="squarespace-follow-button" data-username="${verbatim(name)}"></div>`;
   },
 });

@@ -1,5 +1,6 @@
 import { COLLECTION_TYPE } from '#shared/codes/collection-type.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
+import { isFolderClickable } from '#shared/features/pages/rules.ts';
 import type { PredicateDefinition } from '../../definition.ts';
 import { predicate } from '../../definition.ts';
 import { isTruthy, property, propertyAt, toNumber, toText } from '#shared/json/values.ts';
@@ -15,7 +16,7 @@ export const collectionPredicates: readonly PredicateDefinition[] = [
     'Is the collection a page?',
     { collection: { type: 10 } },
     {},
-    (node) => propertyAt(node, ['collection', 'type']) === COLLECTION_TYPE.page,
+    (node) => toNumber(propertyAt(node, ['collection', 'type'])) === COLLECTION_TYPE.page,
   ),
   flag(
     'collection-template-page?',
@@ -24,7 +25,8 @@ export const collectionPredicates: readonly PredicateDefinition[] = [
     { type: 10 },
     (node) => {
       const collection = property(node, 'collection');
-      return property(collection === undefined ? node : collection, 'type') === COLLECTION_TYPE.templatePage;
+      const type = property(collection === undefined ? node : collection, 'type');
+      return toNumber(type) === COLLECTION_TYPE.templatePage;
     },
   ),
   predicate({
@@ -62,10 +64,7 @@ export const collectionPredicates: readonly PredicateDefinition[] = [
     { folderBehavior: 3 },
     (_node, scope) => {
       const written = scope.resolve(['folderBehavior']);
-      const behavior = written === undefined ? undefined : toNumber(written);
-      return (
-        behavior === undefined || behavior === FOLDER_BEHAVIOR.index || behavior === FOLDER_BEHAVIOR.redirect
-      );
+      return isFolderClickable(written === undefined ? undefined : toNumber(written));
     },
   ),
 ];

@@ -3,12 +3,14 @@ import {
   GALLERY_DESIGNS,
   GALLERY_FLAGS,
   GALLERY_META_POSITIONS,
+  hasGalleryMeta,
+  isGalleryChoice,
+  isGalleryOptionOn,
 } from '#shared/features/galleries/rules.ts';
 import type { PredicateDefinition, Scope } from '../../definition.ts';
-import { isTruthy, toBoolean } from '#shared/json/values.ts';
 import { flag } from './flag.ts';
 
-const option = (scope: Scope, name: string): unknown => scope.resolve(['options', name]);
+const optionsOf = (scope: Scope): unknown => scope.resolve(['options']);
 
 function choice(prefix: string, key: string, values: readonly string[]): PredicateDefinition[] {
   return values.map((value) =>
@@ -17,7 +19,7 @@ function choice(prefix: string, key: string, values: readonly string[]): Predica
       `Is the gallery option "${key}" ${value}?`,
       { options: { [key]: value } },
       { options: {} },
-      (_node, scope) => option(scope, key) === value,
+      (_node, scope) => isGalleryChoice(optionsOf(scope), key, value),
     ),
   );
 }
@@ -29,7 +31,7 @@ export const galleryPredicates: readonly PredicateDefinition[] = [
     'Does the gallery show controls or indicators?',
     { options: { controls: true } },
     {},
-    (_node, scope) => isTruthy(option(scope, 'controls')) || isTruthy(option(scope, 'indicators')),
+    (_node, scope) => hasGalleryMeta(optionsOf(scope)),
   ),
   ...choice('gallery-design', 'design', GALLERY_DESIGNS),
   ...choice('gallery-meta-position', 'meta-position', GALLERY_META_POSITIONS),
@@ -40,7 +42,7 @@ export const galleryPredicates: readonly PredicateDefinition[] = [
       `Is the gallery option "${name}" on?`,
       { options: { [name]: 'true' } },
       { options: { [name]: 'yes' } },
-      (_node, scope) => toBoolean(option(scope, name)),
+      (_node, scope) => isGalleryOptionOn(optionsOf(scope), name),
     ),
   ),
 ];

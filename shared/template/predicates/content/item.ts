@@ -1,10 +1,8 @@
+import { hasMainImage } from '#shared/features/images/rules.ts';
 import { hasExcerpt, isOnSameDay } from '#shared/features/posts/rules.ts';
 import type { PredicateDefinition } from '../../definition.ts';
 import { isTruthy, property, propertyAt, sizeOf, toBoolean, toNumber, toText } from '#shared/json/values.ts';
 import { flag } from './flag.ts';
-
-const hasMainImage = (item: unknown): boolean =>
-  isTruthy(property(item, 'mainImageId')) || isTruthy(property(item, 'systemDataId'));
 
 /** Questions about an item. */
 export const itemPredicates: readonly PredicateDefinition[] = [

@@ -15,12 +15,12 @@ export const nth = predicate({
       output: '12|34',
     },
   ],
-  parse: (args) => args.slice(0, 2).map(toOperand),
+  parse: (args) => args.map(toOperand),
   test: (node, operands, scope) => {
     const values = operands.map((operand) =>
       operand.isLiteral ? operand.value : scope.resolve(operand.reference),
     );
-    const [number, divisor] = values.length === 1 ? [node, values[0]] : values;
+    const [number, divisor] = values.length === 2 ? values : [node, values[0]];
     return (
       Number.isInteger(number) && Number.isInteger(divisor) && (number as number) % (divisor as number) === 0
     );
