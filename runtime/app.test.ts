@@ -57,6 +57,7 @@ describe('the API', () => {
 
   it('refuses a body that is too large', async () => {
     const visitor = app.visitor();
+    await visitor.fetch('/');
     const response = await visitor.call('POST', '/api/v1/session', { email: 'x'.repeat(300_000) });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' });

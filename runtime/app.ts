@@ -1,6 +1,4 @@
-import compression from 'compression';
-import express, { type Express, type Request, type Response } from 'express';
-import helmet from 'helmet';
+import express, { type Express } from 'express';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
@@ -46,8 +44,10 @@ import { createSiteMaker } from './features/websites/site-maker.ts';
 import type { Site } from './http/context.ts';
 import { routeDocumentation } from './http/documentation.ts';
 import { handleErrors } from './http/errors.ts';
+import { createExpressApp } from './http/express-app.ts';
 import { type Api, createApi } from './http/mount.ts';
-import { notFound } from './http/refusal.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
+import { refuse } from './http/refusal.ts';
 import type { EdgeDeps } from './http/request.ts';
 import { type Clock, stopwatch } from './platform/clock/clock.ts';
 import type { FileStore } from './platform/files/files.ts';
@@ -65,6 +65,10 @@ export interface AppDeps {
   readonly renditions: FileStore;
   /** True when the server is only for this machine. */
   readonly loopback: boolean;
+  /** Memory for pages that are kept, in bytes; 0 makes every page anew. */
+  readonly pageCacheBytes: number;
+  /** Factor of all rate limits (runtime-contract B16); 0 lets every call through. */
+  readonly rateLimitScale: number;
   /** Reads the sample site; only called when there is no site yet. */
   readonly readSampleFiles: () => Promise<SampleFiles>;
   /** Reads what a new site begins with. */
@@ -89,32 +93,8 @@ export interface App {
   loadSample(): Promise<boolean>;
 }
 
-const JSON_LIMIT = '256kb';
-const TEMPLATE_JSON_LIMIT = '4mb';
-const TEMPLATE_CALLS = ['/api/v1/template-file', '/api/v1/styles'];
 const VISITOR_SCRIPTS_PATH = '/visitor';
 const SAMPLE_HOSTS = ['localhost', '127.0.0.1', '[::1]', 'saltmarsh.localhost'];
-
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'https:'],
-    'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'self'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'self'"],
-  },
-};
-
-/** Answers for one visitor alone stay as they are: the length of a compressed secret would tell of it. */
-function isWorthCompressing(request: Request, response: Response): boolean {
-  return response.getHeader('Cache-Control') !== 'no-store' && compression.filter(request, response);
-}
 
 /** Wires every feature of the server; nothing is wired anywhere else. */
 export function createApp(deps: AppDeps): App {
@@ -178,33 +158,23 @@ export function createApp(deps: AppDeps): App {
     loopback: deps.loopback,
     siteOf: createSiteCache(websites.siteOf, purges),
     signedIn: contributors.signedIn,
+    rateLimiter: createRateLimiter(db, deps.rateLimitScale),
+    cartTokenOf,
   };
-  const app = express();
+  const app = createExpressApp(deps);
   const router = express.Router();
   const api = createApi(router, edge);
-  const answers = createPageAnswers(edge, pages, createPageCache(purges, stopwatch), cartTokenOf);
-
-  app.disable('x-powered-by');
-  app.set('query parser', 'simple');
-  app.set('trust proxy', deps.loopback ? false : 1);
-  app.use(
-    helmet({
-      contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-      strictTransportSecurity: !deps.loopback,
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    }),
+  const answers = createPageAnswers(
+    edge,
+    pages,
+    createPageCache(purges, stopwatch, deps.pageCacheBytes),
+    cartTokenOf,
   );
-  app.use(compression({ filter: isWorthCompressing }));
-  app.use((_, response, next) => {
-    response.setHeader('X-Request-Id', ids.id());
-    next();
-  });
+
   app.use(
     VISITOR_SCRIPTS_PATH,
     express.static(deps.visitorScripts.folder, { index: false, immutable: true, maxAge: '365d' }),
   );
-  app.use(TEMPLATE_CALLS, express.json({ limit: TEMPLATE_JSON_LIMIT }));
-  app.use('/api', express.json({ limit: JSON_LIMIT }));
 
   mountWebsites(api, db, websites, siteMaker);
   mountContributors(api, contributors);
@@ -217,7 +187,7 @@ export function createApp(deps: AppDeps): App {
   app.use(router);
   routeDocumentation(app, api);
   app.use('/api', () => {
-    throw notFound('CALL_NOT_FOUND', 'There is no such call.');
+    throw refuse('CALL_NOT_FOUND');
   });
   routeImages(app, edge, images);
   routeThemeAssets(app, edge, db, store);

@@ -6,6 +6,7 @@ describe('the settings', () => {
     expect(parseConfig({})).toEqual({
       port: 4000,
       host: '127.0.0.1',
+      rateLimitScale: 1,
       siteAddress: undefined,
       loopback: true,
       homeHost: 'localhost',
@@ -41,6 +42,9 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL has to begin with postgres://'],
     [{ SITE_ADDRESS: 'saltmarsh' }, 'SITE_ADDRESS has to be an http or https address.'],
     [{ SITE_CREATION: 'anyone' }, 'SITE_CREATION has to be owners or closed.'],
+    [{ RATE_LIMIT_SCALE: '' }, 'RATE_LIMIT_SCALE has to be a number'],
+    [{ RATE_LIMIT_SCALE: '-1' }, 'RATE_LIMIT_SCALE has to be a number'],
+    [{ RATE_LIMIT_SCALE: '0', SITE_ADDRESS: 'https://saltmarsh.example' }, 'RATE_LIMIT_SCALE is 0'],
     [{ AWNING_LOG: 'loud' }, 'AWNING_LOG has to be'],
   ])('refuse %o with a sentence', (environment, sentence) => {
     expect(() => parseConfig(environment)).toThrow(sentence);

@@ -35,6 +35,16 @@ const schema = z.object({
   SITE_CREATION: z
     .enum(['owners', 'closed'], { error: 'SITE_CREATION has to be owners or closed.' })
     .optional(),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .default('1')
+    .regex(/^\d+(\.\d+)?$/, 'RATE_LIMIT_SCALE has to be a number such as 1, or 0 for no limits.')
+    .transform(Number),
+  PAGE_CACHE_MB: z
+    .string()
+    .default('64')
+    .transform(Number)
+    .refine((size) => size >= 0 && size <= 4_096, 'PAGE_CACHE_MB has to be a number from 0 to 4096.'),
   AWNING_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'AWNING_LOG has to be debug, info, warn, error or silent.',
@@ -61,9 +71,14 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Connection of the application role, where the owner may not make it itself. */
   readonly databaseAppUrl: string | undefined;
+  /** Factor of all rate limits; 0 lets every call through. */
+  readonly rateLimitScale: number;
+  /** Memory for pages that are kept, in bytes; 0 makes every page anew. */
+  readonly pageCacheBytes: number;
   readonly logLevel: string;
 }
 
+const BYTES_OF_MB = 1024 * 1024;
 const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/;
 
 /**
@@ -80,6 +95,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       `HOST is ${settings.HOST}, which other machines reach: set SITE_ADDRESS to the site's public address too.`,
     );
   }
+  if (!loopback && settings.RATE_LIMIT_SCALE === 0) {
+    throw new ConfigError(
+      'RATE_LIMIT_SCALE is 0, which lets anybody try as often as they like: remove it, or remove SITE_ADDRESS to serve this machine alone.',
+    );
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -90,6 +110,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     dataFolder: settings.AWNING_DATA,
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    pageCacheBytes: settings.PAGE_CACHE_MB * BYTES_OF_MB,
     logLevel: settings.AWNING_LOG,
   };
 }

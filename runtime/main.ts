@@ -158,6 +158,8 @@ async function start(config: Config, log: Log): Promise<Running> {
       originals: createLocalFiles(path.join(dataFolder, 'files')),
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),
       loopback: config.loopback,
+      pageCacheBytes: config.pageCacheBytes,
+      rateLimitScale: config.rateLimitScale,
       readSampleFiles: () => readSampleFiles(resources),
       readSiteFiles: (begin) => readSiteFiles(resources, begin),
       readEmailFiles: () => readEmailFiles(path.join(resources, 'emails')),

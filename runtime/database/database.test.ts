@@ -1,4 +1,4 @@
-import { DataTypes, QueryTypes, type Sequelize } from 'sequelize';
+import { DataTypes, type Sequelize } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defineAuditEntries } from '../features/audit-log/model.ts';
 import { defineCarts } from '../features/cart/model.ts';
@@ -35,9 +35,6 @@ const SEQUELIZE_TYPES: Readonly<Record<string, string>> = {
   _int4: 'INTEGER[]',
 };
 
-const ALPHA = 'a'.repeat(24);
-const BETA = 'b'.repeat(24);
-
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -56,10 +53,6 @@ async function columnsOf(ownerUrl: string): Promise<Column[]> {
   });
 }
 
-async function siteTables(): Promise<string[]> {
-  return [...new Set((await columnsOf(database.ownerUrl)).map((column) => column.table_name))];
-}
-
 function defineAll(sequelize: Sequelize) {
   defineWebsites(sequelize);
   defineContributors(sequelize);
@@ -76,6 +69,12 @@ function defineAll(sequelize: Sequelize) {
     fingerprint: { type: DataTypes.TEXT },
     answer: { type: DataTypes.BLOB, allowNull: true },
     createdAt: { type: DataTypes.DATE },
+  });
+  defineTable(sequelize, 'rate_limits', {
+    websiteId: { type: DataTypes.TEXT, primaryKey: true },
+    subjectHash: { type: DataTypes.TEXT, primaryKey: true },
+    used: { type: DataTypes.INTEGER },
+    closesAt: { type: DataTypes.DATE },
   });
   defineTable(sequelize, 'page_purges', {
     websiteId: { type: DataTypes.TEXT, primaryKey: true },
@@ -130,96 +129,8 @@ describe('the schema', () => {
   });
 });
 
-describe('row-level security', () => {
-  it('covers every table, each of which begins with the site', async () => {
-    const rows = await withConnection(database.ownerUrl, async (client) => {
-      const result = await client.query<{
-        table: string;
-        on: boolean;
-        policies: number;
-        first: string;
-        key: string;
-      }>(
-        `SELECT c.relname AS table, c.relrowsecurity AS on,
-                (SELECT count(*)::int FROM pg_policy WHERE polrelid = c.oid) AS policies,
-                (SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attnum = 1) AS first,
-                (SELECT a.attname FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
-                  WHERE i.indrelid = c.oid AND i.indisprimary) AS key
-           FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-            AND c.relname <> 'schema_migrations'`,
-      );
-      return result.rows;
-    });
-    expect(rows.length).toBeGreaterThan(10);
-    for (const row of rows) {
-      expect(row).toEqual({
-        table: row.table,
-        on: true,
-        policies: 1,
-        first: 'website_id',
-        key: 'website_id',
-      });
-    }
-  });
-
-  it('shows a unit of work its own site only, and nothing without a site', async () => {
-    const { db } = database;
-    for (const id of [ALPHA, BETA]) {
-      await db.withSite(id, (scope) =>
-        scope.query(
-          `WITH kept AS (INSERT INTO contents (website_id, hash, content) VALUES ($1, repeat('0', 64), '') RETURNING 1),
-                released AS (INSERT INTO releases (website_id, id, content_hash, manifest, changed_paths, style_hash, note, created_at, created_by)
-                  VALUES ($1, $1, '', '{}', '{}', repeat('0', 64), '', now(), 'x') RETURNING 1)
-           INSERT INTO websites (website_id, title, tag_line, language, time_zone, currency, settings, live_release_id, crumb_key, is_sample, created_at)
-           VALUES ($1, $1, '', 'en', 'UTC', 'USD', '{}', $1, 'k', false, now())`,
-          [id],
-        ),
-      );
-    }
-    const seen = await db.withSite(ALPHA, (scope) =>
-      scope.query<{ title: string }>('SELECT title FROM websites'),
-    );
-    expect(seen).toEqual([{ title: ALPHA }]);
-    for (const table of await siteTables()) {
-      const foreign = await db.withSite(ALPHA, (scope) =>
-        scope.query(`SELECT 1 FROM ${table} WHERE website_id = $1`, [BETA]),
-      );
-      expect(foreign).toEqual([]);
-      const without = await db.sequelize.query(`SELECT 1 FROM ${table}`, { type: QueryTypes.SELECT });
-      expect(without).toEqual([]);
-    }
-  });
-
-  it('refuses to write rows of another site, and changes none', async () => {
-    const { db } = database;
-    const write = db.withSite(ALPHA, (scope) =>
-      scope.query("INSERT INTO site_domains (website_id, host) VALUES ($1, 'stolen.example')", [BETA]),
-    );
-    await expect(write).rejects.toThrow('row-level security');
-    const changed = await db.withSite(ALPHA, (scope) =>
-      scope.query('UPDATE websites SET title = $1 WHERE website_id = $2 RETURNING title', ['stolen', BETA]),
-    );
-    expect(changed).toEqual([]);
-  });
-
-  it('never mixes sites up on a small pool', async () => {
-    const titles = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => {
-        const id = index % 2 === 0 ? ALPHA : BETA;
-        return database.db.withSite(id, async (scope) => {
-          const [row] = await scope.query<{ title: string }>('SELECT title FROM websites');
-          return row?.title === id;
-        });
-      }),
-    );
-    expect(titles.every(Boolean)).toBe(true);
-  });
-
-  it('cannot be left by an id that is none', async () => {
-    await expect(database.db.withSite("x'; RESET ROLE; --", async () => 1)).rejects.toThrow('id of a site');
-  });
-
-  it('holds for the application role, and the program refuses one that it does not hold for', async () => {
+describe('the role of the application', () => {
+  it('is bound by row-level security, and the program refuses one that is not', async () => {
     await assertAppRoleIsBound(database.appUrl);
     await expect(assertAppRoleIsBound(database.ownerUrl)).rejects.toThrow('can see every site');
     await expect(assertAppRoleIsBound(inject('adminUrl'))).rejects.toThrow('can see every site');

@@ -1,15 +1,9 @@
 import { can, canInPart, isOpenToTokens, isPermission } from '#shared/features/contributors/permissions.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { GENERAL_ERRORS, type GeneralErrorCode } from '#shared/http/general-errors.ts';
 import type { SignedIn } from './context.ts';
-import { Refusal } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 type Asked = Pick<Endpoint, 'access' | 'method' | 'needsPassword'>;
-
-function refuse(code: GeneralErrorCode): Refusal {
-  const { status, text } = GENERAL_ERRORS[code];
-  return new Refusal(status, code, text);
-}
 
 function isGranted({ access, method }: Asked, caller: SignedIn): boolean {
   if (typeof access === 'string') return true;

@@ -62,6 +62,11 @@ export interface RequestContext {
   readonly contributor: SignedIn | undefined;
   readonly idempotent: IdempotentCall | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
+  /**
+   * Gives the caller a new crumb, as signing in and out do.
+   * @param sessionHash SHA-256 of the token in the session cookie from now on; undefined when there is none
+   */
+  renewCrumb(sessionHash: string | undefined): void;
   setHeader(name: string, value: string): void;
 }
 

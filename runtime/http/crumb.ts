@@ -3,28 +3,34 @@ import { equalSecrets } from '../platform/ids/ids.ts';
 
 const NONCE_BYTES = 16;
 
-function sign(key: string, nonce: string): string {
-  return createHmac('sha256', key).update(nonce).digest('base64url');
+/** What signs a crumb: the site's key, and whom it belongs to, empty for a visitor without a session. */
+export interface CrumbSeal {
+  readonly key: string;
+  readonly owner: string;
 }
 
-/** A new crumb of a site: a nonce and its signature with the site's key. */
-export function createCrumb(key: string): string {
+function sign({ key, owner }: CrumbSeal, nonce: string): string {
+  return createHmac('sha256', key).update(`${nonce}\n${owner}`).digest('base64url');
+}
+
+/** A new crumb: a nonce, and a signature that binds it to the site and to its owner (runtime-contract B1). */
+export function createCrumb(seal: CrumbSeal): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  return `${nonce}.${sign(key, nonce)}`;
+  return `${nonce}.${sign(seal, nonce)}`;
 }
 
-/** The crumb's nonce when its signature is the site's, else undefined. */
-export function readCrumb(key: string, crumb: string | undefined): string | undefined {
+/** The crumb's nonce when the site signed it for this owner, else undefined. */
+export function readCrumb(seal: CrumbSeal, crumb: string | undefined): string | undefined {
   const [nonce, signature, ...rest] = crumb?.split('.') ?? [];
   if (nonce === undefined || signature === undefined || rest.length > 0) return undefined;
-  return equalSecrets(signature, sign(key, nonce)) ? nonce : undefined;
+  return equalSecrets(signature, sign(seal, nonce)) ? nonce : undefined;
 }
 
 /**
- * True when the caller sent back the very crumb that its cookie holds, and the site signed it.
+ * True when the caller sent back the very crumb that its cookie holds, and the site signed it for its owner.
  * @param sent what came as header, query or form field
  */
-export function isCrumbGood(key: string, cookie: string | undefined, sent: string | undefined): boolean {
+export function isCrumbGood(seal: CrumbSeal, cookie: string | undefined, sent: string | undefined): boolean {
   if (cookie === undefined || sent === undefined) return false;
-  return readCrumb(key, cookie) !== undefined && equalSecrets(cookie, sent);
+  return readCrumb(seal, cookie) !== undefined && equalSecrets(cookie, sent);
 }

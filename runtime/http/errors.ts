@@ -3,9 +3,10 @@ import { ConnectionError } from 'sequelize';
 import type { ErrorBody } from '#shared/http/error-body.ts';
 import type { Log } from '../platform/log/log.ts';
 import { LOCK_NOT_AVAILABLE, sqlState } from '../database/database.ts';
-import { Refusal } from './refusal.ts';
+import type { GeneralErrorCode } from '#shared/http/general-errors.ts';
+import { Refusal, refuse } from './refusal.ts';
 
-const RETRY_SECONDS = '2';
+const RETRY_SECONDS = 2;
 const STATEMENT_CANCELLED = '57014';
 const SHUTTING_DOWN = /^57P/;
 
@@ -15,22 +16,22 @@ export function toErrorBody(refusal: Refusal, requestId: string): ErrorBody {
   return { ...shown, ...refusal.facts, code: refusal.code, requestId, data: shown };
 }
 
-interface BodyParserError {
-  readonly type: string;
-}
-
-const BODY_ERRORS: Readonly<Record<string, Refusal>> = {
-  'entity.parse.failed': new Refusal(400, 'INVALID_JSON', 'The request is not valid JSON.'),
-  'entity.too.large': new Refusal(413, 'TOO_LARGE', 'The request is too large.'),
-  'request.aborted': new Refusal(400, 'ABORTED', 'The request ended before it was complete.'),
-  'charset.unsupported': new Refusal(415, 'WRONG_TYPE', 'Send the request as UTF-8.'),
-  'encoding.unsupported': new Refusal(415, 'WRONG_TYPE', 'This encoding of the request is not understood.'),
+/** What the reader of bodies says, by its own word for it. */
+const BODY_ERRORS: Readonly<Record<string, GeneralErrorCode>> = {
+  'entity.too.large': 'TOO_LARGE',
+  'parameters.too.many': 'TOO_LARGE',
+  'request.aborted': 'ABORTED',
+  'charset.unsupported': 'WRONG_CHARSET',
+  'encoding.unsupported': 'WRONG_ENCODING',
 };
 
-function isBodyParserError(error: unknown): error is BodyParserError {
-  return (
-    typeof error === 'object' && error !== null && typeof (error as { type?: unknown }).type === 'string'
-  );
+/** The code of an error that Express or its body reader found in the request, or undefined for any other. */
+function codeOfBadRequest(error: unknown): GeneralErrorCode | undefined {
+  if (error instanceof URIError) return 'INVALID_ADDRESS';
+  if (!(error instanceof Error)) return undefined;
+  const { status, type } = error as Error & { status?: unknown; type?: unknown };
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  return BODY_ERRORS[String(type)] ?? 'UNREADABLE_BODY';
 }
 
 function isDatabaseAway(error: unknown): boolean {
@@ -42,20 +43,18 @@ function isDatabaseAway(error: unknown): boolean {
 /** What the caller is told about an error; faults are told without their cause. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof URIError) return new Refusal(400, 'INVALID_ADDRESS', 'This address cannot be read.');
-  if (isBodyParserError(error)) {
-    const known = BODY_ERRORS[error.type];
-    if (known !== undefined) return known;
-  }
-  if (isDatabaseAway(error)) {
-    return new Refusal(503, 'UNAVAILABLE', 'The server is busy. Please try again in a few seconds.');
-  }
-  return new Refusal(500, 'INTERNAL', 'Something went wrong.');
+  const code = codeOfBadRequest(error);
+  if (code !== undefined) return refuse(code);
+  return isDatabaseAway(error) ? refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS }) : refuse('INTERNAL');
+}
+
+/** Says when it is worth trying again, where the refusal knows it. */
+export function setRetryAfter(response: Response, { retryAfter }: Refusal): void {
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
 }
 
 /** Writes a refusal as the answer of an API call. */
-export function sendRefusal(response: Response, refusal: Refusal, requestId: string): void {
-  if (refusal.status === 503) response.setHeader('Retry-After', RETRY_SECONDS);
+function sendRefusal(response: Response, refusal: Refusal, requestId: string): void {
   response.status(refusal.status).json(toErrorBody(refusal, requestId));
 }
 
@@ -71,11 +70,11 @@ export function handleErrors(log: Log): ErrorRequestHandler {
       next(error);
       return;
     }
+    setRetryAfter(response, refusal);
     if (request.path.startsWith('/api/')) {
       sendRefusal(response, refusal, requestId);
       return;
     }
-    if (refusal.status === 503) response.setHeader('Retry-After', RETRY_SECONDS);
     response.status(refusal.status).type('text/plain').send(`${refusal.message}\n`);
   };
 }

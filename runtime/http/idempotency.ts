@@ -3,7 +3,7 @@ import type { SiteScope } from '../database/database.ts';
 import { LOCK_NOT_AVAILABLE, sqlState } from '../database/database.ts';
 import { sha256 } from '../platform/ids/ids.ts';
 import type { RequestContext } from './context.ts';
-import { Refusal } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 /** Header that marks an answer given before. */
 const REPLAYED_HEADER = 'Idempotency-Replayed';
@@ -70,8 +70,7 @@ export async function runOnce<T>(
     );
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-    context.setHeader('Retry-After', '1');
-    throw new Refusal(409, 'IDEMPOTENCY_IN_FLIGHT', 'The first call with this key is still running.');
+    throw refuse('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
   }
   if (inserted.length === 0) {
     const [kept] = await scope.query<KeptRow>(
@@ -79,7 +78,7 @@ export async function runOnce<T>(
       [scope.websiteId, keyHash],
     );
     if (kept?.fingerprint !== call.fingerprint || kept.answer === null) {
-      throw new Refusal(422, 'IDEMPOTENCY_MISMATCH', 'This key was used for another request.');
+      throw refuse('IDEMPOTENCY_MISMATCH');
     }
     context.setHeader(REPLAYED_HEADER, 'true');
     return unseal(kept.answer, call.key, call.scope) as T;

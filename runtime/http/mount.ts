@@ -1,11 +1,15 @@
 import type { Request, Response, Router } from 'express';
 import type { Endpoint, HandlerInput, Output } from '#shared/http/endpoint.ts';
+import { cleanValue } from '#shared/http/json.ts';
+import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { assertAccess } from './access.ts';
-import type { RequestContext } from './context.ts';
+import { BODY_LIMIT, createBodyReader } from './body.ts';
+import { createCallLimits } from './call-limits.ts';
+import { assertCrumb, callerOf, findCaller, findIdempotencyKey } from './caller.ts';
+import type { IdempotentCall, RequestContext } from './context.ts';
 import { fingerprint } from './idempotency.ts';
-import { Refusal } from './refusal.ts';
+import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
-import { createContext } from './request.ts';
 
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
@@ -15,27 +19,55 @@ export type Handler<E extends Endpoint> = (
 /** The API of the server: what is mounted here is what is declared in the contracts. */
 export interface Api {
   readonly mounted: readonly Endpoint[];
-  /** Mounts an endpoint: checks access, crumb and input, runs the handler, passes the answer through its schema. */
+  /**
+   * Mounts an endpoint: checks crumb, access, limits, idempotency key and input in this order (runtime-contract
+   * B17.16), runs the handler, passes the answer through its schema.
+   */
   mount<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+}
+
+/** What a call came with, clean and not yet parsed. */
+interface Asked {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
 }
 
 const DEFAULT_CACHE_CONTROL = 'no-store';
 const PARTS = ['params', 'query', 'body'] as const;
 
-function parseInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
-  const raw: Record<string, unknown> = { params: request.params, query: request.query, body: request.body };
+function parseInput(endpoint: Endpoint, asked: Asked): Record<string, unknown> {
   const errors: Record<string, string> = {};
   const input: Record<string, unknown> = {};
   for (const part of PARTS) {
     const schema = endpoint.input[part];
     if (schema === undefined) continue;
-    const parsed = schema.safeParse(raw[part] ?? {});
+    const parsed = schema.safeParse(asked[part] ?? {});
     if (parsed.success) input[part] = parsed.data;
     else for (const issue of parsed.error.issues) errors[issue.path.join('.') || part] ??= issue.message;
   }
   const [first] = Object.values(errors);
-  if (first !== undefined) throw new Refusal(400, 'INVALID_INPUT', first, { errors });
+  if (first !== undefined) throw refuse('INVALID_INPUT', { text: first, errors });
   return input;
+}
+
+function groupsOf({ access, limits = [] }: Endpoint): readonly RateLimitGroup[] {
+  return access === 'visitor' ? limits : ['staff', ...limits];
+}
+
+function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => (done ??= work());
+}
+
+function toIdempotentCall(
+  key: string | undefined,
+  context: RequestContext,
+  { method, path }: Request,
+  asked: Asked,
+): IdempotentCall | undefined {
+  if (key === undefined) return undefined;
+  return { key, scope: `${callerOf(context)} ${method} ${path}`, fingerprint: fingerprint(asked) };
 }
 
 /** Makes the API on a router. */
@@ -47,14 +79,22 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     handler: Handler<E>,
     request: Request,
     response: Response,
+    readBody: () => Promise<unknown>,
   ): Promise<void> {
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
-    const asked = { params: request.params, query: request.query, body: request.body as unknown };
-    const context = await createContext(deps, request, response, fingerprint(asked));
+    const context = await findCaller(deps, request, response);
+    await assertCrumb(deps, request, response, context, readBody);
     assertAccess(endpoint, context.contributor);
-    const input = parseInput(endpoint, request) as HandlerInput<E>;
-    const output = endpoint.output.parse(await handler(input, context));
-    response.status(endpoint.success ?? 200).json(output);
+    const limits = createCallLimits(deps, request, context, groupsOf(endpoint), endpoint.limitText);
+    await limits.countCall();
+    const key = findIdempotencyKey(request, endpoint);
+    const body = await readBody();
+    const asked = { params: cleanValue(request.params), query: cleanValue(request.query), body };
+    const input = parseInput(endpoint, asked);
+    await limits.countAccount(input);
+    const idempotent = toIdempotentCall(key, context, request, asked);
+    const output = await handler(input as HandlerInput<E>, { ...context, idempotent });
+    response.status(endpoint.success ?? 200).json(endpoint.output.parse(output));
   }
 
   return {
@@ -62,7 +102,19 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     mount(endpoint, handler) {
       mounted.push(endpoint);
       const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-      router[method](endpoint.path, (request, response) => answer(endpoint, handler, request, response));
+      const read =
+        endpoint.input.body === undefined
+          ? () => Promise.resolve(undefined)
+          : createBodyReader(endpoint.bodyLimit ?? BODY_LIMIT);
+      router[method](endpoint.path, (request, response) =>
+        answer(
+          endpoint,
+          handler,
+          request,
+          response,
+          onlyOnce(() => read(request, response)),
+        ),
+      );
     },
   };
 }

@@ -2,7 +2,15 @@ import type { Request } from 'express';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { isCrumbGood } from './crumb.ts';
 import type { Site } from './context.ts';
-import { originOf, readCookies } from './request.ts';
+import { crumbSealOf, originOf, readCookies } from './request.ts';
+
+/** Whether a page of this very site sent the request, as far as the browser says; undefined when it says nothing. */
+export function isSameOrigin(request: Request): boolean | undefined {
+  const fetchSite = request.headers['sec-fetch-site'];
+  if (fetchSite !== undefined) return fetchSite === 'same-origin';
+  const { origin } = request.headers;
+  return origin === undefined ? undefined : origin === originOf(request);
+}
 
 /**
  * True when a form post of a page without scripts comes from a page of this very site: the browser says so in
@@ -10,16 +18,15 @@ import { originOf, readCookies } from './request.ts';
  * forms cannot hold one.
  */
 export function isFromOwnPage(request: Request, site: Site): boolean {
-  const fetchSite = request.headers['sec-fetch-site'];
-  if (fetchSite !== undefined) return fetchSite === 'same-origin';
-  const { origin } = request.headers;
-  if (origin !== undefined) return origin === originOf(request);
+  const said = isSameOrigin(request);
+  if (said !== undefined) return said;
   const body: unknown = request.body;
   const sent =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[CRUMB_NAME] : undefined;
+  const cookies = readCookies(request);
   return isCrumbGood(
-    site.crumbKey,
-    readCookies(request)[CRUMB_NAME],
+    crumbSealOf(site, cookies),
+    cookies[CRUMB_NAME],
     typeof sent === 'string' ? sent : undefined,
   );
 }

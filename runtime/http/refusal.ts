@@ -1,3 +1,15 @@
+import { GENERAL_ERRORS, type GeneralErrorCode } from '#shared/http/general-errors.ts';
+
+/** What a refusal tells beside its sentence. */
+interface RefusalDetails {
+  /** Texts by field. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Further fields of the body. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter?: number;
+}
+
 /**
  * An answer of 400 to 499 that the caller is told in words. `facts` are further fields of the body, such as the
  * stored version of a stale write.
@@ -8,19 +20,28 @@ export class Refusal extends Error {
   readonly code: string;
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly facts: Readonly<Record<string, unknown>>;
+  readonly retryAfter: number | undefined;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    details: { errors?: Readonly<Record<string, string>>; facts?: Readonly<Record<string, unknown>> } = {},
-  ) {
+  constructor(status: number, code: string, message: string, details: RefusalDetails = {}) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = details.errors;
     this.facts = details.facts ?? {};
+    this.retryAfter = details.retryAfter;
   }
+}
+
+/**
+ * A refusal that any call may answer, with its status and sentence.
+ * @param details.text another sentence, where this call has one of its own
+ */
+export function refuse(
+  code: GeneralErrorCode,
+  details: RefusalDetails & { readonly text?: string | undefined } = {},
+): Refusal {
+  const { status, text } = GENERAL_ERRORS[code];
+  return new Refusal(status, code, details.text ?? text, details);
 }
 
 /** Not there, or not the caller's: both answer the same. */

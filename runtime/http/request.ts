@@ -1,13 +1,17 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { SESSION_EXPIRED_TEXT } from '#shared/text/refusal-texts.ts';
-import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
+import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Ids } from '../platform/ids/ids.ts';
-import type { IdempotentCall, RequestContext, SignedIn, Site } from './context.ts';
-import { createCrumb, isCrumbGood, readCrumb } from './crumb.ts';
+import { sha256 } from '../platform/ids/ids.ts';
+import type { RequestContext, SignedIn, Site } from './context.ts';
+import type { CrumbSeal } from './crumb.ts';
+import { createCrumb, readCrumb } from './crumb.ts';
 import { networkOf } from './network.ts';
-import { notFound, Refusal } from './refusal.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { refuse } from './refusal.ts';
+
+type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** What the edge of the server needs to know of the rest. */
 export interface EdgeDeps {
@@ -15,18 +19,22 @@ export interface EdgeDeps {
   readonly ids: Ids;
   /** True when the server is only for this machine: cookies then travel without TLS. */
   readonly loopback: boolean;
+  readonly rateLimiter: RateLimiter;
   /** The site of a host name, or undefined. */
   siteOf(host: string): Promise<Site | undefined>;
-  /** The contributor whose session token this is, or undefined. */
+  /** Whose session or token this is, or undefined. */
   signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
+  /** The token of the visitor's cart among the cookies, or undefined. */
+  cartTokenOf(cookies: Cookies): string | undefined;
 }
 
-const BEARER = /^Bearer ([\w-]{20,200})$/;
+/** Cookie of a contributor's session (runtime-contract B1). */
+export const SESSION_COOKIE = 'contributor';
+
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d+){3})$/;
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Cookies of a request by name; the first of two with one name counts. */
-export function readCookies(request: Request): Readonly<Record<string, string | undefined>> {
+export function readCookies(request: Request): Cookies {
   return parseCookie(request.headers.cookie ?? '');
 }
 
@@ -40,7 +48,7 @@ function hostOf(request: Request): string {
 /** The site that a request asks for, by host name alone. */
 export async function siteOfRequest(deps: EdgeDeps, request: Request): Promise<Site> {
   const site = await deps.siteOf(hostOf(request).replace(PORT, ''));
-  if (site === undefined) throw notFound('SITE_NOT_FOUND', 'There is no site at this address.');
+  if (site === undefined) throw refuse('SITE_NOT_FOUND');
   return site;
 }
 
@@ -60,49 +68,36 @@ export function cookieOptions(deps: Pick<EdgeDeps, 'loopback'>, httpOnly: boolea
   };
 }
 
+/** What signs the crumbs of a caller: one that has a session cookie needs a crumb made for that very session. */
+export function crumbSealOf(site: Site, cookies: Cookies): CrumbSeal {
+  const session = cookies[SESSION_COOKIE];
+  return { key: site.crumbKey, owner: session === undefined ? '' : sha256(session) };
+}
+
 /** Gives the caller a fresh crumb. */
-export function giveCrumb(deps: Pick<EdgeDeps, 'loopback'>, response: Response, site: Site): string {
-  const crumb = createCrumb(site.crumbKey);
+export function giveCrumb(deps: Pick<EdgeDeps, 'loopback'>, response: Response, seal: CrumbSeal): string {
+  const crumb = createCrumb(seal);
   response.cookie(CRUMB_NAME, crumb, { ...cookieOptions(deps, false), encode: String });
   return crumb;
 }
 
-function sentCrumb(request: Request): string | undefined {
-  const header = request.headers[CRUMB_HEADER];
-  if (typeof header === 'string') return header;
-  const query = request.query[CRUMB_NAME];
-  if (typeof query === 'string') return query;
-  const body: unknown = request.body;
-  const field =
-    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[CRUMB_NAME] : undefined;
-  return typeof field === 'string' ? field : undefined;
-}
-
-/** Refuses a missing or stale crumb; a fresh one goes with the answer. */
-function refuseCrumb(deps: EdgeDeps, response: Response, site: Site): Refusal {
-  giveCrumb(deps, response, site);
-  return new Refusal(403, 'CRUMB_FAIL', SESSION_EXPIRED_TEXT, { facts: { crumbFail: true } });
-}
-
-function idempotentCall(
+/** The crumb that the caller holds, or a fresh one when it holds none that is good. */
+export function keepCrumb(
+  deps: Pick<EdgeDeps, 'loopback'>,
   request: Request,
-  caller: string,
-  fingerprintOfInput: string,
-): IdempotentCall | undefined {
-  const key = request.headers['idempotency-key'] ?? request.headers['add-to-cart-id'];
-  if (key === undefined || request.method === 'GET') return undefined;
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
-    throw new Refusal(
-      400,
-      'INVALID_IDEMPOTENCY_KEY',
-      'An idempotency key is 1 to 255 visible ASCII characters.',
-    );
-  }
-  return { key, scope: `${caller} ${request.method} ${request.path}`, fingerprint: fingerprintOfInput };
+  response: Response,
+  site: Site,
+): string {
+  const cookies = readCookies(request);
+  const seal = crumbSealOf(site, cookies);
+  const crumb = cookies[CRUMB_NAME];
+  return crumb !== undefined && readCrumb(seal, crumb) !== undefined
+    ? crumb
+    : giveCrumb(deps, response, seal);
 }
 
-/** What the handler of a page's form knows of its request: a visitor without an idempotency key. */
-export function createFormContext(
+/** What the handler of a request knows of it: a visitor without an idempotency key, until more is found out. */
+export function createVisitorContext(
   deps: EdgeDeps,
   request: Request,
   response: Response,
@@ -120,38 +115,9 @@ export function createFormContext(
     contributor: undefined,
     idempotent: undefined,
     setCookie: (name, value, options) => response.cookie(name, value, options),
+    renewCrumb: (sessionHash) => {
+      giveCrumb(deps, response, { key: site.crumbKey, owner: sessionHash ?? '' });
+    },
     setHeader: (name, value) => response.setHeader(name, value),
-  };
-}
-
-/**
- * Gathers what a handler knows of its request and checks the crumb of a write.
- * A bearer token stands for a session by itself: no browser sends it unasked, so it needs no crumb.
- * @throws Refusal 403 with a fresh crumb cookie, 404 for an unknown host
- */
-export async function createContext(
-  deps: EdgeDeps,
-  request: Request,
-  response: Response,
-  fingerprintOfInput: string,
-): Promise<RequestContext> {
-  const now = deps.clock.now();
-  const site = await siteOfRequest(deps, request);
-  const cookies = readCookies(request);
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  const contributor = token === undefined ? undefined : await deps.signedIn(site, token, now);
-  const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-  if (
-    isWrite &&
-    token === undefined &&
-    !isCrumbGood(site.crumbKey, cookies[CRUMB_NAME], sentCrumb(request))
-  ) {
-    throw refuseCrumb(deps, response, site);
-  }
-  const caller = contributor?.sessionHash ?? readCrumb(site.crumbKey, cookies[CRUMB_NAME]) ?? '';
-  return {
-    ...createFormContext(deps, request, response, site),
-    contributor,
-    idempotent: idempotentCall(request, caller, fingerprintOfInput),
   };
 }

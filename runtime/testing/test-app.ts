@@ -104,6 +104,8 @@ export async function startTestApp(beside?: TestApp): Promise<TestApp> {
     originals: createLocalFiles(path.join(folder, 'files')),
     renditions: createLocalFiles(path.join(folder, 'renditions')),
     loopback: true,
+    pageCacheBytes: 1_000_000,
+    rateLimitScale: 0,
     readSampleFiles: async () => testSampleFiles(),
     readSiteFiles: async () => testSampleFiles(),
     readEmailFiles: () => readEmailFiles(path.join(findProject(), 'resources', 'emails')),

@@ -16,6 +16,7 @@ export const GENERAL_ERRORS = {
   JSON_TOO_MANY_KEYS: { status: 400, text: 'An object in the request has too many fields.' },
   JSON_DUPLICATE_KEY: { status: 400, text: 'An object in the request has the same field twice.' },
   WRONG_CHARSET: { status: 400, text: 'Send the request as UTF-8.' },
+  UNREADABLE_BODY: { status: 400, text: 'The request cannot be read.' },
   ABORTED: { status: 400, text: 'The request ended before it was complete.' },
   INVALID_ADDRESS: { status: 400, text: 'This address cannot be read.' },
   INVALID_IDEMPOTENCY_KEY: {
@@ -55,6 +56,7 @@ const BODIES = [
   'JSON_TOO_MANY_KEYS',
   'JSON_DUPLICATE_KEY',
   'WRONG_CHARSET',
+  'UNREADABLE_BODY',
   'ABORTED',
   'TOO_LARGE',
   'WRONG_TYPE',

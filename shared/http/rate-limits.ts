@@ -40,6 +40,7 @@ export const RATE_LIMITS = {
     { limit: 20, windowMs: HOUR, per: ['account'] },
     { limit: 100, windowMs: HOUR, per: ['ip'] },
   ],
+  /** Mails to an address that a visitor names. */
   signUp: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 3, windowMs: HOUR, per: ['account'] },

@@ -9,6 +9,7 @@ import { versionWebsites } from './20261121-0810-version-websites.ts';
 import { createPagePurges } from './20261121-0900-create-page-purges.ts';
 import { createMail } from './20261121-0920-create-mail.ts';
 import { createAuditEntries } from './20261121-0930-create-audit-entries.ts';
+import { createRateLimits } from './20261121-0945-create-rate-limits.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   createPagePurges,
   createMail,
   createAuditEntries,
+  createRateLimits,
 ];

@@ -2,14 +2,15 @@ import type { Request, Response, Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
 import { CART_FORM_PATHS, CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
-import { SESSION_EXPIRED_TEXT } from '#shared/text/refusal-texts.ts';
+import { cleanValue } from '#shared/http/json.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
+import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { toRefusal } from '../../http/errors.ts';
+import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { createFormContext, originOf, siteOfRequest } from '../../http/request.ts';
+import { createVisitorContext, originOf, siteOfRequest } from '../../http/request.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
 import type { CartService } from './service.ts';
 
@@ -56,13 +57,16 @@ export function routeCartForms(
     router.post(path, parseForm, async (request, response) => {
       try {
         const site = await siteOfRequest(edge, request);
-        if (!isFromOwnPage(request, site)) throw new Refusal(403, 'CRUMB_FAIL', SESSION_EXPIRED_TEXT);
-        const input = schema.safeParse(request.body);
-        if (!input.success) throw new Refusal(400, 'INVALID_INPUT', 'This form is not complete.');
-        await act(input.data, createFormContext(edge, request, response, site));
+        if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
+        const context = createVisitorContext(edge, request, response, site);
+        await createCallLimits(edge, request, context, ['cart']).countCall();
+        const input = schema.safeParse(cleanValue(request.body));
+        if (!input.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
+        await act(input.data, context);
       } catch (error) {
         const refusal = toRefusal(error);
         if (refusal.status >= 500) throw error;
+        setRetryAfter(response, refusal);
         await showNotice(request, response, comeFrom(request), refusal.status, refusal.message);
         return;
       }

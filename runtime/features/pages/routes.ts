@@ -5,11 +5,10 @@ import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import type { Site } from '../../http/context.ts';
-import { readCrumb } from '../../http/crumb.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { giveCrumb, originOf, readCookies, siteOfRequest } from '../../http/request.ts';
+import { keepCrumb, originOf, readCookies, siteOfRequest } from '../../http/request.ts';
 import type { Encoding, FreshPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import type { PageService, VisitorAsk } from './service.ts';
 
@@ -109,14 +108,8 @@ export function createPageAnswers(
   cache: PageCache,
   cartTokenOf: (cookies: Readonly<Record<string, string | undefined>>) => string | undefined,
 ): PageAnswers {
-  function ensureCrumb(request: Request, response: Response, site: Site): string {
-    const crumb = readCookies(request)[CRUMB_NAME];
-    if (crumb !== undefined && readCrumb(site.crumbKey, crumb) !== undefined) return crumb;
-    return giveCrumb(deps, response, site);
-  }
-
   function toAsk(request: Request, response: Response, site: Site, path: string): VisitorAsk {
-    const crumb = ensureCrumb(request, response, site);
+    const crumb = keepCrumb(deps, request, response, site);
     const isCart = path === CART_PAGE_PATH;
     return {
       path,

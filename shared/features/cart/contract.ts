@@ -143,6 +143,7 @@ export const addCartEntry = endpoint({
   method: 'POST',
   path: CART_ENTRIES_PATH,
   access: 'visitor',
+  limits: ['cart'],
   summary: 'Puts pieces of an item into the cart; makes the cart when there is none.',
   input: {
     body: z.object({
@@ -201,6 +202,7 @@ export const setCartEntryQuantity = endpoint({
   method: 'PUT',
   path: CART_ITEM_PATH,
   access: 'visitor',
+  limits: ['cart'],
   summary: 'Sets the quantity of a line; 0 removes it.',
   input: {
     params: cartItemParams,
@@ -216,6 +218,7 @@ export const removeCartEntry = endpoint({
   method: 'DELETE',
   path: CART_ITEM_PATH,
   access: 'visitor',
+  limits: ['cart'],
   summary: 'Takes a line out of the cart.',
   input: { params: cartItemParams },
   output: cartSchema,

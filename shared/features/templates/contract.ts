@@ -11,6 +11,9 @@ export const templatePathSchema = z
   .max(200)
   .regex(/^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'This is not the path of a theme file.');
 
+/** Most bytes of a call that carries texts of the theme: each UTF-16 unit takes up to three, or six as an escape. */
+const BODY_LIMIT = 4 * MAX_TEMPLATE_LENGTH;
+
 const stateSchema = z.enum(['published', 'changed', 'new', 'deleted']);
 
 export const templateFileSchema = z.object({
@@ -76,6 +79,7 @@ export const writeTemplateFile = endpoint({
   method: 'PUT',
   path: '/api/v1/template-file',
   access: { permission: 'code.inject' },
+  bodyLimit: BODY_LIMIT,
   summary: 'Saves a theme file as draft.',
   input: {
     body: z.object({
@@ -106,6 +110,7 @@ export const compileStyles = endpoint({
   method: 'POST',
   path: '/api/v1/styles',
   access: { permission: 'site.design' },
+  bodyLimit: BODY_LIMIT,
   summary: 'The style sheet that the given texts would give.',
   input: { body: z.object({ unsaved: z.record(templatePathSchema, z.string().max(MAX_TEMPLATE_LENGTH)) }) },
   output: z.object({

@@ -1,0 +1,93 @@
+import type { Request } from 'express';
+import type { RateLimit, RateLimitGroup, RateLimitSubject } from '#shared/http/rate-limits.ts';
+import { RATE_LIMITS } from '#shared/http/rate-limits.ts';
+import { callerOf } from './caller.ts';
+import type { RequestContext } from './context.ts';
+import type { Counted } from './rate-limiter.ts';
+import { refuse } from './refusal.ts';
+import type { EdgeDeps } from './request.ts';
+
+/** Who is counted; what a call does not have is not counted. */
+type Subjects = Readonly<Partial<Record<RateLimitSubject, string | undefined>>>;
+
+const V4_IN_V6 = /^::ffff:(?=\d+\.)/;
+const SITE_NETWORK_GROUPS = 4;
+const SECOND = 1000;
+
+/** An address as it is counted: IPv6 by its /64, since one caller has all of that. */
+export function toCountedAddress(address: string): string {
+  const plain = address.replace(V4_IN_V6, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const missing = 8 - groups(head).length - groups(tail).length;
+  const whole = plain.includes('::')
+    ? [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)]
+    : groups(plain);
+  return whole.slice(0, SITE_NETWORK_GROUPS).join(':');
+}
+
+/** The account that a call is about: the caller's own, else the one that the input names. */
+function accountOf({ contributor }: RequestContext, input: unknown): string | undefined {
+  const { body } = input as { body?: { email?: unknown } };
+  return contributor?.id ?? (typeof body?.email === 'string' ? body.email.toLowerCase() : undefined);
+}
+
+function subjectsOf(deps: EdgeDeps, request: Request, context: RequestContext): Subjects {
+  const address = toCountedAddress(request.ip ?? '');
+  const { cartToken } = request.params;
+  return {
+    ip: address,
+    cart: typeof cartToken === 'string' ? cartToken : deps.cartTokenOf(context.cookies),
+    visitor: callerOf(context) || address,
+    token: context.contributor?.sessionHash,
+    site: context.site.id,
+  };
+}
+
+function toCounted(group: RateLimitGroup, limit: RateLimit, subjects: Subjects): Counted[] {
+  const values = limit.per.map((word) => subjects[word]);
+  if (values.includes(undefined)) return [];
+  return [{ subject: JSON.stringify([group, limit.windowMs, limit.per, values]), limit }];
+}
+
+/** Counts a call against the limits of its groups (runtime-contract B16), each in its turn (B17.16). */
+export interface CallLimits {
+  /**
+   * Counts by what the request itself tells.
+   * @throws Refusal 429 with the seconds to wait
+   */
+  countCall(): Promise<void>;
+  /**
+   * Counts by the account, which the parsed input may name.
+   * @throws Refusal 429 with the seconds to wait
+   */
+  countAccount(input: unknown): Promise<void>;
+}
+
+/** @param text the sentence for who calls too often, where the call has its own */
+export function createCallLimits(
+  deps: EdgeDeps,
+  request: Request,
+  context: RequestContext,
+  groups: readonly RateLimitGroup[],
+  text?: string,
+): CallLimits {
+  const subjects = subjectsOf(deps, request, context);
+
+  async function count(isByAccount: boolean, account?: string): Promise<void> {
+    const counted = groups.flatMap((group) => {
+      const limits: readonly RateLimit[] = RATE_LIMITS[group];
+      return limits
+        .filter((limit) => limit.per.includes('account') === isByAccount)
+        .flatMap((limit) => toCounted(group, limit, { ...subjects, account }));
+    });
+    const waitMs = await deps.rateLimiter.count(context.site.id, counted, context.now);
+    if (waitMs > 0) throw refuse('RATE_LIMITED', { text, retryAfter: Math.ceil(waitMs / SECOND) });
+  }
+
+  return {
+    countCall: () => count(false),
+    countAccount: (input) => count(true, accountOf(context, input)),
+  };
+}

@@ -1,0 +1,81 @@
+import type { RateLimit } from '#shared/http/rate-limits.ts';
+import type { Database, SiteScope } from '../database/database.ts';
+import { sha256 } from '../platform/ids/ids.ts';
+
+/** One limit with whom it counts, such as a group of calls and a network address. */
+export interface Counted {
+  readonly subject: string;
+  readonly limit: RateLimit;
+}
+
+/** Counts calls for all processes on one database. */
+export interface RateLimiter {
+  /**
+   * Counts one call for each subject. A subject's window opens with its first call and lets `limit` calls through;
+   * further ones are refused until it closes.
+   * @param now epoch milliseconds
+   * @returns milliseconds until the call may come again; 0 when it is let through
+   */
+  count(websiteId: string, counted: readonly Counted[], now: number): Promise<number>;
+}
+
+interface Window {
+  readonly subject_hash: string;
+  readonly used: number;
+  readonly closes_at: Date;
+}
+
+/** How many closed windows each new one takes away, so that the table does not grow. */
+const SWEPT = 2;
+
+/** All windows are locked in one order, so that two calls never wait for each other. */
+async function addCall(
+  scope: SiteScope,
+  asked: readonly { hash: string; closesAt: Date }[],
+  now: Date,
+): Promise<Window[]> {
+  return scope.query<Window>(
+    `INSERT INTO rate_limits AS kept (website_id, subject_hash, used, closes_at)
+     SELECT $1, hash, 1, closes_at
+       FROM unnest($2::text[], $3::timestamptz[]) AS asked (hash, closes_at) ORDER BY hash
+     ON CONFLICT (website_id, subject_hash) DO UPDATE SET
+       used = CASE WHEN kept.closes_at <= $4 THEN 1 ELSE kept.used + 1 END,
+       closes_at = CASE WHEN kept.closes_at <= $4 THEN EXCLUDED.closes_at ELSE kept.closes_at END
+     RETURNING subject_hash, used, closes_at`,
+    [scope.websiteId, asked.map(({ hash }) => hash), asked.map(({ closesAt }) => closesAt), now],
+  );
+}
+
+async function sweep(scope: SiteScope, now: Date): Promise<void> {
+  await scope.query(
+    `DELETE FROM rate_limits WHERE website_id = $1 AND subject_hash IN (
+       SELECT subject_hash FROM rate_limits WHERE website_id = $1 AND closes_at < $2
+        ORDER BY closes_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)`,
+    [scope.websiteId, now],
+  );
+}
+
+/**
+ * Makes what counts calls.
+ * @param scale factor of every limit (runtime-contract B16); 0 lets everything through
+ */
+export function createRateLimiter(db: Pick<Database, 'withSite'>, scale: number): RateLimiter {
+  const scaled = ({ limit }: RateLimit) => Math.max(1, Math.round(limit * scale));
+  return {
+    async count(websiteId, counted, now) {
+      if (scale === 0 || counted.length === 0) return 0;
+      const limits = new Map(counted.map(({ subject, limit }) => [sha256(subject), limit]));
+      const asked = [...limits].map(([hash, { windowMs }]) => ({ hash, closesAt: new Date(now + windowMs) }));
+      const windows = await db.withSite(websiteId, async (scope) => {
+        const added = await addCall(scope, asked, new Date(now));
+        if (added.some(({ used }) => used === 1)) await sweep(scope, new Date(now));
+        return added;
+      });
+      const waits = windows.map(({ subject_hash: hash, used, closes_at: closesAt }) => {
+        const limit = limits.get(hash);
+        return limit !== undefined && used > scaled(limit) ? closesAt.getTime() - now : 0;
+      });
+      return Math.max(0, ...waits);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { sha256 } from '../platform/ids/ids.ts';
+import type { RequestContext } from './context.ts';
+import type { EdgeDeps } from './request.ts';
+import { cookieOptions, SESSION_COOKIE } from './request.ts';
+
+type Deps = Pick<EdgeDeps, 'loopback'>;
+type Caller = Pick<RequestContext, 'setCookie' | 'renewCrumb'>;
+
+function sessionOptions(deps: Deps, maxAgeMs: number) {
+  return { ...cookieOptions(deps, true, maxAgeMs), sameSite: 'strict' as const };
+}
+
+/** Keeps a contributor's session in the browser, with a crumb made for it (runtime-contract B1). */
+export function giveSessionCookie(deps: Deps, context: Caller, token: string, maxAgeMs: number): void {
+  context.setCookie(SESSION_COOKIE, token, sessionOptions(deps, maxAgeMs));
+  context.renewCrumb(sha256(token));
+}
+
+/** Takes the session out of the browser, with its crumb. */
+export function dropSessionCookie(deps: Deps, context: Caller): void {
+  context.setCookie(SESSION_COOKIE, '', sessionOptions(deps, 0));
+  context.renewCrumb(undefined);
+}
