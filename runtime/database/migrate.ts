@@ -2,6 +2,7 @@ import { QueryTypes, Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import { ConfigError } from '../config.ts';
 import { migrations } from './migrations/migrations.ts';
+import { READ_ACROSS_SITES } from './migrations/protect.ts';
 
 /** What a migration gets to work with, inside a transaction of its own. */
 export interface MigrationContext {
@@ -46,10 +47,28 @@ function createUmzug(sequelize: Sequelize, appRole: string) {
   return { umzug, executed };
 }
 
+/**
+ * Binds the owner of the tables to row-level security as well, but for what its functions read across sites; lifted
+ * while migrations run, since they work on the rows of all sites.
+ */
+async function bindOwner(sequelize: Sequelize, isBound: boolean): Promise<void> {
+  const tables = await sequelize.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relforcerowsecurity <> $1
+        AND relname <> ALL($2)`,
+    { bind: [isBound, Object.keys(READ_ACROSS_SITES)], type: QueryTypes.SELECT },
+  );
+  for (const { name } of tables) {
+    await sequelize.query(`ALTER TABLE ${name} ${isBound ? '' : 'NO'} FORCE ROW LEVEL SECURITY`);
+  }
+}
+
+type History = ReturnType<typeof createUmzug> & { bindOwner(isBound: boolean): Promise<void> };
+
 async function withUmzug<T>(
   ownerUrl: string,
   appUrl: string,
-  work: (history: ReturnType<typeof createUmzug>) => Promise<T>,
+  work: (history: History) => Promise<T>,
 ): Promise<T> {
   const sequelize = new Sequelize(ownerUrl, { dialect: 'postgres', logging: false, pool: { max: 2 } });
   const lock = new Sequelize(ownerUrl, {
@@ -59,7 +78,10 @@ async function withUmzug<T>(
   });
   try {
     await lock.query(LOCK);
-    return await work(createUmzug(sequelize, decodeURIComponent(new URL(appUrl).username)));
+    return await work({
+      ...createUmzug(sequelize, decodeURIComponent(new URL(appUrl).username)),
+      bindOwner: (isBound) => bindOwner(sequelize, isBound),
+    });
   } finally {
     await lock.query(UNLOCK);
     await Promise.all([sequelize.close(), lock.close()]);
@@ -72,14 +94,17 @@ async function withUmzug<T>(
  * @returns names of the migrations that ran
  */
 export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async ({ umzug, executed }) => {
+  return withUmzug(ownerUrl, appUrl, async ({ umzug, executed, bindOwner }) => {
     const known = new Set(migrations.map((migration) => migration.name));
     if ((await executed()).some((name) => !known.has(name))) {
       throw new ConfigError(
         'The database was made by a newer version of Awning: start that version, or set AWNING_DATA or DATABASE_URL to another place.',
       );
     }
-    return (await umzug.up()).map((done) => done.name);
+    if ((await umzug.pending()).length > 0) await bindOwner(false);
+    const done = await umzug.up();
+    await bindOwner(true);
+    return done.map((migration) => migration.name);
   });
 }
 
@@ -89,8 +114,10 @@ export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
  * @returns names of the migrations that were taken back
  */
 export function migrateDown(ownerUrl: string, appUrl: string, steps?: number): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async ({ umzug }) => {
+  return withUmzug(ownerUrl, appUrl, async ({ umzug, bindOwner }) => {
+    await bindOwner(false);
     const done = await umzug.down(steps === undefined ? { to: 0 } : { step: steps });
+    await bindOwner(true);
     return done.map((migration) => migration.name);
   });
 }

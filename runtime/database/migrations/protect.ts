@@ -1,6 +1,16 @@
 import type { MigrationContext } from '../migrate.ts';
 
 /**
+ * Tables that functions of the owner read for the application over all sites, and why. Row-level security binds
+ * the owner at every other table too.
+ */
+export const READ_ACROSS_SITES: Readonly<Record<string, string>> = {
+  websites: 'the site of a host name is not known before',
+  site_domains: 'the site of a host name is not known before',
+  page_purges: 'every process keeps pages of every site',
+};
+
+/**
  * Closes a table to all but its own site's units of work, and opens it to the application role.
  * Every table that holds a site's rows is created through this.
  */
