@@ -1,6 +1,6 @@
 import { loadLocale } from '../shared/locale/load-locale.ts';
 import { answerCase } from '../shared/template/cases/index.ts';
-import { type CompiledTemplate, createEngine, printCode, printTemplate } from '../shared/template/index.ts';
+import { type CompiledTemplate, createEngine, LIMIT_REACHED, printCode, printTemplate } from '../shared/template/index.ts';
 import { FORMATTERS, PREDICATES } from '../shared/template/language/index.ts';
 
 /** A template with what it is rendered with. */
@@ -109,7 +109,7 @@ async function broken(input: FuzzInput): Promise<Finding | undefined> {
   if (printTemplate(again.code) !== printed) return difference('printing twice differs', printed);
   if (again.code.at(-1) !== code.at(-1)) return difference('printing closes or opens a block', printed);
   // What a limit cuts off depends on how much there was besides.
-  if (whole.codes.includes('CODE_LIMIT_REACHED')) return undefined;
+  if (whole.codes.includes(LIMIT_REACHED)) return undefined;
   if (!isSame(render(fromCode, input), whole))
     return difference('a tree renders otherwise than its text', '');
   if (!isSame(render(again, input), whole))

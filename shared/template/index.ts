@@ -3,6 +3,7 @@ export type { EngineOptions } from './engine.ts';
 export { createEngine } from './engine.ts';
 export type { LocaleData } from '#shared/locale/locale.ts';
 export { printCode } from './printing/print-code.ts';
+export { LIMIT_REACHED } from './render/limits.ts';
 export { printTemplate } from './printing/print.ts';
 export type { Code } from './syntax/code.ts';
 export type {

@@ -1,5 +1,6 @@
 import type { CompiledTemplate, Engine, LocaleData, TemplateError } from '#shared/template/index.ts';
-import { createPositions, type TextRange } from '#shared/text/positions.ts';
+import { LIMIT_REACHED } from '#shared/template/index.ts';
+import { createPositions, type Position, type TextRange } from '#shared/text/positions.ts';
 import type { ThemeQuery, TranslatedFile } from './site-tags.ts';
 import { translateSiteTags } from './site-tags.ts';
 import type { TemplateConf } from './template-conf.ts';
@@ -55,6 +56,7 @@ export interface Theme {
 interface ThemeFile {
   readonly path: string;
   readonly text: string;
+  readonly positionOf: (offset: number) => Position;
   readonly translated: TranslatedFile;
   readonly compiled: CompiledTemplate;
   /** Names of the partials that the file applies. */
@@ -103,6 +105,7 @@ class ThemeFiles {
     const file: ThemeFile = {
       path,
       text,
+      positionOf: createPositions(text),
       translated,
       compiled: this.#engine.compile(translated.source),
       applies: [...translated.source.matchAll(APPLY)].map((match) => match[1] ?? ''),
@@ -126,8 +129,7 @@ class ThemeFiles {
 }
 
 function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
-  const positionOf = createPositions(file.text);
-  const place = (offset: number) => positionOf(file.translated.toOriginal(offset));
+  const place = (offset: number) => file.positionOf(file.translated.toOriginal(offset));
   return {
     path: file.path,
     code: error.code,
@@ -139,7 +141,7 @@ function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
 }
 
 function isLimit(error: TemplateError): boolean {
-  return error.code === 'CODE_LIMIT_REACHED';
+  return error.code === LIMIT_REACHED;
 }
 
 function pathOfPartial(files: ThemeFiles, name: string): string {

@@ -3,7 +3,8 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
-import type { PageInput, PageResult, Theme, ThemeQuery } from '#shared/theme/index.ts';
+import type { ThemeQuery } from '#shared/theme/index.ts';
+import { renderPatiently } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -183,12 +184,6 @@ export function createPageService(deps: {
         'page-classes': words.filter(Boolean).join(' '),
       },
     };
-  }
-
-  /** A theme's first page compiles it too, which a busy machine may not do in the time of one page. */
-  function renderPatiently(theme: Theme, input: PageInput): PageResult {
-    const first = theme.render(input);
-    return first.html === undefined ? theme.render(input) : first;
   }
 
   const statusOf = (route: PageRoute) => (route.kind === 'notFound' ? NOT_FOUND : FOUND);

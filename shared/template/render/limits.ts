@@ -1,5 +1,8 @@
 import type { Limits } from '../types.ts';
 
+/** Code of the error that says that something was cut off (language reference 11.4). */
+export const LIMIT_REACHED = 'CODE_LIMIT_REACHED';
+
 /** Limits of runtime contract B15. */
 export const LIMITS: Limits = {
   instructions: 2_000_000,

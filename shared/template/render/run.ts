@@ -4,6 +4,7 @@ import { SYNTAX_MESSAGES } from '../syntax/messages.ts';
 import type { Block } from './block.ts';
 import type { Frame } from './frame.ts';
 import type { SourceMap } from './source-map.ts';
+import { LIMIT_REACHED } from './limits.ts';
 import { TagScope } from './tag-scope.ts';
 
 /** Runs one instruction or block in a frame and gives its output. */
@@ -48,6 +49,7 @@ export class LimitReached extends Error {
     super(message);
     this.isPartial = isPartial;
   }
+const CUT_HINT = 'What goes beyond is left out. Repeat fewer items, or split the page.';
 }
 
 const INSTRUCTIONS_PER_CHECK = 1000;
@@ -158,8 +160,8 @@ export class Run {
   }
 
   /** Records a run-time error at an instruction of the text that runs now. */
-  report(code: string, message: string, start: number, end: number): void {
-    if (this.hasRoom()) this.record(code, message, start, end);
+  report(code: string, message: string, start: number, end: number, hint?: string): void {
+    if (this.hasRoom()) this.record(code, message, start, end, hint);
   }
 
   /** May one more error be recorded? If not, it is counted. */
@@ -180,9 +182,10 @@ export class Run {
     return [...errors, { type: 'engine', code: 'TOO_MANY_ERRORS', severity: 'error', message, ...place }];
   }
 
-  private record(code: string, message: string, start: number, end: number): void {
+  private record(code: string, message: string, start: number, end: number, hint?: string): void {
     this.errors.push({
       type: 'engine',
+      ...(hint === undefined ? {} : { hint }),
       code,
       severity: 'error',
       message,
@@ -263,8 +266,8 @@ export class Run {
   limitReached(what: string, start: number, end: number): void {
     const message = `RuntimeError: A render code limit was reached ${what}`;
     // That something is missing is told even when there were more errors before than are kept.
-    if (this.isCut) this.report('CODE_LIMIT_REACHED', message, start, end);
-    else this.record('CODE_LIMIT_REACHED', message, start, end);
+    if (this.isCut) this.report(LIMIT_REACHED, message, start, end, CUT_HINT);
+    else this.record(LIMIT_REACHED, message, start, end, CUT_HINT);
     this.isCut = true;
   }
 

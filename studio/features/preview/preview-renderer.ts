@@ -1,0 +1,72 @@
+import type { LocaleData } from '#shared/template/index.ts';
+import { createEngine } from '#shared/template/index.ts';
+import type { Theme, ThemeProblem } from '#shared/theme/index.ts';
+import { createTheme, renderPatiently } from '#shared/theme/index.ts';
+import type { PreviewPageInput, RenderAnswer, RenderRequest } from './messages.ts';
+
+/** What a preview needs of the machine. */
+export interface PreviewRendererDeps {
+  /** Milliseconds from any fixed point; with it the limits of time hold as on the server (runtime contract B15). */
+  clock(): number;
+  localeOf(language: string): Promise<LocaleData>;
+}
+
+function toKey(problem: ThemeProblem): string {
+  return `${problem.path}:${problem.range.start.offset}:${problem.code}:${problem.message}`;
+}
+
+/** Mistakes in a theme that the page itself did not meet. */
+function findOtherProblems(theme: Theme, ofPage: readonly ThemeProblem[]): readonly ThemeProblem[] {
+  const met = new Set(ofPage.map(toKey));
+  return theme.check().filter((problem) => !met.has(toKey(problem)));
+}
+
+function findMissingQueries(theme: Theme, page: PreviewPageInput): string {
+  const answered = page.json['awningQueries'];
+  const known = typeof answered === 'object' && answered !== null ? answered : {};
+  return JSON.stringify(theme.queriesOf(page.template).filter((query) => !(query.key in known)));
+}
+
+/** Makes what answers the requests of one window: it keeps theme and page, so that only changes travel. */
+export function createPreviewRenderer(
+  deps: PreviewRendererDeps,
+): (request: RenderRequest) => Promise<RenderAnswer> {
+  let theme: Theme = createTheme(createEngine(), {});
+  let page: PreviewPageInput | undefined;
+
+  const render = async (request: RenderRequest): Promise<RenderAnswer> => {
+    theme = theme.with(request.changes);
+    page = request.page ?? page;
+    const { revision } = request;
+    if (page === undefined)
+      return { revision, html: null, problems: [], otherProblems: [], missingQueries: '[]' };
+    const { template, json, head, now, language } = page;
+    const locale = await deps.localeOf(language);
+    const result = renderPatiently(theme, { template, json, head, now, locale, clock: deps.clock });
+    return {
+      revision,
+      html: result.html ?? null,
+      problems: result.problems,
+      otherProblems: findOtherProblems(theme, result.problems),
+      missingQueries: findMissingQueries(theme, page),
+    };
+  };
+
+  return (request) => render(request).catch((cause: unknown) => toFailure(request, page, cause));
+}
+
+function toFailure(
+  { revision }: RenderRequest,
+  page: PreviewPageInput | undefined,
+  cause: unknown,
+): RenderAnswer {
+  const start = { line: 1, column: 1, offset: 0 };
+  const problem: ThemeProblem = {
+    path: page?.template ?? '',
+    code: 'PREVIEW_FAILED',
+    severity: 'error',
+    message: `The preview could not be made: ${cause instanceof Error ? cause.message : String(cause)}`,
+    range: { start, end: start },
+  };
+  return { revision, html: null, problems: [problem], otherProblems: [], missingQueries: '[]' };
+}
