@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMailAddress } from '#shared/features/mail/rules.ts';
 
 /** A setting that the operator has to mend; the message is a sentence for people. */
 export class ConfigError extends Error {
@@ -37,14 +38,24 @@ const schema = z.object({
     .optional(),
   RATE_LIMIT_SCALE: z
     .string()
-    .default('1')
     .regex(/^\d+(\.\d+)?$/, 'RATE_LIMIT_SCALE has to be a number such as 1, or 0 for no limits.')
+    .default('1')
     .transform(Number),
   PAGE_CACHE_MB: z
     .string()
     .default('64')
     .transform(Number)
     .refine((size) => size >= 0 && size <= 4_096, 'PAGE_CACHE_MB has to be a number from 0 to 4096.'),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'SMTP_URL has to be an address such as smtps://user:password@mail.example.',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailAddress, 'MAIL_FROM has to be an e-mail address such as shop@mail.example.')
+    .optional(),
   AWNING_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'AWNING_LOG has to be debug, info, warn, error or silent.',
@@ -75,11 +86,21 @@ export interface Config {
   readonly rateLimitScale: number;
   /** Memory for pages that are kept, in bytes; 0 makes every page anew. */
   readonly pageCacheBytes: number;
+  /** The mail server, with user and password; without it mails are kept and shown on this machine. */
+  readonly smtpUrl: string | undefined;
+  /** Address that all mails come from. */
+  readonly mailFrom: string;
   readonly logLevel: string;
 }
 
 const BYTES_OF_MB = 1024 * 1024;
 const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/;
+const LOCAL_SENDER = 'mail@localhost';
+
+/** True for a host name or address that never leads off this machine. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK.test(host);
+}
 
 /**
  * Reads the settings.
@@ -90,7 +111,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const settings = parsed.data;
   const loopback = settings.SITE_ADDRESS === undefined;
-  if (loopback && !LOOPBACK.test(settings.HOST)) {
+  if (loopback && !isLoopbackHost(settings.HOST)) {
     throw new ConfigError(
       `HOST is ${settings.HOST}, which other machines reach: set SITE_ADDRESS to the site's public address too.`,
     );
@@ -99,6 +120,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(
       'RATE_LIMIT_SCALE is 0, which lets anybody try as often as they like: remove it, or remove SITE_ADDRESS to serve this machine alone.',
     );
+  }
+  if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
+    throw new ConfigError('SMTP_URL is set: set MAIL_FROM to the address that mails come from, too.');
   }
   return {
     port: settings.PORT,
@@ -112,6 +136,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     databaseAppUrl: settings.DATABASE_APP_URL,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     pageCacheBytes: settings.PAGE_CACHE_MB * BYTES_OF_MB,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? LOCAL_SENDER,
     logLevel: settings.AWNING_LOG,
   };
 }
