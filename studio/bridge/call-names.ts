@@ -4,6 +4,10 @@
  */
 export const CALL_NAMES = [
   'getAppInfo',
+  'listSites',
+  'addSite',
+  'nameSite',
+  'removeSite',
   'signIn',
   'getSession',
   'signOut',

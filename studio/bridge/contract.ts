@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contributorSchema, signIn } from '#shared/features/contributors/contract.ts';
 import type { CallName } from './call-names.ts';
-import { settingChangeSchema, settingsSchema } from './settings.ts';
+import { knownSiteSchema, settingChangeSchema, settingsSchema } from './settings.ts';
 
 /** Longest input of a call, in characters of its JSON. */
 export const MAX_INPUT_LENGTH = 1_000_000;
@@ -9,6 +9,11 @@ export const MAX_INPUT_LENGTH = 1_000_000;
 export const MAX_TEMPLATE_INPUT_LENGTH = 2_000_000;
 
 const empty = z.strictObject({});
+
+/** Origin of a site on the list, without a trailing slash; every call about a site names it. */
+const siteSchema = z.string().min(1).max(300);
+
+const ofSite = z.strictObject({ site: siteSchema });
 
 /** Every call from window to host with what it takes and gives. */
 export const contract = {
@@ -19,24 +24,36 @@ export const contract = {
       version: z.string(),
       /** Whether the window belongs to the desktop program or to a browser. */
       kind: z.enum(['desktop', 'web']),
-      /** Origin of the server that the studio works with, without a trailing slash. */
+      /** Origin of the site that the studio was started for, without a trailing slash. */
       server: z.string(),
       /** Whether settings outlive this window. */
       remembers: z.boolean(),
     }),
   },
-  /** Signs in; the host keeps the token, the window learns only who it is. */
+  /** The sites that the studio knows; the one it was started for comes first and stays. */
+  listSites: { input: empty, output: z.object({ sites: z.array(knownSiteSchema) }) },
+  /** Puts a site on the list, when one answers at the address; gives its origin. */
+  addSite: {
+    input: z.strictObject({ address: z.string().max(2083) }),
+    output: z.object({ site: siteSchema }),
+  },
+  /** Keeps the title of a site, to show it in the list. */
+  nameSite: { input: z.strictObject({ site: siteSchema, title: z.string().max(200) }), output: empty },
+  /** Signs out of a site and takes it from the list; the site itself stays as it is. */
+  removeSite: { input: ofSite, output: empty },
+  /** Signs in to a site; the host keeps the token, the window learns only who it is. */
   signIn: {
-    input: z.strictObject(signIn.input.body.shape),
+    input: z.strictObject({ site: siteSchema, ...signIn.input.body.shape }),
     output: z.object({ contributor: contributorSchema }),
   },
-  /** Who is signed in, or null. */
-  getSession: { input: empty, output: z.object({ contributor: contributorSchema.nullable() }) },
-  /** Ends the session here and on the server. */
-  signOut: { input: empty, output: empty },
-  /** Sends a request to the server's API with the session's token. Only listed endpoints are let through. */
+  /** Who is signed in to a site, or null. */
+  getSession: { input: ofSite, output: z.object({ contributor: contributorSchema.nullable() }) },
+  /** Ends the session of a site here and on its server. */
+  signOut: { input: ofSite, output: empty },
+  /** Sends a request to the API of a site with its session's token. Only listed endpoints are let through. */
   callApi: {
     input: z.strictObject({
+      site: siteSchema,
       method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
       path: z.string().max(500),
       query: z.record(z.string(), z.string().max(10_000)).optional(),
@@ -49,7 +66,10 @@ export const contract = {
   /** Changes one setting. */
   writeSetting: { input: settingChangeSchema, output: empty },
   /** Opens a page of the site in the system's browser. */
-  openInBrowser: { input: z.strictObject({ address: z.string().max(2083) }), output: empty },
+  openInBrowser: {
+    input: z.strictObject({ site: siteSchema, address: z.string().max(2083) }),
+    output: empty,
+  },
 } as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>;
 
 export type Contract = typeof contract;
@@ -67,6 +87,8 @@ export const bridgeErrorCodeSchema = z.enum([
   'NO_BROWSER_SESSION',
   /** The server refused the login; the message is the server's. */
   'SIGN_IN_REFUSED',
+  /** No site of Awning answers at the address. */
+  'NOT_A_SITE',
   'SERVER_UNREACHABLE',
   'TIMED_OUT',
   /** This kind of host cannot do that. */

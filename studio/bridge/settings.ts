@@ -5,9 +5,26 @@ export const colorThemeSchema = z.enum(['system', 'light', 'dark', 'contrast']);
 
 export type ColorTheme = z.output<typeof colorThemeSchema>;
 
+/** Sites that the studio remembers at most. */
+export const MAX_SITES = 50;
+
+/** A site that the studio works with. */
+export const knownSiteSchema = z.object({
+  /** Origin at which its API answers, without a trailing slash. */
+  site: z.string().max(300),
+  /** Its title when it was last open; null before the first time. */
+  title: z.string().max(200).nullable(),
+});
+
+export type KnownSite = z.output<typeof knownSiteSchema>;
+
 /** Everything the studio remembers about a person's way of working; none of it is about the site's content. */
 export const settingsSchema = z.object({
   colorTheme: colorThemeSchema.catch('system'),
+  /** Sites that were added; the host alone changes them, after it has looked at the address. */
+  sites: z.array(knownSiteSchema).max(MAX_SITES).catch([]),
+  /** The site that was open last. */
+  lastSite: z.string().max(300).nullable().catch(null),
   /** Sizes of the panes of each divided area, in percent by name of the pane. */
   layouts: z.record(z.string().max(40), z.record(z.string().max(40), z.number().min(0).max(100))).catch({}),
   /** The theme file that was open last. */
@@ -30,6 +47,7 @@ const shape = settingsSchema.shape;
 /** One setting with its new value. */
 export const settingChangeSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('colorTheme'), value: colorThemeSchema }),
+  z.object({ name: z.literal('lastSite'), value: shape.lastSite.unwrap() }),
   z.object({ name: z.literal('layouts'), value: shape.layouts.unwrap() }),
   z.object({ name: z.literal('lastFile'), value: shape.lastFile.unwrap() }),
   z.object({ name: z.literal('lastPage'), value: shape.lastPage.unwrap() }),

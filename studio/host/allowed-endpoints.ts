@@ -1,3 +1,21 @@
+import { createApiToken, listApiTokens, revokeApiToken } from '#shared/features/api-tokens/contract.ts';
+import { listAuditEntries } from '#shared/features/audit-log/contract.ts';
+import {
+  changePassword,
+  changeRoles,
+  confirmPassword,
+  endContributorSessions,
+  endOtherSessions,
+  endSession,
+  inviteContributor,
+  listContributors,
+  listSessions,
+  removeContributor,
+  resendInvitation,
+  restoreContributor,
+  revokeInvitation,
+  transferOwnership,
+} from '#shared/features/contributors/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import { listReleases, publishRelease, undoRelease } from '#shared/features/releases/contract.ts';
 import {
@@ -8,13 +26,20 @@ import {
   readTheme,
   writeTemplateFile,
 } from '#shared/features/templates/contract.ts';
-import { getWebsite } from '#shared/features/websites/contract.ts';
+import {
+  addHost,
+  createWebsite,
+  getWebsite,
+  listHosts,
+  removeHost,
+  updateWebsite,
+} from '#shared/features/websites/contract.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.ts';
 
 /**
- * What a window may ask of the server. The session endpoints are missing on purpose: their answers hold the
- * token, which only the host may see.
+ * What a window may ask of the server. Signing in is missing on purpose: its answer holds the token, which only
+ * the host may see. Of a site that is made the host keeps the token and hands on the rest.
  */
 const ALLOWED: readonly Endpoint[] = [
   getWebsite,
@@ -29,6 +54,29 @@ const ALLOWED: readonly Endpoint[] = [
   listReleases,
   publishRelease,
   undoRelease,
+  updateWebsite,
+  createWebsite,
+  listHosts,
+  addHost,
+  removeHost,
+  confirmPassword,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  listContributors,
+  changeRoles,
+  removeContributor,
+  restoreContributor,
+  endContributorSessions,
+  transferOwnership,
+  inviteContributor,
+  resendInvitation,
+  revokeInvitation,
+  listAuditEntries,
+  listApiTokens,
+  createApiToken,
+  revokeApiToken,
 ];
 
 const WITH_TEXTS: ReadonlySet<Endpoint> = new Set<Endpoint>([writeTemplateFile, compileStyles]);

@@ -91,12 +91,12 @@ function createTestHost(overrides: Partial<Platform> = {}) {
 
 async function signedIn(overrides: Partial<Platform> = {}) {
   const made = createTestHost(overrides);
-  await made.host.handle('signIn', { email: 'ines@saltmarsh.example', password: 'right' });
+  await made.host.handle('signIn', { site: SERVER, email: 'ines@saltmarsh.example', password: 'right' });
   made.server.sent.length = 0;
   return made;
 }
 
-const callWebsite = { method: 'GET', path: '/api/v1/website' };
+const callWebsite = { site: SERVER, method: 'GET', path: '/api/v1/website' };
 
 describe('any call', () => {
   it.each([
@@ -105,12 +105,12 @@ describe('any call', () => {
     ['__proto__', {}, 'UNKNOWN_CALL'],
     ['getAppInfo', { extra: 1 }, 'BAD_INPUT'],
     ['getAppInfo', undefined, 'BAD_INPUT'],
-    ['signIn', { email: '', password: 'x' }, 'BAD_INPUT'],
+    ['signIn', { site: SERVER, email: '', password: 'x' }, 'BAD_INPUT'],
     ['signIn', null, 'BAD_INPUT'],
-    ['callApi', { method: 'PATCH', path: '/' }, 'BAD_INPUT'],
+    ['callApi', { site: SERVER, method: 'PATCH', path: '/' }, 'BAD_INPUT'],
     ['writeSetting', { name: 'token', value: 'x' }, 'BAD_INPUT'],
     ['writeSetting', { name: 'colorTheme', value: 'pink' }, 'BAD_INPUT'],
-    ['openInBrowser', { address: 7 }, 'BAD_INPUT'],
+    ['openInBrowser', { site: SERVER, address: 7 }, 'BAD_INPUT'],
     ['writeSetting', { name: 'lastFile', value: 'x'.repeat(1_100_000) }, 'TOO_LARGE'],
   ])('%s with %j is refused as %s', async (name, input, code) => {
     const { host } = createTestHost();
@@ -143,14 +143,18 @@ describe('any call', () => {
 describe('signing in', () => {
   it('keeps the token and tells only who signed in', async () => {
     const { host, platform } = createTestHost();
-    const answer = await host.handle('signIn', { email: 'ines@saltmarsh.example', password: 'right' });
+    const answer = await host.handle('signIn', {
+      site: SERVER,
+      email: 'ines@saltmarsh.example',
+      password: 'right',
+    });
     expect(answer).toEqual({ ok: true, value: { contributor } });
-    expect(await platform.secrets.read()).toBe(TOKEN);
+    expect(await platform.secrets.read(SERVER)).toBe(TOKEN);
   });
 
   it('hands on the server’s sentence when the login is wrong', async () => {
     const { host } = createTestHost();
-    expect(await host.handle('signIn', { email: 'a@b.example', password: 'wrong' })).toEqual({
+    expect(await host.handle('signIn', { site: SERVER, email: 'a@b.example', password: 'wrong' })).toEqual({
       ok: false,
       error: {
         code: 'SIGN_IN_REFUSED',
@@ -162,13 +166,13 @@ describe('signing in', () => {
   it('never shows the token to the window, whatever is called', async () => {
     const { host, lines } = createTestHost();
     const answers = [
-      await host.handle('signIn', { email: 'ines@saltmarsh.example', password: 'right' }),
-      await host.handle('getSession', {}),
+      await host.handle('signIn', { site: SERVER, email: 'ines@saltmarsh.example', password: 'right' }),
+      await host.handle('getSession', { site: SERVER }),
       await host.handle('getAppInfo', {}),
       await host.handle('readSettings', {}),
       await host.handle('callApi', callWebsite),
-      await host.handle('callApi', { method: 'POST', path: '/api/v1/session', body: {} }),
-      await host.handle('callApi', { method: 'GET', path: '/api/v1/session' }),
+      await host.handle('callApi', { site: SERVER, method: 'POST', path: '/api/v1/session', body: {} }),
+      await host.handle('callApi', { site: SERVER, method: 'GET', path: '/api/v1/session' }),
     ];
     expect(JSON.stringify(answers)).not.toContain(TOKEN);
     expect(lines.join()).not.toContain(TOKEN);
@@ -176,19 +180,25 @@ describe('signing in', () => {
 
   it('knows nobody before, asks the server after, and forgets a session that the server ended', async () => {
     const { host, server, platform } = createTestHost();
-    expect(await host.handle('getSession', {})).toEqual({ ok: true, value: { contributor: null } });
+    expect(await host.handle('getSession', { site: SERVER })).toEqual({
+      ok: true,
+      value: { contributor: null },
+    });
     expect(server.sent).toEqual([]);
-    await platform.secrets.write('an-old-token');
+    await platform.secrets.write(SERVER, 'an-old-token');
     const restarted = createHost({ platform, fetch: server.fetch, server: SERVER, version: '1' });
-    expect(await restarted.handle('getSession', {})).toEqual({ ok: true, value: { contributor: null } });
-    expect(await platform.secrets.read()).toBeUndefined();
+    expect(await restarted.handle('getSession', { site: SERVER })).toEqual({
+      ok: true,
+      value: { contributor: null },
+    });
+    expect(await platform.secrets.read(SERVER)).toBeUndefined();
   });
 
   it('signs out here even when the server cannot be told', async () => {
     const { host, server, platform, lines } = await signedIn();
     server.fail(new Error('gone'));
-    expect(await host.handle('signOut', {})).toEqual({ ok: true, value: {} });
-    expect(await platform.secrets.read()).toBeUndefined();
+    expect(await host.handle('signOut', { site: SERVER })).toEqual({ ok: true, value: {} });
+    expect(await platform.secrets.read(SERVER)).toBeUndefined();
     expect(lines.join()).toContain('could not be told');
   });
 });
@@ -197,6 +207,7 @@ describe('calling the API', () => {
   it('adds the token and hands the answer on as it came', async () => {
     const { host, server } = await signedIn();
     const answer = await host.handle('callApi', {
+      site: SERVER,
       method: 'GET',
       path: '/api/v1/pages/data',
       query: { path: '/shop?a=1&b' },
@@ -223,7 +234,7 @@ describe('calling the API', () => {
     ['GET', ''],
   ])('refuses %s %s before anything is sent', async (method, path) => {
     const { host, server } = await signedIn();
-    expect(await host.handle('callApi', { method, path })).toMatchObject({
+    expect(await host.handle('callApi', { site: SERVER, method, path })).toMatchObject({
       ok: false,
       error: { code: 'NOT_ALLOWED' },
     });
@@ -237,7 +248,12 @@ describe('calling the API', () => {
     ['POST', '/api/v1/releases', 1_100_000, false],
   ])('%s %s with %i characters is sent: %s', async (method, path, length, isSent) => {
     const { host, server } = await signedIn();
-    const answer = await host.handle('callApi', { method, path, body: { content: 'x'.repeat(length) } });
+    const answer = await host.handle('callApi', {
+      site: SERVER,
+      method,
+      path,
+      body: { content: 'x'.repeat(length) },
+    });
     expect(server.sent.length).toBe(isSent ? 1 : 0);
     expect(answer).toMatchObject(isSent ? { ok: true } : { ok: false, error: { code: 'TOO_LARGE' } });
   });
@@ -259,6 +275,8 @@ describe('settings', () => {
       ok: true,
       value: {
         colorTheme: 'system',
+        sites: [],
+        lastSite: null,
         layouts: {},
         lastFile: 'site.region',
         lastPage: null,
@@ -281,7 +299,7 @@ describe('settings', () => {
 describe('opening a page in the browser', () => {
   it.each(['http://localhost:4000/shop', 'https://saltmarsh.example/about'])('opens %s', async (address) => {
     const { host, opened } = await signedIn();
-    expect(await host.handle('openInBrowser', { address })).toEqual({ ok: true, value: {} });
+    expect(await host.handle('openInBrowser', { site: SERVER, address })).toEqual({ ok: true, value: {} });
     expect(opened).toEqual([address]);
   });
 
@@ -295,7 +313,7 @@ describe('opening a page in the browser', () => {
     'not an address',
   ])('refuses %s', async (address) => {
     const { host, opened } = await signedIn();
-    expect(await host.handle('openInBrowser', { address })).toMatchObject({
+    expect(await host.handle('openInBrowser', { site: SERVER, address })).toMatchObject({
       ok: false,
       error: { code: 'NOT_ALLOWED' },
     });
@@ -306,7 +324,7 @@ describe('opening a page in the browser', () => {
     const made = createTestHost();
     const { openExternal: _none, ...platform } = made.platform;
     const host = createHost({ platform, fetch: made.server.fetch, server: SERVER, version: '1' });
-    expect(await host.handle('openInBrowser', { address: SERVER })).toMatchObject({
+    expect(await host.handle('openInBrowser', { site: SERVER, address: SERVER })).toMatchObject({
       error: { code: 'NOT_AVAILABLE' },
     });
   });

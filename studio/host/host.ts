@@ -1,33 +1,27 @@
-import type { Contributor } from '#shared/features/contributors/contract.ts';
-import { getSession, signIn, signOut } from '#shared/features/contributors/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { Client, Fetch } from '#shared/http/client.ts';
-import { ApiError, createClient, NetworkError } from '#shared/http/client.ts';
+import { NetworkError } from '#shared/http/client.ts';
 import type { CallName } from '../bridge/call-names.ts';
 import { CALL_NAMES } from '../bridge/call-names.ts';
-import type { BridgeAnswer, BridgeErrorCode, BridgeOutput, HandlerInput } from '../bridge/contract.ts';
+import type { BridgeAnswer, BridgeErrorCode } from '../bridge/contract.ts';
 import { contract, MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.ts';
-import { parseSettings } from '../bridge/settings.ts';
-import { findAllowedEndpoint, inputLimitOf } from './allowed-endpoints.ts';
+import { createAccounts } from './accounts.ts';
+import { createApiCall, lengthOf } from './api-call.ts';
+import type { Handlers } from './handlers.ts';
+import type { KeptSettings } from './kept-settings.ts';
+import { createKeptSettings } from './kept-settings.ts';
 import type { Platform } from './platform.ts';
+import { Refusal } from './refusal.ts';
 import { ServerSilentError } from './server-fetch.ts';
-
-/** A reason to give nothing, on its way to the window. */
-class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly code: BridgeErrorCode;
-
-  constructor(code: BridgeErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-type Handlers = { [N in CallName]: (input: HandlerInput<N>) => Promise<BridgeOutput<N>> };
+import { createSiteCalls } from './site-calls.ts';
+import type { Sites } from './sites.ts';
+import { createSites } from './sites.ts';
 
 export interface Host {
   /** Answers one call of a window. Input of any shape is taken; it never rejects. */
   handle(name: string, input: unknown): Promise<BridgeAnswer>;
+  /** Origins of all sites that the studio works with, for the preview's policy. */
+  siteOrigins(): Promise<readonly string[]>;
 }
 
 /** What the studio's background program is made of. */
@@ -35,7 +29,7 @@ export interface HostDeps {
   readonly platform: Platform;
   /** Reaches the server; throws ServerSilentError when it takes too long. */
   readonly fetch: Fetch;
-  /** Origin of the server without a trailing slash. */
+  /** Origin of the site that the studio was started for, without a trailing slash. */
   readonly server: string;
   readonly version: string;
 }
@@ -54,96 +48,19 @@ function toError(cause: unknown, server: string): { code: BridgeErrorCode; messa
   return { code: 'FAILED', message: 'Something went wrong in the studio’s background program.' };
 }
 
-function lengthOf(input: unknown): number {
-  return JSON.stringify(input)?.length ?? 0;
-}
-
-function createSession(deps: HostDeps) {
-  const { platform } = deps;
-  let known: string | undefined;
-  let isRead = false;
-  return {
-    async token(): Promise<string | undefined> {
-      if (!isRead) {
-        known = await platform.secrets.read();
-        isRead = true;
-      }
-      return known;
-    },
-    async keep(token: string): Promise<void> {
-      known = token;
-      isRead = true;
-      await platform.secrets.write(token);
-    },
-    async forget(): Promise<void> {
-      known = undefined;
-      isRead = true;
-      await platform.secrets.clear();
-    },
-  };
-}
-
-async function bearer(session: { token(): Promise<string | undefined> }): Promise<Record<string, string>> {
-  const token = await session.token();
-  return token === undefined ? {} : { authorization: `Bearer ${token}` };
-}
-
-function createAccount(deps: HostDeps, session: ReturnType<typeof createSession>) {
-  const client = async (): Promise<Client> => {
-    const headers = await bearer(session);
-    return createClient({ fetch: deps.fetch, baseUrl: deps.server, headers: () => headers });
-  };
-  return {
-    client,
-    async signIn(input: { email: string; password: string }): Promise<{ contributor: Contributor }> {
-      try {
-        const answer = await (await client()).call(signIn, { body: input });
-        await session.keep(answer.token);
-        return { contributor: answer.contributor };
-      } catch (cause) {
-        if (cause instanceof ApiError) throw new Refusal('SIGN_IN_REFUSED', cause.message);
-        throw cause;
-      }
-    },
-    async getSession(): Promise<{ contributor: Contributor | null }> {
-      if ((await session.token()) === undefined) return { contributor: null };
-      try {
-        return await (await client()).call(getSession, {});
-      } catch (cause) {
-        if (!(cause instanceof ApiError) || cause.status !== 401) throw cause;
-        await session.forget();
-        return { contributor: null };
-      }
-    },
-    async signOut(): Promise<Record<string, never>> {
-      const ending = (await session.token()) === undefined ? undefined : await client();
-      await session.forget();
-      try {
-        await ending?.call(signOut, {});
-      } catch {
-        deps.platform.log.warn('The server could not be told that the session ended; it will expire there.');
-      }
-      return {};
-    },
-  };
-}
-
 /** The origins whose pages may be opened in a browser: the server's and the site's own. */
-async function siteOrigins(deps: HostDeps, client: Client): Promise<readonly string[]> {
-  const own = new URL(deps.server).origin;
+async function openableOrigins(deps: HostDeps, site: string, client: Client): Promise<readonly string[]> {
   try {
-    return [own, new URL((await client.call(getWebsite, {})).address).origin];
+    return [site, new URL((await client.call(getWebsite, {})).address).origin];
   } catch {
     deps.platform.log.warn('The address of the site could not be read; only the server’s own is allowed.');
-    return [own];
+    return [site];
   }
 }
 
-function createHandlers(deps: HostDeps): Handlers {
+function createHandlers(deps: HostDeps, sites: Sites, settings: KeptSettings): Handlers {
   const { platform } = deps;
-  const session = createSession(deps);
-  const account = createAccount(deps, session);
-  let settingsTurn: Promise<unknown> = Promise.resolve();
+  const accounts = createAccounts(deps);
   return {
     getAppInfo: async () => ({
       version: deps.version,
@@ -151,54 +68,25 @@ function createHandlers(deps: HostDeps): Handlers {
       server: deps.server,
       remembers: platform.settings.isLasting,
     }),
-    signIn: account.signIn,
-    getSession: account.getSession,
-    signOut: account.signOut,
-    async callApi(input) {
-      const endpoint = findAllowedEndpoint(input.method, input.path);
-      if (endpoint === undefined) {
-        throw new Refusal('NOT_ALLOWED', `The studio may not call ${input.method} ${input.path}.`);
-      }
-      if (lengthOf(input) > inputLimitOf(endpoint))
-        throw new Refusal('TOO_LARGE', 'This is too much to send.');
-      const query = new URLSearchParams(input.query ?? {}).toString();
-      const answer = await deps
-        .fetch(`${deps.server}${input.path}${query === '' ? '' : `?${query}`}`, {
-          method: input.method,
-          headers: {
-            accept: 'application/json',
-            ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(await bearer(session)),
-          },
-          ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-        })
-        .catch((cause: unknown) => {
-          throw new NetworkError('The server could not be reached.', { cause });
-        });
-      if (answer.status === 401) await session.forget();
-      return { status: answer.status, text: await answer.text() };
-    },
-    readSettings: async () => parseSettings(await platform.settings.read()),
+    ...createSiteCalls(sites, accounts),
+    callApi: createApiCall(deps.fetch, sites, accounts),
+    readSettings: () => settings.read(),
     async writeSetting(change) {
-      const write = async () => {
-        const settings = parseSettings(await platform.settings.read());
-        await platform.settings.write({ ...settings, [change.name]: change.value });
-      };
-      settingsTurn = settingsTurn.then(write, write);
-      await settingsTurn;
+      await settings.change((before) => ({ ...before, [change.name]: change.value }));
       if (change.name === 'colorTheme') platform.applyColorTheme(change.value);
       return {};
     },
-    async openInBrowser({ address }) {
+    async openInBrowser({ site, address }) {
       if (platform.openExternal === undefined) {
         throw new Refusal('NOT_AVAILABLE', 'The studio already runs in a browser.');
       }
+      await sites.check(site);
       const url = URL.canParse(address) ? new URL(address) : undefined;
       const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
       if (
         url === undefined ||
         !isWeb ||
-        !(await siteOrigins(deps, await account.client())).includes(url.origin)
+        !(await openableOrigins(deps, site, await accounts.client(site))).includes(url.origin)
       ) {
         throw new Refusal('NOT_ALLOWED', 'Only pages of the site can be opened.');
       }
@@ -208,16 +96,27 @@ function createHandlers(deps: HostDeps): Handlers {
   };
 }
 
+/** The server that a call is about: the site it names, or the one that the studio was started for. */
+function serverOf(input: object, own: string): string {
+  return 'site' in input && typeof input.site === 'string' ? input.site : own;
+}
+
 /** Makes the studio's background program: all calls of the contract over a platform. */
 export function createHost(deps: HostDeps): Host {
-  const handlers = createHandlers(deps) as { [N in CallName]: (input: never) => Promise<unknown> };
+  const settings = createKeptSettings(deps.platform);
+  const sites = createSites(deps.server, settings);
+  const handlers = createHandlers(deps, sites, settings) as {
+    [N in CallName]: (input: never) => Promise<unknown>;
+  };
   const refuse = (code: BridgeErrorCode, message: string): BridgeAnswer => ({
     ok: false,
     error: { code, message },
   });
   return {
+    siteOrigins: async () => (await sites.list()).map(({ site }) => site),
     async handle(name, input) {
       if (!isCallName(name)) return refuse('UNKNOWN_CALL', 'The studio has no such call.');
+      let server = deps.server;
       try {
         if (lengthOf(input) > (name === 'callApi' ? MAX_TEMPLATE_INPUT_LENGTH : MAX_INPUT_LENGTH)) {
           return refuse('TOO_LARGE', 'This is too much to send.');
@@ -226,9 +125,10 @@ export function createHost(deps: HostDeps): Host {
         if (!parsed.success) {
           return refuse('BAD_INPUT', parsed.error.issues[0]?.message ?? 'This input is not understood.');
         }
+        server = serverOf(parsed.data, deps.server);
         return { ok: true, value: await handlers[name](parsed.data as never) };
       } catch (cause) {
-        const error = toError(cause, deps.server);
+        const error = toError(cause, server);
         if (error.code === 'FAILED') deps.platform.log.warn(`${name} failed: ${String(cause)}`);
         return { ok: false, error };
       }

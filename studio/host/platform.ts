@@ -16,11 +16,11 @@ export interface Platform {
     read(): Promise<unknown>;
     write(settings: Settings): Promise<void>;
   };
-  /** Keeps the session's token; never handed to a window. */
+  /** Keeps the token of each site's session, by the site's origin; never handed to a window. */
   readonly secrets: {
-    read(): Promise<string | undefined>;
-    write(token: string): Promise<void>;
-    clear(): Promise<void>;
+    read(site: string): Promise<string | undefined>;
+    write(site: string, token: string): Promise<void>;
+    clear(site: string): Promise<void>;
   };
   /** Opens an address in the system's browser; missing where the window is itself in a browser. */
   readonly openExternal?: (address: string) => Promise<void>;

@@ -26,10 +26,11 @@ const STUDIO_POLICY = toPolicy({
 });
 
 /**
- * Policy of the preview: the site's pictures, fonts and style sheets, but no script other than the one that
+ * Policy of the preview: the sites' pictures, fonts and style sheets, but no script other than the one that
  * shows the page, and no request to anywhere. Origins are spelled out because the frame has none of its own.
  */
-function toPreviewPolicy(studio: string, server: string): string {
+function toPreviewPolicy(studio: string, servers: readonly string[]): string {
+  const server = servers.join(' ');
   return toPolicy({
     'default-src': "'none'",
     'script-src': `${studio}/frame/`,
@@ -47,8 +48,8 @@ function toPreviewPolicy(studio: string, server: string): string {
 export interface Origins {
   /** Where the window's files come from. */
   readonly studio: string;
-  /** Where the site's pictures and style sheets come from. */
-  readonly server: string;
+  /** Where the pictures and style sheets of the sites come from. */
+  readonly servers: readonly string[];
 }
 
 /** Headers of a file of the built window. */
@@ -59,7 +60,7 @@ export function toFileHeaders(path: string, file: BundleFile, origins: Origins):
     'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': isFrame ? toPreviewPolicy(origins.studio, origins.server) : STUDIO_POLICY,
+    'content-security-policy': isFrame ? toPreviewPolicy(origins.studio, origins.servers) : STUDIO_POLICY,
     'cross-origin-opener-policy': 'same-origin',
     // The frame is of no origin, so for its script even the studio's own address is a foreign one.
     ...(path.startsWith('/frame/')

@@ -53,18 +53,44 @@ describe('createServerFetch', () => {
     expect(calls).toBe(1);
   });
 
-  it('follows no redirect, so that a token stays with its server', async () => {
-    let calls = 0;
-    const address = await serve((_request, response) => {
-      calls += 1;
-      response.writeHead(302, { location: '/elsewhere' }).end();
+  it('finds a site under localhost on this machine, by the name that was asked for', async () => {
+    const address = await serve((request, response) => {
+      let body = '';
+      request.on('data', (text) => (body += String(text)));
+      request.on('end', () =>
+        response.end(`${request.method} ${request.headers.host}${request.url} ${body}`),
+      );
     });
-    await expect(createServerFetch(5_000)(address, POST)).rejects.toThrow('fetch failed');
-    expect(calls).toBe(1);
+    const named = address.replace('127.0.0.1', 'beta.localhost');
+    const answer = await createServerFetch(5_000)(`${named}api?x=1`, POST);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      `POST ${new URL(named).host}/api?x=1 {"a":1}`,
+    ]);
   });
 
-  it('gives up on a server that does not answer', async () => {
-    const address = await serve(() => undefined);
-    await expect(createServerFetch(30)(address, POST)).rejects.toThrow(ServerSilentError);
+  describe.each(['127.0.0.1', 'beta.localhost'])('at %s', (name) => {
+    const serveAt = async (listener: RequestListener) => (await serve(listener)).replace('127.0.0.1', name);
+
+    it('follows no redirect, so that a token stays with its server', async () => {
+      let calls = 0;
+      const address = await serveAt((_request, response) => {
+        calls += 1;
+        response.writeHead(302, { location: '/elsewhere' }).end();
+      });
+      await expect(createServerFetch(5_000)(address, POST)).rejects.toThrow('fetch failed');
+      expect(calls).toBe(1);
+    });
+
+    it('gives up on a server that does not answer', async () => {
+      const address = await serveAt(() => undefined);
+      await expect(createServerFetch(30)(address, POST)).rejects.toThrow(ServerSilentError);
+    });
+
+    it('says when nothing is there', async () => {
+      const address = await serveAt(() => undefined);
+      const free = address.replace(/:\d+/, ':9');
+      await expect(createServerFetch(5_000)(free, POST)).rejects.toThrow();
+    });
   });
 });

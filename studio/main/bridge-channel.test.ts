@@ -14,6 +14,7 @@ function open() {
         calls.push([name, input]);
         return { ok: true, value: 'done' };
       },
+      siteOrigins: async () => [],
     },
     { info: () => undefined, warn: () => undefined },
   );

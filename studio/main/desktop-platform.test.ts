@@ -42,6 +42,8 @@ describe('the desktop platform', () => {
     expect(platform.settings.isLasting).toBe(true);
     await platform.settings.write({
       colorTheme: 'dark',
+      sites: [],
+      lastSite: null,
       layouts: {},
       lastFile: null,
       lastPage: null,

@@ -72,8 +72,6 @@ async function start(): Promise<void> {
   const store = new Store();
   const configuration = parseHostConfiguration(process.env, app.getPath('userData'));
   const bundle = await readBundle(join(buildFolder, 'renderer'));
-  const handleScheme = createSchemeHandler(bundle, configuration.server);
-  protocol.handle(STUDIO_SCHEME, handleScheme);
   refusePermissions(session.defaultSession, log);
   const platform = createDesktopPlatform({
     store,
@@ -91,6 +89,7 @@ async function start(): Promise<void> {
     server: configuration.server,
     version: app.getVersion(),
   });
+  protocol.handle(STUDIO_SCHEME, createSchemeHandler(bundle, host.siteOrigins));
   openBridgeChannel(ipcMain, host, log);
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(toMenu(process.platform) as Electron.MenuItemConstructorOptions[]),

@@ -6,20 +6,21 @@ const bundle: Bundle = new Map([
   ['/index.html', { body: Buffer.from('start'), type: 'text/html', isImmutable: false }],
   ['/preview-frame.html', { body: Buffer.from('frame'), type: 'text/html', isImmutable: false }],
 ]);
-const handle = createSchemeHandler(bundle, 'http://localhost:4000');
+const handle = createSchemeHandler(bundle, async () => ['http://localhost:4000', 'https://other.example']);
 const get = (url: string, method = 'GET') => handle({ url, method });
 
 describe('the studio’s scheme', () => {
   it('serves the start page under a strict policy', async () => {
-    const answer = get('awning://studio/');
+    const answer = await get('awning://studio/');
     expect([answer.status, await answer.text()]).toEqual([200, 'start']);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
   });
 
-  it('names its own and the server’s origin in the preview’s policy', () => {
-    const policy = get('awning://studio/preview-frame.html').headers.get('content-security-policy');
+  it('names its own and the sites’ origins in the preview’s policy', async () => {
+    const answer = await get('awning://studio/preview-frame.html');
+    const policy = answer.headers.get('content-security-policy');
     expect(policy).toContain('script-src awning://studio/frame/');
-    expect(policy).toContain('img-src http://localhost:4000');
+    expect(policy).toContain('img-src http://localhost:4000 https://other.example');
   });
 
   it.each([
@@ -30,15 +31,15 @@ describe('the studio’s scheme', () => {
     'awning://studio//etc/passwd',
     'awning://studio/%2fetc%2fpasswd',
     'awning://studio/C:/Windows/win.ini',
-  ])('finds nothing under %s', (url) => {
-    expect(get(url).status).toBe(404);
+  ])('finds nothing under %s', async (url) => {
+    expect((await get(url)).status).toBe(404);
   });
 
   it.each([
     ['awning://other/index.html', 'GET'],
     ['awning://studio.evil.example/', 'GET'],
     ['awning://studio/', 'POST'],
-  ])('refuses %s by %s', (url, method) => {
-    expect(get(url, method).status).toBe(403);
+  ])('refuses %s by %s', async (url, method) => {
+    expect((await get(url, method)).status).toBe(403);
   });
 });

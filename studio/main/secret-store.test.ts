@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SafeStoragePort, StorePort } from './electron-port.ts';
 import { createSecretStore } from './secret-store.ts';
 
+const SITE = 'https://saltmarsh.example';
 const log = { info: () => undefined, warn: () => undefined };
 
 function createStore(): StorePort & { values: Map<string, unknown> } {
@@ -30,11 +31,11 @@ function createStorage(backend: string, isAvailable = true): SafeStoragePort {
 describe('the secret store', () => {
   it('keeps the token encrypted over a restart where the desktop has a keeper of secrets', async () => {
     const store = createStore();
-    await createSecretStore(createStorage('gnome_libsecret'), store, 'linux', log).write('token-1');
+    await createSecretStore(createStorage('gnome_libsecret'), store, 'linux', log).write(SITE, 'token-1');
     expect(JSON.stringify([...store.values])).not.toContain('token-1');
     const restarted = createSecretStore(createStorage('gnome_libsecret'), store, 'linux', log);
-    expect(await restarted.read()).toBe('token-1');
-    await restarted.clear();
+    expect(await restarted.read(SITE)).toBe('token-1');
+    await restarted.clear(SITE);
     expect(store.values.size).toBe(0);
   });
 
@@ -45,17 +46,30 @@ describe('the secret store', () => {
   ])('keeps it in memory only on %s with %s', async (platform, backend, isAvailable) => {
     const store = createStore();
     const secrets = createSecretStore(createStorage(backend, isAvailable), store, platform, log);
-    await secrets.write('token-1');
+    await secrets.write(SITE, 'token-1');
     expect(store.values.size).toBe(0);
-    expect(await secrets.read()).toBe('token-1');
+    expect(await secrets.read(SITE)).toBe('token-1');
     const restarted = createSecretStore(createStorage(backend, isAvailable), store, platform, log);
-    expect(await restarted.read()).toBeUndefined();
+    expect(await restarted.read(SITE)).toBeUndefined();
+  });
+
+  it('keeps the sites apart', async () => {
+    const store = createStore();
+    const secrets = createSecretStore(createStorage('gnome_libsecret'), store, 'linux', log);
+    await secrets.write(SITE, 'token-1');
+    await secrets.write('https://other.example', 'token-2');
+    await secrets.clear(SITE);
+    const restarted = createSecretStore(createStorage('gnome_libsecret'), store, 'linux', log);
+    expect(await restarted.read(SITE)).toBeUndefined();
+    expect(await restarted.read('https://other.example')).toBe('token-2');
   });
 
   it('drops what it cannot read any more', async () => {
     const store = createStore();
-    store.set('session', Buffer.from('rotten').toString('base64'));
-    expect(await createSecretStore(createStorage('kwallet6'), store, 'linux', log).read()).toBeUndefined();
+    store.set('sessions', { [SITE]: Buffer.from('rotten').toString('base64') });
+    expect(
+      await createSecretStore(createStorage('kwallet6'), store, 'linux', log).read(SITE),
+    ).toBeUndefined();
     expect(store.values.size).toBe(0);
   });
 });

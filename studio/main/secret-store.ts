@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { Log, Platform } from '../host/platform.ts';
 import type { SafeStoragePort, StorePort } from './electron-port.ts';
 
-const KEY = 'session';
+const KEY = 'sessions';
+
+/** Encrypted tokens in base64 by the origin of their site. */
+const storedSchema = z.record(z.string(), z.string()).catch({});
 
 /** Whether secrets can be kept on disk: never where the desktop would only scramble them with a known key. */
 function canKeep(storage: SafeStoragePort, platform: string): boolean {
@@ -10,8 +14,8 @@ function canKeep(storage: SafeStoragePort, platform: string): boolean {
 }
 
 /**
- * Keeps the session's token encrypted by the desktop, or in memory only where the desktop has no keeper of
- * secrets worth the name.
+ * Keeps the token of each site's session encrypted by the desktop, or in memory only where the desktop has no
+ * keeper of secrets worth the name.
  * @param platform the value of process.platform
  */
 export function createSecretStore(
@@ -20,31 +24,39 @@ export function createSecretStore(
   platform: string,
   log: Log,
 ): Platform['secrets'] {
-  let kept: string | undefined;
-  const readStored = (): string | undefined => {
-    const stored = store.get(KEY);
-    if (typeof stored !== 'string' || !canKeep(storage, platform)) return undefined;
+  const kept = new Map<string, string>();
+  const dropStored = (site: string) => {
+    const { [site]: _dropped, ...rest } = storedSchema.parse(store.get(KEY));
+    if (Object.keys(rest).length === 0) store.delete(KEY);
+    else store.set(KEY, rest);
+  };
+  const readStored = (site: string): string | undefined => {
+    const stored = storedSchema.parse(store.get(KEY))[site];
+    if (stored === undefined || !canKeep(storage, platform)) return undefined;
     try {
       return storage.decryptString(Buffer.from(stored, 'base64'));
     } catch {
-      log.warn('The stored session cannot be read on this desktop any more; it was removed.');
-      store.delete(KEY);
+      log.warn('A stored session cannot be read on this desktop any more; it was removed.');
+      dropStored(site);
       return undefined;
     }
   };
   return {
-    async read() {
-      kept ??= readStored();
-      return kept;
+    async read(site) {
+      const token = kept.get(site) ?? readStored(site);
+      if (token !== undefined) kept.set(site, token);
+      return token;
     },
-    async write(token) {
-      kept = token;
-      if (canKeep(storage, platform)) store.set(KEY, storage.encryptString(token).toString('base64'));
-      else log.warn('This desktop has no safe place for secrets; the session ends with the program.');
+    async write(site, token) {
+      kept.set(site, token);
+      if (canKeep(storage, platform)) {
+        const encrypted = storage.encryptString(token).toString('base64');
+        store.set(KEY, { ...storedSchema.parse(store.get(KEY)), [site]: encrypted });
+      } else log.warn('This desktop has no safe place for secrets; the session ends with the program.');
     },
-    async clear() {
-      kept = undefined;
-      store.delete(KEY);
+    async clear(site) {
+      kept.delete(site);
+      dropStored(site);
     },
   };
 }

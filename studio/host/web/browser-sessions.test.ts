@@ -5,7 +5,7 @@ import { createBrowserSessions } from './browser-sessions.ts';
 function createSessions() {
   let count = 0;
   const made: boolean[] = [];
-  const host: Host = { handle: async () => ({ ok: true, value: {} }) };
+  const host: Host = { handle: async () => ({ ok: true, value: {} }), siteOrigins: async () => [] };
   const sessions = createBrowserSessions({
     token: 'one-time',
     newId: () => {

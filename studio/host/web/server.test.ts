@@ -52,6 +52,7 @@ async function start() {
     },
     createHost: (isTrusted): Host => ({
       handle: async (name, input) => ({ ok: true, value: { name, input, isTrusted } }),
+      siteOrigins: async () => ['http://localhost:4000', 'https://other.example'],
     }),
   });
   const server = createWebServer({
@@ -109,7 +110,7 @@ function emptySessions() {
   return createBrowserSessions({
     token: '',
     newId: () => '',
-    createHost: () => ({ handle: async () => ({ ok: true, value: {} }) }),
+    createHost: () => ({ handle: async () => ({ ok: true, value: {} }), siteOrigins: async () => [] }),
   });
 }
 
@@ -206,6 +207,17 @@ describe('the loopback server', () => {
     expect(frame.headers['content-security-policy']).toContain(`script-src http://localhost:${port}/frame/`);
     expect(frame.headers['content-security-policy']).not.toContain('connect-src');
     expect((await send('GET', '/frame/f-1.js')).headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('lets the preview show the pictures of all sites that this browser works with', async () => {
+    const { send } = await start();
+    const cookie = cookieOf(await send('GET', '/'));
+    const policyOf = async (headers: Record<string, string>) =>
+      (await send('GET', '/preview-frame.html', headers)).headers['content-security-policy'];
+    expect(await policyOf({ cookie })).toContain(
+      'img-src http://localhost:4000 https://other.example https:',
+    );
+    expect(await policyOf({})).toContain('img-src http://localhost:4000 https:');
   });
 
   it.each([

@@ -26,7 +26,7 @@ export interface WebServerDeps {
   readonly bundle: Bundle;
   readonly sessions: BrowserSessions;
   readonly port: number;
-  /** Origin of the site's server, for the preview's policy. */
+  /** Origin of the site that the studio was started for, for the preview's policy. */
   readonly server: string;
   readonly log: Log;
 }
@@ -77,11 +77,11 @@ async function answerCall(
   }
 }
 
-function answerPage(
+async function answerPage(
   deps: WebServerDeps,
   incoming: IncomingRequest & { url: URL },
   response: ServerResponse,
-): void {
+): Promise<void> {
   const token = incoming.url.searchParams.get('token');
   const known = findSession(deps, incoming);
   const trusted = token === null ? undefined : deps.sessions.redeem(token);
@@ -95,17 +95,22 @@ function answerPage(
     return;
   }
   if (known === undefined) response.setHeader('set-cookie', toCookie(deps.port, deps.sessions.open()));
-  answerFile(deps, incoming, response);
+  await answerFile(deps, incoming, response);
 }
 
-function answerFile(deps: WebServerDeps, incoming: IncomingRequest, response: ServerResponse): void {
+async function answerFile(
+  deps: WebServerDeps,
+  incoming: IncomingRequest,
+  response: ServerResponse,
+): Promise<void> {
   const file = findBundleFile(deps.bundle, incoming.path);
   if (file === undefined) {
     response.writeHead(404, PLAIN).end('There is nothing here.');
     return;
   }
   const studio = `http://${incoming.headers['host']}`;
-  response.writeHead(200, toFileHeaders(incoming.path, file, { studio, server: deps.server }));
+  const servers = (await findSession(deps, incoming)?.host.siteOrigins()) ?? [deps.server];
+  response.writeHead(200, toFileHeaders(incoming.path, file, { studio, servers }));
   response.end(incoming.method === 'HEAD' ? undefined : file.body);
 }
 
@@ -125,9 +130,9 @@ async function answer(
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...close });
     response.end(JSON.stringify(body));
   } else if (incoming.path === '/') {
-    answerPage(deps, incoming, response);
+    await answerPage(deps, incoming, response);
   } else {
-    answerFile(deps, incoming, response);
+    await answerFile(deps, incoming, response);
   }
 }
 

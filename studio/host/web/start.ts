@@ -6,7 +6,7 @@ import type { Bundle } from '../bundle.ts';
 import { readBundle } from '../bundle.ts';
 import type { HostConfiguration } from '../configuration.ts';
 import { createHost } from '../host.ts';
-import { createMemorySecret } from '../memory-secret.ts';
+import { createMemorySecrets } from '../memory-secrets.ts';
 import type { Log } from '../platform.ts';
 import { createServerFetch } from '../server-fetch.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
@@ -75,7 +75,7 @@ export async function startWebHost(start: WebStart): Promise<{ address: string; 
         platform: {
           kind: 'web',
           settings: isTrusted ? lasting : createMemorySettings(),
-          secrets: createMemorySecret(),
+          secrets: createMemorySecrets(),
           // A browser colours its own frame.
           applyColorTheme: () => undefined,
           log,

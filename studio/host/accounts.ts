@@ -1,0 +1,70 @@
+import type { Contributor } from '#shared/features/contributors/contract.ts';
+import { getSession, signIn, signOut } from '#shared/features/contributors/contract.ts';
+import type { Client, Fetch } from '#shared/http/client.ts';
+import { ApiError, createClient } from '#shared/http/client.ts';
+import type { Platform } from './platform.ts';
+import { Refusal } from './refusal.ts';
+
+/** The sessions at all sites: the one place where tokens are. */
+export interface Accounts {
+  /** Headers that carry the site's token, or none. */
+  headers(site: string): Promise<Record<string, string>>;
+  /** A client of the site's API that carries the token. */
+  client(site: string): Promise<Client>;
+  /** Keeps a token that the site's server gave. */
+  keep(site: string, token: string): Promise<void>;
+  /** Drops a token that is good for nothing any more. */
+  forget(site: string): Promise<void>;
+  signIn(site: string, login: { email: string; password: string }): Promise<Contributor>;
+  getSession(site: string): Promise<Contributor | null>;
+  /** Ends the session here in any case, and on the server where it can be reached. */
+  signOut(site: string): Promise<void>;
+}
+
+/** Makes the sessions. */
+export function createAccounts(deps: { platform: Platform; fetch: Fetch }): Accounts {
+  const { secrets, log } = deps.platform;
+  const headers = async (site: string): Promise<Record<string, string>> => {
+    const token = await secrets.read(site);
+    return token === undefined ? {} : { authorization: `Bearer ${token}` };
+  };
+  const client = async (site: string) => {
+    const carried = await headers(site);
+    return createClient({ fetch: deps.fetch, baseUrl: site, headers: () => carried });
+  };
+  return {
+    headers,
+    client,
+    keep: (site, token) => secrets.write(site, token),
+    forget: (site) => secrets.clear(site),
+    async signIn(site, login) {
+      try {
+        const answer = await (await client(site)).call(signIn, { body: login });
+        await secrets.write(site, answer.token);
+        return answer.contributor;
+      } catch (cause) {
+        if (cause instanceof ApiError) throw new Refusal('SIGN_IN_REFUSED', cause.message);
+        throw cause;
+      }
+    },
+    async getSession(site) {
+      if ((await secrets.read(site)) === undefined) return null;
+      try {
+        return (await (await client(site)).call(getSession, {})).contributor;
+      } catch (cause) {
+        if (!(cause instanceof ApiError) || cause.status !== 401) throw cause;
+        await secrets.clear(site);
+        return null;
+      }
+    },
+    async signOut(site) {
+      const ending = (await secrets.read(site)) === undefined ? undefined : await client(site);
+      await secrets.clear(site);
+      try {
+        await ending?.call(signOut, {});
+      } catch {
+        log.warn('The server could not be told that the session ended; it will expire there.');
+      }
+    },
+  };
+}
