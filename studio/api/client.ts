@@ -1,18 +1,32 @@
 import type { Client, Fetch } from '#shared/http/client.ts';
-import { createClient } from '#shared/http/client.ts';
+import { ApiError, createClient } from '#shared/http/client.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import type { BridgeInput } from '../bridge/contract.ts';
 
 type Method = BridgeInput<'callApi'>['method'];
 
-/**
- * A `fetch` that goes through the host, which knows the server's address and holds the session's token.
- * @param onSignedOut told when the server no longer knows the session
- */
-export function createBridgeFetch(bridge: Pick<Bridge, 'callApi'>, onSignedOut: () => void): Fetch {
+/** The person did not confirm their password, so the call that asked for it was not made. */
+export class PasswordNotConfirmedError extends Error {
+  override readonly name = 'PasswordNotConfirmedError';
+}
+
+/** What a client of a site's API is made of. */
+export interface ApiDeps {
+  readonly bridge: Pick<Bridge, 'callApi'>;
+  /** Origin of the site. */
+  readonly site: string;
+  /** Told when the server no longer knows the session. */
+  readonly onSignedOut: () => void;
+  /** Asks the person for their password and has the server confirm it; false when they would rather not. */
+  readonly confirmPassword: () => Promise<boolean>;
+}
+
+/** A `fetch` that goes through the host, which holds the site's token. */
+function createBridgeFetch({ bridge, site, onSignedOut }: ApiDeps): Fetch {
   return async (url, init) => {
     const address = new URL(url, 'http://server.invalid');
     const answer = await bridge.callApi({
+      site,
       method: init.method as Method,
       path: address.pathname,
       ...(address.search === '' ? {} : { query: Object.fromEntries(address.searchParams) }),
@@ -23,7 +37,23 @@ export function createBridgeFetch(bridge: Pick<Bridge, 'callApi'>, onSignedOut: 
   };
 }
 
-/** The typed client of the server's API, for windows. */
-export function createApi(bridge: Pick<Bridge, 'callApi'>, onSignedOut: () => void): Client {
-  return createClient({ fetch: createBridgeFetch(bridge, onSignedOut), baseUrl: '' });
+/**
+ * The typed client of a site's API, for windows. Where the server wants the password confirmed, the person is
+ * asked and the call repeated once, so that no screen has to know which calls those are.
+ */
+export function createApi(deps: ApiDeps): Client {
+  const client = createClient({ fetch: createBridgeFetch(deps), baseUrl: '' });
+  return {
+    async call(endpoint, input) {
+      try {
+        return await client.call(endpoint, input);
+      } catch (cause) {
+        if (!(cause instanceof ApiError) || cause.code !== 'PASSWORD_NEEDED') throw cause;
+        if (await deps.confirmPassword()) return client.call(endpoint, input);
+        throw new PasswordNotConfirmedError(
+          'Nothing was changed, because you did not confirm your password.',
+        );
+      }
+    },
+  };
 }

@@ -5,12 +5,19 @@ import type { Bridge } from '../bridge/bridge.ts';
 import type { BridgeOutput } from '../bridge/contract.ts';
 import type { Settings } from '../bridge/settings.ts';
 import type { Clock } from './clock.ts';
+import type { PasswordQuestion } from './password-question.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** What every screen may use: the host, the server's API, the settings and the time. */
+/** What every screen may use: the host, the open site and its API, the settings and the time. */
 export interface Studio {
   readonly bridge: Bridge;
+  /** Origin of the site that is open. */
+  readonly site: string;
+  /** Opens another site of the list in place of this one. */
+  readonly openSite: (site: string) => void;
+  /** The API of the open site. */
   readonly client: Client;
+  readonly passwordQuestion: PasswordQuestion;
   readonly app: BridgeOutput<'getAppInfo'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;

@@ -104,3 +104,30 @@ export function WarningIcon(): ReactNode {
     </Icon>
   );
 }
+
+export function SettingsIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M2 4.5h5M11 4.5h3M2 11.5h3M9 11.5h5" />
+      <circle cx="9" cy="4.5" r="1.8" />
+      <circle cx="7" cy="11.5" r="1.8" />
+    </Icon>
+  );
+}
+
+export function SitesIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M2.5 6.5v7h11v-7M1.5 6.2 3 2.5h10l1.5 3.7c0 1-.9 1.7-1.9 1.7-.9 0-1.6-.5-1.9-1.3-.3.8-1.1 1.3-2 1.3H7.2c-.9 0-1.6-.5-1.9-1.3-.3.8-1 1.3-1.9 1.3-1 0-1.9-.7-1.9-1.7zM6.5 13.5v-3h3v3" />
+    </Icon>
+  );
+}
+
+export function SearchIcon(): ReactNode {
+  return (
+    <Icon>
+      <circle cx="7" cy="7" r="4.3" />
+      <path d="m10.3 10.3 3.4 3.4" />
+    </Icon>
+  );
+}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
+import { describeError } from '../api/describe-error.ts';
 
 /** How long a notice with a way back stays, in milliseconds. */
 const UNDO_MS = 12_000;
@@ -35,4 +36,9 @@ export function showNotice(notice: {
         </span>
       ),
   });
+}
+
+/** Says why something was not done. */
+export function showProblem(cause: unknown): void {
+  showNotice({ message: describeError(cause), tone: 'problem' });
 }

@@ -1,17 +1,21 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { describeError } from '../api/describe-error.ts';
-import type { Studio } from '../api/studio-context.tsx';
-import { StudioProvider } from '../api/studio-context.tsx';
+import { StudioProvider, useStudio } from '../api/studio-context.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ErrorState, LoadingState } from '../components/pane-state.tsx';
 import { toThemeCss } from '../components/tokens.ts';
+import { PasswordDialog } from '../features/contributors/password-dialog.tsx';
 import { useSession } from '../features/contributors/queries.ts';
 import { SignInScreen } from '../features/contributors/sign-in-screen.tsx';
+import { OtherSites } from '../features/websites/other-sites.tsx';
+import type { Window } from './create-studio.ts';
+import { createStudio, firstSite } from './create-studio.ts';
 import { Frame } from './frame.tsx';
+import classes from './frame.module.css';
 import { mantineTheme, resolveVariables } from './theme.ts';
 import { useColorTheme } from './use-color-theme.ts';
 
@@ -19,17 +23,28 @@ const THEME_CSS = toThemeCss();
 
 function Door({ theme }: { theme: ReturnType<typeof useColorTheme> }): ReactNode {
   const session = useSession();
-  if (session.data !== undefined) {
-    return session.data === null ? <SignInScreen /> : <Frame contributor={session.data} theme={theme} />;
+  if (session.data === null) {
+    return (
+      <SignInScreen>
+        <OtherSites />
+      </SignInScreen>
+    );
   }
+  if (session.data !== undefined) return <Frame contributor={session.data} theme={theme} />;
   if (session.error !== null) {
-    return <ErrorState message={describeError(session.error)} onRetry={() => void session.refetch()} />;
+    return (
+      <div className={classes.away}>
+        <ErrorState message={describeError(session.error)} onRetry={() => void session.refetch()} />
+        <OtherSites />
+      </div>
+    );
   }
   return <LoadingState label="Opening the studio" />;
 }
 
 function Themed(): ReactNode {
   const theme = useColorTheme();
+  const { site } = useStudio();
   return (
     <MantineProvider
       theme={mantineTheme}
@@ -37,15 +52,24 @@ function Themed(): ReactNode {
       forceColorScheme={theme === 'light' ? 'light' : 'dark'}
     >
       <Notifications position="bottom-left" limit={3} />
-      <ErrorBoundary>
+      <ErrorBoundary key={site}>
         <Door theme={theme} />
+        <PasswordDialog />
       </ErrorBoundary>
     </MantineProvider>
   );
 }
 
-/** The whole window. */
-export function App({ studio, queries }: { studio: Studio; queries: QueryClient }): ReactNode {
+/** The whole window, with one site open in it. */
+export function App({ window }: { window: Window }): ReactNode {
+  const [site, setSite] = useState(() => firstSite(window));
+  const { studio, queries } = useMemo(() => {
+    const openSite = (next: string) => {
+      window.settings.set('lastSite', next);
+      setSite(next);
+    };
+    return createStudio(window, site, openSite);
+  }, [window, site]);
   return (
     <QueryClientProvider client={queries}>
       <StudioProvider studio={studio}>

@@ -1,81 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
 import { listReleases } from '#shared/features/releases/contract.ts';
 import { readTheme } from '#shared/features/templates/contract.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { describeError } from '../api/describe-error.ts';
+import { goTo, usePlace } from '../api/place.ts';
 import { toQueryKey } from '../api/query-key.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { ErrorState, LoadingState } from '../components/pane-state.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../components/pane-state.tsx';
 import { focusNextPane } from '../components/panes.tsx';
 import type { ThemeName } from '../components/tokens.ts';
 import { useShortcut } from '../components/use-shortcut.ts';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { useWorkspace } from '../features/templates/use-workspace.ts';
+import type { Workspace } from '../features/templates/workspace.ts';
+import { OtherSites } from '../features/websites/other-sites.tsx';
 import { useWebsite } from '../features/websites/queries.ts';
+import { findScreen, openAreas } from './find-screen.ts';
 import classes from './frame.module.css';
-import type { Screen } from './screens.ts';
-import { SCREENS } from './screens.ts';
+import { AreaList, Rail } from './rail.tsx';
+import type { Area, Screen, ScreenProps } from './screens.ts';
+import { AREAS } from './screens.ts';
 import { TitleBar } from './title-bar.tsx';
 
-function Rail(props: { active: Screen; onChoose: (screen: Screen) => void }): ReactNode {
-  return (
-    <nav className={classes.rail} aria-label="Areas" data-pane="areas" tabIndex={-1}>
-      {SCREENS.map((screen) => (
-        <button
-          key={screen.path}
-          type="button"
-          className={classes.entry}
-          aria-label={screen.title}
-          title={screen.title}
-          aria-current={screen === props.active ? 'page' : undefined}
-          data-pane-heart
-          onClick={() => props.onChoose(screen)}
-        >
-          <screen.icon />
-        </button>
-      ))}
-    </nav>
-  );
-}
+const GoToDialog = lazy(async () => ({ default: (await import('./go-to-dialog.tsx')).GoToDialog }));
 
-function Workbench(props: { website: Website; contributor: Contributor; theme: ThemeName }): ReactNode {
-  const { website } = props;
-  const queries = useQueryClient();
-  const workspace = useWorkspace(website.id);
-  const [active, setActive] = useState<Screen>(SCREENS[0]);
-  const [place, setPlace] = useState<EditorPlace | null>(null);
-  useShortcut({ key: 'F6' }, (press) => focusNextPane(press.shiftKey));
-  const handlePublished = async () => {
-    await Promise.all(
-      [getWebsite, readTheme, listReleases].map((endpoint) =>
-        queries.invalidateQueries({ queryKey: toQueryKey(endpoint) }),
-      ),
-    );
-  };
+function OpenScreen(props: { area: Area; screen: Screen; screenProps: ScreenProps }): ReactNode {
+  const { area, screen } = props;
   return (
-    <div className={classes.frame}>
-      <TitleBar
-        website={website}
-        contributor={props.contributor}
-        workspace={workspace}
-        onPublished={handlePublished}
-        onOpenPlace={setPlace}
-      />
-      <Rail active={active} onChoose={setActive} />
-      <main className={classes.screen} aria-label={active.title}>
-        <ErrorBoundary>
-          <Suspense fallback={<LoadingState label={`Opening ${active.title.toLowerCase()}`} />}>
-            <active.component
-              website={website}
-              workspace={workspace}
-              theme={props.theme}
-              place={place}
-              onOpenPlace={setPlace}
-            />
+    <div className={classes.area}>
+      {area.screens.length > 1 && <AreaList area={area} active={screen} />}
+      <main className={classes.screen} aria-label={screen.title}>
+        <ErrorBoundary key={screen.path}>
+          <Suspense fallback={<LoadingState label={`Opening ${screen.title.toLowerCase()}`} />}>
+            <screen.component {...props.screenProps} />
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -83,12 +44,84 @@ function Workbench(props: { website: Website; contributor: Contributor; theme: T
   );
 }
 
+/** Opens a place in the code: the templates screen shows it. */
+function usePlaceInCode(): [EditorPlace | null, (place: EditorPlace) => void] {
+  const [place, setPlace] = useState<EditorPlace | null>(null);
+  return [
+    place,
+    (next) => {
+      setPlace(next);
+      goTo('templates');
+    },
+  ];
+}
+
+function usePublished(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [getWebsite, readTheme, listReleases].map((endpoint) =>
+        queries.invalidateQueries({ queryKey: toQueryKey(endpoint) }),
+      ),
+    );
+  };
+}
+
+function Workbench(props: {
+  website: Website;
+  contributor: Contributor;
+  workspace: Workspace;
+  theme: ThemeName;
+}): ReactNode {
+  const { website, contributor, workspace } = props;
+  const { path } = usePlace();
+  const [place, openPlace] = usePlaceInCode();
+  const [isGoing, setIsGoing] = useState(false);
+  const handlePublished = usePublished();
+  const areas = useMemo(() => openAreas(AREAS, contributor), [contributor]);
+  const open = findScreen(areas, path);
+  useShortcut({ key: 'F6' }, (press) => focusNextPane(press.shiftKey));
+  useShortcut({ key: 'k', withCommand: true }, () => setIsGoing(true));
+  const screenProps = { ...props, place, onOpenPlace: openPlace };
+  return (
+    <div className={classes.frame}>
+      <TitleBar
+        website={website}
+        contributor={contributor}
+        workspace={workspace}
+        onPublished={handlePublished}
+        onOpenPlace={openPlace}
+        onGo={() => setIsGoing(true)}
+      />
+      {open === undefined ? (
+        <EmptyState title="There is nothing here for you" />
+      ) : (
+        <>
+          <Rail areas={areas} active={open.area} />
+          <OpenScreen {...open} screenProps={screenProps} />
+        </>
+      )}
+      <Suspense>{isGoing && <GoToDialog areas={areas} onClose={() => setIsGoing(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function SiteBench(props: { website: Website; contributor: Contributor; theme: ThemeName }): ReactNode {
+  const workspace = useWorkspace(props.website.id);
+  return <Workbench {...props} workspace={workspace} />;
+}
+
 /** The same frame around every screen: title bar, rail, and the screen. */
 export function Frame(props: { contributor: Contributor; theme: ThemeName }): ReactNode {
   const website = useWebsite();
-  if (website.data !== undefined) return <Workbench {...props} website={website.data} />;
+  if (website.data !== undefined) return <SiteBench {...props} website={website.data} />;
   if (website.error !== null) {
-    return <ErrorState message={describeError(website.error)} onRetry={() => void website.refetch()} />;
+    return (
+      <div className={classes.away}>
+        <ErrorState message={describeError(website.error)} onRetry={() => void website.refetch()} />
+        <OtherSites />
+      </div>
+    );
   }
   return <LoadingState label="Opening the site" />;
 }

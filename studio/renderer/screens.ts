@@ -1,7 +1,10 @@
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { lazy } from 'react';
+import type { Contributor } from '#shared/features/contributors/contract.ts';
+import type { Person } from '#shared/features/contributors/permissions.ts';
+import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
-import { TemplatesIcon } from '../components/icons.tsx';
+import { SettingsIcon, TemplatesIcon } from '../components/icons.tsx';
 import type { ThemeName } from '../components/tokens.ts';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import type { Workspace } from '../features/templates/workspace.ts';
@@ -9,6 +12,7 @@ import type { Workspace } from '../features/templates/workspace.ts';
 /** What the frame hands to every screen. */
 export interface ScreenProps {
   readonly website: Website;
+  readonly contributor: Contributor;
   readonly workspace: Workspace;
   readonly theme: ThemeName;
   /** Where a mistake sent the merchant. */
@@ -21,16 +25,95 @@ export interface Screen {
   /** Its word in the address. */
   readonly path: string;
   readonly title: string;
-  readonly icon: () => ReactNode;
+  /** Heading above it in the list of its area. */
+  readonly group?: string;
+  /** Whether the person's roles let them do anything there. */
+  readonly isOpenTo: (person: Person) => boolean;
   readonly component: LazyExoticComponent<ComponentType<ScreenProps>>;
 }
 
-/** All screens, in the order of the rail. The first one opens at the start. */
-export const SCREENS: readonly [Screen, ...Screen[]] = [
+/** Screens that belong together: one entry of the rail. */
+export interface Area {
+  readonly title: string;
+  readonly icon: () => ReactNode;
+  readonly screens: readonly Screen[];
+}
+
+/** Path of the screen that lists all sites; the switcher leads there. */
+export const SITES_PATH = 'settings/sites';
+
+const anyone = () => true;
+
+const settings = (loaded: keyof typeof import('./settings-views.tsx')) =>
+  lazy(async () => ({ default: (await import('./settings-views.tsx'))[loaded] }));
+
+/** All screens by area, in the order of the rail. The first one that is open to the person opens at the start. */
+export const AREAS: readonly Area[] = [
   {
-    path: 'templates',
     title: 'Templates',
     icon: TemplatesIcon,
-    component: lazy(async () => ({ default: (await import('./templates-view.tsx')).TemplatesView })),
+    screens: [
+      {
+        path: 'templates',
+        title: 'Templates',
+        isOpenTo: (person) => can(person, 'site.design', 'read'),
+        component: lazy(async () => ({ default: (await import('./templates-view.tsx')).TemplatesView })),
+      },
+    ],
+  },
+  {
+    title: 'Settings',
+    icon: SettingsIcon,
+    screens: [
+      {
+        path: 'settings/site',
+        title: 'Site settings',
+        group: 'Site',
+        isOpenTo: (person) => can(person, 'site.settings', 'change'),
+        component: settings('SiteSettingsView'),
+      },
+      {
+        path: 'settings/hosts',
+        title: 'Host names',
+        group: 'Site',
+        isOpenTo: (person) => can(person, 'site.domains', 'change'),
+        component: settings('HostsView'),
+      },
+      {
+        path: 'settings/people',
+        title: 'People',
+        group: 'People and programs',
+        isOpenTo: (person) => can(person, 'contributors', 'read'),
+        component: settings('PeopleView'),
+      },
+      {
+        path: 'settings/tokens',
+        title: 'Tokens for programs',
+        group: 'People and programs',
+        isOpenTo: (person) => can(person, 'api.tokens', 'read'),
+        component: settings('ApiTokensView'),
+      },
+      {
+        path: 'settings/activity',
+        title: 'Activity',
+        group: 'People and programs',
+        isOpenTo: (person) => canInPart(person, 'audit.read', 'read'),
+        component: settings('AuditView'),
+      },
+      {
+        path: 'settings/account',
+        title: 'Your account',
+        group: 'You',
+        isOpenTo: anyone,
+        component: settings('AccountView'),
+      },
+      {
+        path: SITES_PATH,
+        title: 'Your sites',
+        group: 'You',
+        isOpenTo: anyone,
+        component: settings('SitesView'),
+      },
+    ],
   },
 ];

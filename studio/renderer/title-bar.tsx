@@ -1,8 +1,11 @@
+import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
+import { can } from '#shared/features/contributors/permissions.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { AwningMark } from '../components/awning-mark.tsx';
+import { SearchIcon } from '../components/icons.tsx';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { AccountMenu } from '../features/contributors/account-menu.tsx';
 import { PublishControl } from '../features/releases/publish-control.tsx';
@@ -11,16 +14,21 @@ import { useWorkFiles } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import { isUnpublished } from '../features/templates/workspace-state.ts';
 import { SiteLink } from '../features/websites/site-link.tsx';
+import { SiteSwitcher } from '../features/websites/site-switcher.tsx';
 import classes from './frame.module.css';
+import { SITES_PATH } from './screens.ts';
 
-/** Names the site, says whether visitors see the newest state, and publishes it. */
-export function TitleBar(props: {
-  website: Website;
-  contributor: Contributor;
-  workspace: Workspace;
-  onPublished: () => Promise<void>;
-  onOpenPlace: (place: EditorPlace) => void;
-}): ReactNode {
+interface TitleBarProps {
+  readonly website: Website;
+  readonly contributor: Contributor;
+  readonly workspace: Workspace;
+  readonly onPublished: () => Promise<void>;
+  readonly onOpenPlace: (place: EditorPlace) => void;
+  /** Opens the way to all screens and sites. */
+  readonly onGo: () => void;
+}
+
+function Publishing(props: TitleBarProps): ReactNode {
   const files = useWorkFiles(props.workspace);
   const changes = useMemo(
     () =>
@@ -30,20 +38,40 @@ export function TitleBar(props: {
     [files],
   );
   return (
+    <PublishControl
+      liveReleaseId={props.website.liveReleaseId}
+      changes={changes}
+      onSaveAll={props.workspace.saveAll}
+      onChanged={props.onPublished}
+      onOpenProblem={({ path, line, column }) => props.onOpenPlace({ path, line, column })}
+    />
+  );
+}
+
+/** Names the site, says whether visitors see the newest state, and publishes it. */
+export function TitleBar(props: TitleBarProps): ReactNode {
+  return (
     // Dialogs bring a banner of their own, so this one is a named region.
     <section className={classes.bar} aria-label="Site">
       <div className={classes.site}>
         <AwningMark size={22} />
-        <h1 className={classes.siteName}>{props.website.title}</h1>
+        <h1 className={classes.siteName}>
+          <SiteSwitcher website={props.website} sitesPath={SITES_PATH} />
+        </h1>
         <SiteLink website={props.website} />
       </div>
-      <PublishControl
-        liveReleaseId={props.website.liveReleaseId}
-        changes={changes}
-        onSaveAll={props.workspace.saveAll}
-        onChanged={props.onPublished}
-        onOpenProblem={({ path, line, column }) => props.onOpenPlace({ path, line, column })}
-      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="var(--text)"
+        size="lg"
+        aria-label="Go to a screen or a site"
+        title="Go to a screen or a site (Ctrl+K)"
+        onClick={props.onGo}
+      >
+        <SearchIcon />
+      </ActionIcon>
+      {can(props.contributor, 'site.design', 'change') && <Publishing {...props} />}
       <AccountMenu contributor={props.contributor} />
     </section>
   );

@@ -5,6 +5,7 @@ import type { RenderResult } from '@testing-library/react';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createApi } from '../../api/client.ts';
+import { createPasswordQuestion } from '../../api/password-question.ts';
 import { createSettingsStore } from '../../api/settings-store.ts';
 import type { Studio } from '../../api/studio-context.tsx';
 import { StudioProvider } from '../../api/studio-context.tsx';
@@ -53,10 +54,20 @@ export function createTestStudio(answers: Answers, settings: object = {}): Studi
       return { ok: false, error: cause };
     }
   });
+  const passwordQuestion = createPasswordQuestion();
+  const site = 'http://localhost:4000';
   return {
     bridge,
-    client: createApi(bridge, () => undefined),
-    app: { version: '1.0.0', kind: 'web', server: 'http://localhost:4000', remembers: true },
+    site,
+    openSite: () => undefined,
+    passwordQuestion,
+    client: createApi({
+      bridge,
+      site,
+      onSignedOut: () => undefined,
+      confirmPassword: passwordQuestion.ask,
+    }),
+    app: { version: '1.0.0', kind: 'web', server: site, remembers: true },
     settings: createSettingsStore(parseSettings(settings), bridge, () => undefined),
     clock: { now: () => Date.UTC(2026, 10, 21, 12, 4) },
   };

@@ -10,26 +10,26 @@ const KEY = toQueryKey(getSession);
 
 /** Who is signed in, or null. */
 export function useSession(): UseQueryResult<Contributor | null> {
-  const { bridge } = useStudio();
-  return useQuery({ queryKey: KEY, queryFn: async () => (await bridge.getSession({})).contributor });
+  const { bridge, site } = useStudio();
+  return useQuery({ queryKey: KEY, queryFn: async () => (await bridge.getSession({ site })).contributor });
 }
 
 /** Signs in; the session is known at once. */
-export function useSignIn(): UseMutationResult<Contributor, Error, BridgeInput<'signIn'>> {
-  const { bridge } = useStudio();
+export function useSignIn(): UseMutationResult<Contributor, Error, Omit<BridgeInput<'signIn'>, 'site'>> {
+  const { bridge, site } = useStudio();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (input) => (await bridge.signIn(input)).contributor,
+    mutationFn: async (input) => (await bridge.signIn({ site, ...input })).contributor,
     onSuccess: (contributor) => queries.setQueryData(KEY, contributor),
   });
 }
 
 /** Signs out; what was read for the person is dropped. */
 export function useSignOut(): UseMutationResult<unknown, Error, void> {
-  const { bridge } = useStudio();
+  const { bridge, site } = useStudio();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => bridge.signOut({}),
+    mutationFn: () => bridge.signOut({ site }),
     onSettled: () => {
       // First the session, so that no screen is left that would read again what is dropped then.
       queries.setQueryData(KEY, null);

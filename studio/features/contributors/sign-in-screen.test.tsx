@@ -31,7 +31,7 @@ it('sends what was typed', async () => {
   };
   renderInStudio(<SignInScreen />, createTestStudio({ signIn }));
   await fill('ines@x.example', 'low tide');
-  expect(sent).toEqual([{ email: 'ines@x.example', password: 'low tide' }]);
+  expect(sent).toEqual([{ site: 'http://localhost:4000', email: 'ines@x.example', password: 'low tide' }]);
 });
 
 it('shows the host’s sentence and keeps what was typed when the login is refused', async () => {

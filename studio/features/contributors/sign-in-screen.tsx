@@ -15,9 +15,12 @@ function findErrors(input: { email: string; password: string }): Errors {
   return Object.fromEntries(issues.map((issue): [string, string] => [String(issue.path[0]), issue.message]));
 }
 
-/** Signs a contributor in. */
-export function SignInScreen(): ReactNode {
-  const { app } = useStudio();
+/**
+ * Signs a contributor in to the open site.
+ * @param props.children shown under the form: the way to other sites
+ */
+export function SignInScreen({ children }: { children?: ReactNode }): ReactNode {
+  const { site } = useStudio();
   const [input, setInput] = useState({ email: '', password: '' });
   const [errors, setErrors] = useState<Errors>({});
   const { mutate, error, isPending } = useSignIn();
@@ -34,7 +37,7 @@ export function SignInScreen(): ReactNode {
       <div className={classes.card}>
         <AwningMark size={36} />
         <h1 className={classes.title}>Sign in to Awning Studio</h1>
-        <p className={classes.where}>{new URL(app.server).host}</p>
+        <p className={classes.where}>{new URL(site).host}</p>
         <form className={classes.form} onSubmit={handleSubmit} noValidate>
           <TextInput
             label="E-mail"
@@ -62,6 +65,7 @@ export function SignInScreen(): ReactNode {
             Sign in
           </Button>
         </form>
+        {children}
       </div>
     </main>
   );

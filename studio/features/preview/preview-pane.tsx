@@ -74,7 +74,7 @@ export function PreviewPane(props: {
   /** Told all mistakes of the theme whenever they change. */
   onProblems: (problems: readonly ThemeProblem[]) => void;
 }): ReactNode {
-  const { app } = useStudio();
+  const { site } = useStudio();
   const [lastPage, setLastPage] = useSetting('lastPage');
   const [deviceName, setDevice] = useSetting('device');
   const pages = usePages();
@@ -85,7 +85,7 @@ export function PreviewPane(props: {
     onOutside: () => showNotice({ message: 'This link leads out of the site. The preview stays here.' }),
     onForm: () => showNotice({ message: 'Forms are not sent from the preview.' }),
   };
-  const preview = usePreviewSession(props.source, app.server, events);
+  const preview = usePreviewSession(props.source, site, events);
   const state = usePreviewState(preview);
   const pageData = usePageData(path, state.missingQueries);
   const styles = useStyles(props.source);

@@ -30,6 +30,8 @@ export function useWorkspace(websiteId: string): Workspace {
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
+      // Another site may be opened in place of this one: what was typed here waits in the journal.
+      flush();
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
     };

@@ -8,11 +8,11 @@ import { showNotice } from '../../components/notices.tsx';
 
 /** Opens the site as visitors see it: by the system's browser from the desktop, in a new tab from a browser. */
 export function SiteLink({ website }: { website: Website }): ReactNode {
-  const { app, bridge } = useStudio();
+  const { app, bridge, site } = useStudio();
   const handleClick = (event: MouseEvent) => {
     if (app.kind === 'web') return;
     event.preventDefault();
-    bridge.openInBrowser({ address: website.address }).catch((cause: unknown) => {
+    bridge.openInBrowser({ site, address: website.address }).catch((cause: unknown) => {
       showNotice({ message: describeError(cause), tone: 'problem' });
     });
   };

@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** Where in the studio the person is; it stands behind the # of the window's address, so a reload comes back to it. */
+export interface Place {
+  /** Path of the screen, without slashes around it. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+function parseHash(hash: string): Place {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  return { path: path.replace(/\/$/, ''), query: new URLSearchParams(query) };
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+/** The place that the window's address names. */
+export function usePlace(): Place {
+  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  return useMemo(() => parseHash(hash), [hash]);
+}
+
+/** The address of a place, for links. Values that are empty or missing are left out. */
+export function toPlaceLink(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
+  const search = new URLSearchParams(given).toString();
+  return `#/${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Goes to a place, as a link does. */
+export function goTo(path: string, query?: Readonly<Record<string, string | undefined>>): void {
+  window.location.hash = toPlaceLink(path, query);
+}

@@ -1,0 +1,47 @@
+/** Acts as people tell them: who comes before, what it was done to comes after. */
+const ACT_WORDS: Readonly<Record<string, string>> = {
+  signIn: 'signed in',
+  signInByCookie: 'signed in',
+  signOut: 'signed out',
+  confirmPassword: 'confirmed the password',
+  changePassword: 'changed the password',
+  resetPassword: 'set a new password',
+  endSession: 'ended a session',
+  endOtherSessions: 'ended all other sessions',
+  endContributorSessions: 'ended the sessions of',
+  changeRoles: 'changed the roles of',
+  removeContributor: 'removed',
+  restoreContributor: 'brought back',
+  transferOwnership: 'handed the site to',
+  inviteContributor: 'invited',
+  resendInvitation: 'invited again',
+  revokeInvitation: 'took back the invitation of',
+  acceptInvitation: 'accepted the invitation',
+  createApiToken: 'made the token',
+  revokeApiToken: 'ended the token',
+  updateWebsite: 'changed the settings of',
+  createWebsite: 'made the site',
+  addHost: 'added the host name',
+  removeHost: 'took away the host name',
+  writeTemplateFile: 'saved a draft of',
+  discardTemplateFile: 'discarded the draft of',
+  publishRelease: 'published',
+  undoRelease: 'took back the publishing of',
+};
+
+/** An act in words; one without words of its own is told by its name: "createPage" is "create page". */
+export function describeAct(act: string): string {
+  return (
+    ACT_WORDS[act] ??
+    act.replace(
+      /([a-z0-9])([A-Z])/g,
+      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+    )
+  );
+}
+
+/** An act as an entry of a list: with a capital, without the word that leads on. */
+export function nameAct(act: string): string {
+  const words = describeAct(act).replace(/ (?:of|to)$/, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

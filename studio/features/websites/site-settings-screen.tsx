@@ -1,0 +1,145 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { Website } from '#shared/features/websites/contract.ts';
+import { formatTime } from '../../components/format-time.ts';
+import { Failure, Page } from '../../components/page.tsx';
+import pageClasses from '../../components/page.module.css';
+import { languageChoices, timeZoneChoices } from './choices.ts';
+import classes from './websites.module.css';
+import type { FieldName, SaveState, SiteSettings } from './use-site-settings.ts';
+import { useSiteSettings } from './use-site-settings.ts';
+
+const LABELS: Readonly<Record<FieldName, string>> = {
+  title: 'Title',
+  tagLine: 'Tag line',
+  language: 'Language',
+  timeZone: 'Time zone',
+};
+
+function Conflict(props: {
+  name: FieldName;
+  theirs: string;
+  mine: string;
+  settings: SiteSettings;
+}): ReactNode {
+  const { name, theirs, mine, settings } = props;
+  const label = LABELS[name].toLowerCase();
+  return (
+    <div className={classes.conflict} role="group" aria-label={`Two values of ${label}`}>
+      <p className={classes.conflictText}>
+        Somebody else set the {label} to <strong>{theirs === '' ? 'nothing' : theirs}</strong> meanwhile.
+        Yours is <strong>{mine === '' ? 'nothing' : mine}</strong>.
+      </p>
+      <Button size="xs" variant="default" onClick={() => settings.settle(name, theirs)}>
+        Take theirs
+      </Button>
+      <Button size="xs" variant="default" onClick={() => settings.settle(name, mine)}>
+        Keep mine
+      </Button>
+    </div>
+  );
+}
+
+function describeState(state: SaveState, isChanged: boolean): string {
+  if (state.kind === 'saving') return 'Saving…';
+  if (isChanged) return 'Not saved yet';
+  if (state.kind !== 'saved') return '';
+  return `Saved ${formatTime(state.at)}${state.hasMerged ? ', together with somebody else’s changes' : ''}`;
+}
+
+function SettingsForm({ website }: { website: Website }): ReactNode {
+  const settings = useSiteSettings(website);
+  const { fields, conflicts, state } = settings;
+  const languages = useMemo(() => [...languageChoices(fields.language)], [fields.language]);
+  const zones = useMemo(() => [...timeZoneChoices(fields.timeZone)], [fields.timeZone]);
+  const errors = state.kind === 'failed' ? state.errors : {};
+  const open = (Object.keys(conflicts) as FieldName[]).filter((name) => conflicts[name] !== undefined);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void settings.save();
+  };
+  return (
+    <form className={pageClasses['form']} onSubmit={handleSubmit} noValidate>
+      <TextInput
+        label={LABELS.title}
+        value={fields.title}
+        error={errors['title']}
+        onChange={(event) => settings.change('title', event.currentTarget.value)}
+      />
+      <TextInput
+        label={LABELS.tagLine}
+        description="A few words that go with the title. May stay empty."
+        value={fields.tagLine}
+        error={errors['tagLine']}
+        onChange={(event) => settings.change('tagLine', event.currentTarget.value)}
+      />
+      <Select
+        label={LABELS.language}
+        description="The language that the site is written in."
+        searchable
+        allowDeselect={false}
+        data={languages}
+        value={fields.language}
+        error={errors['language']}
+        onChange={(value) => settings.change('language', value ?? fields.language)}
+      />
+      <Select
+        label={LABELS.timeZone}
+        description="Dates and times on the site are told in this zone."
+        searchable
+        allowDeselect={false}
+        data={zones}
+        value={fields.timeZone}
+        error={errors['timeZone']}
+        onChange={(value) => settings.change('timeZone', value ?? fields.timeZone)}
+      />
+      <TextInput
+        label="Currency"
+        description="It was chosen when the site was made and stays, because prices and orders are kept in it."
+        value={website.currency}
+        readOnly
+      />
+      {open.length > 0 && (
+        <div role="alert">
+          {open.map((name) => (
+            <Conflict
+              key={name}
+              name={name}
+              theirs={conflicts[name] ?? ''}
+              mine={fields[name]}
+              settings={settings}
+            />
+          ))}
+        </div>
+      )}
+      {state.kind === 'failed' && <Failure>Not saved. {state.message} What you typed is kept.</Failure>}
+      <div className={pageClasses['formActions']}>
+        <Button
+          type="submit"
+          disabled={!settings.isChanged || open.length > 0}
+          loading={state.kind === 'saving'}
+        >
+          Save
+        </Button>
+        {settings.isChanged && (
+          <Button variant="default" onClick={settings.reset}>
+            Discard changes
+          </Button>
+        )}
+        <span className={pageClasses['quiet']} role="status">
+          {describeState(state, settings.isChanged)}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Title, tag line, language and time zone of the site. */
+export function SiteSettingsScreen({ website }: { website: Website }): ReactNode {
+  return (
+    <Page title="Site settings" intro="What the site is called, and how it tells dates.">
+      <SettingsForm website={website} />
+    </Page>
+  );
+}

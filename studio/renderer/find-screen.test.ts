@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
+import { findScreen, openAreas } from './find-screen.ts';
+import { AREAS } from './screens.ts';
+
+const { admin, billing, viewer, websiteManager, none } = CONTRIBUTOR_ROLE;
+const own = ['settings/account', 'settings/sites'];
+
+function pathsFor(roles: readonly number[], isOwner = false): readonly string[] {
+  return openAreas(AREAS, { roles, isOwner }).flatMap((area) => area.screens.map(({ path }) => path));
+}
+
+describe('which screens are there', () => {
+  it.each([
+    ['an administrator', [admin], AREAS.flatMap((area) => area.screens.map(({ path }) => path))],
+    ['a website manager', [websiteManager], ['templates', 'settings/site', ...own]],
+    ['somebody for billing, who sees who signed in', [billing], ['settings/activity', ...own]],
+    ['a viewer', [viewer], own],
+    ['somebody without access', [none], own],
+  ])('for %s', (_, roles, paths) => {
+    expect(pathsFor(roles)).toEqual(paths);
+  });
+
+  it('shows the owner everything whatever their roles are', () => {
+    expect(pathsFor([], true)).toEqual(pathsFor([admin]));
+  });
+});
+
+describe('the screen that opens', () => {
+  const areas = openAreas(AREAS, { roles: [viewer], isOwner: false });
+
+  it('is the one that the address names', () => {
+    expect(findScreen(areas, 'settings/sites')?.screen.title).toBe('Your sites');
+  });
+
+  it.each(['', 'settings/people', 'nowhere'])(
+    'is the first one where "%s" is none of the person’s',
+    (path) => {
+      expect(findScreen(areas, path)?.screen.path).toBe('settings/account');
+    },
+  );
+
+  it('is none where there is none', () => {
+    expect(findScreen([], '')).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Person } from '#shared/features/contributors/permissions.ts';
+import type { Area, Screen } from './screens.ts';
+
+/** The areas with the screens that are open to a person; an area without any is left out. */
+export function openAreas(areas: readonly Area[], person: Person): readonly Area[] {
+  return areas
+    .map((area) => ({ ...area, screens: area.screens.filter((screen) => screen.isOpenTo(person)) }))
+    .filter((area) => area.screens.length > 0);
+}
+
+/**
+ * The screen that a path names, with its area; the first one where the path names none that is open.
+ * @returns undefined when no screen is open at all
+ */
+export function findScreen(
+  areas: readonly Area[],
+  path: string,
+): { readonly area: Area; readonly screen: Screen } | undefined {
+  const all = areas.flatMap((area) => area.screens.map((screen) => ({ area, screen })));
+  return all.find(({ screen }) => screen.path === path) ?? all[0];
+}

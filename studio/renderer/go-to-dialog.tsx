@@ -1,0 +1,107 @@
+import { Modal, TextInput } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { goTo } from '../api/place.ts';
+import { useStudio } from '../api/studio-context.tsx';
+import { useSites } from '../features/websites/queries.ts';
+import { hostOf } from '../features/websites/site-entries.tsx';
+import classes from './go-to-dialog.module.css';
+import type { Area } from './screens.ts';
+
+/** A place that can be gone to. */
+interface Target {
+  readonly id: string;
+  readonly title: string;
+  /** What kind of place it is. */
+  readonly where: string;
+  readonly go: () => void;
+}
+
+function useTargets(areas: readonly Area[]): readonly Target[] {
+  const { site: open, openSite } = useStudio();
+  const sites = useSites();
+  const screens = areas.flatMap((area) =>
+    area.screens.map(({ path, title }) => ({ id: path, title, where: area.title, go: () => goTo(path) })),
+  );
+  const others = (sites.data ?? []).filter(({ site }) => site !== open);
+  return [
+    ...screens,
+    ...others.map(({ site, title }) => ({
+      id: site,
+      title: title ?? hostOf(site),
+      where: `Site ${hostOf(site)}`,
+      go: () => openSite(site),
+    })),
+  ];
+}
+
+function Options(props: {
+  targets: readonly Target[];
+  active: number;
+  listId: string;
+  onChoose: (target: Target) => void;
+}): ReactNode {
+  if (props.targets.length === 0) return <p className={classes.none}>There is no place of that name.</p>;
+  return (
+    <ul className={classes.list} id={props.listId} role="listbox" aria-label="Places">
+      {props.targets.map((target, index) => (
+        // The keys are taken by the field above, as the pattern of a combobox has it.
+        <li
+          key={target.id}
+          id={`${props.listId}-${index}`}
+          className={classes.option}
+          role="option"
+          aria-selected={index === props.active}
+          onClick={() => props.onChoose(target)}
+        >
+          <span>{target.title}</span>
+          <span className={classes.where}>{target.where}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Goes to any screen or site by a few letters of its name. */
+export function GoToDialog({ areas, onClose }: { areas: readonly Area[]; onClose: () => void }): ReactNode {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const wanted = text.trim().toLowerCase();
+  const targets = useTargets(areas).filter(({ title, where }) =>
+    `${title} ${where}`.toLowerCase().includes(wanted),
+  );
+  const choose = (target: Target | undefined) => {
+    if (target === undefined) return;
+    onClose();
+    target.go();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.key === 'Enter') choose(targets[active]);
+    else if (targets.length > 0) setActive((active + step + targets.length) % targets.length);
+  };
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} yOffset="12vh" aria-label="Go to">
+      <TextInput
+        aria-label="Go to"
+        placeholder="Go to a screen or a site"
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={targets.length === 0 ? undefined : `${listId}-${active}`}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={handleKey}
+        data-autofocus
+      />
+      <Options targets={targets} active={active} listId={listId} onChoose={choose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { toPlaceLink } from '../api/place.ts';
+import classes from './frame.module.css';
+import type { Area, Screen } from './screens.ts';
+
+/** The areas of the studio; each leads to its first screen. */
+export function Rail({ areas, active }: { areas: readonly Area[]; active: Area }): ReactNode {
+  return (
+    <nav className={classes.rail} aria-label="Areas" data-pane="areas" tabIndex={-1}>
+      {areas.map((area) => (
+        <a
+          key={area.title}
+          className={classes.entry}
+          href={toPlaceLink(area.screens[0]?.path ?? '')}
+          aria-label={area.title}
+          title={area.title}
+          aria-current={area === active ? 'page' : undefined}
+          data-pane-heart={area === active ? true : undefined}
+        >
+          <area.icon />
+          <span className={classes.entryWord} aria-hidden="true">
+            {area.title}
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The screens of an area that has several, under their headings. */
+export function AreaList({ area, active }: { area: Area; active: Screen }): ReactNode {
+  const groups = [...new Set(area.screens.map((screen) => screen.group ?? ''))];
+  return (
+    <nav className={classes.list} aria-label={area.title} data-pane="screens" tabIndex={-1}>
+      {groups.map((group) => (
+        <div key={group} className={classes.group} role="group" aria-label={group}>
+          <span className={classes.groupTitle} aria-hidden="true">
+            {group}
+          </span>
+          {area.screens
+            .filter((screen) => (screen.group ?? '') === group)
+            .map((screen) => (
+              <a
+                key={screen.path}
+                className={classes.link}
+                href={toPlaceLink(screen.path)}
+                aria-current={screen === active ? 'page' : undefined}
+                data-pane-heart={screen === active ? true : undefined}
+              >
+                {screen.title}
+              </a>
+            ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

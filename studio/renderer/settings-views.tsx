@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { can } from '#shared/features/contributors/permissions.ts';
+import { ApiTokensScreen } from '../features/api-tokens/api-tokens-screen.tsx';
+import { AuditScreen } from '../features/audit-log/audit-screen.tsx';
+import { AccountScreen } from '../features/contributors/account-screen.tsx';
+import { PeopleScreen } from '../features/contributors/people-screen.tsx';
+import { HostsScreen } from '../features/websites/hosts-screen.tsx';
+import { SiteSettingsScreen } from '../features/websites/site-settings-screen.tsx';
+import { SitesScreen } from '../features/websites/sites-screen.tsx';
+import type { ScreenProps } from './screens.ts';
+
+export function SiteSettingsView({ website }: ScreenProps): ReactNode {
+  return <SiteSettingsScreen website={website} />;
+}
+
+export function HostsView(): ReactNode {
+  return <HostsScreen />;
+}
+
+export function PeopleView({ contributor }: ScreenProps): ReactNode {
+  return <PeopleScreen me={contributor} />;
+}
+
+export function ApiTokensView({ contributor }: ScreenProps): ReactNode {
+  return <ApiTokensScreen me={contributor} />;
+}
+
+export function AuditView(): ReactNode {
+  return <AuditScreen />;
+}
+
+export function AccountView({ contributor }: ScreenProps): ReactNode {
+  return <AccountScreen me={contributor} />;
+}
+
+export function SitesView({ website, contributor }: ScreenProps): ReactNode {
+  return <SitesScreen website={website} mayCreate={can(contributor, 'site.transfer', 'change')} />;
+}
