@@ -15,11 +15,19 @@ import { createContributorService } from './features/contributors/service.ts';
 import { pathOfImage, toImageItem } from './features/images/image-item.ts';
 import { routeImages } from './features/images/routes.ts';
 import { createImageService } from './features/images/service.ts';
+import { mountDeadLetters } from './features/jobs/routes.ts';
+import { createDeadLetterService } from './features/jobs/service.ts';
 import { createPageCache } from './features/page-cache/page-cache.ts';
 import { createPurges, type Purges, SITE_TAG } from './features/page-cache/purges.ts';
 import { createSiteCache } from './features/page-cache/site-cache.ts';
 import type { EmailFiles } from './features/mail/email-files.ts';
+import { createMailDelivery, deliverMail } from './features/mail/deliver-mail.ts';
+import { createMailHolds } from './features/mail/holds.ts';
+import { createMailPages } from './features/mail/mail-pages.ts';
+import { createOutbox } from './features/mail/outbox.ts';
+import { routeMailPages } from './features/mail/page-routes.ts';
 import { createMailRenderer } from './features/mail/render-mail.ts';
+import { mountMail } from './features/mail/routes.ts';
 import { createMailService, type MailService } from './features/mail/service.ts';
 import { createEditions } from './features/pages/editions.ts';
 import { createPageAnswers, mountPages } from './features/pages/routes.ts';
@@ -46,6 +54,8 @@ import { routeDocumentation } from './http/documentation.ts';
 import { handleErrors } from './http/errors.ts';
 import { createExpressApp } from './http/express-app.ts';
 import { type Api, createApi } from './http/mount.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { refuse } from './http/refusal.ts';
 import type { EdgeDeps } from './http/request.ts';
@@ -61,6 +71,12 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  /** The queue of what is done after requests; what is done is said here, and begun by the caller. */
+  readonly jobs: Jobs;
+  /** Takes mails to their readers; without it they wait. */
+  readonly mailTransport: MailTransport | undefined;
+  /** Address that all mails come from. */
+  readonly mailFrom: string;
   readonly originals: FileStore;
   readonly renditions: FileStore;
   /** True when the server is only for this machine. */
@@ -98,11 +114,15 @@ const SAMPLE_HOSTS = ['localhost', '127.0.0.1', '[::1]', 'saltmarsh.localhost'];
 
 /** Wires every feature of the server; nothing is wired anywhere else. */
 export function createApp(deps: AppDeps): App {
-  const { db, clock, ids, log } = deps;
+  const { db, clock, ids, log, jobs } = deps;
   const engine = createEngine();
   const store = createContentStore();
   const editions = createEditions(store, engine);
-  const mail = createMailService({ db, clock, ids, render: createMailRenderer(engine, deps.readEmailFiles) });
+  const renderMail = createMailRenderer(engine, deps.readEmailFiles);
+  const holds = createMailHolds(db, clock);
+  const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
+  const outbox = createOutbox(db, deps.mailFrom);
+  const deadLetters = createDeadLetterService({ db, clock, ids, jobs, definitions: [deliverMail] });
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
   const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
@@ -184,16 +204,24 @@ export function createApp(deps: AppDeps): App {
   mountPages(api, pages);
   mountProducts(api, db, products);
   mountCart(api, db, edge, carts);
+  mountDeadLetters(api, db, deadLetters, auditLog);
+  mountMail(api, { db, outbox, holds, audit: auditLog });
   app.use(router);
   routeDocumentation(app, api);
   app.use('/api', () => {
     throw refuse('CALL_NOT_FOUND');
   });
   routeImages(app, edge, images);
+  routeMailPages(app, { db, edge, outbox, holds, pages: createMailPages(engine) });
   routeThemeAssets(app, edge, db, store);
   routeCartForms(app, edge, carts, answers.showNotice);
   answers.route(app);
   app.use(handleErrors(log));
+
+  jobs.keepDeadLetters((scope, letter) => deadLetters.keep(scope, letter));
+  if (deps.mailTransport !== undefined) {
+    jobs.handle(deliverMail, createMailDelivery({ db, clock, holds, transport: deps.mailTransport }));
+  }
 
   return {
     express: app,

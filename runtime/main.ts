@@ -15,10 +15,14 @@ import { assertAppRoleIsBound, createAppRole } from './database/roles.ts';
 import { followPurges } from './features/page-cache/follow-purges.ts';
 import { readEmailFiles } from './features/mail/email-files.ts';
 import { readSampleFiles, readSiteFiles } from './features/sample-site/site-files.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { createLocalFiles } from './platform/files/files.ts';
 import { createIds } from './platform/ids/ids.ts';
 import { createLog, type Log } from './platform/log/log.ts';
+import { keptMail } from './platform/mail/kept-mail.ts';
+import type { MailTransport } from './platform/mail/mail-transport.ts';
+import { createSmtpMail } from './platform/mail/smtp.ts';
 import { findProject } from './project-folder.ts';
 
 interface Running {
@@ -131,6 +135,14 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
+/** What delivers mails: the mail server of the settings, or this machine; a public server without one has none. */
+function chooseMailTransport(config: Config, log: Log): MailTransport | undefined {
+  if (config.smtpUrl !== undefined) return createSmtpMail(config.smtpUrl, config.mailFrom);
+  if (config.loopback) return keptMail;
+  log.warn({}, 'Mails wait until SMTP_URL and MAIL_FROM say how they are delivered.');
+  return undefined;
+}
+
 /** Starts the server and tells where it is on standard output. */
 async function start(config: Config, log: Log): Promise<Running> {
   const project = findProject();
@@ -150,8 +162,13 @@ async function start(config: Config, log: Log): Promise<Running> {
     const databaseUrl = await connect(config, postgres.ownerUrl);
     const db = openDatabase(databaseUrl);
     stops.splice(1, 0, () => db.close());
+    const jobs = createJobs({ url: databaseUrl, db, clock: systemClock, log });
+    stops.splice(1, 0, () => jobs.stop(DRAIN_MS));
     const app = createApp({
       db,
+      jobs,
+      mailTransport: chooseMailTransport(config, log),
+      mailFrom: config.mailFrom,
       clock: systemClock,
       ids: createIds(systemClock),
       log,
@@ -174,6 +191,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     const site = config.siteAddress ?? `http://localhost:${port}`;
     const login = config.loopback ? SAMPLE_LOGIN : null;
     process.stdout.write(`runtime ready ${JSON.stringify({ site, login, data: dataFolder })}\n`);
+    await jobs.start();
     return { stop };
   } catch (error) {
     await stop();

@@ -4,6 +4,7 @@ import { defineAuditEntries } from '../features/audit-log/model.ts';
 import { defineCarts } from '../features/cart/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
 import { defineAssets } from '../features/images/model.ts';
+import { defineDeadLetters } from '../features/jobs/model.ts';
 import { defineMail } from '../features/mail/model.ts';
 import { defineProducts } from '../features/products/model.ts';
 import { defineReleases } from '../features/releases/model.ts';
@@ -63,6 +64,7 @@ function defineAll(sequelize: Sequelize) {
   defineCarts(sequelize);
   defineAuditEntries(sequelize);
   defineMail(sequelize);
+  defineDeadLetters(sequelize);
   defineTable(sequelize, 'idempotency_keys', {
     websiteId: { type: DataTypes.TEXT, primaryKey: true },
     keyHash: { type: DataTypes.TEXT, primaryKey: true },

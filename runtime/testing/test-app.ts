@@ -11,6 +11,8 @@ import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { readEmailFiles } from '../features/mail/email-files.ts';
 import { createLocalFiles } from '../platform/files/files.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { keptMail } from '../platform/mail/kept-mail.ts';
 import { findProject } from '../project-folder.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { testSampleFiles } from './sample.ts';
@@ -39,6 +41,8 @@ export interface TestApp {
   readonly app: App;
   readonly db: Database;
   readonly database: TestDatabase;
+  /** The queue of this server; a test that wants jobs done starts it. */
+  readonly jobs: Jobs;
   /** The test's clock: starts at the real time and stands still until moved. */
   readonly clock: { now(): number; move(ms: number): void };
   visitor(): Visitor;
@@ -96,9 +100,13 @@ export async function startTestApp(beside?: TestApp): Promise<TestApp> {
       now += ms;
     },
   };
+  const jobs = createJobs({ url: database.appUrl, db: database.db, clock, log: silentLog, pollMs: 100 });
   const app = createApp({
     db: database.db,
     clock,
+    jobs,
+    mailTransport: keptMail,
+    mailFrom: 'mail@localhost',
     ids: createIds({ now: () => Date.now() }),
     log: silentLog,
     originals: createLocalFiles(path.join(folder, 'files')),
@@ -128,6 +136,7 @@ export async function startTestApp(beside?: TestApp): Promise<TestApp> {
     app,
     db: database.db,
     database,
+    jobs,
     clock,
     visitor: () => createVisitor(origin),
     async purge(tags) {
@@ -154,6 +163,7 @@ export async function startTestApp(beside?: TestApp): Promise<TestApp> {
         server.close(resolve);
         server.closeAllConnections();
       });
+      await jobs.stop(1_000);
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -10,6 +10,7 @@ import { createPagePurges } from './20261121-0900-create-page-purges.ts';
 import { createMail } from './20261121-0920-create-mail.ts';
 import { createAuditEntries } from './20261121-0930-create-audit-entries.ts';
 import { createRateLimits } from './20261121-0945-create-rate-limits.ts';
+import { createJobs } from './20261121-0950-create-jobs.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   createMail,
   createAuditEntries,
   createRateLimits,
+  createJobs,
 ];

@@ -1,5 +1,4 @@
 import {
-  type HoldReason,
   isHeldBack,
   isMailAddress,
   type MailKind,
@@ -9,8 +8,11 @@ import {
 import { UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
+import { deliverMail } from './deliver-mail.ts';
+import type { MailHolds } from './holds.ts';
 import { defineMail } from './model.ts';
 import type { MailData, MailSite, MailTemplate, RenderMail } from './render-mail.ts';
 
@@ -41,19 +43,13 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly render: RenderMail;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly holds: MailHolds;
 }
 
 /** Makes the service that writes mails. */
-export function createMailService({ db, clock, ids, render }: MailDeps): MailService {
+export function createMailService({ db, clock, ids, render, jobs, holds }: MailDeps): MailService {
   const { messages } = defineMail(db.sequelize);
-
-  async function holdOf(scope: SiteScope, address: string): Promise<HoldReason | undefined> {
-    const [hold] = await scope.query<{ reason: HoldReason }>(
-      'SELECT reason FROM mail_holds WHERE website_id = $1 AND address = $2',
-      [scope.websiteId, address],
-    );
-    return hold?.reason;
-  }
 
   return {
     async send(scope, mail) {
@@ -66,7 +62,7 @@ export function createMailService({ db, clock, ids, render }: MailDeps): MailSer
       const unsubscribeUrl =
         token === undefined ? null : `${mail.site.origin}${UNSUBSCRIBE_PATH}?token=${token}`;
       const written = await render({ ...mail, unsubscribeUrl });
-      const isHeld = isHeldBack(mail.kind, await holdOf(scope, toAddress));
+      const isHeld = isHeldBack(mail.kind, await holds.reasonFor(scope, toAddress));
       const now = new Date(clock.now());
       const id = ids.id();
       await messages.create(
@@ -87,6 +83,7 @@ export function createMailService({ db, clock, ids, render }: MailDeps): MailSer
         },
         { transaction: scope.transaction },
       );
+      if (!isHeld) await jobs.enqueue(scope, deliverMail, { messageId: id });
       return id;
     },
   };

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { isHeldBack, type MailState } from '#shared/features/mail/rules.ts';
+import { idSchema } from '#shared/features/websites/contract.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import { defineJob, type JobHandler, type JobRun } from '../../jobs/job.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Delivery, MailTransport, OutgoingMail } from '../../platform/mail/mail-transport.ts';
+import type { MailHolds } from './holds.ts';
+import { defineMail, type MailMessageColumns } from './model.ts';
+
+const payload = z.object({ messageId: idSchema });
+
+/** Takes one mail to its reader; tried for about a day, with gaps that grow from 15 seconds to half a day. */
+export const deliverMail = defineJob({
+  name: 'mail',
+  payload,
+  retries: 12,
+  firstGapSeconds: 15,
+  limitSeconds: 60,
+  atOnce: 4,
+});
+
+export interface DeliveryDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly holds: MailHolds;
+  readonly transport: MailTransport;
+}
+
+const CUT_OFF =
+  'The server stopped while it handed this mail over, so nobody knows if it arrived. Do it again only if it did not.';
+
+/** A mail as it goes out. */
+export function toOutgoing(row: MailMessageColumns): OutgoingMail {
+  return { ...row, to: row.toAddress, writtenAt: row.createdAt.getTime() };
+}
+
+/**
+ * Makes the handler that delivers a mail. Before it is handed over its row says so, in a transaction of its own:
+ * a mail whose handing over was cut off is found by the next try and is not sent a second time by itself.
+ */
+export function createMailDelivery({
+  db,
+  clock,
+  holds,
+  transport,
+}: DeliveryDeps): JobHandler<typeof payload> {
+  const { messages } = defineMail(db.sequelize);
+
+  async function decide(
+    { websiteId, transaction }: SiteScope,
+    id: string,
+    state: MailState,
+    problem: string | null,
+  ): Promise<void> {
+    const isOver = state !== 'queued';
+    const isRead = state === 'sent' && !transport.keepsMails;
+    await messages.update(
+      {
+        state,
+        problem,
+        decidedAt: isOver ? new Date(clock.now()) : null,
+        // What was sent has secrets of its reader in it and is of no further use.
+        ...(isRead ? { html: '', text: '', unsubscribeUrl: null } : {}),
+      },
+      { where: { websiteId, id }, transaction },
+    );
+  }
+
+  /** The mail with its row marked as being handed over, or what the row says instead. */
+  function claim(
+    websiteId: string,
+    id: string,
+  ): Promise<{ mail: OutgoingMail } | { found: MailState | undefined; isHeld: boolean }> {
+    return db.withSite(websiteId, async (scope) => {
+      const { transaction } = scope;
+      const row = await messages.findOne({ where: { websiteId, id }, transaction, lock: true });
+      const isOpen = row !== null && ['queued', 'failed', 'undecided'].includes(row.state);
+      const isHeld = isOpen && isHeldBack(row.kind, await holds.reasonFor(scope, row.toAddress));
+      if (!isOpen || isHeld) return { found: row?.state, isHeld };
+      await messages.update({ state: 'sending' }, { where: { websiteId, id }, transaction });
+      return { mail: toOutgoing(row.get()) };
+    });
+  }
+
+  async function record(run: JobRun, mail: OutgoingMail, delivery: Delivery): Promise<void> {
+    switch (delivery.outcome) {
+      case 'sent':
+        return run.finish(async (scope) => {
+          await decide(scope, mail.id, 'sent', null);
+          await holds.liftBounce(scope, mail.to);
+        });
+      case 'no-such-address':
+        return run.finish(async (scope) => {
+          await decide(scope, mail.id, 'failed', delivery.problem);
+          await holds.holdBounced(scope, mail.to);
+        });
+      case 'refused':
+        return run.giveUp(delivery.problem, (scope) => decide(scope, mail.id, 'failed', delivery.problem));
+      case 'unknown':
+        return run.giveUp(CUT_OFF, (scope) => decide(scope, mail.id, 'undecided', CUT_OFF));
+      case 'later': {
+        const state = run.isLastTry ? 'failed' : 'queued';
+        await db.withSite(run.websiteId, (scope) => decide(scope, mail.id, state, delivery.problem));
+        throw new Error(delivery.problem);
+      }
+    }
+  }
+
+  return async (run, { messageId }) => {
+    const claimed = await claim(run.websiteId, messageId);
+    if ('mail' in claimed) {
+      await record(run, claimed.mail, await transport.deliver(claimed.mail, run.signal));
+    } else if (claimed.found === 'sending') {
+      await run.giveUp(CUT_OFF, (scope) => decide(scope, messageId, 'undecided', CUT_OFF));
+    } else if (claimed.isHeld) {
+      await run.finish((scope) => decide(scope, messageId, 'held', null));
+    }
+  };
+}

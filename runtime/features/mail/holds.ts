@@ -1,0 +1,65 @@
+import type { HeldAddress } from '#shared/features/mail/contract.ts';
+import type { HoldReason } from '#shared/features/mail/rules.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import { defineMail } from './model.ts';
+
+/** The addresses of a site's readers who are not written to. */
+export interface MailHolds {
+  /** The latest first; at most 1,000. */
+  list(scope: SiteScope): Promise<HeldAddress[]>;
+  /** Why mails to an address are held back, if they are. */
+  reasonFor(scope: SiteScope, address: string): Promise<HoldReason | undefined>;
+  /** Notes that an address does not exist; a refusal that its reader gave stays one. */
+  holdBounced(scope: SiteScope, address: string): Promise<void>;
+  /** Notes that an address exists again. */
+  liftBounce(scope: SiteScope, address: string): Promise<void>;
+  /** The address that a token of an unsubscribe link stands for, or undefined. */
+  addressOf(scope: SiteScope, token: string): Promise<string | undefined>;
+  /** Notes that a reader wants no marketing mails; a second time changes nothing. */
+  unsubscribe(scope: SiteScope, address: string): Promise<void>;
+}
+
+const MOST = 1_000;
+
+export function createMailHolds(db: Database, clock: Clock): MailHolds {
+  const { messages, holds } = defineMail(db.sequelize);
+
+  return {
+    async list({ websiteId, transaction }) {
+      const order: [string, string][] = [
+        ['createdAt', 'DESC'],
+        ['address', 'ASC'],
+      ];
+      const rows = await holds.findAll({ where: { websiteId }, order, limit: MOST, transaction });
+      return rows.map((row) => ({
+        address: row.address,
+        reason: row.reason,
+        since: row.createdAt.toISOString(),
+      }));
+    },
+    async reasonFor({ websiteId, transaction }, address) {
+      const row = await holds.findOne({ where: { websiteId, address }, transaction });
+      return row?.reason;
+    },
+    async holdBounced({ websiteId, query }, address) {
+      await query(
+        `INSERT INTO mail_holds (website_id, address, reason, created_at)
+         VALUES ($1, $2, 'bounced', $3) ON CONFLICT DO NOTHING`,
+        [websiteId, address, new Date(clock.now())],
+      );
+    },
+    async liftBounce({ websiteId, transaction }, address) {
+      await holds.destroy({ where: { websiteId, address, reason: 'bounced' }, transaction });
+    },
+    async addressOf({ websiteId, transaction }, token) {
+      const where = { websiteId, unsubscribeHash: sha256(token) };
+      return (await messages.findOne({ where, transaction }))?.toAddress;
+    },
+    async unsubscribe({ websiteId, transaction }, address) {
+      const row = { websiteId, address, reason: 'unsubscribed' as const, createdAt: new Date(clock.now()) };
+      await holds.upsert(row, { transaction, fields: ['reason'] });
+    },
+  };
+}

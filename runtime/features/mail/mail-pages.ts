@@ -1,0 +1,165 @@
+import type { MailState } from '#shared/features/mail/rules.ts';
+import { MAIL_PATH, UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
+import type { Engine } from '#shared/template/index.ts';
+
+/** A mail in the list. */
+export interface ListedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly state: MailState;
+  readonly problem: string | null;
+  readonly writtenAt: string;
+}
+
+/** The way a mail is shown. */
+export type MailView = 'html' | 'text' | 'source';
+
+export interface MailPages {
+  /** The mails of a site with one of them opened, or none. */
+  outbox(
+    site: { title: string; language: string },
+    mails: readonly ListedMail[],
+    opened: { mail: ListedMail; view: MailView; content: string } | undefined,
+  ): string;
+  /** Asks a reader whether mails shall stop. */
+  askToUnsubscribe(site: { title: string; language: string }, address: string, token: string): string;
+  /** Tells a reader how it went. */
+  notice(site: { title: string; language: string }, heading: string, text: string): string;
+}
+
+const STATE_WORDS: Readonly<Record<MailState, string>> = {
+  queued: 'Waiting',
+  sending: 'On its way',
+  sent: 'Delivered',
+  failed: 'Failed',
+  held: 'Held back',
+  undecided: 'Unclear',
+};
+
+const VIEWS: readonly { readonly view: MailView; readonly title: string }[] = [
+  { view: 'html', title: 'Mail' },
+  { view: 'text', title: 'Plain text' },
+  { view: 'source', title: 'Source' },
+];
+
+const STYLE = `
+  :root { color-scheme: light dark; --paper: #f6f4ef; --sheet: #fff; --ink: #23201c; --quiet: #6b645a; --line: #ddd7ca; --accent: #1f6f54; --on-accent: #fff; --tint: #eaf2ee; --warn: #8a4b00; --stripe: #e3dccd; }
+  @media (prefers-color-scheme: dark) { :root { --paper: #171614; --sheet: #211f1c; --ink: #f1eee8; --quiet: #aaa398; --line: #37342f; --accent: #7fcfb0; --on-accent: #10251d; --tint: #22312a; --warn: #f0b35f; --stripe: #37342f; } }
+  * { box-sizing: border-box; }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 14px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+  a { color: var(--accent); }
+  a:focus-visible, button:focus-visible, iframe:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+  h1, h2 { margin: 0; font-weight: 600; text-wrap: balance; overflow-wrap: anywhere; }
+  h1 { font-size: 18px; }
+  .awning { display: flex; height: 10px; }
+  .awning i { flex: 1; background: var(--accent); border-radius: 0 0 7px 7px; }
+  .awning i:nth-child(even) { background: var(--stripe); }
+  .quiet { color: var(--quiet); }
+  .note { max-width: 460px; margin: 12vh auto 0; padding: 0 16px; }
+  .note > div:last-child { background: var(--sheet); border: 1px solid var(--line); border-top: 0; border-radius: 0 0 10px 10px; padding: 28px; }
+  .note p { margin: 12px 0 0; }
+  button { margin-top: 20px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 8px; padding: 10px 18px; cursor: pointer; }
+  .outbox { display: grid; grid-template-columns: minmax(260px, 340px) 1fr; height: 100vh; grid-template-rows: auto auto 1fr; }
+  .outbox > .awning, .outbox > header { grid-column: 1 / -1; }
+  .outbox > header { padding: 14px 20px; border-bottom: 1px solid var(--line); display: flex; gap: 4px 16px; align-items: baseline; flex-wrap: wrap; }
+  .list { overflow: auto; border-right: 1px solid var(--line); margin: 0; padding: 0; list-style: none; }
+  .list a { display: block; padding: 10px 20px; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
+  .list a:hover { background: var(--sheet); }
+  .list a[aria-current] { background: var(--tint); box-shadow: inset 3px 0 var(--accent); }
+  .list a:focus-visible { outline-offset: -2px; }
+  .list b { display: block; font-weight: 600; overflow-wrap: anywhere; }
+  .list span { display: flex; justify-content: space-between; gap: 12px; color: var(--quiet); font-size: 13px; }
+  .list span > :first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .problem { color: var(--warn); }
+  main { overflow: auto; display: flex; flex-direction: column; min-width: 0; }
+  main > header { padding: 16px 24px 0; }
+  main > header p { margin: 4px 0 0; overflow-wrap: anywhere; }
+  nav { display: flex; gap: 4px; padding: 12px 24px; border-bottom: 1px solid var(--line); }
+  nav a { padding: 4px 10px; border-radius: 6px; color: inherit; text-decoration: none; }
+  nav a[aria-current] { background: var(--tint); color: var(--accent); font-weight: 600; }
+  iframe { flex: 1; width: 100%; min-height: 420px; border: 0; background: #fff; }
+  pre { flex: 1; margin: 0; padding: 20px 24px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace; }
+  .empty { margin: auto; padding: 40px 24px; max-width: 380px; text-align: center; }
+  .empty .awning { width: 90px; margin: 0 auto 18px; }
+  .empty p { margin: 8px 0 0; }
+  .back { display: none; }
+  @media (max-width: 760px) {
+    .outbox { display: block; height: auto; }
+    .list { border-right: 0; }
+    .outbox.opened .list { display: none; }
+    .outbox:not(.opened) main:not(.alone) { display: none; }
+    .back { display: inline-block; margin-bottom: 8px; }
+    main > header { padding: 12px 20px 0; }
+    nav { padding: 12px 20px; flex-wrap: wrap; }
+    iframe { min-height: 75vh; }
+  }
+`;
+
+const AWNING = '<div class="awning" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div>';
+
+const HEAD = `<!doctype html>
+<html lang="{language|htmlattr}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>{heading|html} - {site.title|html}</title>{@|apply style}</head>`;
+
+const NOTICE = `${HEAD}<body><div class="note">${AWNING}<div><h1>{heading|html}</h1><p>{text|html}</p>
+{.section token}<form method="post" action="${UNSUBSCRIBE_PATH}?token={@|htmlattr}"><button>{button|html}</button></form>{.end}
+<p class="quiet"><a href="/">{site.title|html}</a></p></div></div></body></html>`;
+
+const OUTBOX = `${HEAD}<body><div class="outbox{.section opened} opened{.end}">${AWNING}
+<header><h1>{heading|html}</h1><span class="quiet">{site.title|html}. Nothing here leaves this machine.</span></header>
+{.section mails}<ul class="list" aria-label="Mails, the latest first">{.repeated section @}
+<li><a href="${MAIL_PATH}/{id|htmlattr}"{.section isOpened} aria-current="page"{.end}><b>{subject|html}</b>
+<span><span>{to|html}</span><span{.section isProblem} class="problem"{.end}>{stateWord|html}</span></span></a></li>{.end}</ul>{.end}
+{.section opened}<main><header><a class="back" href="${MAIL_PATH}">All mails</a><h2>{subject|html}</h2>
+<p class="quiet">To {to|html}, written <time datetime="{writtenAt|htmlattr}">{written|html}</time>. {stateWord|html}.</p>
+{.section problem}<p class="problem">{@|html}</p>{.end}</header>
+<nav aria-label="Ways to see it">{.repeated section views}<a href="${MAIL_PATH}/{id|htmlattr}?view={view|htmlattr}"{.section isShown} aria-current="page"{.end}>{title|html}</a>{.end}</nav>
+{.section frame}<iframe title="The mail as its reader sees it" src="{@|htmlattr}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>{.or}<pre tabindex="0">{content|html}</pre>{.end}</main>
+{.or}<main class="{.section mails}{.or}alone{.end}"><div class="empty">${AWNING}
+{.section mails}<h2>Choose a mail</h2><p class="quiet">It is shown here as its reader sees it.</p>{.or}<h2>No mails yet</h2><p class="quiet">Invite somebody or ask for a new password: what would be sent is shown here.</p>{.end}</div></main>{.end}
+</div></body></html>`;
+
+/** Makes the pages about mails that the server itself shows. */
+export function createMailPages(engine: Engine): MailPages {
+  const style = engine.compile('<style>{style}</style>');
+  const notice = engine.compile(NOTICE);
+  const outbox = engine.compile(OUTBOX);
+  const fill = (template: typeof notice, facts: object) =>
+    template.render({ json: { ...facts, style: STYLE }, partials: { style } }).html;
+
+  const toShown = (mail: ListedMail) => ({
+    ...mail,
+    stateWord: STATE_WORDS[mail.state],
+    isProblem: mail.problem !== null || mail.state === 'failed' || mail.state === 'undecided',
+    written: mail.writtenAt.slice(0, 16).replace('T', ' '),
+  });
+
+  return {
+    outbox(site, mails, opened) {
+      const id = opened?.mail.id;
+      return fill(outbox, {
+        site,
+        language: 'en',
+        heading: 'Mails',
+        mails: mails.map((mail) => ({ ...toShown(mail), isOpened: mail.id === id })),
+        opened: opened && {
+          ...toShown(opened.mail),
+          views: VIEWS.map((one) => ({ ...one, id, isShown: one.view === opened.view })),
+          frame: opened.view === 'html' ? `${MAIL_PATH}/${id}/html` : null,
+          content: opened.content,
+        },
+      });
+    },
+    askToUnsubscribe: (site, address, token) =>
+      fill(notice, {
+        site,
+        language: 'en',
+        heading: 'Stop these mails?',
+        text: `${address} will get no more news and offers of ${site.title}. Mails about your own orders and your account still come.`,
+        button: 'Stop these mails',
+        token,
+      }),
+    notice: (site, heading, text) => fill(notice, { site, language: 'en', heading, text }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { NextFunction, Request, Response, Router } from 'express';
+import { MAIL_PATH, UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
+import type { Database } from '../../database/database.ts';
+import type { Site } from '../../http/context.ts';
+import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import type { MailHolds } from './holds.ts';
+import type { MailPages, MailView } from './mail-pages.ts';
+import type { Outbox } from './outbox.ts';
+
+export interface MailPageDeps {
+  readonly db: Database;
+  readonly edge: EdgeDeps;
+  readonly outbox: Outbox;
+  readonly holds: MailHolds;
+  readonly pages: MailPages;
+}
+
+const TOKEN = /^[\w-]{20,200}$/;
+const ID = /^[0-9a-f]{24}$/;
+const VIEWS: readonly MailView[] = ['html', 'text', 'source'];
+/** A mail may show pictures and open links in new windows; it runs and loads nothing else. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+function send(response: Response, html: string, status = 200): void {
+  response.status(status).setHeader('Cache-Control', 'no-store');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.type('html').send(html);
+}
+
+/** Shows what was mailed, to this very machine only; elsewhere these addresses belong to the site's own pages. */
+function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps): void {
+  const route = (path: string, show: (site: Site, request: Request, response: Response) => Promise<void>) =>
+    router.get(path, async (request: Request, response: Response, next: NextFunction) => {
+      const site = await siteOfRequest(edge, request);
+      if (createVisitorContext(edge, request, response, site).fromThisMachine) {
+        await show(site, request, response);
+      } else next();
+    });
+
+  route(MAIL_PATH, async (site, _, response) => {
+    send(response, pages.outbox(site, await db.withSite(site.id, outbox.list), undefined));
+  });
+  route(`${MAIL_PATH}/:id`, async (site, request, response) => {
+    const { id } = request.params;
+    const view = VIEWS.find((one) => one === request.query['view']) ?? 'html';
+    const html = await db.withSite(site.id, async (scope) =>
+      pages.outbox(site, await outbox.list(scope), { ...(await outbox.read(scope, String(id), view)), view }),
+    );
+    send(response, html);
+  });
+  route(`${MAIL_PATH}/:id/html`, async (site, request, response) => {
+    const { id } = request.params;
+    const { content } = await db.withSite(site.id, (scope) => outbox.read(scope, String(id), 'html'));
+    response.setHeader('Content-Security-Policy', MAIL_POLICY);
+    send(response, content);
+  });
+  router.param('id', (_request, _response, next, id: string) => {
+    if (ID.test(id)) next();
+    else next('route');
+  });
+}
+
+/**
+ * Lets readers of marketing mails refuse them: a page that asks, and the act itself, which mail programs call by
+ * themselves (RFC 8058), so that it needs neither a cookie nor a crumb: the token of the mail is its right.
+ */
+function routeUnsubscribe(router: Router, { db, edge, holds, pages }: MailPageDeps): void {
+  async function answer(
+    request: Request,
+    response: Response,
+    act: (site: Site, address: string, token: string) => Promise<string>,
+  ): Promise<void> {
+    const site = await siteOfRequest(edge, request);
+    const token = String(request.query['token'] ?? '');
+    const address = TOKEN.test(token)
+      ? await db.withSite(site.id, (scope) => holds.addressOf(scope, token))
+      : undefined;
+    if (address === undefined) {
+      const text = 'Use the link at the end of the latest mail, or answer that mail and ask us.';
+      send(response, pages.notice(site, 'This link is not known', text), 404);
+    } else send(response, await act(site, address, token));
+  }
+
+  router.get(UNSUBSCRIBE_PATH, (request, response) =>
+    answer(request, response, async (site, address, token) => pages.askToUnsubscribe(site, address, token)),
+  );
+  router.post(UNSUBSCRIBE_PATH, (request, response) =>
+    answer(request, response, async (site, address) => {
+      await db.withSite(site.id, (scope) => holds.unsubscribe(scope, address));
+      return pages.notice(site, 'These mails have stopped', `${address} gets no more news and offers.`);
+    }),
+  );
+}
+
+/** Routes the pages about mails that the server itself shows. */
+export function routeMailPages(router: Router, deps: MailPageDeps): void {
+  routeUnsubscribe(router, deps);
+  routeOutbox(router, deps);
+}

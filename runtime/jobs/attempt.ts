@@ -1,0 +1,86 @@
+import type PgBoss from 'pg-boss';
+import type { z } from 'zod';
+import type { Database, SiteScope } from '../database/database.ts';
+import type { Log } from '../platform/log/log.ts';
+import { inScope } from './boss.ts';
+import {
+  type Envelope,
+  envelopeSchema,
+  type JobDefinition,
+  type JobHandler,
+  JobLost,
+  type JobRun,
+} from './job.ts';
+import type { ClaimedJob } from './worker.ts';
+
+export interface AttemptDeps {
+  readonly boss: PgBoss;
+  readonly db: Database;
+  readonly log: Log;
+  /** Makes a dead letter of a job, in the caller's transaction. */
+  bury(scope: SiteScope, letter: Envelope): Promise<void>;
+}
+
+/** Marks a claimed job as done in the transaction of its work. */
+export async function completeIn(boss: PgBoss, scope: SiteScope, job: ClaimedJob): Promise<void> {
+  // The types of the queue do not tell that it answers how many jobs it changed.
+  const done = (await boss.complete(job.name, job.id, {}, { db: inScope(scope) })) as unknown as {
+    affected: number;
+  };
+  if (done.affected !== 1) throw new JobLost(`Job ${job.id} is not this process's any more.`);
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Makes the function that tries one claimed job and records how that ended. */
+export function createAttempt<Payload extends z.ZodType>(
+  { boss, db, log, bury }: AttemptDeps,
+  definition: JobDefinition<Payload>,
+  handler: JobHandler<Payload>,
+): (job: ClaimedJob, stopping: AbortSignal) => Promise<void> {
+  return async (job, stopping) => {
+    const envelope = envelopeSchema.parse(job.data);
+    const { websiteId } = envelope;
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(definition.limitSeconds * 1000)]);
+    let isFinished = false;
+
+    async function finish(work: (scope: SiteScope) => Promise<void>): Promise<void> {
+      await db.withSite(websiteId, async (scope) => {
+        await completeIn(boss, scope, job);
+        await work(scope);
+      });
+      isFinished = true;
+    }
+
+    const run: JobRun = {
+      id: job.id,
+      websiteId,
+      isLastTry: job.retryCount >= job.retryLimit,
+      signal,
+      finish,
+      giveUp: (problem, work) =>
+        finish(async (scope) => {
+          await work(scope);
+          await bury(scope, { ...envelope, problem });
+        }),
+    };
+
+    try {
+      const payload = definition.payload.parse(envelope.payload);
+      await Promise.race([handler(run, payload), whenAborted(signal)]);
+      if (!isFinished) await boss.complete(job.name, job.id);
+    } catch (error) {
+      if (error instanceof JobLost) {
+        log.warn({ job: job.id, queue: job.name }, 'A job was done by another process in the meantime.');
+        return;
+      }
+      const { message } = error as Error;
+      log.warn({ job: job.id, queue: job.name, problem: message }, 'A job failed.');
+      await boss.fail(job.name, job.id, { message });
+    }
+  };
+}

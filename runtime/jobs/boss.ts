@@ -1,0 +1,59 @@
+import pg from 'pg';
+import type PgBoss from 'pg-boss';
+import type { SiteScope } from '../database/database.ts';
+import { JOB_SCHEMA } from '../database/migrations/job-queue.ts';
+import type { Log } from '../platform/log/log.ts';
+
+const CONNECTIONS = 2;
+const MAINTENANCE_SECONDS = 10;
+
+/** The queue as the worker uses it: on connections of its own, which see the jobs of every site. */
+export interface OpenBoss {
+  readonly boss: PgBoss;
+  close(): Promise<void>;
+}
+
+/** Lets the queue run its statements in a unit of work of one site, which sees that site's jobs only. */
+export function inScope(scope: SiteScope): PgBoss.Db {
+  return {
+    executeSql: async (text, values: unknown[]) => ({
+      rows: await scope.query(
+        text,
+        values.map((value) => value ?? null),
+      ),
+    }),
+  };
+}
+
+/**
+ * Opens the queue.
+ * @param url connection of the application role
+ */
+export async function openBoss(url: string, log: Log): Promise<OpenBoss> {
+  // Loaded with the first job, since a server without any need not start with it.
+  const { default: Boss } = await import('pg-boss');
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    application_name: 'awning jobs',
+    connectionTimeoutMillis: 5_000,
+    // Row-level security opens the jobs of every site to these connections.
+    options: '-c awning.worker=on',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'The job queue lost a connection.'));
+  const boss = new Boss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: JOB_SCHEMA,
+    migrate: false,
+    schedule: false,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not be cared for.'));
+  return {
+    boss,
+    async close() {
+      await boss.stop({ graceful: false });
+      await pool.end();
+    },
+  };
+}

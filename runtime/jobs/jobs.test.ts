@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { QueryTypes } from 'sequelize';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { withConnection } from '../database/roles.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { defineJob, type JobHandler } from './job.ts';
+import { createJobs, type DeadLetter, type Jobs } from './jobs.ts';
+
+const ALPHA = 'a'.repeat(24);
+const BETA = 'b'.repeat(24);
+
+const payload = z.object({ number: z.int() });
+/** The queue `mail` stands for any: every kind of job has the same kind of table. */
+const noteJob = defineJob({
+  name: 'mail',
+  payload,
+  retries: 2,
+  firstGapSeconds: 1,
+  limitSeconds: 5,
+  atOnce: 3,
+});
+
+let database: TestDatabase;
+const opened: Jobs[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.stop(100)));
+  await asOwner('DELETE FROM jobs.job');
+});
+
+afterAll(() => database.close());
+
+function asOwner<Row extends object>(sql: string): Promise<Row[]> {
+  return withConnection(database.ownerUrl, async (client) => (await client.query<Row>(sql)).rows);
+}
+
+function openJobs(): Jobs {
+  const jobs = createJobs({
+    url: database.appUrl,
+    db: database.db,
+    clock: { now: () => Date.now() },
+    log: silentLog,
+    pollMs: 50,
+  });
+  opened.push(jobs);
+  return jobs;
+}
+
+interface Work {
+  readonly jobs: Jobs;
+  readonly letters: DeadLetter[];
+}
+
+/** A process that does the job with the handler and keeps dead letters in a list. */
+async function startWork(handler: JobHandler<typeof payload>): Promise<Work> {
+  const jobs = openJobs();
+  const letters: DeadLetter[] = [];
+  jobs.handle(noteJob, handler);
+  jobs.keepDeadLetters(async (_, letter) => {
+    letters.push(letter);
+  });
+  await jobs.start();
+  return { jobs, letters };
+}
+
+const enqueue = (jobs: Jobs, number: number, websiteId = ALPHA) =>
+  database.db.withSite(websiteId, (scope) => jobs.enqueue(scope, noteJob, { number }));
+
+/** Lets the next try of every waiting job begin now; answers the seconds that were left. */
+async function skipGaps(): Promise<number[]> {
+  const rows = await asOwner<{ gap: string }>(
+    `WITH waiting AS (SELECT id, start_after FROM jobs.job WHERE state = 'retry' AND start_after > now())
+     UPDATE jobs.job SET start_after = now() FROM waiting WHERE job.id = waiting.id
+     RETURNING extract(epoch FROM waiting.start_after - now()) AS gap`,
+  );
+  return rows.map((row) => Number(row.gap));
+}
+
+async function settle(): Promise<void> {
+  await expect
+    .poll(() => asOwner("SELECT state FROM jobs.job WHERE state <> 'completed' AND state <> 'failed'"), {
+      timeout: 10_000,
+    })
+    .toEqual([]);
+}
+
+describe('a job', () => {
+  it('is done with its payload, for its site, in a transaction that marks it as done', async () => {
+    const seen: unknown[] = [];
+    const { jobs } = await startWork(async (run, { number }) => {
+      await run.finish(async (scope) => {
+        const [row] = await scope.query<{ site: string }>(
+          "SELECT current_setting('awning.website_id') AS site",
+        );
+        seen.push([run.websiteId, row?.site, number]);
+      });
+    });
+    await enqueue(jobs, 7);
+    await enqueue(jobs, 8, BETA);
+    await settle();
+    expect(seen.toSorted()).toEqual([
+      [ALPHA, ALPHA, 7],
+      [BETA, BETA, 8],
+    ]);
+  });
+
+  it('is never seen when the transaction of its cause is rolled back', async () => {
+    const jobs = openJobs();
+    const failing = database.db.withSite(ALPHA, async (scope) => {
+      await jobs.enqueue(scope, noteJob, { number: 1 });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await asOwner('SELECT id FROM jobs.job')).toEqual([]);
+  });
+
+  it('is refused with a payload of another shape, and without a queue', async () => {
+    const jobs = openJobs();
+    await expect(enqueue(jobs, 1.5)).rejects.toThrow('expected int');
+    const lost = defineJob({ ...noteJob, name: 'no-such-queue' });
+    const sending = database.db.withSite(ALPHA, (scope) => jobs.enqueue(scope, lost, { number: 1 }));
+    await expect(sending).rejects.toThrow('There is no queue no-such-queue');
+  });
+
+  it('that fails is tried again after growing gaps, and then is a dead letter with its problem', async () => {
+    const { jobs, letters } = await startWork(async () => {
+      throw new Error('the sink is away');
+    });
+    await enqueue(jobs, 3);
+    const gaps: number[] = [];
+    while (letters.length === 0) gaps.push(...(await skipGaps()));
+    expect(gaps).toHaveLength(2);
+    expect(gaps[0]).toBeLessThanOrEqual(2);
+    expect(gaps[1]).toBeGreaterThan(1);
+    expect(gaps[1]).toBeLessThanOrEqual(4);
+    expect(letters).toMatchObject([{ job: 'mail', payload: { number: 3 }, problem: 'the sink is away' }]);
+  });
+
+  it('that gives up is a dead letter at once', async () => {
+    let tries = 0;
+    const { jobs, letters } = await startWork(async (run) => {
+      tries += 1;
+      await run.giveUp('nobody lives there', async () => undefined);
+    });
+    await enqueue(jobs, 4);
+    await expect.poll(() => letters).toMatchObject([{ problem: 'nobody lives there' }]);
+    expect(tries).toBe(1);
+  });
+
+  it('whose process died is done by another one, and its work remains once', async () => {
+    let tries = 0;
+    const { jobs } = await startWork(async (run) => {
+      tries += 1;
+      if (tries === 1) await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
+      await run.finish(async () => undefined);
+    });
+    await enqueue(jobs, 5);
+    await expect.poll(() => asOwner("SELECT 1 FROM jobs.job WHERE state = 'active'")).toHaveLength(1);
+    await asOwner("UPDATE jobs.job SET state = 'retry', start_after = now()");
+    await settle();
+    expect(tries).toBe(2);
+    expect(await asOwner("SELECT 1 FROM jobs.job WHERE state = 'completed'")).toHaveLength(1);
+  });
+
+  it('that was done by another process leaves nothing of this one', async () => {
+    const id = randomUUID().replaceAll('-', '').slice(0, 24);
+    let release = (): void => undefined;
+    const { jobs } = await startWork(async (run) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await run.finish(async (scope) => {
+        await scope.query(
+          "INSERT INTO mail_holds (website_id, address, reason, created_at) VALUES ($1, $2, 'bounced', now())",
+          [ALPHA, id],
+        );
+      });
+    });
+    await enqueue(jobs, 6);
+    await expect.poll(() => asOwner("SELECT 1 FROM jobs.job WHERE state = 'active'")).toHaveLength(1);
+    await asOwner("UPDATE jobs.job SET state = 'completed', completed_on = now()");
+    release();
+    await jobs.stop(5_000);
+    const left = await database.db.withSite(ALPHA, (scope) =>
+      scope.query('SELECT 1 FROM mail_holds WHERE address = $1', [id]),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('at work is waited for when the process stops, and waits for another one when it takes too long', async () => {
+    let isDone = false;
+    const quick = await startWork(async (run) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await run.finish(async () => undefined);
+      isDone = true;
+    });
+    await enqueue(quick.jobs, 1);
+    await expect.poll(() => asOwner("SELECT 1 FROM jobs.job WHERE state = 'active'")).toHaveLength(1);
+    await quick.jobs.stop(5_000);
+    expect(isDone).toBe(true);
+
+    const slow = await startWork(() => new Promise(() => undefined));
+    await enqueue(slow.jobs, 2);
+    await expect.poll(() => asOwner("SELECT 1 FROM jobs.job WHERE state = 'active'")).toHaveLength(1);
+    await slow.jobs.stop(50);
+    expect(await asOwner("SELECT 1 FROM jobs.job WHERE state = 'retry'")).toHaveLength(1);
+  });
+});
+
+describe('row-level security of the queue', () => {
+  it('shows a unit of work the jobs of its own site only, and nothing without a site', async () => {
+    const jobs = openJobs();
+    await enqueue(jobs, 1, ALPHA);
+    await enqueue(jobs, 2, BETA);
+    const seen = await database.db.withSite(ALPHA, (scope) =>
+      scope.query<{ number: string }>("SELECT data #>> '{payload,number}' AS number FROM jobs.job"),
+    );
+    expect(seen).toEqual([{ number: '1' }]);
+    const without = await database.db.sequelize.query('SELECT 1 FROM jobs.job', { type: QueryTypes.SELECT });
+    expect(without).toEqual([]);
+  });
+
+  it('refuses to enqueue for another site', async () => {
+    const jobs = openJobs();
+    const sending = database.db.withSite(ALPHA, (scope) =>
+      jobs.enqueue({ ...scope, websiteId: BETA }, noteJob, { number: 1 }),
+    );
+    await expect(sending).rejects.toThrow('row-level security');
+  });
+
+  it('gives the application role no table of the queue but those it needs, and no partition', async () => {
+    const reachable = await asOwner<{ table: string }>(
+      `SELECT c.relname AS table FROM pg_class c JOIN pg_roles r ON r.rolname = 'awning_owner_app'
+        WHERE c.relnamespace = 'jobs'::regnamespace AND c.relkind IN ('r', 'p')
+          AND has_table_privilege(r.oid, c.oid, 'SELECT') ORDER BY 1`,
+    );
+    expect(reachable.map((row) => row.table)).toEqual(['archive', 'job', 'queue', 'version']);
+  });
+});
