@@ -29,6 +29,8 @@ export interface OpenApiOperation {
   /** Who may call it, as the contract says it. */
   readonly 'x-access': string;
   readonly 'x-needs-password'?: true;
+  /** True when people whose grant is limited come in too (runtime-contract B12). */
+  readonly 'x-limited'?: true;
   readonly parameters: readonly OpenApiParameter[];
   readonly requestBody?: {
     readonly required: true;
@@ -165,6 +167,7 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
     security: securityOf(endpoint),
     'x-access': accessInWords(access),
     ...(endpoint.needsPassword ? { 'x-needs-password': true } : {}),
+    ...(typeof access === 'object' && access.limited === true ? { 'x-limited': true } : {}),
     parameters: [
       ...parametersOf(input.params, 'path'),
       ...parametersOf(input.query, 'query'),
