@@ -2,9 +2,10 @@ import type { FormatterDefinition, PredicateDefinition } from './definition.ts';
 import { FORMATTERS } from './formatters/registry.ts';
 import { PREDICATES } from './predicates/registry.ts';
 import { compileRoot, type Registries } from './render/compile.ts';
+import type { Block } from './render/block.ts';
 import { Frame } from './render/frame.ts';
 import { LIMITS } from './render/limits.ts';
-import { LimitReached, type PartialSource, Run, type Step, type Unit } from './render/run.ts';
+import { LimitReached, type PartialSource, Run, type Unit } from './render/run.ts';
 import { SourceMap } from './render/source-map.ts';
 import { assemble } from './syntax/assemble.ts';
 import type { Code } from './syntax/code.ts';
@@ -12,8 +13,8 @@ import { fromCode } from './syntax/from-code.ts';
 import { SYNTAX_MESSAGES } from './syntax/messages.ts';
 import type { RootNode, SyntaxProblem } from './syntax/nodes.ts';
 import { type ArgumentCount, type KnownNames, parse } from './syntax/parse.ts';
-import { toCode } from './syntax/to-code.ts';
 import { inOrder } from './syntax/problems.ts';
+import { toCode } from './syntax/to-code.ts';
 import type { CompiledTemplate, Engine, Limits, RenderInput, RenderResult, TemplateError } from './types.ts';
 
 /** What an engine has beyond the dialect. */
@@ -127,7 +128,7 @@ class Template implements CompiledTemplate, Unit {
   readonly source: SourceMap;
   private readonly root: RootNode;
   private readonly context: Context;
-  private compiled: Step | undefined;
+  private compiled: Block | undefined;
 
   constructor(root: RootNode, source: SourceMap, errors: readonly TemplateError[], context: Context) {
     this.root = root;
@@ -141,7 +142,7 @@ class Template implements CompiledTemplate, Unit {
   }
 
   /** The function that prints the template; made when it is first needed. */
-  get block(): Step {
+  get block(): Block {
     this.compiled ??= compileRoot(this.root.block, this.context.registries, this.source);
     return this.compiled;
   }
@@ -152,7 +153,7 @@ class Template implements CompiledTemplate, Unit {
     const run = new Run(input, limits, this.source, context);
     let html = '';
     try {
-      const printed = this.block(new Frame(input.json, null), run);
+      const printed = this.block.print(new Frame(input.json, null), run);
       if (printed.length > run.outputLength) run.overflow();
       html = printed;
     } catch (error) {

@@ -16,9 +16,20 @@ import type {
   SectionNode,
   VariableNode,
 } from '../syntax/nodes.ts';
+import {
+  Block,
+  choosing,
+  EMPTY,
+  formatting,
+  type Part,
+  printing,
+  running,
+  type Source,
+  type Step,
+} from './block.ts';
 import { compileEval } from './expression/instruction.ts';
-import { compileOwnReference, compileReference, findPlain, Frame, isPlain, type Resolve } from './frame.ts';
-import type { Run, Step } from './run.ts';
+import { compileOwnReference, compileReference, Frame, isPlain, type Resolve } from './frame.ts';
+import type { Run } from './run.ts';
 import type { SourceMap } from './source-map.ts';
 import { emit, emptyObject, isTruthy } from '#shared/json/values.ts';
 
@@ -28,12 +39,11 @@ export interface Registries {
   readonly predicates: ReadonlyMap<string, PredicateDefinition>;
 }
 
-/** Turns a tree into a function that prints it. */
-export function compileRoot(block: Nodes, registries: Registries, source: SourceMap): Step {
+/** Turns a tree into what prints it. */
+export function compileRoot(block: Nodes, registries: Registries, source: SourceMap): Block {
   return new Compiler(registries, source).block(block);
 }
 
-const NOTHING: Step = () => '';
 const NO_ARGUMENTS: readonly string[] = [];
 const LITERALS: ReadonlyMap<number, string> = new Map([
   [OP.SPACE, ' '],
@@ -58,55 +68,45 @@ class Compiler {
     this.source = source;
   }
 
-  /** Joins static text once, so that a block is texts with steps between them. */
-  block(nodes: Nodes): Step {
-    const steps: Step[] = [];
-    const texts: string[] = [''];
+  /** Joins static text once, so that a block is texts with tags between them. */
+  block(nodes: Nodes): Block {
+    const parts: Part[] = [];
+    let text = '';
     for (const node of nodes) {
       const literal = node.op === OP.TEXT ? node.text : LITERALS.get(node.op);
       if (literal !== undefined) {
-        texts[texts.length - 1] += literal;
+        const last = parts.at(-1);
+        if (last === undefined) text += literal;
+        else last.text += literal;
         continue;
       }
-      const step = this.step(node);
-      if (step === NOTHING) continue;
-      steps.push(step);
-      texts.push('');
+      const part = this.part(node);
+      if (part !== undefined) parts.push(part);
     }
-    const [first = '', second = ''] = texts;
-    const [only] = steps;
-    if (only === undefined) return first === '' ? NOTHING : () => first;
-    const { length } = steps;
-    if (length === 1) {
-      return (frame, run) => {
-        run.spend(1);
-        return first + only(frame, run) + second;
-      };
-    }
-    return (frame, run) => {
-      run.spend(length);
-      let output = first;
-      for (let i = 0; i < length; i++) {
-        output += (steps[i] as Step)(frame, run);
-        output += texts[i + 1] as string;
-        if (output.length > run.outputLength) run.overflow();
-      }
-      return output;
-    };
+    return text === '' && parts.length === 0 ? EMPTY : new Block(text, parts);
   }
 
-  private step(node: Node): Step {
+  private part(node: Node): Part | undefined {
     switch (node.op) {
       case OP.VARIABLE:
         return this.variable(node);
+      case OP.IF:
+        return this.condition(node);
+      default: {
+        const step = this.step(node);
+        return step && running(step);
+      }
+    }
+  }
+
+  private step(node: Node): Step | undefined {
+    switch (node.op) {
       case OP.SECTION:
         return this.section(node);
       case OP.REPEATED:
         return this.repeated(node);
       case OP.PREDICATE:
         return this.predicate(node);
-      case OP.IF:
-        return this.condition(node);
       case OP.BINDVAR:
         return this.bindVariable(node);
       case OP.CTXVAR: {
@@ -134,67 +134,38 @@ class Compiler {
       case OP.EVAL:
         return compileEval(node);
       case OP.STRUCT:
-        return this.block(node.block);
+        return toStep(this.block(node.block));
       default:
-        return NOTHING;
+        return undefined;
     }
   }
 
-  private variable(node: VariableNode): Step {
+  private variable(node: VariableNode): Part | undefined {
     const [ref] = node.refs;
-    if (ref === undefined) return NOTHING;
-    const resolve = compileReference(ref);
-    const name = plainName(ref);
-    if (node.formatters.length === 0) {
-      if (name === undefined) return (frame) => print(resolve(frame));
-      return (frame) => print(findPlain(frame, name));
-    }
-    const stages = this.stages(node.formatters);
+    if (ref === undefined) return undefined;
+    const source = toSource(ref);
+    if (node.formatters.length === 0) return printing(source);
     const { start, end } = node;
+    const stages = this.stages(node.formatters);
     const [only] = stages;
-    if (stages.length === 1 && only && !only.definition.usesScope) {
-      const { definition, args } = only;
-      // The definitions have many shapes: taking the function out now saves a slow look-up at every tag.
-      const { apply } = definition;
-      return (frame, run) => {
-        try {
-          const value = name === undefined ? resolve(frame) : findPlain(frame, name);
-          return print(apply.call(definition, value, args));
-        } catch (error) {
-          run.failed(error, 'VARIABLE', start, end);
-          return '';
-        }
-      };
+    if (stages.length === 1 && node.refs.length === 1 && only) {
+      return formatting(source, { ...only, start, end });
     }
-    if (stages.length === 1 && only?.definition.usesScope && node.refs.length === 1) {
-      const { definition, args } = only;
-      return (frame, run) => {
-        try {
-          const value = resolve(frame);
-          const { scope } = run;
-          scope.at(frame, value, true, NO_ARGUMENTS, start, end);
-          return emit(definition.apply(value, args, scope));
-        } catch (error) {
-          run.failed(error, 'VARIABLE', start, end);
-          return '';
-        }
-      };
-    }
-    const format = this.format(node.refs, resolve, stages, true, start, end);
-    return (frame, run) => {
+    const format = this.format(node.refs, source.resolve, stages, true, start, end);
+    return running((frame, run) => {
       try {
         return emit(format(frame, run));
       } catch (error) {
         run.failed(error, 'VARIABLE', start, end);
         return '';
       }
-    };
+    });
   }
 
-  private bindVariable(node: BindVarNode): Step {
+  private bindVariable(node: BindVarNode): Step | undefined {
     const { name, start, end } = node;
     const [ref] = node.refs;
-    if (ref === undefined) return NOTHING;
+    if (ref === undefined) return undefined;
     const resolve = compileReference(ref);
     if (node.formatters.length === 0) {
       return (frame) => {
@@ -240,14 +211,17 @@ class Compiler {
           run.scope.at(frame, original, hasFrame, rest, start, end);
           value = definition.apply(value, args, run.scope);
         } else value = definition.apply(value, args);
+        if (typeof value === 'string') run.pass(value.length);
       }
       return value;
     };
   }
 
-  private alternative(alternative: Alternative): Step {
-    if (alternative === undefined || alternative === 'END') return NOTHING;
-    return alternative.name === '' ? this.block(alternative.block) : this.predicate(alternative);
+  private alternative(alternative: Alternative): Block {
+    if (alternative === undefined || alternative === 'END') return EMPTY;
+    if (alternative.name === '') return this.block(alternative.block);
+    const step = this.predicate(alternative);
+    return step ? new Block('', [running(step)]) : EMPTY;
   }
 
   private section(node: SectionNode): Step {
@@ -256,8 +230,8 @@ class Compiler {
     const otherwise = this.alternative(node.alternative);
     return (frame, run) => {
       const value = resolve(frame);
-      if (isTruthy(value)) return main(new Frame(value, frame), run);
-      return otherwise === NOTHING ? '' : otherwise(new Frame(value, frame), run);
+      if (isTruthy(value)) return main.print(new Frame(value, frame), run);
+      return otherwise === EMPTY ? '' : otherwise.print(new Frame(value, frame), run);
     };
   }
 
@@ -269,7 +243,7 @@ class Compiler {
     const { start, end } = node;
     return (frame, run) => {
       const value = resolve(frame);
-      if (!Array.isArray(value) || value.length === 0) return otherwise(frame, run);
+      if (!Array.isArray(value) || value.length === 0) return otherwise.print(frame, run);
       const { length } = value;
       const printed = run.enterLoop(length, start, end);
       const list = new Frame(value, frame);
@@ -278,8 +252,8 @@ class Compiler {
       for (let i = 0; i < printed; i++) {
         list.index = i;
         element.restart(value[i]);
-        output += main(element, run);
-        if (i < printed - 1 && between !== NOTHING) output += between(element, run);
+        output += main.print(element, run);
+        if (i < printed - 1 && between !== EMPTY) output += between.print(element, run);
         if (output.length > run.outputLength) run.overflow();
       }
       run.leaveLoop();
@@ -287,11 +261,11 @@ class Compiler {
     };
   }
 
-  private predicate(node: PredicateNode | OrNode): Step {
+  private predicate(node: PredicateNode | OrNode): Step | undefined {
     const main = this.block(node.block);
     const otherwise = this.alternative(node.alternative);
     const definition = this.registries.predicates.get(node.name);
-    if (!definition) return otherwise;
+    if (!definition) return toStep(otherwise);
     const args = readArguments(definition, node.args);
     const { start, end } = node;
     const type = OP_NAMES[node.op] as string;
@@ -304,19 +278,19 @@ class Compiler {
         run.failed(error, type, start, end);
         return '';
       }
-      return isTrue ? main(frame, run) : otherwise(frame, run);
+      return (isTrue ? main : otherwise).print(frame, run);
     };
   }
 
-  private condition(node: IfNode): Step {
+  private condition(node: IfNode): Part {
     const main = this.block(node.block);
     const otherwise = this.alternative(node.alternative);
-    const [first = NO_VALUE, ...others] = node.refs.map(compileReference);
+    const [only = [], ...more] = node.refs;
+    if (more.length === 0) return choosing(toSource(only), main, otherwise);
     const { operators } = node;
-    if (others.length === 0) {
-      return (frame, run) => (isTruthy(first(frame)) ? main(frame, run) : otherwise(frame, run));
-    }
-    return (frame, run) => {
+    const first = compileReference(only);
+    const others = more.map(compileReference);
+    return running((frame, run) => {
       let isTrue = isTruthy(first(frame));
       for (let i = 0; i < others.length; i++) {
         const next = isTruthy((others[i] as Resolve)(frame));
@@ -324,8 +298,8 @@ class Compiler {
         isTrue = isAnd ? isTrue && next : isTrue || next;
         if (isAnd !== isTrue) break;
       }
-      return isTrue ? main(frame, run) : otherwise(frame, run);
-    };
+      return (isTrue ? main : otherwise).print(frame, run);
+    });
   }
 
   private macro(node: MacroNode): Step {
@@ -360,17 +334,13 @@ function readArguments(
   return definition.parse ? definition.parse(written) : written;
 }
 
-/**
- * The name, when a reference is just a plain one. Variable tags look such names up themselves: one call less at
- * the commonest of all tags makes a render a tenth faster.
- */
-function plainName([name, second]: Reference): string | undefined {
-  return name !== undefined && second === undefined && isPlain(name) ? name : undefined;
+/** Look-up of a reference; a plain name on its own, the commonest of all, is looked up without a call. */
+function toSource(ref: Reference): Source {
+  const [name, second] = ref;
+  const isName = name !== undefined && second === undefined && isPlain(name);
+  return { name: isName ? name : undefined, resolve: compileReference(ref) };
 }
 
-/** What a tag prints; the question for a text comes first because nearly all values are one. */
-function print(value: unknown): string {
-  return typeof value === 'string' ? value : emit(value);
+function toStep(block: Block): Step | undefined {
+  return block === EMPTY ? undefined : (frame, run) => block.print(frame, run);
 }
-
-const NO_VALUE: Resolve = () => undefined;

@@ -7,19 +7,16 @@ import type { SourceMap } from './source-map.ts';
 import { LIMIT_REACHED } from './limits.ts';
 import { TagScope } from './tag-scope.ts';
 
-/** Runs one instruction or block in a frame and gives its output. */
-export type Step = (frame: Frame, run: Run) => string;
-
 /** A compiled template text. */
 export interface Unit {
-  readonly block: Step;
+  readonly block: Block;
   readonly source: SourceMap;
   readonly errors: readonly TemplateError[];
 }
 
 /** A block registered by `.macro`, with the text it stands in. */
 export interface Macro {
-  readonly block: Step;
+  readonly block: Block;
   readonly source: SourceMap;
   /** Where the text of the macro is, when it is not the template itself. */
   readonly partial: string | undefined;
@@ -49,10 +46,11 @@ export class LimitReached extends Error {
     super(message);
     this.isPartial = isPartial;
   }
-const CUT_HINT = 'What goes beyond is left out. Repeat fewer items, or split the page.';
 }
 
 const INSTRUCTIONS_PER_CHECK = 1000;
+const CHARACTERS_PER_INSTRUCTION = 1000;
+const CUT_HINT = 'What goes beyond is left out. Repeat fewer items, or split the page.';
 
 /** State of one render. */
 export class Run {
@@ -113,6 +111,12 @@ export class Run {
   spend(instructions: number): void {
     this.left -= instructions;
     if (this.left < 0) this.check();
+  }
+
+  /** Counts a text on its way from one formatter to the next, long ones more; none may be longer than any output. */
+  pass(length: number): void {
+    if (length > this.outputLength) this.overflow();
+    this.spend(1 + Math.floor(length / CHARACTERS_PER_INSTRUCTION));
   }
 
   private check(): void {
@@ -185,10 +189,10 @@ export class Run {
   private record(code: string, message: string, start: number, end: number, hint?: string): void {
     this.errors.push({
       type: 'engine',
-      ...(hint === undefined ? {} : { hint }),
       code,
       severity: 'error',
       message,
+      ...(hint === undefined ? {} : { hint }),
       range: this.source.range(start, end),
       ...(this.partial === undefined ? {} : { partial: this.partial }),
       ...(this.caller === null ? {} : { includes: toPartialCalls(this.caller) }),
@@ -239,7 +243,7 @@ export class Run {
     this.source = callee.source;
     this.partial = callee.partial;
     try {
-      return callee.block(frame, this);
+      return callee.block.print(frame, this);
     } catch (error) {
       if (!(error instanceof LimitReached && error.isPartial && depth === 1)) throw error;
       this.leaveTo(caller, source, partial);
@@ -302,10 +306,10 @@ export class Run {
 
   /** Records why a partial cannot be used; nothing of it is printed (language reference 9.3). */
   private reportBroken(name: string, errors: readonly TemplateError[], start: number, end: number): void {
-      if (!this.hasRoom()) continue;
     const call = { name, range: this.source.range(start, end) };
     const includes = [...(this.caller === null ? [] : toPartialCalls(this.caller)), call];
     for (const error of errors) {
+      if (!this.hasRoom()) continue;
       this.errors.push({
         ...error,
         type: 'engine',
