@@ -1,8 +1,11 @@
 import express, { type Express } from 'express';
+import { isApiToken } from '#shared/features/api-tokens/rules.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
 import type { Database } from './database/database.ts';
+import { mountApiTokens } from './features/api-tokens/routes.ts';
+import { createApiTokenService } from './features/api-tokens/service.ts';
 import { mountAuditLog } from './features/audit-log/routes.ts';
 import { createAuditLog } from './features/audit-log/service.ts';
 import { cartTokenOf } from './features/cart/cookies.ts';
@@ -10,8 +13,12 @@ import { routeCartForms } from './features/cart/form-routes.ts';
 import { createCartContext } from './features/cart/page-context.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { createCartService } from './features/cart/service.ts';
+import { createInvitationService } from './features/contributors/invitations.ts';
+import { createPasswordResetService } from './features/contributors/password-resets.ts';
+import { createPeopleService } from './features/contributors/people.ts';
 import { mountContributors } from './features/contributors/routes.ts';
 import { createContributorService } from './features/contributors/service.ts';
+import { createSessionStore } from './features/contributors/sessions.ts';
 import { pathOfImage, toImageItem } from './features/images/image-item.ts';
 import { routeImages } from './features/images/routes.ts';
 import { createImageService } from './features/images/service.ts';
@@ -127,7 +134,21 @@ export function createApp(deps: AppDeps): App {
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
   const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
   const auditLog = createAuditLog(db, ids);
-  const contributors = createContributorService(db, ids);
+  const sessions = createSessionStore(db, ids);
+  const contributors = createContributorService({ db, ids, sessions, audit: auditLog });
+  const people = createPeopleService({ db, sessions, audit: auditLog });
+  const invitations = createInvitationService({ db, ids, mail, audit: auditLog });
+  const passwordResets = createPasswordResetService({
+    db,
+    clock,
+    ids,
+    jobs,
+    mail,
+    sessions,
+    audit: auditLog,
+    describeSite: websites.describe,
+  });
+  const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
   const templates = createTemplateService(db, store);
   const releases = createReleaseService({ db, ids, store, templates, engine, purgeSite });
   const products = createProductService(db, ids);
@@ -177,7 +198,8 @@ export function createApp(deps: AppDeps): App {
     ids,
     loopback: deps.loopback,
     siteOf: createSiteCache(websites.siteOf, purges),
-    signedIn: contributors.signedIn,
+    signedIn: (site, token, now) =>
+      isApiToken(token) ? apiTokens.signedIn(site, token, now) : contributors.signedIn(site, token, now),
     rateLimiter: createRateLimiter(db, deps.rateLimitScale),
     cartTokenOf,
   };
@@ -197,7 +219,8 @@ export function createApp(deps: AppDeps): App {
   );
 
   mountWebsites(api, db, websites, siteMaker);
-  mountContributors(api, contributors);
+  mountContributors(api, { db, edge, contributors, people, invitations, passwordResets });
+  mountApiTokens(api, db, apiTokens);
   mountAuditLog(api, db, auditLog);
   mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
   mountReleases(api, releases);

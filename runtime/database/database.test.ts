@@ -1,5 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { defineApiTokens } from '../features/api-tokens/model.ts';
 import { defineAuditEntries } from '../features/audit-log/model.ts';
 import { defineCarts } from '../features/cart/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
@@ -63,6 +64,7 @@ function defineAll(sequelize: Sequelize) {
   defineProducts(sequelize);
   defineCarts(sequelize);
   defineAuditEntries(sequelize);
+  defineApiTokens(sequelize);
   defineMail(sequelize);
   defineDeadLetters(sequelize);
   defineTable(sequelize, 'idempotency_keys', {

@@ -1,4 +1,5 @@
 import { can, canInPart, isOpenToTokens, isPermission } from '#shared/features/contributors/permissions.ts';
+import { PASSWORD_CONFIRMED_MS } from '#shared/features/contributors/rules.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { SignedIn } from './context.ts';
 import { refuse } from './refusal.ts';
@@ -17,14 +18,20 @@ function isForPeopleOnly({ access, needsPassword }: Asked): boolean {
   return typeof access === 'object' && isPermission(access.permission) && !isOpenToTokens(access.permission);
 }
 
+function isConfirmed({ passwordConfirmedAt }: SignedIn, now: number): boolean {
+  return passwordConfirmedAt !== undefined && now - passwordConfirmedAt < PASSWORD_CONFIRMED_MS;
+}
+
 /**
  * Decides whether a caller may come in (runtime-contract B12).
- * @throws Refusal 401 when nobody is signed in, 403 when the roles do not grant it or a program asks for what is
- * for people
+ * @param now epoch milliseconds
+ * @throws Refusal 401 when nobody is signed in; 403 when the roles do not grant it, when a program asks for what is
+ * for people, or when the password was not confirmed lately
  */
-export function assertAccess(endpoint: Asked, caller: SignedIn | undefined): void {
+export function assertAccess(endpoint: Asked, caller: SignedIn | undefined, now: number): void {
   if (endpoint.access === 'visitor') return;
   if (caller === undefined) throw refuse('NOT_SIGNED_IN');
   if (!isGranted(endpoint, caller)) throw refuse('NOT_ALLOWED');
   if (caller.kind === 'token' && isForPeopleOnly(endpoint)) throw refuse('NOT_FOR_TOKENS');
+  if (endpoint.needsPassword === true && !isConfirmed(caller, now)) throw refuse('PASSWORD_NEEDED');
 }

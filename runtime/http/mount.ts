@@ -84,7 +84,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
     const context = await findCaller(deps, request, response);
     await assertCrumb(deps, request, response, context, readBody);
-    assertAccess(endpoint, context.contributor);
+    assertAccess(endpoint, context.contributor, context.now);
     const limits = createCallLimits(deps, request, context, groupsOf(endpoint), endpoint.limitText);
     await limits.countCall();
     const key = findIdempotencyKey(request, endpoint);

@@ -9,8 +9,11 @@ import { versionWebsites } from './20261121-0810-version-websites.ts';
 import { createPagePurges } from './20261121-0900-create-page-purges.ts';
 import { createMail } from './20261121-0920-create-mail.ts';
 import { createAuditEntries } from './20261121-0930-create-audit-entries.ts';
+import { manageContributors } from './20261121-0940-manage-contributors.ts';
 import { createRateLimits } from './20261121-0945-create-rate-limits.ts';
 import { createJobs } from './20261121-0950-create-jobs.ts';
+import { askForPasswordResets } from './20261121-0960-ask-for-password-resets.ts';
+import { createApiTokens } from './20261121-0970-create-api-tokens.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -24,6 +27,9 @@ export const migrations: readonly Migration[] = [
   createPagePurges,
   createMail,
   createAuditEntries,
+  manageContributors,
   createRateLimits,
   createJobs,
+  askForPasswordResets,
+  createApiTokens,
 ];

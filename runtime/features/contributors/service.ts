@@ -1,14 +1,27 @@
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import type { Contributor } from '#shared/features/contributors/contract.ts';
-import { LOGIN_FAILED, SAMPLE_LOGIN_IS_LOCAL, SESSION_MS } from '#shared/features/contributors/rules.ts';
+import {
+  changePassword,
+  confirmPassword,
+  type Contributor,
+  endOtherSessions,
+  endSession,
+  type Session,
+  signIn,
+  signInByCookie,
+  signOut,
+} from '#shared/features/contributors/contract.ts';
+import { PASSWORD_CONFIRMED_MS } from '#shared/features/contributors/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { SESSION_COOKIE } from '../../http/request.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
+import type { AuditLog } from '../audit-log/service.ts';
 import type { ContributorColumns } from './model.ts';
 import { defineContributors } from './model.ts';
+import { personOf, refusePerson } from './refuse.ts';
+import type { OpenSession, SessionStore } from './sessions.ts';
 
 /** A person who may sign in. */
 export interface NewContributor {
@@ -29,62 +42,77 @@ export interface Account {
   readonly isSample: boolean;
 }
 
-/** A session as its holder gets it. */
-interface OpenSession {
-  readonly token: string;
-  readonly expiresOn: string;
-}
-
 export interface ContributorService {
   /** The account of a contributor who is known to be there. */
   accountOf(scope: SiteScope, id: string): Promise<Account>;
   /** Makes a person of another site the owner of this new one, with the same password, and signs them in. */
-  adoptOwner(scope: SiteScope, account: Account, context: RequestContext): Promise<OpenSession>;
+  adoptOwner(
+    scope: SiteScope,
+    account: Account,
+    context: RequestContext,
+  ): Promise<Pick<OpenSession, 'token' | 'expiresOn'>>;
   create(scope: SiteScope, person: NewContributor, now: number): Promise<void>;
   /**
-   * Signs a contributor in.
+   * Signs a contributor in with a new session; one that the browser's cookie held before ends.
+   * @param by whether the token goes into a header or into a cookie
    * @throws Refusal 401 for an unknown account and a wrong password alike, 403 for the sample login from elsewhere
    */
   signIn(
     context: RequestContext,
     login: { email: string; password: string },
-  ): Promise<OpenSession & { contributor: Contributor }>;
+    by: 'token' | 'cookie',
+  ): Promise<{ session: OpenSession; contributor: Contributor }>;
   /** The contributor whose session token this is, while it lasts. */
   signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
-  signOut(site: Site, contributor: SignedIn): Promise<void>;
-}
-
-interface SignedInRow {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly roles: number[];
-  readonly is_owner: boolean;
+  signOut(scope: SiteScope, context: RequestContext): Promise<void>;
+  /** Sessions of who asks. */
+  listSessions(scope: SiteScope, context: RequestContext): Promise<Session[]>;
+  /** @throws Refusal 404 SESSION_NOT_FOUND */
+  endSession(scope: SiteScope, context: RequestContext, sessionId: string): Promise<void>;
+  /** Ends all sessions of who asks but this one; answers how many. */
+  endOtherSessions(scope: SiteScope, context: RequestContext): Promise<number>;
+  /** @throws Refusal 403 WRONG_PASSWORD */
+  confirmPassword(scope: SiteScope, context: RequestContext, password: string): Promise<string>;
+  /**
+   * Changes the password of who asks; all their other sessions and mailed links end.
+   * @throws Refusal 403 WRONG_PASSWORD, 400 COMMON_PASSWORD
+   */
+  changePassword(
+    scope: SiteScope,
+    context: RequestContext,
+    change: { password: string; newPassword: string },
+  ): Promise<void>;
 }
 
 function toContributor(row: ContributorColumns): Contributor {
   return { id: row.id, email: row.email, name: row.name, roles: row.roles, isOwner: row.isOwner };
 }
 
-export function createContributorService(db: Database, ids: Ids): ContributorService {
-  const { contributors, sessions } = defineContributors(db.sequelize);
+/**
+ * Hash of a password that somebody chose.
+ * @throws Refusal 400 COMMON_PASSWORD with the given field
+ */
+export async function hashNewPassword(password: string, field: string): Promise<string> {
+  if (await isCommonPassword(password)) throw refusePerson('COMMON_PASSWORD', field);
+  return hashPassword(password);
+}
 
-  async function openSession(
-    { websiteId, transaction }: SiteScope,
-    contributorId: string,
-    now: number,
-  ): Promise<OpenSession> {
-    const token = ids.token();
-    const expiresAt = new Date(now + SESSION_MS);
-    const session = {
-      websiteId,
-      tokenHash: sha256(token),
-      contributorId,
-      createdAt: new Date(now),
-      expiresAt,
-    };
-    await sessions.create(session, { transaction });
-    return { token, expiresOn: expiresAt.toISOString() };
+export function createContributorService(deps: {
+  db: Database;
+  ids: Ids;
+  sessions: SessionStore;
+  audit: AuditLog;
+}): ContributorService {
+  const { db, ids, sessions, audit } = deps;
+  const { contributors, passwordResets } = defineContributors(db.sequelize);
+
+  /** The account of who asks, when the password is theirs. */
+  async function withPassword({ websiteId, transaction }: SiteScope, { id }: SignedIn, password: string) {
+    const found = await contributors.findOne({ where: { websiteId, id }, transaction, rejectOnEmpty: true });
+    if (!(await verifyPassword(found.passwordHash, password))) {
+      throw refusePerson('WRONG_PASSWORD', 'password');
+    }
+    return found;
   }
 
   return {
@@ -96,13 +124,24 @@ export function createContributorService(db: Database, ids: Ids): ContributorSer
       });
       return { email, name, passwordHash, isSample };
     },
-    async adoptOwner(scope, account, { now }) {
+    async adoptOwner(scope, account, context) {
       const id = ids.id();
       const { websiteId, transaction } = scope;
       const roles = [CONTRIBUTOR_ROLE.admin];
-      const row = { ...account, websiteId, id, roles, isOwner: true, createdAt: new Date(now) };
+      const createdAt = new Date(context.now);
+      const row = {
+        ...account,
+        websiteId,
+        id,
+        roles,
+        isOwner: true,
+        createdAt,
+        lastSeenAt: null,
+        removedAt: null,
+      };
       await contributors.create(row, { transaction });
-      return openSession(scope, id, now);
+      const { token, expiresOn } = await sessions.open(scope, id, context);
+      return { token, expiresOn };
     },
     async create({ websiteId, transaction }, { password, roles, email, ...person }, now) {
       const row = {
@@ -113,47 +152,97 @@ export function createContributorService(db: Database, ids: Ids): ContributorSer
         roles: [...roles],
         passwordHash: await hashPassword(password),
         createdAt: new Date(now),
+        lastSeenAt: null,
+        removedAt: null,
       };
       await contributors.create(row, { transaction });
     },
-    async signIn({ site, now, fromThisMachine }, { email, password }) {
+    async signIn(context, { email, password }, by) {
+      const { site, fromThisMachine } = context;
       const found = await db.withSite(site.id, ({ transaction }) =>
-        contributors.findOne({ where: { websiteId: site.id, email: email.toLowerCase() }, transaction }),
+        contributors.findOne({
+          where: { websiteId: site.id, email: email.toLowerCase(), removedAt: null },
+          transaction,
+        }),
       );
       if (!(await verifyPassword(found?.passwordHash, password)) || found === null) {
-        throw new Refusal(401, 'LOGIN_FAILED', LOGIN_FAILED);
+        throw refusePerson('LOGIN_FAILED');
       }
-      if (found.isSample && !fromThisMachine) {
-        throw new Refusal(403, 'SAMPLE_LOGIN_IS_LOCAL', SAMPLE_LOGIN_IS_LOCAL);
-      }
+      if (found.isSample && !fromThisMachine) throw refusePerson('SAMPLE_LOGIN_IS_LOCAL');
       const session = await db.withSite(site.id, async (scope) => {
-        await scope.query('DELETE FROM contributor_sessions WHERE website_id = $1 AND expires_at < $2', [
-          site.id,
-          new Date(now),
-        ]);
-        return openSession(scope, found.id, now);
+        const held = by === 'cookie' ? context.cookies[SESSION_COOKIE] : undefined;
+        if (held !== undefined) await sessions.endByHash(scope, sha256(held));
+        const opened = await sessions.open(scope, found.id, context);
+        await audit.record(scope, context, {
+          act: by === 'token' ? signIn.name : signInByCookie.name,
+          subject: { kind: 'session', id: opened.id, title: opened.device },
+          before: null,
+          after: { device: opened.device },
+          actor: { kind: 'contributor', id: found.id, name: found.name },
+        });
+        return opened;
       });
-      return { ...session, contributor: toContributor(found) };
+      return { session, contributor: toContributor(found) };
     },
-    signedIn(site, token, now) {
-      const sessionHash = sha256(token);
-      return db.withSite(site.id, async (scope) => {
-        const [row] = await scope.query<SignedInRow>(
-          `SELECT c.id, c.email, c.name, c.roles, c.is_owner
-             FROM contributor_sessions s
-             JOIN contributors c ON c.website_id = s.website_id AND c.id = s.contributor_id
-            WHERE s.website_id = $1 AND s.token_hash = $2 AND s.expires_at > $3`,
-          [site.id, sessionHash, new Date(now)],
-        );
-        if (row === undefined) return undefined;
-        const { id, email, name, roles, is_owner: isOwner } = row;
-        return { kind: 'contributor', id, email, name, roles, isOwner, sessionHash };
+    signedIn: (site, token, now) => sessions.signedIn(site, token, now),
+    async signOut(scope, context) {
+      const contributor = personOf(context);
+      await sessions.endByHash(scope, contributor.sessionHash);
+      await audit.record(scope, context, {
+        act: signOut.name,
+        subject: { kind: 'contributor', id: contributor.id, title: contributor.name },
+        before: null,
+        after: null,
       });
     },
-    async signOut(site, contributor) {
-      await db.withSite(site.id, ({ transaction }) =>
-        sessions.destroy({ where: { websiteId: site.id, tokenHash: contributor.sessionHash }, transaction }),
-      );
+    listSessions: (scope, context) => sessions.list(scope, personOf(context), context.now),
+    async endSession(scope, context, sessionId) {
+      const ended = await sessions.end(scope, personOf(context).id, sessionId);
+      if (ended === undefined) throw refusePerson('SESSION_NOT_FOUND');
+      await audit.record(scope, context, {
+        act: endSession.name,
+        subject: { kind: 'session', id: ended.id, title: ended.device },
+        before: { device: ended.device, network: ended.network },
+        after: null,
+      });
+    },
+    async endOtherSessions(scope, context) {
+      const { id, name, sessionHash } = personOf(context);
+      const ended = await sessions.endAll(scope, id, sessionHash);
+      await audit.record(scope, context, {
+        act: endOtherSessions.name,
+        subject: { kind: 'contributor', id, title: name },
+        before: { otherSessions: ended },
+        after: { otherSessions: 0 },
+      });
+      return ended;
+    },
+    async confirmPassword(scope, context, password) {
+      const contributor = personOf(context);
+      await withPassword(scope, contributor, password);
+      await sessions.confirm(scope, contributor, context.now);
+      await audit.record(scope, context, {
+        act: confirmPassword.name,
+        subject: { kind: 'contributor', id: contributor.id, title: contributor.name },
+        before: null,
+        after: null,
+      });
+      return new Date(context.now + PASSWORD_CONFIRMED_MS).toISOString();
+    },
+    async changePassword(scope, context, { password, newPassword }) {
+      const { websiteId, transaction } = scope;
+      const found = await withPassword(scope, personOf(context), password);
+      const passwordHash = await hashNewPassword(newPassword, 'newPassword');
+      // A password that nobody else knows is good from elsewhere, too.
+      await found.update({ passwordHash, isSample: false }, { transaction });
+      await passwordResets.destroy({ where: { websiteId, contributorId: found.id }, transaction });
+      const otherSessions = await sessions.endAll(scope, found.id, personOf(context).sessionHash);
+      await audit.record(scope, context, {
+        act: changePassword.name,
+        subject: { kind: 'contributor', id: found.id, title: found.name },
+        before: { otherSessions },
+        after: { otherSessions: 0 },
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 let unknownAccountHash: Promise<string> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Hash of a password, with its own salt. */
 export function hashPassword(password: string): Promise<string> {
@@ -15,8 +16,20 @@ export function hashPassword(password: string): Promise<string> {
  * the answer is false, so that the time tells nothing.
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  if (stored !== undefined) return verify(stored, password);
+  // Made by the first call whatever it asks, so that the first unknown account does not stand out either.
   unknownAccountHash ??= hashPassword('no account has this password');
-  await verify(await unknownAccountHash, password);
-  return false;
+  const isRight = await verify(stored ?? (await unknownAccountHash), password);
+  return isRight && stored !== undefined;
+}
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  // Loaded with the first password that is chosen, since a server where nobody does need not start with it.
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** True for one of the passwords that attackers try first, in any case of its letters (runtime-contract B1). */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  commonPasswords ??= loadCommonPasswords();
+  return (await commonPasswords).has(password.toLowerCase());
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { CONTRIBUTOR_ERRORS } from '#shared/features/contributors/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { API_TOKEN_ERRORS } from './rules.ts';
 
+const { ROLE_ABOVE_YOURS, UNKNOWN_ROLE } = CONTRIBUTOR_ERRORS;
+const { TOKEN_NOT_FOUND, TOO_MANY_TOKENS } = API_TOKEN_ERRORS;
 const NAME_MAX = 100;
 const DAYS_MAX = 365;
 
@@ -14,6 +18,8 @@ export const apiTokenSchema = z.object({
   roles: z.array(z.int()),
   /** Name of who made it. */
   madeBy: z.string(),
+  /** False while who made it is not there any more, or may do less than it: then it is refused. */
+  isBacked: z.boolean(),
   createdOn: z.iso.datetime(),
   /** Absent for one that does not expire. */
   expiresOn: z.iso.datetime().optional(),
@@ -56,7 +62,7 @@ export const createApiToken = endpoint({
     }),
   },
   output: z.object({ token: z.string(), apiToken: apiTokenSchema }),
-  errors: { ROLE_ABOVE_YOURS: 403, UNKNOWN_ROLE: 400, TOO_MANY_TOKENS: 409 },
+  errors: { ROLE_ABOVE_YOURS, UNKNOWN_ROLE, TOO_MANY_TOKENS },
   success: 201,
 });
 
@@ -69,5 +75,5 @@ export const revokeApiToken = endpoint({
   summary: 'Ends a token; programs that use it are refused at once.',
   input: { params: z.object({ tokenId: idSchema }) },
   output: z.object({ success: z.literal(true) }),
-  errors: { TOKEN_NOT_FOUND: 404 },
+  errors: { TOKEN_NOT_FOUND },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { CONTRIBUTOR_ERRORS, type ContributorError } from './rules.ts';
 
 const EMAIL_MAX = 256;
 const NAME_MAX = 100;
@@ -25,6 +26,15 @@ const nameSchema = z.string().trim().min(1, 'Enter a name.').max(NAME_MAX, 'This
 
 /** Role codes of SPEC 3 "Enumerations"; at least one. */
 const rolesSchema = z.array(z.int()).min(1, 'Choose at least one role.').max(20, 'These are too many roles.');
+
+function pick<Code extends ContributorError>(
+  ...codes: readonly Code[]
+): Pick<typeof CONTRIBUTOR_ERRORS, Code> {
+  return Object.fromEntries(codes.map((code) => [code, CONTRIBUTOR_ERRORS[code]])) as Pick<
+    typeof CONTRIBUTOR_ERRORS,
+    Code
+  >;
+}
 
 const successSchema = z.object({ success: z.literal(true) });
 
@@ -97,10 +107,12 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/v1/session',
   access: 'visitor',
+  limits: ['login'],
+  limitText: CONTRIBUTOR_ERRORS.LOGIN_FAILED.text,
   summary: 'Signs a contributor in and answers a session token.',
   input: { body: loginSchema },
   output: z.object({ token: z.string(), expiresOn: z.iso.datetime(), contributor: contributorSchema }),
-  errors: { LOGIN_FAILED: 401, SAMPLE_LOGIN_IS_LOCAL: 403 },
+  errors: pick('LOGIN_FAILED', 'SAMPLE_LOGIN_IS_LOCAL'),
 });
 
 /** Signs a contributor in with a cookie that only the browser sees; writes then need the crumb that comes along. */
@@ -109,10 +121,12 @@ export const signInByCookie = endpoint({
   method: 'POST',
   path: '/api/v1/session/cookie',
   access: 'visitor',
+  limits: ['login'],
+  limitText: CONTRIBUTOR_ERRORS.LOGIN_FAILED.text,
   summary: 'Signs a contributor in and sets a session cookie.',
   input: { body: loginSchema },
   output: z.object({ expiresOn: z.iso.datetime(), contributor: contributorSchema }),
-  errors: { LOGIN_FAILED: 401, SAMPLE_LOGIN_IS_LOCAL: 403 },
+  errors: pick('LOGIN_FAILED', 'SAMPLE_LOGIN_IS_LOCAL'),
 });
 
 /** Who is signed in. */
@@ -145,10 +159,11 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/v1/session/confirmation',
   access: 'contributor',
+  limits: ['login'],
   summary: 'Confirms the password of the session for the next 30 minutes.',
   input: { body: z.object({ password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX) }) },
   output: z.object({ confirmedUntil: z.iso.datetime() }),
-  errors: { WRONG_PASSWORD: 403 },
+  errors: pick('WRONG_PASSWORD'),
 });
 
 /** Changes the own password; all other sessions end. */
@@ -157,6 +172,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/v1/session/password',
   access: 'contributor',
+  limits: ['login'],
   summary: 'Changes your password and ends all your other sessions.',
   input: {
     body: z.object({
@@ -165,7 +181,7 @@ export const changePassword = endpoint({
     }),
   },
   output: successSchema,
-  errors: { WRONG_PASSWORD: 403, COMMON_PASSWORD: 400 },
+  errors: pick('WRONG_PASSWORD', 'COMMON_PASSWORD'),
 });
 
 /** The own sessions, the latest seen first. */
@@ -189,7 +205,7 @@ export const endSession = endpoint({
   summary: 'Ends one of your sessions.',
   input: { params: z.object({ sessionId: idSchema }) },
   output: successSchema,
-  errors: { SESSION_NOT_FOUND: 404 },
+  errors: pick('SESSION_NOT_FOUND'),
 });
 
 /** Ends all own sessions but the one that asks. */
@@ -210,6 +226,7 @@ export const askForPasswordReset = endpoint({
   method: 'POST',
   path: '/api/v1/password-resets',
   access: 'visitor',
+  limits: ['signUp'],
   summary: 'Mails a link that sets a new password, if there is such an account.',
   input: { body: z.object({ email: emailSchema }) },
   output: successSchema,
@@ -223,10 +240,11 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/password-resets/use',
   access: 'visitor',
+  limits: ['login'],
   summary: 'Sets a new password with the token of a mailed link.',
   input: { body: z.object({ token: mailedTokenSchema, newPassword: newPasswordSchema }) },
   output: successSchema,
-  errors: { LINK_USED: 410, COMMON_PASSWORD: 400 },
+  errors: pick('LINK_USED', 'COMMON_PASSWORD'),
 });
 
 /** The people who run the site, and who is invited. */
@@ -254,13 +272,7 @@ export const changeRoles = endpoint({
   summary: 'Gives a contributor other roles, none above your own.',
   input: { ...contributorParams, body: z.object({ roles: rolesSchema }) },
   output: z.object({ contributor: listedContributorSchema }),
-  errors: {
-    CONTRIBUTOR_NOT_FOUND: 404,
-    ROLE_ABOVE_YOURS: 403,
-    LAST_ADMIN: 409,
-    OWNER_STAYS: 409,
-    UNKNOWN_ROLE: 400,
-  },
+  errors: pick('CONTRIBUTOR_NOT_FOUND', 'ROLE_ABOVE_YOURS', 'LAST_ADMIN', 'OWNER_STAYS', 'UNKNOWN_ROLE'),
 });
 
 /** Removes a contributor; their sessions end at once. */
@@ -273,7 +285,7 @@ export const removeContributor = endpoint({
   summary: 'Removes a contributor, who can be brought back for 30 days.',
   input: contributorParams,
   output: successSchema,
-  errors: { CONTRIBUTOR_NOT_FOUND: 404, ROLE_ABOVE_YOURS: 403, LAST_ADMIN: 409, OWNER_STAYS: 409 },
+  errors: pick('CONTRIBUTOR_NOT_FOUND', 'ROLE_ABOVE_YOURS', 'LAST_ADMIN', 'OWNER_STAYS'),
 });
 
 /** Brings a removed contributor back with the roles they had. */
@@ -286,7 +298,7 @@ export const restoreContributor = endpoint({
   summary: 'Brings a removed contributor back.',
   input: contributorParams,
   output: z.object({ contributor: listedContributorSchema }),
-  errors: { CONTRIBUTOR_NOT_FOUND: 404, ROLE_ABOVE_YOURS: 403 },
+  errors: pick('CONTRIBUTOR_NOT_FOUND', 'ROLE_ABOVE_YOURS'),
 });
 
 /** Ends all sessions of another contributor. */
@@ -298,7 +310,7 @@ export const endContributorSessions = endpoint({
   summary: 'Ends all sessions of a contributor.',
   input: contributorParams,
   output: z.object({ ended: z.int() }),
-  errors: { CONTRIBUTOR_NOT_FOUND: 404, ROLE_ABOVE_YOURS: 403 },
+  errors: pick('CONTRIBUTOR_NOT_FOUND', 'ROLE_ABOVE_YOURS'),
 });
 
 /** Hands the site to another contributor, who becomes its owner and an administrator. */
@@ -311,7 +323,7 @@ export const transferOwnership = endpoint({
   summary: 'Makes another contributor the owner of the site.',
   input: { body: z.object({ contributorId: idSchema }) },
   output: z.object({ contributor: listedContributorSchema }),
-  errors: { CONTRIBUTOR_NOT_FOUND: 404 },
+  errors: pick('CONTRIBUTOR_NOT_FOUND'),
 });
 
 /** Invites a person by mail. */
@@ -324,7 +336,7 @@ export const inviteContributor = endpoint({
   summary: 'Invites a person by mail to help running the site.',
   input: { body: z.object({ email: emailSchema, roles: rolesSchema }) },
   output: z.object({ invitation: invitationSchema }),
-  errors: { ALREADY_CONTRIBUTOR: 409, ALREADY_INVITED: 409, ROLE_ABOVE_YOURS: 403, UNKNOWN_ROLE: 400 },
+  errors: pick('ALREADY_CONTRIBUTOR', 'ALREADY_INVITED', 'ROLE_ABOVE_YOURS', 'UNKNOWN_ROLE'),
   success: 201,
 });
 
@@ -337,7 +349,7 @@ export const resendInvitation = endpoint({
   summary: 'Mails an invitation again with a new link.',
   input: invitationParams,
   output: z.object({ invitation: invitationSchema }),
-  errors: { INVITATION_NOT_FOUND: 404 },
+  errors: pick('INVITATION_NOT_FOUND', 'ROLE_ABOVE_YOURS'),
 });
 
 /** Takes an invitation back; its link is dead at once. */
@@ -349,7 +361,7 @@ export const revokeInvitation = endpoint({
   summary: 'Takes an invitation back.',
   input: invitationParams,
   output: successSchema,
-  errors: { INVITATION_NOT_FOUND: 404 },
+  errors: pick('INVITATION_NOT_FOUND'),
 });
 
 /** Accepts an invitation with the token of its mail. */
@@ -358,11 +370,12 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/invitations/acceptance',
   access: 'visitor',
+  limits: ['login'],
   summary: 'Accepts an invitation: makes the account that it was sent for.',
   input: {
     body: z.object({ token: mailedTokenSchema, name: nameSchema, password: newPasswordSchema }),
   },
   output: z.object({ contributor: contributorSchema }),
-  errors: { LINK_USED: 410, COMMON_PASSWORD: 400, ALREADY_CONTRIBUTOR: 409 },
+  errors: pick('LINK_USED', 'COMMON_PASSWORD', 'ALREADY_CONTRIBUTOR'),
   success: 201,
 });

@@ -1,12 +1,60 @@
-/** Shown for an unknown account and a wrong password alike, so that nobody learns which accounts exist. */
-export const LOGIN_FAILED = 'This e-mail address and password do not belong together.';
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long a session lasts without renewal, in ms (runtime-contract B1, cookie "contributor"). */
-export const SESSION_MS = 12 * 60 * 60 * 1000;
+export const SESSION_MS = 12 * 60 * MINUTE_MS;
+/** How long a confirmed password counts, in ms (runtime-contract B1, cookie "contributor"). */
+export const PASSWORD_CONFIRMED_MS = 30 * MINUTE_MS;
+/** How long the link of an invitation works, in days. */
+export const INVITATION_DAYS = 7;
+/** How long the link of an invitation works, in ms. */
+export const INVITATION_MS = INVITATION_DAYS * DAY_MS;
+/** How long a link that sets a new password works, in minutes. */
+export const PASSWORD_RESET_MINUTES = 60;
+/** How long a link that sets a new password works, in ms. */
+export const PASSWORD_RESET_MS = PASSWORD_RESET_MINUTES * MINUTE_MS;
+/** How long a removed contributor can be brought back, in ms (DESIGN 5). */
+export const REMOVED_MS = 30 * DAY_MS;
+/** "Last seen" is kept to this many ms, so that not every call writes. */
+export const LAST_SEEN_MS = MINUTE_MS;
 
 /** The sample site's owner, for whoever tries Awning on their own machine. */
 export const SAMPLE_LOGIN = { email: 'owner@saltmarsh.example', password: 'low-tide-kiln' } as const;
 
-/** Why the sample login is refused to anyone but the person at this machine. */
-export const SAMPLE_LOGIN_IS_LOCAL =
-  'The sample login works on this machine only. Make an account of your own.';
+/** What calls about people may refuse, with the sentence for people. */
+export const CONTRIBUTOR_ERRORS = {
+  /** For an unknown account and a wrong password alike, so that nobody learns which accounts exist. */
+  LOGIN_FAILED: { status: 401, text: 'This e-mail address and password do not belong together.' },
+  SAMPLE_LOGIN_IS_LOCAL: {
+    status: 403,
+    text: 'The sample login works on this machine only. Make an account of your own.',
+  },
+  WRONG_PASSWORD: { status: 403, text: 'This is not your password.' },
+  COMMON_PASSWORD: {
+    status: 400,
+    text: 'Many people use this password, so it is easy to guess. Choose another one.',
+  },
+  SESSION_NOT_FOUND: { status: 404, text: 'There is no such session. It may have ended.' },
+  LINK_USED: { status: 410, text: 'This link was used before or is too old. Ask for a new one.' },
+  CONTRIBUTOR_NOT_FOUND: { status: 404, text: 'There is no such contributor.' },
+  ROLE_ABOVE_YOURS: { status: 403, text: 'This role may do more than you may. Ask the owner of the site.' },
+  UNKNOWN_ROLE: { status: 400, text: 'There is no such role.' },
+  LAST_ADMIN: { status: 409, text: 'A site needs an administrator. Make somebody else one first.' },
+  OWNER_STAYS: { status: 409, text: 'The owner stays an administrator. Hand the site over first.' },
+  ALREADY_CONTRIBUTOR: { status: 409, text: 'This person is a contributor already.' },
+  ALREADY_INVITED: {
+    status: 409,
+    text: 'This person is invited already. Send the invitation again instead.',
+  },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    text: 'There is no such invitation. It may have been accepted or taken back.',
+  },
+} as const;
+
+export type ContributorError = keyof typeof CONTRIBUTOR_ERRORS;
+
+/** Roles as they are kept: each once, in order. */
+export function toRoles(codes: readonly number[]): number[] {
+  return [...new Set(codes)].sort((a, b) => a - b);
+}

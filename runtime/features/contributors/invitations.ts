@@ -1,0 +1,268 @@
+import {
+  acceptInvitation,
+  type Contributor,
+  type Invitation,
+  inviteContributor,
+  resendInvitation,
+  revokeInvitation,
+} from '#shared/features/contributors/contract.ts';
+import { mayGive } from '#shared/features/contributors/permissions.ts';
+import { INVITATION_DAYS, INVITATION_MS } from '#shared/features/contributors/rules.ts';
+import { ACCOUNT_PATHS } from '#shared/features/contributors/paths.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { contributorOf } from '../../http/context.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+import type { MailService } from '../mail/service.ts';
+import type { ContributorColumns, InvitationColumns } from './model.ts';
+import { defineContributors } from './model.ts';
+import { checkRoles } from './people.ts';
+import { refusePerson } from './refuse.ts';
+import { hashNewPassword } from './service.ts';
+
+/** What an open invitation tells whoever holds its link. */
+export interface OpenInvitation {
+  readonly email: string;
+  readonly inviter: string;
+}
+
+export interface InvitationService {
+  /** Invitations that nobody has accepted yet, the newest first; those whose link is too old as well. */
+  list(scope: SiteScope): Promise<Invitation[]>;
+  /** @throws Refusal 409 ALREADY_CONTRIBUTOR, ALREADY_INVITED, 403 ROLE_ABOVE_YOURS, 400 UNKNOWN_ROLE */
+  invite(
+    scope: SiteScope,
+    context: RequestContext,
+    person: { email: string; roles: readonly number[] },
+  ): Promise<Invitation>;
+  /** Mails an invitation again; its link is a new one. @throws Refusal 404, 403 ROLE_ABOVE_YOURS */
+  resend(scope: SiteScope, context: RequestContext, id: string): Promise<Invitation>;
+  /** @throws Refusal 404 */
+  revoke(scope: SiteScope, context: RequestContext, id: string): Promise<void>;
+  /** The invitation that a link opens, or undefined when it opens none. */
+  open(scope: SiteScope, token: string, now: number): Promise<OpenInvitation | undefined>;
+  /**
+   * Makes the account that an invitation was sent for, and uses the invitation up.
+   * @throws Refusal 410 LINK_USED, 400 COMMON_PASSWORD, 409 ALREADY_CONTRIBUTOR
+   */
+  accept(
+    scope: SiteScope,
+    context: RequestContext,
+    answer: { token: string; name: string; password: string },
+  ): Promise<Contributor>;
+}
+
+interface InvitationRow {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: number[];
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly inviter: string;
+  readonly inviter_roles: number[];
+  readonly inviter_is_owner: boolean;
+}
+
+const WITH_INVITER = `
+  SELECT i.id, i.email, i.roles, i.created_at, i.expires_at,
+         c.name AS inviter, c.roles AS inviter_roles, c.is_owner AS inviter_is_owner
+    FROM contributor_invitations i
+    JOIN contributors c ON c.website_id = i.website_id AND c.id = i.inviter_id
+   WHERE i.website_id = $1`;
+
+/** Adds an invitation, in place of one to the same address whose link is too old. */
+const INVITE = `
+  INSERT INTO contributor_invitations AS old
+         (website_id, id, email, roles, token_hash, inviter_id, created_at, expires_at)
+  VALUES ($1, $2, $3, $4::int[], $5, $6, $7, $8)
+  ON CONFLICT (website_id, email) DO UPDATE
+     SET id = EXCLUDED.id, roles = EXCLUDED.roles, token_hash = EXCLUDED.token_hash,
+         inviter_id = EXCLUDED.inviter_id, created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
+   WHERE old.expires_at <= EXCLUDED.created_at
+  RETURNING id`;
+
+function toInvitation(row: InvitationColumns, invitedBy: string): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    roles: row.roles,
+    invitedBy,
+    invitedOn: row.createdAt.toISOString(),
+    expiresOn: row.expiresAt.toISOString(),
+  };
+}
+
+const subjectOf = ({ id, email }: { id: string; email: string }) => ({
+  kind: 'invitation',
+  id,
+  title: email,
+});
+
+export function createInvitationService(deps: {
+  db: Database;
+  ids: Ids;
+  mail: Pick<MailService, 'send'>;
+  audit: AuditLog;
+}): InvitationService {
+  const { ids, mail, audit } = deps;
+  const { contributors, invitations } = defineContributors(deps.db.sequelize);
+
+  /** A new link of the invitation, in force from now on. */
+  function freshLink(now: number) {
+    const token = ids.token();
+    const validity = {
+      tokenHash: sha256(token),
+      createdAt: new Date(now),
+      expiresAt: new Date(now + INVITATION_MS),
+    };
+    return { token, validity };
+  }
+
+  async function post(scope: SiteScope, context: RequestContext, to: string, token: string): Promise<void> {
+    const { site, origin } = context;
+    await mail.send(scope, {
+      kind: 'transactional',
+      to,
+      template: 'contributor-invitation',
+      language: site.language,
+      site: { title: site.title, origin },
+      data: {
+        inviter: contributorOf(context).name,
+        link: `${origin}${ACCOUNT_PATHS.invitation}?token=${token}`,
+        days: INVITATION_DAYS,
+      },
+    });
+  }
+
+  function findPerson({ websiteId, transaction }: SiteScope, email: string) {
+    return contributors.findOne({ where: { websiteId, email }, transaction });
+  }
+
+  /** The invitation of a link while it is good: not too old, and from somebody who may still give its roles. */
+  async function findOpen(scope: SiteScope, token: string, now: number, lock: '' | 'FOR UPDATE OF i') {
+    const [row] = await scope.query<InvitationRow>(
+      `${WITH_INVITER} AND i.token_hash = $2 AND i.expires_at > $3 AND c.removed_at IS NULL ${lock}`,
+      [scope.websiteId, sha256(token), new Date(now)],
+    );
+    if (row === undefined) return undefined;
+    return mayGive({ roles: row.inviter_roles, isOwner: row.inviter_is_owner }, row.roles) ? row : undefined;
+  }
+
+  async function findInvitation({ websiteId, transaction }: SiteScope, id: string) {
+    const found = await invitations.findOne({ where: { websiteId, id }, transaction, lock: true });
+    if (found === null) throw refusePerson('INVITATION_NOT_FOUND');
+    return found;
+  }
+
+  async function join(
+    { websiteId, transaction }: SiteScope,
+    person: Pick<ContributorColumns, 'email' | 'name' | 'passwordHash' | 'roles' | 'createdAt'>,
+    known: Awaited<ReturnType<typeof findPerson>>,
+  ): Promise<Contributor> {
+    const account = { ...person, isOwner: false, isSample: false, lastSeenAt: null, removedAt: null };
+    const row =
+      known === null
+        ? await contributors.create({ ...account, websiteId, id: ids.id() }, { transaction })
+        : await known.update(account, { transaction });
+    return { id: row.id, email: row.email, name: row.name, roles: row.roles, isOwner: row.isOwner };
+  }
+
+  return {
+    async list(scope) {
+      const rows = await scope.query<InvitationRow>(`${WITH_INVITER} ORDER BY i.created_at DESC, i.id DESC`, [
+        scope.websiteId,
+      ]);
+      return rows.map((row) => ({
+        id: row.id,
+        email: row.email,
+        roles: row.roles,
+        invitedBy: row.inviter,
+        invitedOn: row.created_at.toISOString(),
+        expiresOn: row.expires_at.toISOString(),
+      }));
+    },
+    async invite(scope, context, { email: typed, roles: codes }) {
+      const { websiteId } = scope;
+      const me = contributorOf(context);
+      const roles = checkRoles(codes);
+      if (!mayGive(me, roles)) throw refusePerson('ROLE_ABOVE_YOURS', 'roles');
+      const email = typed.toLowerCase();
+      const known = await findPerson(scope, email);
+      if (known !== null && known.removedAt === null) throw refusePerson('ALREADY_CONTRIBUTOR', 'email');
+      const { token, validity } = freshLink(context.now);
+      const row = { websiteId, id: ids.id(), email, roles, inviterId: me.id, ...validity };
+      const made = await scope.query(INVITE, [
+        websiteId,
+        row.id,
+        email,
+        roles,
+        row.tokenHash,
+        me.id,
+        row.createdAt,
+        row.expiresAt,
+      ]);
+      if (made.length === 0) throw refusePerson('ALREADY_INVITED', 'email');
+      await post(scope, context, email, token);
+      await audit.record(scope, context, {
+        act: inviteContributor.name,
+        subject: subjectOf(row),
+        before: null,
+        after: { email, roles },
+      });
+      return toInvitation(row, me.name);
+    },
+    async resend(scope, context, id) {
+      const me = contributorOf(context);
+      const invitation = await findInvitation(scope, id);
+      if (!mayGive(me, invitation.roles)) throw refusePerson('ROLE_ABOVE_YOURS');
+      const { token, validity } = freshLink(context.now);
+      await invitation.update({ ...validity, inviterId: me.id }, { transaction: scope.transaction });
+      await post(scope, context, invitation.email, token);
+      await audit.record(scope, context, {
+        act: resendInvitation.name,
+        subject: subjectOf(invitation),
+        before: null,
+        after: { expiresOn: validity.expiresAt },
+      });
+      return toInvitation(invitation, me.name);
+    },
+    async revoke(scope, context, id) {
+      const invitation = await findInvitation(scope, id);
+      await invitation.destroy({ transaction: scope.transaction });
+      await audit.record(scope, context, {
+        act: revokeInvitation.name,
+        subject: subjectOf(invitation),
+        before: { email: invitation.email, roles: invitation.roles },
+        after: null,
+      });
+    },
+    async open(scope, token, now) {
+      const row = await findOpen(scope, token, now, '');
+      return row && { email: row.email, inviter: row.inviter };
+    },
+    async accept(scope, context, { token, name, password }) {
+      const invitation = await findOpen(scope, token, context.now, 'FOR UPDATE OF i');
+      if (invitation === undefined) throw refusePerson('LINK_USED');
+      const passwordHash = await hashNewPassword(password, 'password');
+      const { email, roles } = invitation;
+      const known = await findPerson(scope, email);
+      if (known !== null && known.removedAt === null) throw refusePerson('ALREADY_CONTRIBUTOR');
+      const createdAt = new Date(context.now);
+      const contributor = await join(scope, { email, name, passwordHash, roles, createdAt }, known);
+      await scope.query('DELETE FROM contributor_invitations WHERE website_id = $1 AND id = $2', [
+        scope.websiteId,
+        invitation.id,
+      ]);
+      await audit.record(scope, context, {
+        act: acceptInvitation.name,
+        subject: { kind: 'contributor', id: contributor.id, title: name },
+        before: null,
+        after: { email, name, roles },
+        actor: { kind: 'contributor', id: contributor.id, name },
+      });
+      return contributor;
+    },
+  };
+}
