@@ -17,7 +17,12 @@ describe('escaping', () => {
     expect(escapeAttribute('"<&>"')).toBe('&quot;&lt;&amp;&gt;&quot;');
   });
 
-  it('keeps a script element from ending inside of JSON', () => {
-    expect(escapeScriptEnd('"</script></x"')).toBe('"<\\/script><\\/x"');
+  it.each([
+    ['"</script></x"', '"<\\/script><\\/x"'],
+    ['"<!--<script>"', '"\\u003c!--<script>"'],
+    ['"a < b"', '"a < b"'],
+  ])('keeps a script element from ending early, or late, inside of %s', (json, escaped) => {
+    expect(escapeScriptEnd(json)).toBe(escaped);
+    expect(JSON.parse(escaped)).toBe(JSON.parse(json));
   });
 });

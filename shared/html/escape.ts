@@ -48,7 +48,10 @@ function next(text: string, special: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** JSON text that is safe inside a script element: every `</` is written `<\/`. */
+/**
+ * JSON text that is safe inside a script element: every `</` is written `<\/`. Every `<!--` is written
+ * `\u003c!--`: together with a `<script` it would keep the element from ending where it should.
+ */
 export function escapeScriptEnd(json: string): string {
-  return json.replaceAll('</', '<\\/');
+  return json.replaceAll('</', '<\\/').replaceAll('<!--', '\\u003c!--');
 }

@@ -1,0 +1,166 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { loadLocale } from '#shared/locale/load-locale.ts';
+import type { FormatterDefinition } from '../definition.ts';
+import { FORMATTERS } from '../formatters/registry.ts';
+import { type CompiledTemplate, createEngine } from '../index.ts';
+import { PAGES, PAYLOADS, placesOf } from './hostile-data.ts';
+import { HANDED_ON, VERBATIM } from './verbatim.ts';
+
+const engine = createEngine();
+const locale = await loadLocale('en-US');
+const partials = { partial: '{@}' };
+
+/** Arguments that let a formatter print what it can. */
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  apply: [' partial'],
+  cycle: [' a b'],
+  date: [' %Y'],
+  'find-first': ['', ' title'],
+  format: [' a'],
+  get: [' a'],
+  'image-color': ['', ' center', ' center color'],
+  'key-by': [' title'],
+  lookup: [' a'],
+  message: [' a', ' name:a'],
+  plural: [' a'],
+  money: ['', ' style:code'],
+  output: [' a'],
+  'product-price': ['', ' style:code'],
+  'product-quick-view': ['', ' group'],
+  prop: ['', ' title'],
+  video: ['', ' load-false color-data'],
+};
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+const URL_ATTRIBUTES = new Set([
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'poster',
+  'data',
+  'xlink:href',
+]);
+const SCRIPT_URL = /^(javascript|vbscript|data):/;
+
+const isElement = (node: Node): node is Element => 'tagName' in node;
+
+function isScriptUrl({ name, value }: { name: string; value: string }): boolean {
+  // oxlint-disable-next-line no-control-regex -- browsers leave these characters out of the scheme
+  return URL_ATTRIBUTES.has(name) && SCRIPT_URL.test(value.replace(/[\0-\x20]/g, '').toLowerCase());
+}
+
+/** Elements with the names of their attributes, and which addresses are scripts; texts and values are left out. */
+function skeletonOf(nodes: readonly Node[]): string {
+  return nodes
+    .filter(isElement)
+    .map(({ tagName, attrs, childNodes }) => {
+      const attributes = attrs.map((attr) => `${attr.name}${isScriptUrl(attr) ? '=script' : ''}`);
+      return `${tagName}[${attributes.join(' ')}](${skeletonOf(childNodes)})`;
+    })
+    .join('');
+}
+
+/** Output where it belongs on a page, with something behind it that must not be swallowed. */
+function onPage({ prints }: FormatterDefinition, output: string): string {
+  switch (prints) {
+    case 'elements':
+      return `<div>${output}</div><hr>`;
+    case 'attributes':
+      return `<i ${output}></i><hr>`;
+    case undefined:
+      return `<p title="${output}">${output}</p><hr>`;
+  }
+}
+
+/** What a browser makes of the output, with scripting and without. */
+function shapeOf(definition: FormatterDefinition, output: string): string {
+  const page = onPage(definition, output);
+  return [true, false]
+    .map((scriptingEnabled) => skeletonOf(parseFragment(page, { scriptingEnabled }).childNodes))
+    .join('|');
+}
+
+function templatesOf({ name }: FormatterDefinition): readonly CompiledTemplate[] {
+  return (ARGUMENTS[name] ?? ['']).map((args) => engine.compile(`{v|${name}${args}}`));
+}
+
+/** Places of page data from where a text gets into the markup around it. */
+function leaksOf(definition: FormatterDefinition): readonly string[] {
+  const templates = templatesOf(definition);
+  const leaks = new Set<string>();
+  const shapes = new Map<string, string>();
+  const shapeOnce = (output: string): string => {
+    const shape = shapes.get(output) ?? shapeOf(definition, output);
+    shapes.set(output, shape);
+    return shape;
+  };
+  for (const page of PAGES) {
+    for (const { path, fill } of placesOf(page)) {
+      if (leaks.has(path)) continue;
+      for (const template of templates) {
+        const print = (value: unknown): string =>
+          template.render({ json: fill(value), partials, locale, now: 0 }).html;
+        if (print('x') === print('"><b>w')) continue;
+        const isLeak = PAYLOADS.some(
+          ({ harmless, hostile }) => shapeOnce(print(hostile)) !== shapeOnce(print(harmless)),
+        );
+        if (isLeak) leaks.add(path);
+      }
+    }
+  }
+  return [...leaks].toSorted();
+}
+
+/** Some formatters print much, and a machine may be busy. */
+const PATIENCE_MS = 60_000;
+
+const printing = [...FORMATTERS.values()].filter(({ prints }) => prints !== undefined);
+const others = [...FORMATTERS.values()].filter(({ prints }) => prints === undefined);
+
+describe('hostile values', () => {
+  it.each(printing)(
+    'stay values within the markup of $name',
+    (definition) => {
+      expect(leaksOf(definition)).toEqual(VERBATIM[definition.name]?.places.toSorted() ?? []);
+    },
+    PATIENCE_MS,
+  );
+
+  it.each(others)('are handed on by $name only when the reference says so', (definition) => {
+    expect(leaksOf(definition).length > 0).toBe(Object.hasOwn(HANDED_ON, definition.name));
+  });
+
+  it('are listed for formatters that exist, with a reason', () => {
+    expect(printing.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERBATIM)));
+    expect(others.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(HANDED_ON)));
+    const reasons = [...Object.values(VERBATIM).map(({ reason }) => reason), ...Object.values(HANDED_ON)];
+    expect(reasons.filter((reason) => reason.length < 10)).toEqual([]);
+  });
+
+  it.each(['json', 'json-pretty'])('stay within a script element as %s', (name) => {
+    const template = engine.compile(`<script>let a = {a|${name}};</script><hr>`);
+    for (const { hostile } of PAYLOADS) {
+      for (const a of [hostile, [hostile], typeof hostile === 'string' ? { [hostile]: 1 } : hostile]) {
+        const { childNodes } = parseFragment(template.render({ json: { a } }).html);
+        expect(skeletonOf(childNodes)).toBe('script[]()hr[]()');
+      }
+    }
+  });
+});
+
+describe('formatters that print no markup', () => {
+  it.each(others)('$name adds none to harmless values', (definition) => {
+    for (const template of templatesOf(definition)) {
+      for (const json of PAGES) {
+        const data = JSON.stringify(json);
+        const { html } = template.render({ json, partials, locale, now: 0 });
+        if (!data.includes('<')) expect(html).not.toContain('<');
+      }
+    }
+  });
+});
