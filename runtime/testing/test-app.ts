@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { expect } from 'vitest';
 import { QueryTypes } from 'sequelize';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import { signIn } from '#shared/features/contributors/contract.ts';
 import { createClient, type Client } from '#shared/http/client.ts';
+import { DOCS_PATH, OPENAPI_PATH } from '#shared/http/paths.ts';
 import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { readEmailFiles } from '../features/mail/email-files.ts';
@@ -14,8 +16,10 @@ import { createLocalFiles } from '../platform/files/files.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { keptMail } from '../platform/mail/kept-mail.ts';
 import { findProject } from '../project-folder.ts';
+import type { Log } from '../platform/log/log.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { testSampleFiles } from './sample.ts';
+import { createAnswerCheck } from './answer-check.ts';
 import { silentLog } from './silent-log.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase, openTestDatabase } from './test-database.ts';
@@ -86,11 +90,22 @@ function createVisitor(origin: string): Visitor {
   };
 }
 
+/** What a test wants otherwise. */
+interface TestOptions {
+  /** Factor of all rate limits; 0, which is none, unless said otherwise. */
+  readonly rateLimitScale?: number;
+  readonly log?: Log;
+}
+
+/** What answers below /api and is no call. */
+const DOCUMENTATION = [OPENAPI_PATH, DOCS_PATH];
+
 /**
- * Starts the server on a port of its own with a database of its own and the sample site of the tests.
+ * Starts the server on a port of its own with a database of its own and the sample site of the tests. When it is
+ * closed, every answer it gave has to have been what its contract says (runtime-contract C73).
  * @param beside a server whose database this one shares, as two processes of one runtime do
  */
-export async function startTestApp(beside?: TestApp): Promise<TestApp> {
+export async function startTestApp(beside?: TestApp, options: TestOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'awning-app-'));
   const database = beside === undefined ? await createTestDatabase() : openTestDatabase(beside.database);
   let now = Date.now();
@@ -108,12 +123,12 @@ export async function startTestApp(beside?: TestApp): Promise<TestApp> {
     mailTransport: keptMail,
     mailFrom: 'mail@localhost',
     ids: createIds({ now: () => Date.now() }),
-    log: silentLog,
+    log: options.log ?? silentLog,
     originals: createLocalFiles(path.join(folder, 'files')),
     renditions: createLocalFiles(path.join(folder, 'renditions')),
     loopback: true,
     pageCacheBytes: 1_000_000,
-    rateLimitScale: 0,
+    rateLimitScale: options.rateLimitScale ?? 0,
     readSampleFiles: async () => testSampleFiles(),
     readSiteFiles: async () => testSampleFiles(),
     readEmailFiles: () => readEmailFiles(path.join(findProject(), 'resources', 'emails')),
@@ -122,7 +137,8 @@ export async function startTestApp(beside?: TestApp): Promise<TestApp> {
     visitorScripts: { folder, entry: 'visitor.js' },
   });
   await app.loadSample();
-  const server = createServer(app.express);
+  const check = createAnswerCheck(app.api.mounted, (path) => DOCUMENTATION.includes(path));
+  const server = createServer(check.watch(app.express));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const client = (token?: string) =>
@@ -166,6 +182,7 @@ export async function startTestApp(beside?: TestApp): Promise<TestApp> {
       await jobs.stop(1_000);
       await database.close();
       await rm(folder, { recursive: true, force: true });
+      expect(check.drift).toEqual([]);
     },
   };
 }

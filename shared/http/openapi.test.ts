@@ -21,7 +21,7 @@ const rename = endpoint({
   name: 'renameThing',
   method: 'PUT',
   path: '/api/v1/things/:thingId',
-  access: { permission: 'site.design' },
+  access: { permission: 'site.design', limited: true },
   needsPassword: true,
   summary: 'Renames a thing.',
   input: {
@@ -70,6 +70,7 @@ describe('the OpenAPI document', () => {
     const put = operations?.['put'];
     expect(put).toMatchObject({
       'x-access': 'site.design',
+      'x-limited': true,
       'x-needs-password': true,
       security: [{ token: [] }, { session: [], crumb: [] }],
     });

@@ -28,6 +28,8 @@ export interface OpenApiOperation {
   readonly security: readonly Json[];
   /** Who may call it, as the contract says it. */
   readonly 'x-access': string;
+  /** Set when whoever has the permission within limits comes in too. */
+  readonly 'x-limited'?: true;
   readonly 'x-needs-password'?: true;
   /** True when people whose grant is limited come in too (runtime-contract B12). */
   readonly 'x-limited'?: true;
@@ -166,6 +168,7 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
     tags: [tagOf(endpoint.path)],
     security: securityOf(endpoint),
     'x-access': accessInWords(access),
+    ...(typeof access === 'object' && access.limited ? { 'x-limited': true } : {}),
     ...(endpoint.needsPassword ? { 'x-needs-password': true } : {}),
     ...(typeof access === 'object' && access.limited === true ? { 'x-limited': true } : {}),
     parameters: [

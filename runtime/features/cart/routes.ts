@@ -4,9 +4,10 @@ import {
   removeCartEntry,
   setCartEntryQuantity,
 } from '#shared/features/cart/contract.ts';
+import { MOCK_IS_FOR_CONTRIBUTORS } from '#shared/features/cart/rules.ts';
 import type { Database } from '../../database/database.ts';
 import type { Api } from '../../http/mount.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
 import type { CartService } from './service.ts';
@@ -26,7 +27,7 @@ export function mountCart(api: Api, db: Database, edge: EdgeDeps, carts: CartSer
         return cart;
       }
       if (context.contributor === undefined) {
-        throw new Refusal(403, 'NOT_ALLOWED', 'Only contributors may ask for a sample cart.');
+        throw refuse('NOT_ALLOWED', { text: MOCK_IS_FOR_CONTRIBUTORS });
       }
       return carts.sample(scope, context.site, context.now);
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { MOCK_IS_FOR_CONTRIBUTORS } from './rules.ts';
 import { CART_ENTRIES_PATH, CART_ITEM_PATH, CART_PATH } from './paths.ts';
 
 /** An amount as templates read it: a decimal text in the major unit with its currency (runtime-contract B0.5). */
@@ -192,7 +193,7 @@ export const getCart = endpoint({
     }),
   },
   output: cartSchema,
-  errors: {},
+  errors: { NOT_ALLOWED: { status: 403, text: MOCK_IS_FOR_CONTRIBUTORS } },
 });
 
 const cartItemParams = z.object({ cartToken: z.string().min(1).max(200), entryId: idSchema });

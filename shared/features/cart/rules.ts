@@ -32,6 +32,9 @@ export const REMOVAL_FAILED_TITLE = 'Unable to remove item';
 /** A cart of the most lines was to get one more. */
 export const CART_FULL_TEXT = `A cart holds up to ${MAX_CART_LINES} different items. Please remove one first.`;
 
+/** Why a visitor gets no sample cart. */
+export const MOCK_IS_FOR_CONTRIBUTORS = 'Only contributors may ask for a sample cart.';
+
 /** A refused addition: the code of the contract and the sentence for people. */
 export interface Refusal {
   readonly code:

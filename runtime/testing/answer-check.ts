@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { errorBody } from '#shared/http/error-body.ts';
+import { errorsOf } from '#shared/http/openapi.ts';
+
+/** What every answer says about security (runtime-contract C49). */
+const HEADERS: Readonly<Record<string, RegExp>> = {
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'content-security-policy': /(?=.*script-src 'self';)(?=.*frame-ancestors 'self')(?=.*object-src 'none')/,
+  'x-request-id': /^[0-9a-f]{24}$/,
+};
+
+/** Looks at every answer of a server while tests run. */
+export interface AnswerCheck {
+  /** Sentences about answers that are not what their contracts say. */
+  readonly drift: string[];
+  /** The same server, looked at. */
+  watch(handler: RequestListener): RequestListener;
+}
+
+function unpack(body: Buffer, encoding: unknown): string {
+  if (encoding === 'gzip') return gunzipSync(body).toString('utf8');
+  if (encoding === 'br') return brotliDecompressSync(body).toString('utf8');
+  return body.toString('utf8');
+}
+
+function findEndpoint(mounted: readonly Endpoint[], method: string, path: string): Endpoint | undefined {
+  return mounted.find((endpoint) => {
+    const pattern = endpoint.path.replace(/\/$/, '').replace(/:[A-Za-z]+/g, '[^/]+');
+    return endpoint.method === method && new RegExp(`^${pattern}/?$`, 'i').test(path);
+  });
+}
+
+function checkRefusal(endpoint: Endpoint | undefined, status: number, json: unknown): string | undefined {
+  const body = errorBody.safeParse(json);
+  if (!body.success) return `is no error body: ${body.error.message}`;
+  const { code } = body.data;
+  if (endpoint === undefined) return code === 'CALL_NOT_FOUND' ? undefined : `answers ${code}`;
+  const declared = errorsOf(endpoint).get(code);
+  if (declared === undefined) return `answers ${code}, which is not declared`;
+  return declared.status === status ? undefined : `answers ${code} with ${status}, not ${declared.status}`;
+}
+
+function checkSuccess(endpoint: Endpoint | undefined, status: number, json: unknown): string | undefined {
+  if (endpoint === undefined) return 'is no declared call';
+  if (status !== (endpoint.success ?? 200)) return `answers ${status}`;
+  const output = endpoint.output.safeParse(json);
+  return output.success ? undefined : `does not match its output: ${output.error.message}`;
+}
+
+/** @param isOther tells the paths below /api that are no calls */
+export function createAnswerCheck(
+  mounted: readonly Endpoint[],
+  isOther: (path: string) => boolean,
+): AnswerCheck {
+  const drift: string[] = [];
+
+  function findFault(request: IncomingMessage, response: ServerResponse, body: Buffer): string | undefined {
+    for (const [name, pattern] of Object.entries(HEADERS)) {
+      const value = String(response.getHeader(name));
+      if (!pattern.test(value)) return `says "${value}" as ${name}`;
+    }
+    if (response.hasHeader('x-powered-by')) return 'says what it is powered by';
+    const [path = ''] = (request.url ?? '').split('?');
+    if (!path.startsWith('/api/') || isOther(path) || request.method === 'HEAD') return undefined;
+    const { statusCode: status } = response;
+    if (status === 304) return undefined;
+    const json: unknown = JSON.parse(unpack(body, response.getHeader('content-encoding')));
+    const endpoint = findEndpoint(mounted, request.method ?? '', path);
+    return status >= 400 ? checkRefusal(endpoint, status, json) : checkSuccess(endpoint, status, json);
+  }
+
+  return {
+    drift,
+    watch: (handler) => (request, response) => {
+      const parts: Buffer[] = [];
+      const collect = (part: unknown) => {
+        if (typeof part === 'string' || part instanceof Uint8Array) parts.push(Buffer.from(part as string));
+      };
+      const { method, url } = request;
+      const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+      const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+      response.write = (...args: unknown[]) => {
+        collect(args[0]);
+        return write(...args);
+      };
+      response.end = (...args: unknown[]) => {
+        collect(args[0]);
+        const fault = findFault(request, response, Buffer.concat(parts));
+        if (fault !== undefined) drift.push(`${method} ${url} ${fault}`);
+        return end(...args);
+      };
+      handler(request, response);
+    },
+  };
+}

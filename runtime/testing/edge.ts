@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { handleErrors } from '../http/errors.ts';
+import { createExpressApp } from '../http/express-app.ts';
+import { createApi, type Handler } from '../http/mount.ts';
+import type { SignedIn, Site } from '../http/context.ts';
+import type { Counted } from '../http/rate-limiter.ts';
+import { createIds } from '../platform/ids/ids.ts';
+import { silentLog } from './silent-log.ts';
+
+/** The site of every host of a test edge. */
+export const TEST_SITE: Site = {
+  id: '0'.repeat(24),
+  version: 1,
+  title: 'Test',
+  tagLine: '',
+  language: 'en-US',
+  timeZone: 'UTC',
+  currency: 'USD',
+  settings: {},
+  liveReleaseId: '1'.repeat(24),
+  crumbKey: 'key of the test',
+  isSample: false,
+};
+
+/** A server of calls alone, without features and database. */
+export interface TestEdge {
+  readonly origin: string;
+  /** What the limiter was asked to count, one list a time. */
+  readonly counted: (readonly Counted[])[];
+  /** Milliseconds that callers are told to wait; 0 lets them through. */
+  wait: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the edge of the server with calls of a test.
+ * @param people whose token is whose
+ */
+export async function startTestEdge(
+  mount: (mountOne: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void) => void,
+  people: Readonly<Record<string, SignedIn>> = {},
+): Promise<TestEdge> {
+  const clock = { now: () => Date.now() };
+  const ids = createIds(clock);
+  const app = createExpressApp({ loopback: true, ids });
+  const edge = { counted: [] as (readonly Counted[])[], wait: 0 };
+  const api = createApi(app, {
+    clock,
+    ids,
+    loopback: true,
+    siteOf: () => Promise.resolve(TEST_SITE),
+    signedIn: (_, token) => Promise.resolve(people[token]),
+    cartTokenOf: (cookies) => cookies['CART'],
+    rateLimiter: {
+      count: (_, counted) => {
+        edge.counted.push(counted);
+        return Promise.resolve(edge.wait);
+      },
+    },
+  });
+  mount((endpoint, handler) => api.mount(endpoint, handler));
+  app.use(handleErrors(silentLog));
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(edge, {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
