@@ -54,9 +54,24 @@ function makeFunctions(locale: LocaleData, zoneId: string): MessageFormatFuncMap
   };
 }
 
+/** The parser of messages reads the rest of a message again at each level. */
+const DEEPEST_MESSAGE = 100;
+
+function depthOf(pattern: string): number {
+  let deepest = 0;
+  let depth = 0;
+  for (let at = 0; at < pattern.length; at++) {
+    const character = pattern[at];
+    if (character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === '}') depth--;
+  }
+  return deepest;
+}
+
 /**
  * Prints a message (language reference 19).
  * @param timeZone zone id for dates
+ * @throws Error for a message that is nested too deep
  */
 export function formatMessage(
   locale: LocaleData,
@@ -65,5 +80,7 @@ export function formatMessage(
   positional: readonly unknown[],
   named: Readonly<Record<string, unknown>>,
 ): string {
+  if (depthOf(pattern) > DEEPEST_MESSAGE)
+    throw new Error(`The message is nested deeper than ${DEEPEST_MESSAGE} levels.`);
   return locale.formatMessage(pattern, positional, named, functionsOf(locale, timeZone));
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine, type RenderInput } from '../index.ts';
 
 const engine = createEngine();
+const locale = await loadLocale('en-US');
 const list = (length: number): number[] => Array.from({ length }, (_, i) => i);
 
 /** A clock that a test moves on with every look at it. */
@@ -68,10 +70,52 @@ describe('limits of a render', () => {
     expect(errors.map(({ code }) => code)).toEqual(['CODE_LIMIT_REACHED']);
   });
 
+  it.each([
+    '{a|json|json|json|json|json|json|json|json|html}',
+    '{.var @x a|json|json|json|json|json|json|json|json}',
+  ])('lets no text grow beyond any output on its way through %s', (source) => {
+    const input = { json: { a: '"'.repeat(10_000) }, limits: { outputLength: 100_000 } };
+    expect(engine.compile(source).render(input)).toMatchObject({
+      html: '',
+      errors: [{ code: 'CODE_LIMIT_REACHED', message: expect.stringContaining('100000 characters') }],
+    });
+  });
+
+  it('counts what long texts make formatters do', () => {
+    const source = `{.repeated section l}{a|html|truncate 1}{.end}`;
+    const limits = { instructions: 10_000 };
+    expect(codesOf(source, { json: { l: list(100), a: 'x'.repeat(1000) }, limits })).toEqual([]);
+    expect(codesOf(source, { json: { l: list(100), a: 'x'.repeat(200_000) }, limits })).toEqual([
+      'CODE_LIMIT_REACHED',
+    ]);
+  });
+
   it('bounds expressions', () => {
     const json = { s: 'x'.repeat(40_000) };
     expect(codesOf('{.eval s + s}', { json })).toEqual(['EXPRESSION_REDUCE']);
     expect(codesOf(`{.eval ${'1+'.repeat(6000)}1}`, { json })).toEqual(['EXPRESSION_PARSE']);
+    expect(codesOf('{.eval 1+1}', { json, limits: { expressionTokens: 3 } })).toEqual([]);
+    expect(codesOf('{.eval 1+1+}', { json, limits: { expressionTokens: 3 } })).toEqual(['EXPRESSION_PARSE']);
+  });
+
+  it('holds an expression against the limit of each render', () => {
+    const template = engine.compile('{.eval 1+1}');
+    const htmlWith = (expressionTokens: number) =>
+      template.render({ json: {}, limits: { expressionTokens } }).html;
+    expect([htmlWith(2), htmlWith(3), htmlWith(0), htmlWith(2)]).toEqual(['', '2', '2', '']);
+  });
+
+  it('quotes no more of an expression than can be read', () => {
+    const { errors } = engine.compile(`{.eval ${'x'.repeat(100_000)} + (}`).render({ json: {} });
+    expect(errors[0]?.message.length).toBeLessThan(1200);
+    expect(errors[0]?.message).toContain('x…": Mismatched');
+  });
+
+  it('refuses messages that are nested too deep', () => {
+    const message = (depth: number) => `${'{0 plural one{'.repeat(depth / 2)}x${'}}'.repeat(depth / 2)}`;
+    const input = (depth: number) => ({ json: { m: message(depth), n: 1 }, locale });
+    expect(codesOf('{m|message n}', input(100))).toEqual([]);
+    expect(codesOf('{m|message n}', input(102))).toEqual(['UNEXPECTED_ERROR']);
   });
 
   it('refuses texts and arguments that are too long', () => {

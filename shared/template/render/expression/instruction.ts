@@ -5,30 +5,36 @@ import type { Step } from '../block.ts';
 import { evaluate } from './evaluate.ts';
 import { describe, type Expression, parseExpression } from './parse.ts';
 
+/** UTF-16 units of an expression in a message: a whole one may be as long as a template. */
+const LONGEST_QUOTE = 1000;
+
 /** Prepares an `.eval` tag (language reference 10); the expression is parsed when it first runs. */
 export function compileEval({ expression, start, end }: EvalNode): Step {
   const isDebug = expression.startsWith('#');
   const text = isDebug ? expression.slice(1) : expression;
   let parsed: Expression | undefined;
+  let parsedWithin = 0;
 
-  const isSound = (expression: Expression, run: Run): boolean => {
-    const mistakes = mistakesOf(expression, run.limits.expressionTokens);
-    if (mistakes.length > 0 && run.isFirst(expression)) {
-      const prefix = `RuntimeError: Error parsing expression: ${JSON.stringify(text)}: `;
-      for (const mistake of mistakes) run.report('EXPRESSION_PARSE', prefix + mistake, start, end);
+  const parse = (run: Run): Expression => {
+    const most = run.limits.expressionTokens;
+    if (!parsed || parsedWithin !== most) parsed = parseExpression(text, most);
+    parsedWithin = most;
+    if (parsed.mistakes.length > 0 && run.isFirst(parsed)) {
+      const prefix = `RuntimeError: Error parsing expression: ${JSON.stringify(shortened(text))}: `;
+      for (const mistake of parsed.mistakes) run.report('EXPRESSION_PARSE', prefix + mistake, start, end);
     }
-    return mistakes.length === 0;
+    return parsed;
   };
 
   return (frame, run) => {
     if (!run.enableExpr) return '';
-    parsed ??= parseExpression(text);
-    const debug = isDebug ? `EVAL=${describe(parsed.statements)}` : '';
-    if (!isSound(parsed, run)) return debug;
+    const ready = parse(run);
+    const debug = isDebug ? `EVAL=${describe(ready.statements)}` : '';
+    if (ready.mistakes.length > 0) return debug;
     const scope = { resolve: (reference: Parameters<typeof resolve>[1]) => resolve(frame, reference) };
-    const outcome = evaluate(parsed, scope, run.limits.expressionStringLength);
+    const outcome = evaluate(ready, scope, run.limits.expressionStringLength);
     for (const mistake of outcome.mistakes) {
-      const message = `RuntimeError: Error reducing expression: ${text}: ${mistake}`;
+      const message = `RuntimeError: Error reducing expression: ${shortened(text)}: ${mistake}`;
       run.report('EXPRESSION_REDUCE', message, start, end);
     }
     if (outcome.mistakes.length > 0) return debug;
@@ -40,9 +46,7 @@ export function compileEval({ expression, start, end }: EvalNode): Step {
   };
 }
 
-/** @param mostTokens how many tokens may be, 0 for any number */
-function mistakesOf({ tokenCount, mistakes }: Expression, mostTokens: number): readonly string[] {
-  return mostTokens > 0 && tokenCount > mostTokens
-    ? [`Expression exceeds the maximum number of allowed tokens: ${mostTokens}`]
-    : mistakes;
+/** An expression as messages quote it. */
+function shortened(text: string): string {
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }

@@ -7,7 +7,6 @@ export type Statement = readonly Token[];
 /** A parsed expression. */
 export interface Expression {
   readonly statements: readonly Statement[];
-  readonly tokenCount: number;
   /** Texts of the language reference 10.9; with any of them the expression has no value. */
   readonly mistakes: readonly string[];
 }
@@ -15,14 +14,14 @@ export interface Expression {
 /**
  * Brings an expression into reverse Polish order, statement by statement, with little validation
  * (language reference 10.6).
+ * @param mostTokens how many tokens may be, 0 for any number
  */
-export function parseExpression(text: string): Expression {
-  const { tokens, mistakes } = tokenize(text);
-  if (mistakes.length > 0) return { statements: [], tokenCount: tokens.length, mistakes };
-  return { tokenCount: tokens.length, ...order(tokens) };
+export function parseExpression(text: string, mostTokens: number): Expression {
+  const { tokens, mistakes } = tokenize(text, mostTokens);
+  return mistakes.length > 0 ? { statements: [], mistakes } : order(tokens);
 }
 
-function order(tokens: readonly Token[]): Pick<Expression, 'statements' | 'mistakes'> {
+function order(tokens: readonly Token[]): Expression {
   const statements: Token[][] = [];
   const mistakes: string[] = [];
   let output: Token[] = [];

@@ -46,8 +46,11 @@ function characterKind(character: string): string {
   return CONTROL_NAMES.get(character) ?? (character < ' ' ? 'control character' : 'character');
 }
 
-/** Cuts an expression into tokens (language reference 10.2). */
-export function tokenize(text: string): Tokens {
+/**
+ * Cuts an expression into tokens (language reference 10.2).
+ * @param most tokens that may be, 0 for any number; what is behind the first one too many is not read
+ */
+export function tokenize(text: string, most: number): Tokens {
   const tokens: Token[] = [];
   const mistakes: string[] = [];
   let at = 0;
@@ -147,7 +150,9 @@ export function tokenize(text: string): Tokens {
     return last === undefined || (last.kind === 'operator' && last.operator !== RIGHT_PAREN);
   };
 
-  while (at < text.length) {
+  const areTooMany = (): boolean => most > 0 && tokens.length > most;
+
+  while (at < text.length && !areTooMany()) {
     if (take(WHITE_SPACE) !== '') continue;
     const character = text[at] as string;
     if (character >= '0' && character <= '9') {
@@ -195,5 +200,6 @@ export function tokenize(text: string): Tokens {
     at += symbol.length;
     tokens.push({ kind: 'operator', operator });
   }
+  if (areTooMany()) stop(`Expression exceeds the maximum number of allowed tokens: ${most}`);
   return { tokens, mistakes };
 }
