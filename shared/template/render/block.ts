@@ -20,36 +20,42 @@ const DOES = {
   RUN: 4,
 } as const;
 
+/** A formatter in a tag, with its arguments read. */
+export interface Use {
+  readonly definition: FormatterDefinition;
+  readonly args: unknown;
+}
+
 /** Where the value of a part comes from: a plain name, or else a look-up. */
 export interface Source {
   readonly name: string | undefined;
   readonly resolve: Resolve;
 }
 
-/** A formatter in a tag, with its arguments read. */
-interface Use {
-  readonly definition: FormatterDefinition;
-  readonly args: unknown;
-  readonly start: number;
-  readonly end: number;
-}
-
 type Apply = (value: unknown, args: unknown, scope?: Scope) => unknown;
+
+const MISSING = () => undefined;
+const PRINTS_NOTHING: Step = () => '';
 
 /**
  * One tag of a block. All parts have the same shape, and the commonest tags are no functions of their own: a loop
  * that meets one shape and calls little renders a fifth faster than functions called in turn.
  */
-export interface Part extends Source, Omit<Use, 'definition'> {
-  readonly does: (typeof DOES)[keyof typeof DOES];
-  readonly definition: FormatterDefinition | undefined;
+export class Part {
+  does: (typeof DOES)[keyof typeof DOES] = DOES.RUN;
+  name: string | undefined = undefined;
+  resolve: Resolve = MISSING;
+  definition: FormatterDefinition | undefined = undefined;
   /** Taken out of the formatter once: formatters have many shapes, so that looking it up in them is slow. */
-  readonly apply: Apply;
-  readonly main: Block;
-  readonly otherwise: Block;
-  readonly step: Step;
+  apply: Apply = MISSING;
+  args: unknown = undefined;
+  start = 0;
+  end = 0;
+  main: Block = EMPTY;
+  otherwise: Block = EMPTY;
+  step: Step = PRINTS_NOTHING;
   /** The static text that follows the tag. */
-  text: string;
+  text = '';
 }
 
 /** Static text and tags, ready to be printed. */
@@ -119,48 +125,47 @@ function formatInScope(part: Part, value: unknown, frame: Frame, run: Run): stri
 }
 
 const NOTHING_ELSE: readonly unknown[] = [];
-const NOTHING = () => undefined;
-const PRINTS_NOTHING: Step = () => '';
-
-function part(given: Pick<Part, 'does'> & Partial<Part>): Part {
-  return {
-    does: given.does,
-    name: given.name,
-    resolve: given.resolve ?? NOTHING,
-    definition: given.definition,
-    args: given.args,
-    start: given.start ?? 0,
-    end: given.end ?? 0,
-    apply: given.apply ?? NOTHING,
-    main: given.main ?? EMPTY,
-    otherwise: given.otherwise ?? EMPTY,
-    step: given.step ?? PRINTS_NOTHING,
-    text: '',
-  };
-}
 
 /** A tag that prints its value. */
-export function printing(source: Source): Part {
-  return part({ does: DOES.PRINT, ...source });
+export function printing({ name, resolve }: Source): Part {
+  const part = new Part();
+  part.does = DOES.PRINT;
+  part.name = name;
+  part.resolve = resolve;
+  return part;
 }
 
-/** A tag that prints what a formatter makes of its value. */
-export function formatting(source: Source, use: Use): Part {
-  const { apply, usesScope } = use.definition;
-  return part({
-    ...source,
-    ...use,
-    does: usesScope ? DOES.FORMAT_IN_SCOPE : DOES.FORMAT,
-    apply: apply as Apply,
-  });
+/**
+ * A tag that prints what a formatter makes of its value.
+ * @param start where the tag begins in the source, and `end` where it ends
+ */
+export function formatting(
+  source: Source,
+  { definition, args }: Use,
+  { start, end }: { readonly start: number; readonly end: number },
+): Part {
+  const part = printing(source);
+  part.does = definition.usesScope ? DOES.FORMAT_IN_SCOPE : DOES.FORMAT;
+  part.definition = definition;
+  part.apply = definition.apply as Apply;
+  part.args = args;
+  part.start = start;
+  part.end = end;
+  return part;
 }
 
 /** A tag that prints one block when its value is true, else another. */
 export function choosing(source: Source, main: Block, otherwise: Block): Part {
-  return part({ does: DOES.CHOOSE, ...source, main, otherwise });
+  const part = printing(source);
+  part.does = DOES.CHOOSE;
+  part.main = main;
+  part.otherwise = otherwise;
+  return part;
 }
 
 /** Any other tag. */
 export function running(step: Step): Part {
-  return part({ does: DOES.RUN, step });
+  const part = new Part();
+  part.step = step;
+  return part;
 }

@@ -26,6 +26,7 @@ import {
   running,
   type Source,
   type Step,
+  type Use,
 } from './block.ts';
 import { compileEval } from './expression/instruction.ts';
 import { compileOwnReference, compileReference, Frame, isPlain, type Resolve } from './frame.ts';
@@ -52,12 +53,6 @@ const LITERALS: ReadonlyMap<number, string> = new Map([
   [OP.META_LEFT, '{'],
   [OP.META_RIGHT, '}'],
 ]);
-
-/** One formatter of a tag, its arguments read. */
-interface Stage {
-  readonly definition: FormatterDefinition;
-  readonly args: unknown;
-}
 
 class Compiler {
   private readonly registries: Registries;
@@ -149,7 +144,7 @@ class Compiler {
     const stages = this.stages(node.formatters);
     const [only] = stages;
     if (stages.length === 1 && node.refs.length === 1 && only) {
-      return formatting(source, { ...only, start, end });
+      return formatting(source, only, node);
     }
     const format = this.format(node.refs, source.resolve, stages, true, start, end);
     return running((frame, run) => {
@@ -184,7 +179,7 @@ class Compiler {
     };
   }
 
-  private stages(uses: readonly FormatterUse[]): readonly Stage[] {
+  private stages(uses: readonly FormatterUse[]): readonly Use[] {
     return uses.flatMap((use) => {
       const definition = this.registries.formatters.get(use.name);
       if (!definition) return [];
@@ -196,7 +191,7 @@ class Compiler {
   private format(
     refs: readonly Reference[],
     first: Resolve,
-    stages: readonly Stage[],
+    stages: readonly Use[],
     hasFrame: boolean,
     start: number,
     end: number,
