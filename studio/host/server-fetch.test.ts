@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createServerFetch, ServerSilentError } from './server-fetch.ts';
+import { createServerFetch, ServerSilentError, toUserAgent } from './server-fetch.ts';
 
 const servers: Server[] = [];
 
@@ -21,6 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
+const AGENT = toUserAgent('1.2.3', 'darwin');
 const POST = { method: 'POST', headers: { accept: 'application/json' }, body: '{"a":1}' };
 
 describe('createServerFetch', () => {
@@ -38,9 +39,15 @@ describe('createServerFetch', () => {
           : JSON.stringify({ error, code: 'C', requestId: 'r', crumbFail: true, data: { error } }),
       );
     });
-    const answer = await createServerFetch(5_000)(address, POST);
+    const answer = await createServerFetch(5_000, AGENT)(address, POST);
     expect([answer.status, await answer.text()]).toEqual([200, 'done']);
     expect(seen).toEqual([undefined, 'fresh']);
+  });
+
+  it.each(['127.0.0.1', 'beta.localhost'])('says at %s which program calls', async (name) => {
+    const address = await serve((request, response) => response.end(request.headers['user-agent']));
+    const answer = await createServerFetch(5_000, AGENT)(address.replace('127.0.0.1', name), POST);
+    expect(await answer.text()).toBe('AwningStudio/1.2.3 (Macintosh)');
   });
 
   it('leaves other refusals as they are', async () => {
@@ -49,7 +56,7 @@ describe('createServerFetch', () => {
       calls += 1;
       response.writeHead(403, { 'set-cookie': 'crumb=fresh' }).end('no');
     });
-    expect((await createServerFetch(5_000)(address, POST)).status).toBe(403);
+    expect((await createServerFetch(5_000, AGENT)(address, POST)).status).toBe(403);
     expect(calls).toBe(1);
   });
 
@@ -62,7 +69,7 @@ describe('createServerFetch', () => {
       );
     });
     const named = address.replace('127.0.0.1', 'beta.localhost');
-    const answer = await createServerFetch(5_000)(`${named}api?x=1`, POST);
+    const answer = await createServerFetch(5_000, AGENT)(`${named}api?x=1`, POST);
     expect([answer.status, await answer.text()]).toEqual([
       200,
       `POST ${new URL(named).host}/api?x=1 {"a":1}`,
@@ -78,19 +85,19 @@ describe('createServerFetch', () => {
         calls += 1;
         response.writeHead(302, { location: '/elsewhere' }).end();
       });
-      await expect(createServerFetch(5_000)(address, POST)).rejects.toThrow('fetch failed');
+      await expect(createServerFetch(5_000, AGENT)(address, POST)).rejects.toThrow('fetch failed');
       expect(calls).toBe(1);
     });
 
     it('gives up on a server that does not answer', async () => {
       const address = await serveAt(() => undefined);
-      await expect(createServerFetch(30)(address, POST)).rejects.toThrow(ServerSilentError);
+      await expect(createServerFetch(30, AGENT)(address, POST)).rejects.toThrow(ServerSilentError);
     });
 
     it('says when nothing is there', async () => {
       const address = await serveAt(() => undefined);
       const free = address.replace(/:\d+/, ':9');
-      await expect(createServerFetch(5_000)(free, POST)).rejects.toThrow();
+      await expect(createServerFetch(5_000, AGENT)(free, POST)).rejects.toThrow();
     });
   });
 });

@@ -73,12 +73,23 @@ function findCrumb(answer: RawAnswer): string | undefined {
   return answer.cookies.map((line) => parseSetCookie(line)).find(({ name }) => name === CRUMB_NAME)?.value;
 }
 
+const SYSTEMS: Readonly<Record<string, string>> = { darwin: 'Macintosh', win32: 'Windows', linux: 'Linux' };
+
+/**
+ * What the studio calls itself to servers, so that people know its sessions in the list of theirs.
+ * @param platform the value of process.platform
+ */
+export function toUserAgent(version: string, platform: string): string {
+  return `AwningStudio/${version} (${SYSTEMS[platform] ?? platform})`;
+}
+
 /**
  * The machine's own `fetch` with a time limit in milliseconds. Where the server wants a crumb, as it does before
  * anybody is signed in, the call is repeated once with the one it hands out.
  */
-export function createServerFetch(timeLimitMs: number): Fetch {
-  return async (url, init) => {
+export function createServerFetch(timeLimitMs: number, userAgent: string): Fetch {
+  return async (url, { headers: given, ...rest }) => {
+    const init = { ...rest, headers: { ...given, 'user-agent': userAgent } };
     const first = await send(url, init, timeLimitMs);
     const crumb = findCrumb(first);
     const headers = { ...init.headers, cookie: `${CRUMB_NAME}=${crumb}`, [CRUMB_HEADER]: crumb ?? '' };

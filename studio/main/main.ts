@@ -18,7 +18,7 @@ import { readBundle } from '../host/bundle.ts';
 import { parseHostConfiguration } from '../host/configuration.ts';
 import { createHost } from '../host/host.ts';
 import { createLineLog } from '../host/line-log.ts';
-import { createServerFetch } from '../host/server-fetch.ts';
+import { createServerFetch, toUserAgent } from '../host/server-fetch.ts';
 import { START_ADDRESS, STUDIO_SCHEME } from './addresses.ts';
 import { openBridgeChannel } from './bridge-channel.ts';
 import { confineContents, refusePermissions, reviveContents } from './content-rules.ts';
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   });
   const host = createHost({
     platform,
-    fetch: createServerFetch(SERVER_TIME_LIMIT_MS),
+    fetch: createServerFetch(SERVER_TIME_LIMIT_MS, toUserAgent(app.getVersion(), process.platform)),
     server: configuration.server,
     version: app.getVersion(),
   });

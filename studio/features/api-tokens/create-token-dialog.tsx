@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { createApiToken, listApiTokens } from '#shared/features/api-tokens/contract.ts';
 import type { Person } from '#shared/features/contributors/permissions.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
-import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { describeError } from '../../api/describe-error.ts';
 import { useAct } from '../../api/use-act.ts';
-import { findInputErrors } from '../../components/find-input-errors.ts';
 import { Failure } from '../../components/page.tsx';
 import { RoleChoice } from '../../components/role-choice.tsx';
+import { useFieldErrors } from '../../components/use-field-errors.ts';
 import { ShownToken } from './shown-token.tsx';
 
 type Body = CallerInput<typeof createApiToken>['body'];
@@ -25,15 +25,12 @@ function CreateForm(props: { me: Person; onMade: (token: string) => void; onClos
   const [name, setName] = useState('');
   const [roles, setRoles] = useState<readonly number[]>([]);
   const [expiry, setExpiry] = useState('90');
-  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
   const create = useAct((client, body: Body) => client.call(createApiToken, { body }), [listApiTokens]);
-  const errors = { ...findFieldErrors(create.error), ...found };
+  const { errors, isAboutFields, check, forget } = useFieldErrors(createApiToken.input.body, create.error);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const body = { name, roles: [...roles], ...(expiry === NEVER ? {} : { days: Number(expiry) }) };
-    const problems = findInputErrors(createApiToken.input.body, body);
-    setFound(problems ?? {});
-    if (problems === undefined) create.mutate(body, { onSuccess: ({ token }) => props.onMade(token) });
+    if (check(body)) create.mutate(body, { onSuccess: ({ token }) => props.onMade(token) });
   };
   return (
     <form onSubmit={handleSubmit} noValidate>
@@ -43,7 +40,10 @@ function CreateForm(props: { me: Person; onMade: (token: string) => void; onClos
           description="What the token is for, such as “Stock from the till”."
           value={name}
           error={errors['name']}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            forget('name');
+          }}
           data-autofocus
         />
         <RoleChoice
@@ -51,7 +51,10 @@ function CreateForm(props: { me: Person; onMade: (token: string) => void; onClos
           giver={props.me}
           value={roles}
           error={errors['roles']}
-          onChange={setRoles}
+          onChange={(next) => {
+            setRoles(next);
+            forget('roles');
+          }}
         />
         <Select
           label="Expires"
@@ -61,9 +64,7 @@ function CreateForm(props: { me: Person; onMade: (token: string) => void; onClos
           error={errors['days']}
           onChange={(next) => setExpiry(next ?? NEVER)}
         />
-        {create.error !== null && Object.keys(errors).length === 0 && (
-          <Failure>{describeError(create.error)}</Failure>
-        )}
+        {create.error !== null && !isAboutFields && <Failure>{describeError(create.error)}</Failure>}
         <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
           <Button variant="default" onClick={props.onClose}>
             Cancel

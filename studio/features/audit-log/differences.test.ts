@@ -38,6 +38,7 @@ describe('what changed, in words', () => {
       { apiKey: '[hidden]' },
       [{ field: 'Api key', before: '[hidden]', after: '[hidden]' }],
     ],
+    [{ version: 1 }, { version: 2 }, []],
     [null, null, []],
   ])('%j to %j', (before, after, differences) => {
     expect(findDifferences(before, after)).toEqual(differences);

@@ -44,8 +44,13 @@ function describeValue(field: string, value: Json | undefined): string | null {
   return parts.length === 0 ? null : parts.join('; ');
 }
 
+/** Fields by which the server keeps count, which tell people nothing. */
+const COUNTERS = new Set(['version']);
+
 function namesOf(before: Json | undefined, after: Json | undefined): readonly string[] {
-  return [...new Set([before, after].flatMap((side) => (isRecord(side) ? Object.keys(side) : [])))];
+  return [...new Set([before, after].flatMap((side) => (isRecord(side) ? Object.keys(side) : [])))].filter(
+    (name) => !COUNTERS.has(name),
+  );
 }
 
 function compare(

@@ -3,11 +3,11 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { changePassword, listSessions } from '#shared/features/contributors/contract.ts';
 import { ApiError } from '#shared/http/client.ts';
-import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { describeError } from '../../api/describe-error.ts';
 import { useAct } from '../../api/use-act.ts';
-import { findInputErrors } from '../../components/find-input-errors.ts';
 import { showNotice } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
+import { useFieldErrors } from '../../components/use-field-errors.ts';
 import pageClasses from '../../components/page.module.css';
 
 const EMPTY = { password: '', newPassword: '' };
@@ -18,25 +18,24 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   COMMON_PASSWORD: 'newPassword',
 };
 
-function toErrors(cause: Error | null): Readonly<Record<string, string>> {
-  const field = cause instanceof ApiError ? FIELD_OF_CODE[cause.code] : undefined;
-  return field === undefined ? findFieldErrors(cause) : { [field]: describeError(cause) };
-}
-
 /** Changes the own password. */
 export function ChangePasswordForm(): ReactNode {
   const [input, setInput] = useState(EMPTY);
-  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
   const change = useAct(
     (client, body: typeof EMPTY) => client.call(changePassword, { body }),
     [listSessions],
   );
-  const errors = { ...toErrors(change.error), ...found };
+  const { errors, isAboutFields, check, forget } = useFieldErrors(changePassword.input.body, change.error);
+  const refused = change.error instanceof ApiError ? FIELD_OF_CODE[change.error.code] : undefined;
+  const errorOf = (field: keyof typeof EMPTY) =>
+    errors[field] ?? (refused === field ? describeError(change.error) : undefined);
+  const type = (field: keyof typeof EMPTY, value: string) => {
+    setInput({ ...input, [field]: value });
+    forget(field);
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const problems = findInputErrors(changePassword.input.body, input);
-    setFound(problems ?? {});
-    if (problems !== undefined) return;
+    if (!check(input)) return;
     change.mutate(input, {
       onSuccess: () => {
         setInput(EMPTY);
@@ -50,20 +49,20 @@ export function ChangePasswordForm(): ReactNode {
         label="Password now"
         autoComplete="current-password"
         value={input.password}
-        error={errors['password']}
+        error={errorOf('password')}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        onChange={(event) => setInput({ ...input, password: event.currentTarget.value })}
+        onChange={(event) => type('password', event.currentTarget.value)}
       />
       <PasswordInput
         label="New password"
         description="At least 8 characters, and none that everybody tries first."
         autoComplete="new-password"
         value={input.newPassword}
-        error={errors['newPassword']}
+        error={errorOf('newPassword')}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
-        onChange={(event) => setInput({ ...input, newPassword: event.currentTarget.value })}
+        onChange={(event) => type('newPassword', event.currentTarget.value)}
       />
-      {change.error !== null && Object.keys(errors).length === 0 && (
+      {change.error !== null && !isAboutFields && refused === undefined && (
         <Failure>{describeError(change.error)}</Failure>
       )}
       <div className={pageClasses['formActions']}>

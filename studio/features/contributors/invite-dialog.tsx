@@ -3,29 +3,26 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
 import { inviteContributor } from '#shared/features/contributors/contract.ts';
-import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { describeError } from '../../api/describe-error.ts';
 import { useAct } from '../../api/use-act.ts';
-import { findInputErrors } from '../../components/find-input-errors.ts';
 import { showNotice } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
 import { RoleChoice } from '../../components/role-choice.tsx';
+import { useFieldErrors } from '../../components/use-field-errors.ts';
 import { PEOPLE_CHANGES } from './people-queries.ts';
 
 function InviteForm({ me, onClose }: { me: Contributor; onClose: () => void }): ReactNode {
   const [email, setEmail] = useState('');
   const [roles, setRoles] = useState<readonly number[]>([]);
-  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
   const invite = useAct(
     (client, body: { email: string; roles: number[] }) => client.call(inviteContributor, { body }),
     PEOPLE_CHANGES,
   );
-  const errors = { ...findFieldErrors(invite.error), ...found };
+  const { errors, isAboutFields, check, forget } = useFieldErrors(inviteContributor.input.body, invite.error);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const body = { email, roles: [...roles] };
-    const problems = findInputErrors(inviteContributor.input.body, body);
-    setFound(problems ?? {});
-    if (problems !== undefined) return;
+    if (!check(body)) return;
     invite.mutate(body, {
       onSuccess: ({ invitation }) => {
         showNotice({ message: `An invitation is on its way to ${invitation.email}.` });
@@ -43,13 +40,23 @@ function InviteForm({ me, onClose }: { me: Contributor; onClose: () => void }): 
           description="A link goes there. It opens once, within seven days."
           value={email}
           error={errors['email']}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            forget('email');
+          }}
           data-autofocus
         />
-        <RoleChoice label="Roles" giver={me} value={roles} error={errors['roles']} onChange={setRoles} />
-        {invite.error !== null && Object.keys(errors).length === 0 && (
-          <Failure>{describeError(invite.error)}</Failure>
-        )}
+        <RoleChoice
+          label="Roles"
+          giver={me}
+          value={roles}
+          error={errors['roles']}
+          onChange={(next) => {
+            setRoles(next);
+            forget('roles');
+          }}
+        />
+        {invite.error !== null && !isAboutFields && <Failure>{describeError(invite.error)}</Failure>}
         <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -25,21 +25,23 @@ export function AddSiteForm(): ReactNode {
   };
   return (
     <form onSubmit={handleSubmit} noValidate>
-      <div className={classes.inline}>
-        <TextInput
-          className={classes.grow ?? ''}
-          label="Address of the site"
-          placeholder="shop.example.com"
-          autoComplete="url"
-          spellCheck={false}
-          value={address}
-          error={add.error === null ? undefined : describeError(add.error)}
-          onChange={(event) => setAddress(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" mt={24} loading={add.isPending}>
-          Add site
-        </Button>
-      </div>
+      <TextInput
+        label="Address of the site"
+        placeholder="shop.example.com"
+        autoComplete="url"
+        spellCheck={false}
+        value={address}
+        error={add.error === null ? undefined : describeError(add.error)}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        inputContainer={(input) => (
+          <div className={classes.inline}>
+            <div className={classes.grow}>{input}</div>
+            <Button type="submit" variant="default" loading={add.isPending}>
+              Add site
+            </Button>
+          </div>
+        )}
+      />
     </form>
   );
 }

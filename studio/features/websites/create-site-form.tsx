@@ -1,19 +1,19 @@
 import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { createWebsite } from '#shared/features/websites/contract.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { slugify } from '#shared/text/slugify.ts';
-import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useAct } from '../../api/use-act.ts';
 import { useDraft } from '../../api/use-draft.ts';
-import { findInputErrors } from '../../components/find-input-errors.ts';
+import { showNotice } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
+import { useFieldErrors } from '../../components/use-field-errors.ts';
 import { currencyChoices, languageChoices, timeZoneChoices } from './choices.ts';
 import { SITES_KEY } from './queries.ts';
 
@@ -60,6 +60,7 @@ function useCreateSite() {
       create.mutate(body, {
         onSuccess: ({ website }) => {
           onDone();
+          showNotice({ message: `${website.title} is made, and you own it.` });
           void queries.invalidateQueries({ queryKey: SITES_KEY });
           openSite(new URL(website.address).origin);
         },
@@ -70,19 +71,19 @@ function useCreateSite() {
 /** Makes another site on the server of the open one, owned by the same person, and opens it. */
 export function CreateSiteForm({ like }: { like: Website }): ReactNode {
   const [kept, keep] = useDraft<Draft>('new-site');
-  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
   const { create, run } = useCreateSite();
   const draft = kept ?? start(like);
-  const errors = { ...findFieldErrors(create.error), ...found };
-  const change = (part: Partial<Draft>) => keep({ ...draft, ...part });
+  const { errors, isAboutFields, check, forget } = useFieldErrors(createWebsite.input.body, create.error);
+  const change = (part: Partial<Draft>) => {
+    keep({ ...draft, ...part });
+    Object.keys(part).forEach(forget);
+  };
   const handleTitle = (title: string) =>
     change(draft.isSlugTyped ? { title } : { title, slug: toSlug(title) });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const { isSlugTyped: _typed, ...body } = draft;
-    const problems = findInputErrors(createWebsite.input.body, body);
-    setFound(problems ?? {});
-    if (problems === undefined) run(body, () => keep(undefined));
+    if (check(body)) run(body, () => keep(undefined));
   };
   return (
     <form className={pageClasses['form']} onSubmit={handleSubmit} noValidate>
@@ -135,9 +136,7 @@ export function CreateSiteForm({ like }: { like: Website }): ReactNode {
           ))}
         </Stack>
       </Radio.Group>
-      {create.error !== null && Object.keys(errors).length === 0 && (
-        <Failure>{describeError(create.error)}</Failure>
-      )}
+      {create.error !== null && !isAboutFields && <Failure>{describeError(create.error)}</Failure>}
       <div className={pageClasses['formActions']}>
         <Button type="submit" loading={create.isPending}>
           Make the site

@@ -53,22 +53,24 @@ function AddHostForm({ add }: { add: ReturnType<typeof useHostActs>['add'] }): R
   };
   return (
     <form onSubmit={handleSubmit} noValidate>
-      <div className={classes.inline}>
-        <TextInput
-          className={classes.grow ?? ''}
-          label="Host name"
-          description="Point it at this server where you bought it; then add it here."
-          placeholder="www.example.com"
-          autoComplete="off"
-          spellCheck={false}
-          value={host}
-          error={fieldError}
-          onChange={(event) => setHost(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" mt={43} loading={add.isPending}>
-          Add
-        </Button>
-      </div>
+      <TextInput
+        label="Host name"
+        description="Point it at this server where you bought it; then add it here."
+        placeholder="www.example.com"
+        autoComplete="off"
+        spellCheck={false}
+        value={host}
+        error={fieldError}
+        onChange={(event) => setHost(event.currentTarget.value)}
+        inputContainer={(input) => (
+          <div className={classes.inline}>
+            <div className={classes.grow}>{input}</div>
+            <Button type="submit" variant="default" loading={add.isPending}>
+              Add
+            </Button>
+          </div>
+        )}
+      />
       {add.error !== null && fieldError === undefined && <Failure>{describeError(add.error)}</Failure>}
     </form>
   );

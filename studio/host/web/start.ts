@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import process from 'node:process';
 import type { Bundle } from '../bundle.ts';
 import { readBundle } from '../bundle.ts';
 import type { HostConfiguration } from '../configuration.ts';
 import { createHost } from '../host.ts';
 import { createMemorySecrets } from '../memory-secrets.ts';
 import type { Log } from '../platform.ts';
-import { createServerFetch } from '../server-fetch.ts';
+import { createServerFetch, toUserAgent } from '../server-fetch.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
 import { createWebServer } from './server.ts';
 import { createMemorySettings, createSettingsFile } from './settings-file.ts';
@@ -62,7 +63,7 @@ export async function startWebHost(start: WebStart): Promise<{ address: string; 
   const { configuration, log } = start;
   const bundle = await openBundle(start.rendererFolder);
   const token = randomBytes(32).toString('hex');
-  const fetch = createServerFetch(SERVER_TIME_LIMIT_MS);
+  const fetch = createServerFetch(SERVER_TIME_LIMIT_MS, toUserAgent(start.version, process.platform));
   const lasting = createSettingsFile(join(configuration.dataFolder, 'settings.json'));
   const sessions = createBrowserSessions({
     token,
