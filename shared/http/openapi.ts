@@ -31,8 +31,6 @@ export interface OpenApiOperation {
   /** Set when whoever has the permission within limits comes in too. */
   readonly 'x-limited'?: true;
   readonly 'x-needs-password'?: true;
-  /** True when people whose grant is limited come in too (runtime-contract B12). */
-  readonly 'x-limited'?: true;
   readonly parameters: readonly OpenApiParameter[];
   readonly requestBody?: {
     readonly required: true;
@@ -170,7 +168,6 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
     'x-access': accessInWords(access),
     ...(typeof access === 'object' && access.limited ? { 'x-limited': true } : {}),
     ...(endpoint.needsPassword ? { 'x-needs-password': true } : {}),
-    ...(typeof access === 'object' && access.limited === true ? { 'x-limited': true } : {}),
     parameters: [
       ...parametersOf(input.params, 'path'),
       ...parametersOf(input.query, 'query'),
