@@ -129,7 +129,7 @@ export function createApp(deps: AppDeps): App {
   const holds = createMailHolds(db, clock);
   const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
   const outbox = createOutbox(db, deps.mailFrom);
-  const deadLetters = createDeadLetterService({ db, clock, ids, jobs, definitions: [deliverMail] });
+  const deadLetters = createDeadLetterService({ db, clock, ids, jobs });
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
   const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
@@ -149,8 +149,8 @@ export function createApp(deps: AppDeps): App {
     describeSite: websites.describe,
   });
   const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
-  const templates = createTemplateService(db, store);
-  const releases = createReleaseService({ db, ids, store, templates, engine, purgeSite });
+  const templates = createTemplateService(db, store, auditLog);
+  const releases = createReleaseService({ db, ids, store, templates, engine, audit: auditLog, purgeSite });
   const products = createProductService(db, ids);
   const images = createImageService({ db, ids, originals: deps.originals, renditions: deps.renditions });
 
@@ -160,6 +160,7 @@ export function createApp(deps: AppDeps): App {
     ids,
     websites,
     contributors,
+    audit: auditLog,
     fill: async (scope, { startWith, ...site }, author, now) =>
       fillSite(scope, site, await deps.readSiteFiles(startWith), author, now),
     homeHost: deps.homeHost,
@@ -197,13 +198,12 @@ export function createApp(deps: AppDeps): App {
     clock,
     ids,
     loopback: deps.loopback,
-    siteOf: createSiteCache(websites.siteOf, purges),
+    ...createSiteCache(websites.siteOf, purges),
     signedIn: (site, token, now) =>
       isApiToken(token) ? apiTokens.signedIn(site, token, now) : contributors.signedIn(site, token, now),
     rateLimiter: createRateLimiter(db, deps.rateLimitScale),
     cartTokenOf,
   };
-  const app = createExpressApp(deps);
   const router = express.Router();
   const api = createApi(router, edge);
   const answers = createPageAnswers(
@@ -212,13 +212,14 @@ export function createApp(deps: AppDeps): App {
     createPageCache(purges, stopwatch, deps.pageCacheBytes),
     cartTokenOf,
   );
+  const app = createExpressApp({ ...deps, early: answers.routeKept });
 
   app.use(
     VISITOR_SCRIPTS_PATH,
     express.static(deps.visitorScripts.folder, { index: false, immutable: true, maxAge: '365d' }),
   );
 
-  mountWebsites(api, db, websites, siteMaker);
+  mountWebsites(api, { db, websites, maker: siteMaker, audit: auditLog });
   mountContributors(api, { db, edge, contributors, people, invitations, passwordResets });
   mountApiTokens(api, db, apiTokens);
   mountAuditLog(api, db, auditLog);
@@ -229,7 +230,11 @@ export function createApp(deps: AppDeps): App {
   mountCart(api, db, edge, carts);
   mountDeadLetters(api, db, deadLetters, auditLog);
   mountMail(api, { db, outbox, holds, audit: auditLog });
-  app.use(router);
+  // The calls are many: whoever asks for anything else is not led past each of them.
+  app.use((request, response, next) => {
+    if (request.path.startsWith('/api/')) router(request, response, next);
+    else next();
+  });
   routeDocumentation(app, api);
   app.use('/api', () => {
     throw refuse('CALL_NOT_FOUND');

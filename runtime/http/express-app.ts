@@ -1,5 +1,5 @@
 import compression from 'compression';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request, type Response, type Router } from 'express';
 import helmet from 'helmet';
 import type { Ids } from '../platform/ids/ids.ts';
 
@@ -29,7 +29,16 @@ function isWorthCompressing(request: Request, response: Response): boolean {
  * every answer says about security (runtime-contract C49), and its id.
  * @param loopback true when the server is only for this machine: without TLS and without a proxy in front
  */
-export function createExpressApp({ loopback, ids }: { loopback: boolean; ids: Ids }): Express {
+export function createExpressApp({
+  loopback,
+  ids,
+  early,
+}: {
+  loopback: boolean;
+  ids: Ids;
+  /** Routes that answer without being packed, and before all others. */
+  early?: (router: Router) => void;
+}): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
@@ -41,10 +50,11 @@ export function createExpressApp({ loopback, ids }: { loopback: boolean; ids: Id
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),
   );
-  app.use(compression({ filter: isWorthCompressing }));
   app.use((_, response, next) => {
     response.setHeader('X-Request-Id', ids.id());
     next();
   });
+  early?.(app);
+  app.use(compression({ filter: isWorthCompressing }));
   return app;
 }

@@ -22,6 +22,8 @@ export interface EdgeDeps {
   readonly rateLimiter: RateLimiter;
   /** The site of a host name, or undefined. */
   siteOf(host: string): Promise<Site | undefined>;
+  /** The same as far as this process knows it already. */
+  keptSiteOf(host: string): Site | undefined;
   /** Whose session or token this is, or undefined. */
   signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
   /** The token of the visitor's cart among the cookies, or undefined. */
@@ -43,6 +45,11 @@ const PORT = /:\d+$/;
 /** Host and port that a request asks for: what the browser sent as Host, whatever a proxy adds about it. */
 function hostOf(request: Request): string {
   return (request.headers.host ?? '').toLowerCase();
+}
+
+/** The site of a request as far as this process knows it already; the database is not asked. */
+export function keptSiteOfRequest(deps: EdgeDeps, request: Request): Site | undefined {
+  return deps.keptSiteOf(hostOf(request).replace(PORT, ''));
 }
 
 /** The site that a request asks for, by host name alone. */

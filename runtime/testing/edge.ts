@@ -51,6 +51,7 @@ export async function startTestEdge(
     ids,
     loopback: true,
     siteOf: () => Promise.resolve(TEST_SITE),
+    keptSiteOf: () => TEST_SITE,
     signedIn: (_, token) => Promise.resolve(people[token]),
     cartTokenOf: (cookies) => cookies['CART'],
     rateLimiter: {

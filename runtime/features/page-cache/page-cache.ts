@@ -30,6 +30,8 @@ export interface ReadyPage {
 export type Outcome = 'HIT' | 'MISS' | 'STALE';
 
 export interface PageCache {
+  /** The page of a key while it is kept and good. */
+  find(key: string): ReadyPage | undefined;
   /**
    * The page of a key; made when it is not kept, once for all who ask at the same time.
    * @param key site and everything else that decides the page
@@ -109,7 +111,10 @@ export function createPageCache(
   maxBytes: number,
 ): PageCache {
   if (maxBytes === 0) {
-    return { read: async (_site, _key, make) => ({ page: toReadyPage(await make()).page, outcome: 'MISS' }) };
+    return {
+      find: () => undefined,
+      read: async (_site, _key, make) => ({ page: toReadyPage(await make()).page, outcome: 'MISS' }),
+    };
   }
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes });
   /** Pages being made: all of them, and by key those that others may wait for. */
@@ -154,11 +159,18 @@ export function createPageCache(
     return flight.landing;
   }
 
+  function find(key: string): ReadyPage | undefined {
+    const entry = kept.get(key);
+    return entry !== undefined && stopwatch() < entry.staleAt ? entry.page : undefined;
+  }
+
   return {
+    find,
     async read(websiteId, key, make) {
+      const good = find(key);
+      if (good !== undefined) return { page: good, outcome: 'HIT' };
       const entry = kept.get(key);
       const now = stopwatch();
-      if (entry !== undefined && now < entry.staleAt) return { page: entry.page, outcome: 'HIT' };
       const spare = entry !== undefined && now < entry.staleAt + STALE_FOR_MS ? entry.page : undefined;
       const flight = flights.get(key);
       // A page whose making began before a change is of no use to who asks after it.

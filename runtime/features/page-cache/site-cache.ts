@@ -4,6 +4,14 @@ import { type Purges, SITE_TAG } from './purges.ts';
 
 const KEPT = 10_000;
 
+/** Sites by the hosts that lead to them. */
+export interface SiteCache {
+  /** The site of a host name in lower case, or undefined. */
+  siteOf(host: string): Promise<Site | undefined>;
+  /** The same without asking the database: undefined also for a site that is not kept. */
+  keptSiteOf(host: string): Site | undefined;
+}
+
 /**
  * Keeps the sites of the hosts that are asked for, until the site changes; hosts without a site are looked up
  * each time, so that a new one answers at once.
@@ -11,7 +19,7 @@ const KEPT = 10_000;
 export function createSiteCache(
   siteOf: (host: string) => Promise<Site | undefined>,
   purges: Pick<Purges, 'onPurge'>,
-): (host: string) => Promise<Site | undefined> {
+): SiteCache {
   const kept = new LRUCache<string, Site>({ max: KEPT });
   let changes = 0;
 
@@ -21,12 +29,15 @@ export function createSiteCache(
     for (const [host, site] of kept.entries()) if (site.id === websiteId) kept.delete(host);
   });
 
-  return async (host) => {
-    const known = kept.get(host);
-    if (known !== undefined) return known;
-    const before = changes;
-    const site = await siteOf(host);
-    if (site !== undefined && changes === before) kept.set(host, site);
-    return site;
+  return {
+    async siteOf(host) {
+      const known = kept.get(host);
+      if (known !== undefined) return known;
+      const before = changes;
+      const site = await siteOf(host);
+      if (site !== undefined && changes === before) kept.set(host, site);
+      return site;
+    },
+    keptSiteOf: (host) => kept.get(host),
   };
 }

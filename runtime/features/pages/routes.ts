@@ -8,8 +8,8 @@ import type { Site } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { keepCrumb, originOf, readCookies, siteOfRequest } from '../../http/request.ts';
-import type { Encoding, FreshPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
+import { keepCrumb, originOf, readCookies, siteOfRequest, keptSiteOfRequest } from '../../http/request.ts';
+import type { Encoding, FreshPage, Outcome, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import type { PageService, VisitorAsk } from './service.ts';
 
 const queriesSchema = z.array(
@@ -61,6 +61,8 @@ function cleanPath(request: Request): string {
 
 /** Answers requests for pages. */
 export interface PageAnswers {
+  /** Answers with pages that are kept, before anything else looks at the request. */
+  routeKept(router: Router): void;
   /** Every path that is not the API's: a page of the theme, or its JSON for `?format=json`. */
   route(router: Router): void;
   /** The page of a path with a notice on it: what became of a form that was sent without scripts. */
@@ -74,6 +76,8 @@ export interface PageAnswers {
 }
 
 const OUTCOME_HEADER = 'X-Cache';
+const API = '/api/';
+const CRUMB_COOKIE = new RegExp(`(^|; )${CRUMB_NAME}=`);
 
 function encodingFor(request: Request): Encoding {
   if (request.acceptsEncodings('br') !== false) return 'br';
@@ -121,6 +125,16 @@ export function createPageAnswers(
     };
   }
 
+  function keyOf(request: Request, site: Site): string {
+    const isJson = request.query['format'] === FORMAT_JSON;
+    return JSON.stringify([site.id, originOf(request), cleanPath(request), pageNumberOf(request), isJson]);
+  }
+
+  /** Pages are the same for all, so a crumb is not looked into here: a bad one is renewed when it is used. */
+  function ensureCrumb(request: Request, response: Response, site: Site): void {
+    if (!CRUMB_COOKIE.test(request.headers.cookie ?? '')) keepCrumb(deps, request, response, site);
+  }
+
   async function make(site: Site, ask: VisitorAsk, isJson: boolean): Promise<FreshPage> {
     if (isJson) {
       const { status, json, tags } = await pages.readJson(site, ask);
@@ -131,6 +145,20 @@ export function createPageAnswers(
   }
 
   return {
+    routeKept(router) {
+      router.use(async (request, response, next) => {
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        const site = isRead && !request.path.startsWith(API) ? keptSiteOfRequest(deps, request) : undefined;
+        const page = site && cache.find(keyOf(request, site));
+        if (site === undefined || page === undefined) {
+          next();
+          return;
+        }
+        ensureCrumb(request, response, site);
+        response.setHeader(OUTCOME_HEADER, 'HIT' satisfies Outcome);
+        await sendKept(request, response, page);
+      });
+    },
     route(router) {
       router.get(/.*/, async (request, response) => {
         const site = await siteOfRequest(deps, request);
@@ -142,8 +170,9 @@ export function createPageAnswers(
           response.status(status).type(type).send(text);
           return;
         }
-        const key = JSON.stringify([site.id, ask.origin, ask.path, ask.pageNumber, isJson]);
-        const { page, outcome } = await cache.read(site.id, key, () => make(site, ask, isJson));
+        const { page, outcome } = await cache.read(site.id, keyOf(request, site), () =>
+          make(site, ask, isJson),
+        );
         response.setHeader(OUTCOME_HEADER, outcome);
         await sendKept(request, response, page);
       });

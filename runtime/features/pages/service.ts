@@ -96,8 +96,11 @@ export function createPageService(deps: {
     return route.kind === 'cart' ? CART_TITLE : NOT_FOUND_TITLE;
   }
 
-  const isKept = (route: PageRoute, parts: readonly PagePart[]) =>
-    route.kind !== 'notFound' && parts.every((part) => part.isPrivate !== true);
+  /** Only lists have more pages than the first: whatever number else is asked for is not worth keeping. */
+  const isKept = ({ route, pageNumber }: PageAsk, parts: readonly PagePart[]) =>
+    route.kind !== 'notFound' &&
+    (pageNumber === 1 || route.kind === 'list') &&
+    parts.every((part) => part.isPrivate !== true);
 
   async function assemble(ask: PageAsk, origin: string): Promise<Assembled> {
     const parts: PagePart[] = [];
@@ -116,7 +119,7 @@ export function createPageService(deps: {
       title: last('title') ?? (isHome ? site.title : titleOf(route)),
       description: last('description') ?? (described || site.tagLine),
       image: last('image'),
-      tags: isKept(route, parts) ? [deps.siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
+      tags: isKept(ask, parts) ? [deps.siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(toSiteJson(ask, origin), ...parts.map((part) => part.json)) as Record<
         string,
         unknown

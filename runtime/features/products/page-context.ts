@@ -59,6 +59,7 @@ export function createProductContext(
   ): Promise<PagePart> {
     const skip = (pageNumber - 1) * PAGE_SIZE;
     const found = await products.list(scope, { collectionId: collection.id, limit: PAGE_SIZE, skip });
+    if (pageNumber > 1 && found.products.length === 0) return { json: {}, found: false };
     const items = found.products.map((product) => toItem(product, collection, site.currency));
     return {
       json: { items, pagination: toPagination(pathOfCollection(collection), pageNumber, found.total) },
