@@ -31,6 +31,8 @@ export interface Jobs {
   ): Promise<string>;
   /** Says who does a kind of job; to be called before `start`. */
   handle<Payload extends z.ZodType>(definition: JobDefinition<Payload>, handler: JobHandler<Payload>): void;
+  /** The kind of job of a name, if somebody does it. */
+  definitionOf(name: string): JobDefinition | undefined;
   /** Says who keeps the jobs that were given up; each comes once. */
   keepDeadLetters(keep: (scope: SiteScope, letter: DeadLetter) => Promise<void>): void;
   /** Begins to do jobs. */
@@ -62,6 +64,7 @@ function problemOf(job: ClaimedJob, envelope: Envelope): string {
 
 /** Makes the door to the job queue. Nothing is opened before the first job or `start`. */
 export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps): Jobs {
+  const definitions = new Map<string, JobDefinition>();
   const begins = new Map<string, Begin>();
   const workers = new Map<string, Worker>();
   let opening: Promise<OpenBoss> | undefined;
@@ -105,7 +108,9 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
         deadLetter: DEAD_LETTERS,
       });
     },
+    definitionOf: (name) => definitions.get(name),
     handle(definition, handler) {
+      definitions.set(definition.name, definition);
       begins.set(definition.name, ({ boss }) => {
         const work = createAttempt({ boss, db, log, bury }, definition, handler);
         return startWorker({ boss, log, queue: definition.name, atOnce: definition.atOnce, pollMs, work });

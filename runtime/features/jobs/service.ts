@@ -1,7 +1,6 @@
 import type { DeadLetter as ListedDeadLetter } from '#shared/features/jobs/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
-import type { JobDefinition } from '../../jobs/job.ts';
 import type { DeadLetter, Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -22,9 +21,7 @@ export interface DeadLetterDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Every kind of job there is. */
-  readonly definitions: readonly JobDefinition[];
+  readonly jobs: Pick<Jobs, 'enqueue' | 'definitionOf'>;
 }
 
 const MOST = 200;
@@ -42,10 +39,8 @@ function toListed(row: DeadLetterColumns): ListedDeadLetter {
 }
 
 /** Makes the service of the work that was given up. */
-export function createDeadLetterService(deps: DeadLetterDeps): DeadLetterService {
-  const { db, clock, ids, jobs } = deps;
+export function createDeadLetterService({ db, clock, ids, jobs }: DeadLetterDeps): DeadLetterService {
   const letters = defineDeadLetters(db.sequelize);
-  const definitions = new Map(deps.definitions.map((definition) => [definition.name, definition]));
 
   async function take({ websiteId, transaction }: SiteScope, id: string): Promise<DeadLetterColumns> {
     const where = { websiteId, id };
@@ -85,9 +80,9 @@ export function createDeadLetterService(deps: DeadLetterDeps): DeadLetterService
     },
     async replay(scope, id) {
       const row = await take(scope, id);
-      const definition = definitions.get(row.job);
+      const definition = jobs.definitionOf(row.job);
       if (definition === undefined) {
-        throw new Refusal(409, 'UNKNOWN_JOB', `This version of Awning does no "${row.job}" any more.`);
+        throw new Refusal(409, 'UNKNOWN_JOB', `Nothing here does "${row.job}" any more.`);
       }
       await jobs.enqueue(scope, definition, row.payload);
       return toListed(row);

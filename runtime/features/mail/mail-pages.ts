@@ -115,7 +115,7 @@ const OUTBOX = `${HEAD}<body><div class="outbox{.section opened} opened{.end}">$
 <p class="quiet">To {to|html}, written <time datetime="{writtenAt|htmlattr}">{written|html}</time>. {stateWord|html}.</p>
 {.section problem}<p class="problem">{@|html}</p>{.end}</header>
 <nav aria-label="Ways to see it">{.repeated section views}<a href="${MAIL_PATH}/{id|htmlattr}?view={view|htmlattr}"{.section isShown} aria-current="page"{.end}>{title|html}</a>{.end}</nav>
-{.section frame}<iframe title="The mail as its reader sees it" src="{@|htmlattr}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>{.or}<pre tabindex="0">{content|html}</pre>{.end}</main>
+{.section isFramed}<iframe title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="{content|htmlattr}"></iframe>{.or}<pre tabindex="0">{content|html}</pre>{.end}</main>
 {.or}<main class="{.section mails}{.or}alone{.end}"><div class="empty">${AWNING}
 {.section mails}<h2>Choose a mail</h2><p class="quiet">It is shown here as its reader sees it.</p>{.or}<h2>No mails yet</h2><p class="quiet">Invite somebody or ask for a new password: what would be sent is shown here.</p>{.end}</div></main>{.end}
 </div></body></html>`;
@@ -146,7 +146,7 @@ export function createMailPages(engine: Engine): MailPages {
         opened: opened && {
           ...toShown(opened.mail),
           views: VIEWS.map((one) => ({ ...one, id, isShown: one.view === opened.view })),
-          frame: opened.view === 'html' ? `${MAIL_PATH}/${id}/html` : null,
+          isFramed: opened.view === 'html',
           content: opened.content,
         },
       });

@@ -18,13 +18,8 @@ export interface MailPageDeps {
 const TOKEN = /^[\w-]{20,200}$/;
 const ID = /^[0-9a-f]{24}$/;
 const VIEWS: readonly MailView[] = ['html', 'text', 'source'];
-/** A mail may show pictures and open links in new windows; it runs and loads nothing else. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
-
 function send(response: Response, html: string, status = 200): void {
   response.status(status).setHeader('Cache-Control', 'no-store');
-  response.setHeader('Referrer-Policy', 'no-referrer');
   response.type('html').send(html);
 }
 
@@ -48,12 +43,6 @@ function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps):
       pages.outbox(site, await outbox.list(scope), { ...(await outbox.read(scope, String(id), view)), view }),
     );
     send(response, html);
-  });
-  route(`${MAIL_PATH}/:id/html`, async (site, request, response) => {
-    const { id } = request.params;
-    const { content } = await db.withSite(site.id, (scope) => outbox.read(scope, String(id), 'html'));
-    response.setHeader('Content-Security-Policy', MAIL_POLICY);
-    send(response, content);
   });
   router.param('id', (_request, _response, next, id: string) => {
     if (ID.test(id)) next();

@@ -35,15 +35,16 @@ function toLogin(url: string): { user: string; pass: string } | undefined {
   return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }
 
-/** What an error means for the mail. */
-function toDelivery(error: SmtpError, wasGiven: boolean): Delivery {
-  const problem = (error.response ?? error.message).slice(0, PROBLEM_MAX);
-  const { responseCode, command } = error;
-  if (responseCode === undefined) return { outcome: wasGiven ? 'unknown' : 'later', problem };
+/** How far handing over came: before the mail was spoken of, while it was offered, after it was given. */
+type Stage = 'opening' | 'offered' | 'given';
+
+/** What an error means for the mail. One before it was offered is a matter of network and settings, not of the mail. */
+function toDelivery({ response, message, responseCode, command }: SmtpError, stage: Stage): Delivery {
+  const problem = (response ?? message).slice(0, PROBLEM_MAX);
+  if (stage === 'opening') return { outcome: 'later', problem };
+  if (responseCode === undefined) return { outcome: stage === 'given' ? 'unknown' : 'later', problem };
   if (responseCode < PERMANENT) return { outcome: 'later', problem };
-  if (command === 'RCPT TO') return { outcome: 'no-such-address', problem };
-  // A refused login is a setting to be mended, not a fault of the mail.
-  return { outcome: command?.startsWith('AUTH') === true ? 'later' : 'refused', problem };
+  return { outcome: command === 'RCPT TO' ? 'no-such-address' : 'refused', problem };
 }
 
 type Done = (error?: Error | null) => void;
@@ -74,30 +75,31 @@ export function createSmtpMail(url: string, from: string): MailTransport {
   return {
     keepsMails: false,
     async deliver(mail, signal) {
+      if (signal.aborted) return { outcome: 'later', problem: 'There was no time left.' };
       const source = await composeMail(mail, from);
       const { default: Connection } = await import('nodemailer/lib/smtp-connection');
       const connection = new Connection(options);
       const end = (): void => connection.close();
       signal.addEventListener('abort', end, { once: true });
       const step = createSteps(connection);
-      let wasGiven = false;
+      let stage: Stage = 'opening';
       const body = new Readable({
         read() {
-          wasGiven = true;
+          stage = 'given';
           this.push(source);
           this.push(null);
         },
       });
       try {
-        signal.throwIfAborted();
         await step((done) => connection.connect(done));
         if (login !== undefined) await step((done) => connection.login(login, done));
+        stage = 'offered';
         await step((done) => connection.send({ from, to: [mail.to], size: source.length }, body, done));
         connection.quit();
         return { outcome: 'sent' };
       } catch (error) {
         connection.close();
-        return toDelivery(error as SmtpError, wasGiven);
+        return toDelivery(error as SmtpError, stage);
       } finally {
         signal.removeEventListener('abort', end);
       }

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createEngine } from '#shared/template/index.ts';
+import { findProject } from '../../project-folder.ts';
+import { readEmailFiles } from './email-files.ts';
+import { createMailRenderer, type MailData, type MailTemplate } from './render-mail.ts';
+
+const files = await readEmailFiles(path.join(findProject(), 'resources', 'emails'));
+const render = createMailRenderer(createEngine(), async () => files);
+
+const LINK = 'https://shop.example/open?token=abc&next="x"';
+const DATA: MailData = {
+  'contributor-invitation': { inviter: 'Ada', link: LINK, days: 7 },
+  'password-reset': { name: 'Bob', link: LINK, minutes: 60 },
+};
+const TEMPLATES = Object.keys(DATA) as MailTemplate[];
+const SITE = { title: 'Salt & <Marsh>', origin: 'https://shop.example' };
+
+const write = (template: MailTemplate, language = 'en', data: object = DATA[template]) =>
+  render({ template, language, site: SITE, data: data as never, unsubscribeUrl: null });
+
+describe('the mails', () => {
+  it('have a template and texts in every language for each kind, and no more than that', () => {
+    const names = [...TEMPLATES].sort();
+    expect([...files.templates.keys()].filter((name) => name !== 'layout').sort()).toEqual(names);
+    for (const texts of files.texts.values()) expect(Object.keys(texts.mails).sort()).toEqual(names);
+  });
+
+  it.each(TEMPLATES.flatMap((template) => [...files.texts.keys()].map((language) => [template, language])))(
+    'say all of %s in %s, as HTML and as text',
+    async (template, language) => {
+      const mail = await write(template as MailTemplate, language);
+      expect(mail.language).toBe(language);
+      expect(mail.subject).toContain('Salt & <Marsh>');
+      expect(mail.html).toContain(`<html lang="${language}" dir="ltr">`);
+      expect(mail.html).not.toMatch(/[{}](?![^<]*<\/style>)|undefined|<Marsh>/);
+      expect(mail.text).toContain(LINK);
+      expect(mail.text).toContain('Salt & <Marsh>');
+    },
+  );
+
+  it('are in the nearest language there is', async () => {
+    expect((await write('password-reset', 'fr-CA')).language).toBe('fr');
+    expect((await write('password-reset', 'pt-BR')).language).toBe('en');
+  });
+
+  it('take what people wrote as text alone', async () => {
+    const inviter = '<script>alert(1)</script> {site.origin}';
+    const mail = await write('contributor-invitation', 'en', { ...DATA['contributor-invitation'], inviter });
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; {site.origin}');
+    expect(mail.html).toContain('href="https://shop.example/open?token=abc&amp;next=&quot;x&quot;"');
+    expect(mail.text).toContain(`${inviter} would like`);
+  });
+
+  it('have a subject of one line, whatever names hold', async () => {
+    const inviter = 'Ada\r\nBcc: all@example.com';
+    const mail = await write('contributor-invitation', 'en', { ...DATA['contributor-invitation'], inviter });
+    expect(mail.subject).toBe('Ada Bcc: all@example.com invites you to Salt & <Marsh>');
+  });
+
+  it('end with the way to refuse them when they are marketing', async () => {
+    const unsubscribeUrl = 'https://shop.example/mail/unsubscribe?token=t';
+    const mail = await render({
+      template: 'password-reset',
+      language: 'en',
+      site: SITE,
+      data: DATA['password-reset'],
+      unsubscribeUrl,
+    });
+    expect(mail.html).toContain(`href="${unsubscribeUrl}"`);
+    expect(mail.text).toContain(unsubscribeUrl);
+  });
+});

@@ -1,0 +1,177 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { OutgoingMail } from './mail-transport.ts';
+import { createSmtpMail } from './smtp.ts';
+
+const FROM = 'shop@mail.example';
+const MAIL: OutgoingMail = {
+  id: 'a'.repeat(24),
+  senderName: 'Salt & Märsh',
+  to: 'ada@example.com',
+  subject: 'Grüße from the marsh',
+  html: '<p>Hello <b>Ada</b></p>',
+  text: 'Hello Ada\n',
+  unsubscribeUrl: null,
+  writtenAt: Date.UTC(2026, 10, 21, 9),
+};
+
+const running: SMTPServer[] = [];
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await new Promise<void>((resolve) => server.close(resolve));
+});
+
+interface Received {
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly source: string;
+}
+
+/** A mail server that keeps what it gets. */
+async function startServer(options: SMTPServerOptions = {}): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      void buffer(stream).then((source) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map((one) => one.address),
+          source: source.toString('utf8'),
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  running.push(server);
+  const listening = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, received };
+}
+
+const deliver = (url: string, mail: Partial<OutgoingMail> = {}) =>
+  createSmtpMail(url, FROM).deliver({ ...MAIL, ...mail }, AbortSignal.timeout(10_000));
+
+/** Refuses a step of the conversation with an answer of the server. */
+const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
+
+describe('a mail over SMTP', () => {
+  it('arrives once, from the site and to its reader, as text and as HTML', async () => {
+    const { url, received } = await startServer();
+    expect(await deliver(url)).toEqual({ outcome: 'sent' });
+    expect(received).toHaveLength(1);
+    const [{ from, to, source } = { from: '', to: [], source: '' }] = received;
+    expect([from, to]).toEqual([FROM, ['ada@example.com']]);
+    expect(source).toContain('From: =?UTF-8?Q?Salt_=26_M=C3=A4rsh?= <shop@mail.example>\r\n');
+    expect(source).toContain('To: ada@example.com\r\n');
+    expect(source).toContain(`Message-ID: <${MAIL.id}@mail.example>\r\n`);
+    expect(source).toContain('Date: Sat, 21 Nov 2026 09:00:00 +0000\r\n');
+    expect(source).toContain('Content-Type: multipart/alternative');
+    expect(source).toContain('Hello Ada');
+    expect(source).toContain('<p>Hello <b>Ada</b></p>');
+    expect(source).not.toContain('List-Unsubscribe');
+  });
+
+  it('says how to refuse it with one click when it is marketing', async () => {
+    const { url, received } = await startServer();
+    await deliver(url, { unsubscribeUrl: 'https://shop.example/mail/unsubscribe?token=t' });
+    expect(received[0]?.source).toContain(
+      'List-Unsubscribe: <https://shop.example/mail/unsubscribe?token=t>\r\n',
+    );
+    expect(received[0]?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  });
+
+  it.each([
+    { subject: 'Hi\r\nBcc: bob@example.com' },
+    { senderName: 'Shop\r\nBcc: bob@example.com' },
+    { to: 'ada@example.com\r\nBcc: bob@example.com' },
+    { unsubscribeUrl: 'https://shop.example/\r\nBcc: bob@example.com' },
+  ])('takes no further header from %j', async (injected) => {
+    const { url, received } = await startServer();
+    await deliver(url, injected);
+    for (const { to, source } of received) {
+      expect(source.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+      expect(to).not.toContain('bob@example.com');
+    }
+  });
+
+  it('signs in with user and password', async () => {
+    const accounts: unknown[] = [];
+    const { url } = await startServer({
+      authOptional: false,
+      onAuth(auth, _, done) {
+        accounts.push([auth.username, auth.password]);
+        done(null, { user: 'shop' });
+      },
+    });
+    const address = url.replace('//', '//shop%40example:p%2Fw@');
+    expect(await deliver(address)).toEqual({ outcome: 'sent' });
+    expect(accounts).toEqual([['shop@example', 'p/w']]);
+  });
+
+  it.each([
+    ['later', 'onRcptTo', 450],
+    ['no-such-address', 'onRcptTo', 550],
+    ['later', 'onMailFrom', 421],
+    ['refused', 'onMailFrom', 553],
+    ['later', 'onData', 451],
+    ['refused', 'onData', 554],
+    ['later', 'onConnect', 554],
+  ] as const)('is %s when the server answers %s with %i', async (outcome, step, code) => {
+    const { url } = await startServer({
+      [step]: (...args: unknown[]) => {
+        const [stream] = args as [{ resume?: () => void }];
+        if (step === 'onData') stream.resume?.();
+        const done = args.at(-1) as (error: Error) => void;
+        done(refusal(code, 'We will not.'));
+      },
+    });
+    const delivery = await deliver(url);
+    expect(delivery.outcome).toBe(outcome);
+    expect(delivery).toHaveProperty('problem');
+  });
+
+  it('may be tried again when nobody listens, or the password is wrong', async () => {
+    expect(await deliver('smtp://127.0.0.1:1')).toMatchObject({ outcome: 'later' });
+    const { url } = await startServer({
+      authOptional: false,
+      onAuth: (_, __, done) => done(refusal(535, 'Who are you?')),
+    });
+    expect(await deliver(url.replace('//', '//shop:wrong@'))).toMatchObject({ outcome: 'later' });
+  });
+
+  it('is unknown when the connection breaks after the mail was given', async () => {
+    const { url } = await startServer({
+      onData(stream) {
+        stream.once('data', () => {
+          for (const connection of running[0]?.connections ?? []) connection.close();
+        });
+        stream.resume();
+      },
+    });
+    expect(await deliver(url)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('ends when it is told to, before or while it is given', async () => {
+    const { url } = await startServer({ onData: (stream) => stream.resume() });
+    const smtp = createSmtpMail(url, FROM);
+    expect(await smtp.deliver(MAIL, AbortSignal.abort(new Error('stop')))).toMatchObject({
+      outcome: 'later',
+    });
+    expect(await smtp.deliver(MAIL, AbortSignal.timeout(500))).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('crosses a network encrypted or not at all', async () => {
+    const { url, received } = await startServer();
+    const away = url.replace('127.0.0.1', '0.0.0.0');
+    expect(await deliver(away)).toMatchObject({ outcome: 'later' });
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isHeldBack, isMailAddress, languagesToTry, toHeadLine, toMailAddress } from './rules.ts';
+
+describe('an address', () => {
+  it.each(['ada@example.com', 'ada+news@mail.example.co.uk', 'größe@example.de', "o'hara@example.ie"])(
+    'is %s',
+    (text) => {
+      expect(isMailAddress(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    'ada',
+    'ada@',
+    '@example.com',
+    'a@b@c',
+    'ada@example.com, bob@example.com',
+    'Ada <ada@example.com>',
+    'ada@example.com\r\nBcc: bob@example.com',
+    'ada @example.com',
+    `${'a'.repeat(300)}@example.com`,
+    '',
+  ])('is not %j', (text) => {
+    expect(isMailAddress(text)).toBe(false);
+  });
+
+  it('is compared without its case and spaces', () => {
+    expect(toMailAddress('  Ada@Example.COM ')).toBe('ada@example.com');
+  });
+});
+
+describe('a line of the head', () => {
+  it('holds no break and no control character, whatever it is made of', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        // oxlint-disable-next-line no-control-regex -- these are what must not be there
+        expect(toHeadLine(text)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+      }),
+    );
+  });
+
+  it('keeps words apart and ends after 200 characters', () => {
+    expect(toHeadLine('Hello\r\nBcc: bob@example.com')).toBe('Hello Bcc: bob@example.com');
+    expect([...toHeadLine('😀'.repeat(300))]).toHaveLength(200);
+  });
+});
+
+describe('a mail', () => {
+  it.each([
+    ['transactional', 'unsubscribed', false],
+    ['transactional', 'bounced', false],
+    ['transactional', undefined, false],
+    ['marketing', 'unsubscribed', true],
+    ['marketing', 'bounced', true],
+    ['marketing', undefined, false],
+  ] as const)('that is %s to an address that is %s is held back: %s', (kind, reason, isHeld) => {
+    expect(isHeldBack(kind, reason)).toBe(isHeld);
+  });
+
+  it('is looked for in the language itself, its shorter forms and English', () => {
+    expect(languagesToTry('zh-Hant-TW')).toEqual(['zh-hant-tw', 'zh-hant', 'zh', 'en']);
+    expect(languagesToTry('en-US')).toEqual(['en-us', 'en']);
+  });
+});
