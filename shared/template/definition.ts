@@ -56,6 +56,11 @@ interface Definition {
   readonly name: string;
   readonly summary: string;
   readonly params: readonly Param[];
+  /**
+   * Says what is wrong with arguments of a right number, which the engine then warns of (language reference 15.3);
+   * undefined when nothing is. Empty arguments do not count.
+   */
+  readonly check?: (args: Arguments) => string | undefined;
   readonly examples: readonly Example[];
 }
 

@@ -12,7 +12,7 @@ import type { Code } from './syntax/code.ts';
 import { fromCode } from './syntax/from-code.ts';
 import { SYNTAX_MESSAGES } from './syntax/messages.ts';
 import type { RootNode, SyntaxProblem } from './syntax/nodes.ts';
-import { type ArgumentCount, type KnownNames, parse } from './syntax/parse.ts';
+import { type ArgumentRule, type KnownNames, parse } from './syntax/parse.ts';
 import { inOrder } from './syntax/problems.ts';
 import { toCode } from './syntax/to-code.ts';
 import type { CompiledTemplate, Engine, Limits, RenderInput, RenderResult, TemplateError } from './types.ts';
@@ -40,23 +40,23 @@ export function createEngine({
     formatters: added(FORMATTERS, formatters),
     predicates: added(PREDICATES, predicates),
   };
-  // Counted once: templates use the same few formatters again and again.
-  const counts = new Map<Definition, ArgumentCount>();
+  // Made once: templates use the same few formatters again and again.
+  const rules = new Map<Definition, ArgumentRule>();
   const names: KnownNames = {
     hasFormatter: (name) => registries.formatters.has(name),
     hasPredicate: (name) => registries.predicates.has(name),
     formatterNames: () => registries.formatters.keys(),
     predicateNames: () => registries.predicates.keys(),
     // None listed means that any are ignored.
-    argumentCount: (name) => {
+    argumentRule: (name) => {
       const definition = registries.formatters.get(name) ?? registries.predicates.get(name);
       if (!definition || definition.params.length === 0) return undefined;
-      let count = counts.get(definition);
-      if (!count) {
-        count = countOf(definition);
-        counts.set(definition, count);
+      let rule = rules.get(definition);
+      if (!rule) {
+        rule = ruleOf(definition);
+        rules.set(definition, rule);
       }
-      return count;
+      return rule;
     },
     isPreprocessing,
   };
@@ -168,11 +168,11 @@ class Template implements CompiledTemplate, Unit {
 
 type Definition = FormatterDefinition | PredicateDefinition;
 
-/** Arguments that a definition wants, as far as its parameters say. */
-function countOf({ params }: Definition): ArgumentCount {
+/** Arguments that a definition wants. */
+function ruleOf({ params, check }: Definition): ArgumentRule {
   const least = params.filter(({ isRequired }) => isRequired).length;
   const most = params.some(({ isRepeated }) => isRepeated) ? Number.POSITIVE_INFINITY : params.length;
-  return { least, most };
+  return { least, most, check };
 }
 
 function toTemplateError(problem: SyntaxProblem, map: SourceMap): TemplateError {

@@ -5,7 +5,7 @@ import type { ProblemList } from './problems.ts';
 import type { KnownNames, SyntaxLimits } from './tag-cursor.ts';
 import { TagReader } from './tag-reader.ts';
 
-export type { ArgumentCount, KnownNames, SyntaxLimits } from './tag-cursor.ts';
+export type { ArgumentRule, KnownNames, SyntaxLimits } from './tag-cursor.ts';
 
 /** Every name counts as known: for those who ask what is written, not what is installed. */
 export const ANY_NAME: KnownNames = {
@@ -13,7 +13,7 @@ export const ANY_NAME: KnownNames = {
   hasPredicate: () => true,
   formatterNames: () => [],
   predicateNames: () => [],
-  argumentCount: () => undefined,
+  argumentRule: () => undefined,
 };
 
 /** Any text counts, and its mistakes do not: for the same ones. */

@@ -5,10 +5,12 @@ import type { FormatterUse, Node, SyntaxProblem } from './nodes.ts';
 import { ProblemList } from './problems.ts';
 import { type Reference, toReference } from '../reference.ts';
 
-/** Least and most arguments. */
-export interface ArgumentCount {
+/** What the arguments of a formatter or predicate must be. */
+export interface ArgumentRule {
   readonly least: number;
   readonly most: number;
+  /** Says what is wrong with as many arguments as there must be; empty ones do not count. */
+  readonly check?: ((args: readonly string[]) => string | undefined) | undefined;
 }
 
 /** Names that tags may use, and how to read them. */
@@ -17,8 +19,8 @@ export interface KnownNames {
   hasPredicate(name: string): boolean;
   formatterNames(): Iterable<string>;
   predicateNames(): Iterable<string>;
-  /** How many arguments a formatter or predicate takes; undefined for any number. */
-  argumentCount(name: string): ArgumentCount | undefined;
+  /** What the arguments of a formatter or predicate must be; undefined when any are taken. */
+  argumentRule(name: string): ArgumentRule | undefined;
   /** Read only tags written `{^…}` and keep all others as text (language reference 14). */
   readonly isPreprocessing?: boolean;
 }
@@ -138,24 +140,28 @@ export class TagCursor {
     });
   }
 
-  /** Warns of a number of arguments that cannot be meant. */
-  private checkCount(
+  /** Warns of arguments that cannot be meant (language reference 15.3). */
+  private checkArguments(
     kind: 'FORMATTER' | 'PREDICATE',
     name: string,
     args: readonly string[] | null,
     start: number,
   ): void {
-    const expected = this.names.argumentCount(name);
-    if (!expected) return;
+    const rule = this.names.argumentRule(name);
+    if (!rule) return;
     let count = 0;
     for (const arg of args ?? NO_ARGUMENTS) if (arg !== '') count++;
-    if (count >= expected.least && count <= expected.most) return;
+    const isNumberRight = count >= rule.least && count <= rule.most;
+    const problem = isNumberRight
+      ? rule.check?.((args ?? NO_ARGUMENTS).filter((arg) => arg !== ''))
+      : expectedCount(count, rule);
+    if (problem === undefined) return;
     const code = `${kind}_${count === 0 ? 'NEEDS_ARGS' : 'ARGS_INVALID'}` as const;
     this.problems.add({
       type: 'parser',
       code,
       severity: 'warning',
-      message: ARGUMENT_MESSAGES[code](name, expectedCount(count, expected)),
+      message: ARGUMENT_MESSAGES[code](name, problem),
       start,
       end: start + name.length,
     });
@@ -191,7 +197,7 @@ export class TagCursor {
     let areAll = true;
     for (const { name, args, start } of uses) {
       if (this.names.hasFormatter(name)) {
-        this.checkCount('FORMATTER', name, args, start);
+        this.checkArguments('FORMATTER', name, args, start);
         continue;
       }
       // The first name that is not known makes the tag a text; others are told so that they need no second look.
@@ -222,7 +228,7 @@ export class TagCursor {
     if (this.close - this.at > this.limits.argumentLength)
       return this.malformed('ARGUMENTS_TOO_LONG', String(this.limits.argumentLength));
     const { args, delimiter } = this.takeArguments();
-    this.checkCount('PREDICATE', name, args, start);
+    this.checkArguments('PREDICATE', name, args, start);
     return {
       op,
       name,

@@ -1,4 +1,5 @@
 import { propertyAt } from '#shared/json/values.ts';
+import { isWholeNumber } from '../../argument-checks.ts';
 import { markupFormatter } from '../../definition.ts';
 import { imageMeta } from './image-markup.ts';
 
@@ -7,6 +8,7 @@ export const childImageMeta = markupFormatter({
   summary: 'Attributes of the picture of one of the items.',
   prints: 'attributes',
   params: [{ name: 'index', summary: 'Which of the items, from 0.' }],
+  check: isWholeNumber,
   examples: [
     {
       template: '{@|child-image-meta 1}',

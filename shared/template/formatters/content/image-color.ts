@@ -1,6 +1,7 @@
 import { html, verbatim } from '#shared/html/html.ts';
 import { averageColor } from '#shared/features/images/rules.ts';
 import { property } from '#shared/json/values.ts';
+import { isOneOf } from '../../argument-checks.ts';
 import { markupFormatter } from '../../definition.ts';
 
 const POSITIONS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center'];
@@ -13,6 +14,7 @@ export const imageColor = markupFormatter({
     { name: 'position', summary: 'topLeft, topRight, bottomLeft, bottomRight or center.' },
     { name: 'property', summary: 'CSS property to set.' },
   ],
+  check: isOneOf(POSITIONS),
   examples: [
     {
       template: '{@|image-color center color}',

@@ -1,6 +1,7 @@
 import { html, type Markup, verbatim } from '#shared/html/html.ts';
 import { averageColor, focalPoint, hasMainImage } from '#shared/features/images/rules.ts';
 import { isTruthy, property, propertyAt, toText } from '#shared/json/values.ts';
+import { areAmong } from '../../argument-checks.ts';
 import { markupFormatter } from '../../definition.ts';
 
 const POSITIONS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center'];
@@ -13,6 +14,7 @@ export const video = markupFormatter({
     { name: 'load-false', summary: 'Do not load it yet.' },
     { name: 'color-data', summary: 'Say the colours of the cover.' },
   ],
+  check: areAmong(['load-false', 'color-data']),
   examples: [
     {
       template: '{@|video}',

@@ -1,4 +1,5 @@
 import { truncate as cut } from '#shared/text/truncate.ts';
+import { isWholeNumber } from '../../argument-checks.ts';
 import { formatter } from '../../definition.ts';
 import { toText } from '#shared/json/values.ts';
 
@@ -12,6 +13,7 @@ export const truncate = formatter({
     { name: 'limit', summary: 'Most characters; 100 unless given.' },
     { name: 'ellipsis', summary: 'What follows the cut; "..." unless given.' },
   ],
+  check: isWholeNumber,
   examples: [
     { template: '{a|truncate 8}', json: { a: 'hello wonderful' }, output: 'hello ...' },
     { template: '{a|truncate/3/ …}', json: { a: 'abcdef' }, output: 'abc …' },

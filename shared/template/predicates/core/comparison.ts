@@ -22,6 +22,12 @@ export function toOperand(text: string): Operand {
   return { isLiteral: false, reference: toReference(text) };
 }
 
+/** Each argument that looks like JSON is JSON. */
+export const areOperands = (args: Arguments): string | undefined => {
+  const broken = args.find((text) => LOOKS_LIKE_JSON.test(text) && !toOperand(text).isLiteral);
+  return broken === undefined ? undefined : `'${broken}' is neither a JSON value nor a reference`;
+};
+
 function valueOf(operand: Operand, scope: Scope): unknown {
   return operand.isLiteral ? operand.value : scope.resolve(operand.reference);
 }
@@ -41,6 +47,7 @@ function comparison(
     name,
     summary,
     params: PARAMS,
+    check: areOperands,
     examples: [
       { template: `{.${name} ${example}}yes{.or}no{.end}`, json: { a: 2, b: 'x' }, output: 'yes' },
       {

@@ -1,5 +1,5 @@
 import { predicate } from '../../definition.ts';
-import { toOperand } from './comparison.ts';
+import { areOperands, toOperand } from './comparison.ts';
 
 export const nth = predicate({
   name: 'nth?',
@@ -8,6 +8,7 @@ export const nth = predicate({
     { name: 'n', summary: 'Number to ask about; the current node when only one is given.' },
     { name: 'm', summary: 'The divisor.', isRequired: true },
   ],
+  check: areOperands,
   examples: [
     {
       template: '{.repeated section a}{.nth? @index 3}|{.end}{@}{.end}',
