@@ -1,12 +1,13 @@
-import type { Release } from '#shared/features/releases/contract.ts';
+import { publishRelease, type Release, undoRelease } from '#shared/features/releases/contract.ts';
 import { isThemeText } from '#shared/features/templates/rules.ts';
 import { createTheme } from '#shared/theme/index.ts';
 import type { Engine } from '#shared/template/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { SignedIn, Site } from '../../http/context.ts';
+import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import type { AuditLog } from '../audit-log/service.ts';
 import type { Draft, TemplateService } from '../templates/service.ts';
 import { compileStyleSheets } from './compile-styles.ts';
 import type { Manifest } from './manifest.ts';
@@ -26,13 +27,11 @@ export interface ReleaseService {
   list(site: Site): Promise<Release[]>;
   /** @throws Refusal 409 STALE, NOTHING_TO_PUBLISH, or TEMPLATE_BROKEN with `problems` */
   publish(
-    site: Site,
-    author: SignedIn,
+    context: RequestContext,
     asked: { expectedLiveReleaseId: string; note: string; acceptProblems: boolean },
-    now: number,
   ): Promise<Release>;
   /** @throws Refusal 409 STALE or NOTHING_TO_UNDO */
-  undo(site: Site, author: SignedIn, expectedLiveReleaseId: string, now: number): Promise<Release>;
+  undo(context: RequestContext, expectedLiveReleaseId: string): Promise<Release>;
   /** Stores a release made of these contents, for a site that is being set up. */
   createFirst(
     scope: SiteScope,
@@ -67,6 +66,8 @@ function toRelease(row: ReleaseColumns, liveReleaseId: string): Release {
   };
 }
 
+const subjectOf = ({ id, note }: ReleaseColumns) => ({ kind: 'release', id, title: note });
+
 const stale = () =>
   new Refusal(
     409,
@@ -80,10 +81,11 @@ export function createReleaseService(deps: {
   store: ContentStore;
   templates: TemplateService;
   engine: Engine;
+  audit: AuditLog;
   /** Purges all pages of the site when the unit of work commits. */
   purgeSite: (scope: SiteScope) => Promise<void>;
 }): ReleaseService {
-  const { db, ids, store, templates, engine, purgeSite } = deps;
+  const { db, ids, store, templates, engine, audit, purgeSite } = deps;
   const { releases, publications } = defineReleases(db.sequelize);
 
   /** Compiles everything a release needs; done outside the transaction that publishes it. */
@@ -180,7 +182,9 @@ export function createReleaseService(deps: {
       });
     },
 
-    async publish(site, author, { expectedLiveReleaseId, note, acceptProblems }, now) {
+    async publish(context, { expectedLiveReleaseId, note, acceptProblems }) {
+      const { site, now } = context;
+      const author = contributorOf(context);
       const { draft, texts } = await db.withSite(site.id, async (scope) => {
         const found = await templates.draftOf(scope);
         assertPublishable(found, expectedLiveReleaseId);
@@ -206,11 +210,19 @@ export function createReleaseService(deps: {
         });
         await pointAt(scope, row.id, locked.liveReleaseId, 'publish', author.name, now);
         await templates.clear(scope);
+        await audit.record(scope, context, {
+          act: publishRelease.name,
+          subject: subjectOf(row),
+          before: { liveReleaseId: locked.liveReleaseId },
+          after: { liveReleaseId: row.id, note, changedPaths: row.changedPaths },
+        });
         return toRelease(row, row.id);
       });
     },
 
-    undo(site, author, expectedLiveReleaseId, now) {
+    undo(context, expectedLiveReleaseId) {
+      const { site, now } = context;
+      const author = contributorOf(context);
       return db.withSite(site.id, async (scope) => {
         const draft = await templates.draftOf(scope, 'lock');
         if (draft.liveReleaseId !== expectedLiveReleaseId) throw stale();
@@ -233,6 +245,12 @@ export function createReleaseService(deps: {
           where: { websiteId: site.id, id: previousId },
           transaction: scope.transaction,
           rejectOnEmpty: true,
+        });
+        await audit.record(scope, context, {
+          act: undoRelease.name,
+          subject: subjectOf(row),
+          before: { liveReleaseId: draft.liveReleaseId },
+          after: { liveReleaseId: previousId },
         });
         return toRelease(row, previousId);
       });

@@ -1,9 +1,15 @@
-import type { TemplateFile, TemplateFileWithContent } from '#shared/features/templates/contract.ts';
+import {
+  discardTemplateFile,
+  type TemplateFile,
+  type TemplateFileWithContent,
+  writeTemplateFile,
+} from '#shared/features/templates/contract.ts';
 import { isThemeText } from '#shared/features/templates/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { SignedIn, Site } from '../../http/context.ts';
+import { contributorOf, type RequestContext, type SignedIn, type Site } from '../../http/context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import type { AuditLog } from '../audit-log/service.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/store.ts';
 import { defineTemplateDrafts } from './model.ts';
@@ -27,13 +33,11 @@ export interface TemplateService {
   read(site: Site, path: string): Promise<TemplateFileWithContent>;
   /** @throws Refusal 409 with the stored file under `current` when `baseHash` is not the stored version */
   write(
-    site: Site,
-    author: SignedIn,
+    context: RequestContext,
     file: { path: string; content: string; baseHash: string | null },
-    now: number,
   ): Promise<TemplateFile>;
   /** Drops the draft of a file; answers the live file, or null when the file existed in the draft only. */
-  discard(site: Site, path: string, baseHash: string | undefined): Promise<TemplateFile | null>;
+  discard(context: RequestContext, path: string, baseHash: string | undefined): Promise<TemplateFile | null>;
   /** Drops all drafts: they were published. */
   clear(scope: SiteScope): Promise<void>;
   /** Makes drafts of files that have none yet; null deletes the file. */
@@ -53,6 +57,8 @@ interface DraftRow {
   readonly path: string;
   readonly hash: string | null;
 }
+
+const subjectOf = (path: string) => ({ kind: 'template-file', id: path, title: path });
 
 function stateOf(hash: string | null, liveHash: string | null): TemplateFile['state'] {
   if (hash === null) return 'deleted';
@@ -76,7 +82,7 @@ function overlay(live: Manifest, rows: readonly DraftRow[]): Manifest {
   return manifest;
 }
 
-export function createTemplateService(db: Database, store: ContentStore): TemplateService {
+export function createTemplateService(db: Database, store: ContentStore, audit: AuditLog): TemplateService {
   const drafts = defineTemplateDrafts(db.sequelize);
 
   async function draftOf(scope: SiteScope, lock?: 'lock'): Promise<Draft> {
@@ -140,9 +146,9 @@ export function createTemplateService(db: Database, store: ContentStore): Templa
     readAll,
     list: async (site) => (await readAll(site)).map(({ content: _, ...file }) => file),
     read: (site, path) => db.withSite(site.id, async (scope) => readFile(scope, await draftOf(scope), path)),
-    write(site, author, { path, content, baseHash }, now) {
+    write(context, { path, content, baseHash }) {
       if (!isThemeText(path)) throw new Refusal(400, 'INVALID_INPUT', `${path} is not a text of the theme.`);
-      return db.withSite(site.id, async (scope) => {
+      return db.withSite(context.site.id, async (scope) => {
         const draft = await draftOf(scope, 'lock');
         const stored = draft.manifest[path] ?? null;
         const written = sha256(content);
@@ -151,13 +157,19 @@ export function createTemplateService(db: Database, store: ContentStore): Templa
         }
         const hash = await store.put(scope, Buffer.from(content, 'utf8'));
         if (hash === draft.live[path]) await drop(scope, path);
-        else await save(scope, author, path, hash, now);
+        else await save(scope, contributorOf(context), path, hash, context.now);
+        await audit.record(scope, context, {
+          act: writeTemplateFile.name,
+          subject: subjectOf(path),
+          before: stored === null ? null : { version: stored },
+          after: { version: hash, length: content.length },
+        });
         const manifest = { ...draft.manifest, [path]: hash };
         return describe({ ...draft, manifest }, path, content.length);
       });
     },
-    discard(site, path, baseHash) {
-      return db.withSite(site.id, async (scope) => {
+    discard(context, path, baseHash) {
+      return db.withSite(context.site.id, async (scope) => {
         const draft = await draftOf(scope, 'lock');
         if (!draft.changedPaths.includes(path)) {
           throw notFound('FILE_NOT_FOUND', `${path} has no draft.`);
@@ -166,6 +178,12 @@ export function createTemplateService(db: Database, store: ContentStore): Templa
           throw await staleWrite(scope, draft, path);
         }
         await drop(scope, path);
+        await audit.record(scope, context, {
+          act: discardTemplateFile.name,
+          subject: subjectOf(path),
+          before: { version: draft.manifest[path] ?? null },
+          after: { version: draft.live[path] ?? null },
+        });
         if (draft.live[path] === undefined) return null;
         const { content: _, ...file } = await readFile(scope, { ...draft, manifest: draft.live }, path);
         return file;

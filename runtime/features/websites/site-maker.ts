@@ -1,11 +1,12 @@
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
-import type { createWebsite } from '#shared/features/websites/contract.ts';
+import { createWebsite } from '#shared/features/websites/contract.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { atNewSite, type Database, type SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
+import type { AuditLog } from '../audit-log/service.ts';
 import type { Account, ContributorService } from '../contributors/service.ts';
 import type { WebsiteService } from './service.ts';
 
@@ -26,6 +27,7 @@ interface SiteMakerDeps {
   readonly ids: Ids;
   readonly websites: Pick<WebsiteService, 'describe'>;
   readonly contributors: Pick<ContributorService, 'accountOf' | 'adoptOwner'>;
+  readonly audit: AuditLog;
   /** Makes the site of a unit of work with its first release and its products. */
   readonly fill: (scope: SiteScope, site: NewSite, author: string, now: number) => Promise<void>;
   /** Host name of the server itself; new sites get names below it. */
@@ -53,7 +55,7 @@ function originAt(host: string, origin: string): string {
 
 /** Makes new sites on this server for owners of others. */
 export function createSiteMaker(deps: SiteMakerDeps): SiteMaker {
-  const { db, ids, websites, contributors, fill, homeHost } = deps;
+  const { db, ids, websites, contributors, audit, fill, homeHost } = deps;
 
   async function make(
     scope: SiteScope,
@@ -77,7 +79,15 @@ export function createSiteMaker(deps: SiteMakerDeps): SiteMaker {
       return db.withSite(context.site.id, (scope) =>
         runOnce(scope, context, async () => {
           const owner = await contributors.accountOf(scope, contributorOf(context).id);
-          return atNewSite(scope, ids.id(), (newScope) => make(newScope, context, owner, input));
+          const made = await atNewSite(scope, ids.id(), (newScope) => make(newScope, context, owner, input));
+          const { id, title, address } = made.website;
+          await audit.record(scope, context, {
+            act: createWebsite.name,
+            subject: { kind: 'website', id, title },
+            before: null,
+            after: { title, address },
+          });
+          return made;
         }),
       );
     },

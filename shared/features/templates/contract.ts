@@ -110,6 +110,7 @@ export const compileStyles = endpoint({
   method: 'POST',
   path: '/api/v1/styles',
   access: { permission: 'site.design' },
+  audit: false,
   bodyLimit: BODY_LIMIT,
   summary: 'The style sheet that the given texts would give.',
   input: { body: z.object({ unsaved: z.record(templatePathSchema, z.string().max(MAX_TEMPLATE_LENGTH)) }) },

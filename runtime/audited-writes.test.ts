@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiToken } from '#shared/features/api-tokens/contract.ts';
+import {
+  inviteContributor,
+  listSessions,
+  removeContributor,
+} from '#shared/features/contributors/contract.ts';
+import { publishRelease } from '#shared/features/releases/contract.ts';
+import { writeTemplateFile } from '#shared/features/templates/contract.ts';
+import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
+import { toAddress } from '#shared/http/client.ts';
+import type { CallerInput, Endpoint } from '#shared/http/endpoint.ts';
+import {
+  addPerson,
+  openSession,
+  ownerIdOf,
+  rowsOf,
+  TEST_PASSWORD,
+  type TestPerson,
+} from './testing/people.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const ADMIN = 1;
+const EDITOR = 4;
+const LETTER = 'a1'.repeat(12);
+
+let app: TestApp;
+let boss: TestPerson;
+let ownerToken: string;
+let count = 0;
+
+interface Call {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+  /** Who makes it; the owner unless it says so. */
+  readonly token?: string;
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await addPerson(app, [ADMIN]);
+  ownerToken = await openSession(app, await ownerIdOf(app));
+});
+
+afterAll(() => app.close());
+
+const newPath = () => `scripts/audited-${(count += 1)}.js`;
+const somebody = async () => ({ contributorId: (await addPerson(app, [EDITOR])).id });
+const website = () => boss.client.call(getWebsite, {});
+
+async function invitation(): Promise<object> {
+  const email = `audited-${(count += 1)}@saltmarsh.example`;
+  const { invitation: made } = await boss.client.call(inviteContributor, {
+    body: { email, roles: [EDITOR] },
+  });
+  return { invitationId: made.id };
+}
+
+async function draft(): Promise<string> {
+  const path = newPath();
+  await boss.client.call(writeTemplateFile, { body: { path, content: '1;', baseHash: null } });
+  return path;
+}
+
+async function publish(): Promise<string> {
+  await draft();
+  const body = { expectedLiveReleaseId: (await website()).liveReleaseId };
+  return (await boss.client.call(publishRelease, { body })).release.id;
+}
+
+async function deadLetter(): Promise<object> {
+  await rowsOf(
+    app,
+    `INSERT INTO dead_letters (website_id, id, job_id, job, payload, problem, queued_at, failed_at)
+     VALUES ($1, $2, gen_random_uuid(), 'mail', $3::jsonb, 'Gone.', now(), now())`,
+    LETTER,
+    JSON.stringify({ messageId: LETTER }),
+  );
+  return { letterId: LETTER };
+}
+
+/** A call of each write of staff that succeeds; a write without one fails the test below. */
+const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
+  signOut: async () => ({ token: (await addPerson(app, [EDITOR])).token }),
+  confirmPassword: async () => ({ token: boss.token, body: { password: TEST_PASSWORD } }),
+  changePassword: async () => ({
+    token: (await addPerson(app, [EDITOR])).token,
+    body: { password: TEST_PASSWORD, newPassword: 'wrack line, morning' },
+  }),
+  endSession: async () => {
+    const { id, client, token } = await addPerson(app, [EDITOR]);
+    await openSession(app, id);
+    const { sessions } = await client.call(listSessions, {});
+    return { token, params: { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id } };
+  },
+  endOtherSessions: async () => ({ token: (await addPerson(app, [EDITOR])).token }),
+  changeRoles: async () => ({ params: await somebody(), body: { roles: [EDITOR, 8] } }),
+  removeContributor: async () => ({ params: await somebody() }),
+  restoreContributor: async () => {
+    const params = await somebody();
+    await (await app.owner()).call(removeContributor, { params });
+    return { params };
+  },
+  endContributorSessions: async () => ({ params: await somebody() }),
+  inviteContributor: async () => ({ body: { email: 'audited@saltmarsh.example', roles: [EDITOR] } }),
+  resendInvitation: async () => ({ params: await invitation() }),
+  revokeInvitation: async () => ({ params: await invitation() }),
+  transferOwnership: async () => ({ body: { contributorId: boss.id } }),
+  createApiToken: async () => ({ body: { name: 'Audited', roles: [EDITOR] } }),
+  revokeApiToken: async () => {
+    const maker = await addPerson(app, [ADMIN]);
+    const { apiToken } = await maker.client.call(createApiToken, { body: { name: 'Old', roles: [EDITOR] } });
+    return { params: { tokenId: apiToken.id } };
+  },
+  writeTemplateFile: async () => ({ body: { path: newPath(), content: '1;', baseHash: null } }),
+  discardTemplateFile: async () => ({ query: { path: await draft() } }),
+  publishRelease: async () => {
+    await draft();
+    return { body: { expectedLiveReleaseId: (await website()).liveReleaseId } };
+  },
+  undoRelease: async () => ({ body: { expectedLiveReleaseId: await publish() } }),
+  updateWebsite: async () => ({ body: { version: (await website()).version, title: 'Audited' } }),
+  createWebsite: async () => ({
+    body: { title: 'New', slug: 'audited', language: 'en-US', currency: 'EUR', timeZone: 'Europe/Rome' },
+  }),
+  addHost: async () => ({ body: { host: 'audited.example' } }),
+  removeHost: async () => {
+    await (await app.owner()).call(addHost, { body: { host: 'old.example' } });
+    return { params: { host: 'old.example' } };
+  },
+  replayDeadLetter: async () => ({ params: await deadLetter() }),
+  discardDeadLetter: async () => ({ params: await deadLetter() }),
+  liftBounce: async () => {
+    await rowsOf(
+      app,
+      "INSERT INTO mail_holds (website_id, address, reason, created_at) VALUES ($1, 'back@x.example', 'bounced', now())",
+    );
+    return { body: { address: 'back@x.example' } };
+  },
+};
+
+async function make(endpoint: Endpoint, { token = ownerToken, ...input }: Call) {
+  const response = await fetch(app.origin + toAddress(endpoint, input as CallerInput<Endpoint>), {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(input.body ?? {}),
+  });
+  return {
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? '',
+    text: await response.text(),
+  };
+}
+
+describe('every write of staff', () => {
+  it('leaves one entry in the audit log, under its own name and request', async () => {
+    const writes = app.app.api.mounted.filter(
+      ({ access, method, audit }) => access !== 'visitor' && method !== 'GET' && audit !== false,
+    );
+    // The owner's acts come last that end what makes them the owner.
+    const order = [...writes].sort(
+      (a, b) => Number(a.name === 'transferOwnership') - Number(b.name === 'transferOwnership'),
+    );
+    const wrong: string[] = [];
+    for (const endpoint of order) {
+      const example = EXAMPLES[endpoint.name];
+      if (example === undefined) {
+        wrong.push(`${endpoint.name} has no example here`);
+        continue;
+      }
+      const { status, requestId, text } = await make(endpoint, await example());
+      if (status !== (endpoint.success ?? 200)) wrong.push(`${endpoint.name} answers ${status}: ${text}`);
+      const entries = await rowsOf<{ act: string; actor_name: string; network: string }>(
+        app,
+        'SELECT act, actor_name, network FROM audit_entries WHERE website_id = $1 AND request_id = $2',
+        requestId,
+      );
+      const [entry] = entries;
+      if (
+        entries.length !== 1 ||
+        entry?.act !== endpoint.name ||
+        entry.actor_name === '' ||
+        entry.network === ''
+      ) {
+        wrong.push(`${endpoint.name} leaves ${JSON.stringify(entries)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(Object.keys(EXAMPLES).sort()).toEqual(writes.map((endpoint) => endpoint.name).sort());
+  });
+
+  it('leaves none when it is refused', async () => {
+    const before = await rowsOf(app, 'SELECT 1 FROM audit_entries WHERE website_id = $1');
+    const endpoint = app.app.api.mounted.find(({ name }) => name === 'writeTemplateFile');
+    if (endpoint === undefined) throw new Error('There is no such call.');
+    const stale = { path: 'scripts/hello.js', content: 'x', baseHash: 'f'.repeat(64) };
+    expect((await make(endpoint, { token: boss.token, body: stale })).status).toBe(409);
+    const after = await rowsOf(app, 'SELECT 1 FROM audit_entries WHERE website_id = $1');
+    expect(after).toHaveLength(before.length);
+  });
+});
