@@ -67,14 +67,9 @@ function skeletonOf(nodes: readonly Node[]): string {
 
 /** Output where it belongs on a page, with something behind it that must not be swallowed. */
 function onPage({ prints }: FormatterDefinition, output: string): string {
-  switch (prints) {
-    case 'elements':
-      return `<div>${output}</div><hr>`;
-    case 'attributes':
-      return `<i ${output}></i><hr>`;
-    case undefined:
-      return `<p title="${output}">${output}</p><hr>`;
-  }
+  if (prints === 'elements') return `<div>${output}</div><hr>`;
+  if (prints === 'attributes') return `<i ${output}></i><hr>`;
+  return `<p title="${output}">${output}</p><hr>`;
 }
 
 /** What a browser makes of the output, with scripting and without. */
