@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { strftime } from './strftime.ts';
+import { readPattern, strftime } from './strftime.ts';
 import { timeSince } from './time-since.ts';
-import { resolveZone } from './zones.ts';
+import { ZONES } from './zone-data.ts';
 
 const MOMENT = Date.UTC(2019, 10, 8, 19, 28, 40, 123);
+
+function print(pattern: string, epoch: number, zone: string): string {
+  return strftime(readPattern(pattern), epoch, ZONES.at(zone, epoch));
+}
 
 describe('dates by pattern', () => {
   it.each([
@@ -18,7 +22,7 @@ describe('dates by pattern', () => {
     ['%y %Y %z %Z %% %', '19 2019 -05:00 EST % %'],
     ['[%E]', '[]'],
   ])('prints %s', (pattern, text) => {
-    expect(strftime(pattern, MOMENT, 'America/New_York')).toBe(text);
+    expect(print(pattern, MOMENT, 'America/New_York')).toBe(text);
   });
 
   it.each([
@@ -27,21 +31,26 @@ describe('dates by pattern', () => {
     [Date.UTC(2020, 0, 5), '02'],
     [Date.UTC(2019, 11, 28), '52'],
   ])('counts weeks that start on Sunday: %i is in %s', (epoch, week) => {
-    expect(strftime('%U', epoch, 'UTC')).toBe(week);
+    expect(print('%U', epoch, 'UTC')).toBe(week);
   });
 
   it('refuses what is no date', () => {
-    expect(() => strftime('%Y', Number.NaN, 'UTC')).toThrow(TypeError);
-    expect(() => strftime('%Y', 1e15, 'UTC')).toThrow(RangeError);
+    expect(() => print('%Y', Number.NaN, 'UTC')).toThrow(TypeError);
+    expect(() => print('%Y', 1e15, 'UTC')).toThrow(RangeError);
   });
 
   it.each([
     ['us/pacific', 'America/Los_Angeles'],
+    ['AMERICA/NEW_YORK', 'America/New_York'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['nowhere', 'UTC'],
     ['', 'UTC'],
   ])('knows the zone %j as %s', (id, zone) => {
-    expect(resolveZone(id)).toBe(zone);
+    expect(ZONES.resolve(id)).toBe(zone);
+  });
+
+  it('shows the time of UTC where there is no such zone', () => {
+    expect(ZONES.at('nowhere', MOMENT)).toEqual({ abbreviation: 'UTC', offset: 0 });
   });
 });
 

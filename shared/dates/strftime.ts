@@ -1,4 +1,4 @@
-import { zoneAt } from './zones.ts';
+import type { ZoneTime } from './zones.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
@@ -23,38 +23,53 @@ const EARLIEST = Date.UTC(-4712, 0, 1);
 const LATEST = Date.UTC(8653, 0, 1);
 
 /** A moment as the clock and calendar of a zone show it. */
-interface Moment {
+interface Moment extends ZoneTime {
   readonly epoch: number;
   /** Its wall time, carried as UTC. */
   readonly wall: Date;
-  readonly offset: number;
-  readonly abbreviation: string;
 }
 
-/**
- * Prints a moment by a pattern with `%` codes (language reference 17.1); names are English.
- * @param epoch epoch milliseconds
- * @param zone resolved zone id
- * @throws TypeError for a date that is none, RangeError for one that no calendar has
- */
-export function strftime(pattern: string, epoch: number, zone: string): string {
-  if (Number.isNaN(epoch)) throw new TypeError('The date is not a number.');
-  if (epoch < EARLIEST || epoch >= LATEST) throw new RangeError('The date is outside of the calendar.');
-  const { offset, abbr } = zoneAt(zone, epoch);
-  const moment: Moment = { epoch, wall: new Date(epoch + offset), offset, abbreviation: abbr };
-  return expand(pattern, moment);
+type Code = (moment: Moment) => string;
+
+/** A pattern that was read: static texts and what follows each of them. */
+interface Pattern {
+  readonly texts: readonly string[];
+  readonly codes: readonly Code[];
 }
 
-function expand(pattern: string, moment: Moment): string {
-  let output = '';
+/** Reads a pattern with `%` codes (language reference 17.1); an unknown code prints nothing. */
+export function readPattern(text: string): Pattern {
+  const texts: string[] = [];
+  const codes: Code[] = [];
   let done = 0;
   for (;;) {
-    const at = pattern.indexOf('%', done);
-    if (at < 0 || at === pattern.length - 1) return output + pattern.slice(done);
-    output += pattern.slice(done, at) + (CODES.get(pattern[at + 1] as string)?.(moment) ?? '');
+    const at = text.indexOf('%', done);
+    if (at < 0 || at === text.length - 1) return { texts: [...texts, text.slice(done)], codes };
+    texts.push(text.slice(done, at));
+    codes.push(CODES.get(text[at + 1] as string) ?? NOTHING);
     done = at + 2;
   }
 }
+
+/**
+ * Prints a moment by a pattern; names are English.
+ * @param epoch epoch milliseconds
+ * @param time what the clock shows where it is printed
+ * @throws TypeError for a date that is none, RangeError for one that no calendar has
+ */
+export function strftime(pattern: Pattern, epoch: number, { offset, abbreviation }: ZoneTime): string {
+  if (Number.isNaN(epoch)) throw new TypeError('The date is not a number.');
+  if (epoch < EARLIEST || epoch >= LATEST) throw new RangeError('The date is outside of the calendar.');
+  return fill(pattern, { epoch, wall: new Date(epoch + offset), offset, abbreviation });
+}
+
+function fill({ texts, codes }: Pattern, moment: Moment): string {
+  let output = texts[0] as string;
+  for (let i = 0; i < codes.length; i++) output += (codes[i] as Code)(moment) + (texts[i + 1] as string);
+  return output;
+}
+
+const NOTHING: Code = () => '';
 
 function padded(number: number, width: number, filler = '0'): string {
   return number < 0 ? `-${padded(-number, width, filler)}` : String(number).padStart(width, filler);
@@ -92,18 +107,30 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${padded(Math.floor(minutes / 60), 2)}:${padded(minutes % 60, 2)}`;
 }
 
-const CODES: ReadonlyMap<string, (moment: Moment) => string> = new Map<string, (moment: Moment) => string>([
+/** A code that stands for a pattern; it is read at the first use, when all codes are known. */
+function madeOf(text: string): Code {
+  let pattern: Pattern | undefined;
+  return (moment) => {
+    pattern ??= readPattern(text);
+    return fill(pattern, moment);
+  };
+}
+
+const WEEKDAY_AND_MONTH = madeOf('%a, %b');
+const YEAR_AND_TIME = madeOf('%Y %i:%M:%S %p %Z');
+
+const CODES: ReadonlyMap<string, Code> = new Map<string, Code>([
   ['a', ({ wall }) => (WEEKDAYS[wall.getUTCDay()] as string).slice(0, 3)],
   ['A', ({ wall }) => WEEKDAYS[wall.getUTCDay()] as string],
   ['b', ({ wall }) => (MONTHS[wall.getUTCMonth()] as string).slice(0, 3)],
   ['h', ({ wall }) => (MONTHS[wall.getUTCMonth()] as string).slice(0, 3)],
   ['B', ({ wall }) => MONTHS[wall.getUTCMonth()] as string],
-  ['c', (moment) => expand(`%a, %b ${moment.wall.getUTCDate()}, %Y %i:%M:%S %p %Z`, moment)],
+  ['c', (moment) => `${WEEKDAY_AND_MONTH(moment)} ${moment.wall.getUTCDate()}, ${YEAR_AND_TIME(moment)}`],
   ['C', ({ wall }) => padded(Math.floor(wall.getUTCFullYear() / 100), 2)],
   ['d', ({ wall }) => padded(wall.getUTCDate(), 2)],
   ['e', ({ wall }) => padded(wall.getUTCDate(), 2, ' ')],
-  ['D', (moment) => expand('%m/%d/%y', moment)],
-  ['F', (moment) => expand('%Y-%m-%d', moment)],
+  ['D', madeOf('%m/%d/%y')],
+  ['F', madeOf('%Y-%m-%d')],
   ['g', ({ wall }) => padded(isoThursday(wall).getUTCFullYear() % 100, 2)],
   ['G', ({ wall }) => padded(isoThursday(wall).getUTCFullYear(), 4)],
   ['H', ({ wall }) => padded(wall.getUTCHours(), 2)],
@@ -120,19 +147,19 @@ const CODES: ReadonlyMap<string, (moment: Moment) => string> = new Map<string, (
   ['p', ({ wall }) => (wall.getUTCHours() < 12 ? 'AM' : 'PM')],
   ['P', ({ wall }) => (wall.getUTCHours() < 12 ? 'am' : 'pm')],
   ['q', ({ wall }) => String(Math.floor(wall.getUTCMonth() / 3) + 1)],
-  ['r', (moment) => expand('%i:%M:%S %p', moment)],
-  ['R', (moment) => expand('%H:%M', moment)],
+  ['r', madeOf('%i:%M:%S %p')],
+  ['R', madeOf('%H:%M')],
   ['s', ({ epoch }) => String(Math.floor(epoch / SECOND_MS) | 0)],
   ['S', ({ wall }) => padded(wall.getUTCSeconds(), 2)],
-  ['T', (moment) => expand('%H:%M:%S', moment)],
+  ['T', madeOf('%H:%M:%S')],
   ['u', ({ wall }) => String(wall.getUTCDay() || 7)],
   ['U', ({ wall }) => padded(weekOfYear(wall), 2)],
   ['W', ({ wall }) => padded(weekOfYear(wall), 2)],
-  ['v', (moment) => expand('%e-%b-%Y', moment)],
+  ['v', madeOf('%e-%b-%Y')],
   ['V', ({ wall }) => padded(isoWeek(wall), 2)],
   ['w', ({ wall }) => String(wall.getUTCDay())],
-  ['x', (moment) => expand('%m/%d/%Y', moment)],
-  ['X', (moment) => expand('%I:%M:%S %p', moment)],
+  ['x', madeOf('%m/%d/%Y')],
+  ['X', madeOf('%I:%M:%S %p')],
   ['y', ({ wall }) => padded(wall.getUTCFullYear() % 100, 2)],
   ['Y', ({ wall }) => String(wall.getUTCFullYear())],
   ['z', ({ offset }) => offsetText(offset)],

@@ -1,13 +1,15 @@
-import { TZ, type ZoneInfo } from '@phensley/timezone';
-
-const NO_ZONE = 'UTC';
-
-/** Id of a zone given by id or alias in any letter case; `UTC` when there is none. */
-export function resolveZone(id: string): string {
-  return TZ.resolveId(id) ?? NO_ZONE;
+/** What a zone's clock shows at a moment. */
+export interface ZoneTime {
+  /** Short name in force, such as `EST`; an offset such as `-05` where there is none. */
+  readonly abbreviation: string;
+  /** Milliseconds ahead of UTC. */
+  readonly offset: number;
 }
 
-/** Offset and abbreviation in force in a zone at a moment in epoch milliseconds. */
-export function zoneAt(zone: string, moment: number): ZoneInfo {
-  return TZ.fromUTC(zone, moment) ?? { zoneid: NO_ZONE, abbr: NO_ZONE, dst: 0, offset: 0 };
+/** The time zones of the world with their history. */
+export interface Zones {
+  /** Id of a zone given by id or alias in any letter case; `UTC` when there is none (language reference 18.8). */
+  resolve(id: string): string;
+  /** What the clock of a zone shows at a moment in epoch milliseconds; that of UTC when there is no such zone. */
+  at(zone: string, moment: number): ZoneTime;
 }

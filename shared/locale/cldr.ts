@@ -7,6 +7,7 @@ import {
   type MessageFormatter,
 } from '@phensley/cldr';
 import { config } from '@phensley/cldr/lib/config.js';
+import { ZONES } from '#shared/dates/zone-data.ts';
 import { amountText } from './format.ts';
 import { emit } from '#shared/json/values.ts';
 import type { LocaleData } from './locale.ts';
@@ -51,6 +52,7 @@ export async function readLocale(tag: string): Promise<LocaleData> {
     tag,
     language: cldr.General.locale().tag.language(),
     cldr,
+    zones: ZONES,
     formatMessage: (pattern, positional, named, functions) => {
       let formatter = formatters.get(functions);
       if (!formatter) {

@@ -1,3 +1,4 @@
+import type { Zones } from '#shared/dates/zones.ts';
 import type { CLDR, MessageArg, MessageFormatFuncMap } from '@phensley/cldr';
 
 /** Names, patterns and rules of one locale: everything that prints money, numbers, dates and plurals. */
@@ -8,6 +9,7 @@ export interface LocaleData {
   readonly language: string;
   /** Formatting functions of the locale. */
   readonly cldr: CLDR;
+  readonly zones: Zones;
   /**
    * Prints a message pattern (language reference 19).
    * @param formatters what `{0 name option}` may call, by name

@@ -1,6 +1,5 @@
 import type { MessageFormatFuncMap } from '@phensley/cldr';
 import { toNumber } from '#shared/json/values.ts';
-import { resolveZone } from '#shared/dates/zones.ts';
 import { toDateOptions, toIntervalOptions } from './date-options.ts';
 import { amountText, formatDecimal, formatMoney } from './format.ts';
 import type { LocaleData } from './locale.ts';
@@ -16,7 +15,7 @@ function functionsOf(locale: LocaleData, timeZone: string): MessageFormatFuncMap
     byZone = new Map();
     kept.set(locale, byZone);
   }
-  const zone = resolveZone(timeZone);
+  const zone = locale.zones.resolve(timeZone);
   let functions = byZone.get(zone);
   if (!functions) {
     functions = makeFunctions(locale, zone);

@@ -1,4 +1,5 @@
 import { Markup } from '#shared/html/html.ts';
+import type { Zones } from '#shared/dates/zones.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Reference } from './reference.ts';
 
@@ -7,6 +8,8 @@ export interface Scope {
   /** Values of the tag's further variables: of `b` and `c` in `{a,b,c|…}`. */
   readonly others: readonly unknown[];
   readonly locale: LocaleData | undefined;
+  /** Time zones: those of the locale, else those given for the render. */
+  readonly zones: Zones | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
   /** Zone id of the page: `website.timeZone`, else the one given for the render (language reference 18.8). */

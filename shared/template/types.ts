@@ -1,3 +1,4 @@
+import type { Zones } from '#shared/dates/zones.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Position, TextRange as SourceRange } from '#shared/text/positions.ts';
 import type { Code } from './syntax/code.ts';
@@ -68,6 +69,8 @@ export interface RenderInput {
   readonly injects?: Readonly<Record<string, unknown>> | undefined;
   /** Without it all formatters of money, numbers, dates and messages print nothing. */
   readonly locale?: LocaleData | undefined;
+  /** Time zones for a render without a locale; neither of them, and dates print nothing. */
+  readonly zones?: Zones | undefined;
   /** IANA zone for dates when the data has no `website.timeZone`. */
   readonly timeZone?: string | undefined;
   /** Epoch milliseconds that relative times start from. */

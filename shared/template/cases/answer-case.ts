@@ -1,3 +1,4 @@
+import { loadZones } from '#shared/dates/load-zones.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { formatter, predicate } from '../definition.ts';
 import type { Code, CompiledTemplate, Engine, TemplateError } from '../index.ts';
@@ -20,8 +21,11 @@ export interface CaseAnswer {
 
 const NO_DATA = 'none';
 
-/** Asks the engine a case. */
-export async function answerCase(given: CaseInput): Promise<CaseAnswer> {
+/**
+ * Asks the engine a case.
+ * @param clock milliseconds from any fixed point; with it the limits of time hold (runtime contract B15)
+ */
+export async function answerCase(given: CaseInput, clock?: () => number): Promise<CaseAnswer> {
   const engine = engineFor(given);
   const { template = '' } = given;
   switch (given.kind) {
@@ -53,7 +57,7 @@ export async function answerCase(given: CaseInput): Promise<CaseAnswer> {
       return { output: '', errors: engine.compile(template).errors };
     case 'render':
     case 'exec': {
-      const { html, errors } = await render(given, engine, compiledOf(given, engine));
+      const { html, errors } = await render(given, compiledOf(given, engine), engine, clock);
       return { output: html, errors };
     }
   }
@@ -73,7 +77,7 @@ function engineFor({ options }: CaseInput): Engine {
   return createEngine({ formatters, predicates, isPreprocessing: options?.preprocess ?? false });
 }
 
-async function render(given: CaseInput, engine: Engine, compiled: CompiledTemplate) {
+async function render(given: CaseInput, compiled: CompiledTemplate, engine: Engine, clock?: () => number) {
   const { options = {}, partials = {} } = given;
   const { locale = NO_DATA, exprOpts } = options;
   return compiled.render({
@@ -86,7 +90,9 @@ async function render(given: CaseInput, engine: Engine, compiled: CompiledTempla
     ),
     injects: given.injects,
     locale: locale === NO_DATA ? undefined : await loadLocale(locale),
+    zones: await loadZones(),
     now: options.now,
+    clock,
     enableExpr: options.enableExpr ?? false,
     enableInclude: options.enableInclude ?? given.source === 'java',
     limits: {

@@ -1,3 +1,4 @@
+import type { Zones } from '#shared/dates/zones.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Scope } from '../definition.ts';
 import type { Reference } from '../reference.ts';
@@ -46,6 +47,10 @@ export class TagScope implements Scope {
 
   get locale(): LocaleData | undefined {
     return this.run.locale;
+  }
+
+  get zones(): Zones | undefined {
+    return this.run.locale?.zones ?? this.run.input.zones;
   }
 
   get now(): number {

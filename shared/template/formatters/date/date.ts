@@ -1,5 +1,4 @@
-import { strftime } from '#shared/dates/strftime.ts';
-import { resolveZone } from '#shared/dates/zones.ts';
+import { readPattern, strftime } from '#shared/dates/strftime.ts';
 import { toNumber } from '#shared/json/values.ts';
 import { formatter } from '../../definition.ts';
 
@@ -8,11 +7,25 @@ export const date = formatter({
   summary: 'Prints epoch milliseconds by a pattern with % codes, in the zone of the website.',
   params: [{ name: 'pattern', summary: 'For example %Y-%m-%d.', isRequired: true, isRepeated: true }],
   examples: [
-    { template: '{t|date %Y-%m-%d %H:%M %Z}', json: { t: 1573241320123 }, output: '2019-11-08 14:28 EST' },
-    { template: '{t|date %B %e}', json: { t: 0, website: { timeZone: 'UTC' } }, output: 'January  1' },
+    {
+      template: '{t|date %Y-%m-%d %H:%M %Z}',
+      json: { t: 1573241320123 },
+      locale: 'en',
+      output: '2019-11-08 14:28 EST',
+    },
+    {
+      template: '{t|date %B %e}',
+      json: { t: 0, website: { timeZone: 'UTC' } },
+      locale: 'en',
+      output: 'January  1',
+    },
   ],
   usesScope: true,
-  parse: (args) => (args.length === 0 ? undefined : args.join(' ')),
-  apply: (value, pattern, scope) =>
-    pattern === undefined ? '' : strftime(pattern, toNumber(value), resolveZone(scope.timeZone())),
+  parse: (args) => (args.length === 0 ? undefined : readPattern(args.join(' '))),
+  apply: (value, pattern, scope) => {
+    const { zones } = scope;
+    if (pattern === undefined || !zones) return '';
+    const moment = toNumber(value);
+    return strftime(pattern, moment, zones.at(zones.resolve(scope.timeZone()), moment));
+  },
 });

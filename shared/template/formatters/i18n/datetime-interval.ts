@@ -1,4 +1,3 @@
-import { resolveZone } from '#shared/dates/zones.ts';
 import { toNumber } from '#shared/json/values.ts';
 import { toIntervalOptions } from '#shared/locale/date-options.ts';
 import { toOptions } from '#shared/locale/options.ts';
@@ -22,7 +21,7 @@ export const datetimeInterval = formatter({
     const [start, end] = [toNumber(value), toNumber(scope.others[0])];
     if (scope.others.length === 0 || !Number.isFinite(start) || !Number.isFinite(end) || !scope.locale)
       return '';
-    const zoneId = resolveZone(scope.timeZone());
+    const zoneId = scope.locale.zones.resolve(scope.timeZone());
     return scope.locale.cldr.Calendars.formatDateInterval(
       { date: start, zoneId },
       { date: end, zoneId },

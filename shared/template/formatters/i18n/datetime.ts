@@ -1,4 +1,3 @@
-import { resolveZone } from '#shared/dates/zones.ts';
 import { toNumber } from '#shared/json/values.ts';
 import { toDateOptions } from '#shared/locale/date-options.ts';
 import { toOptions } from '#shared/locale/options.ts';
@@ -21,7 +20,7 @@ export const datetime = formatter({
     const moment = toNumber(value);
     if (Number.isNaN(moment) || !scope.locale) return '';
     return scope.locale.cldr.Calendars.formatDate(
-      { date: moment, zoneId: resolveZone(scope.timeZone()) },
+      { date: moment, zoneId: scope.locale.zones.resolve(scope.timeZone()) },
       options,
     );
   },
