@@ -3,6 +3,7 @@ import { isApiToken } from '#shared/features/api-tokens/rules.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
+import { countConnections } from './database/connections.ts';
 import type { Database } from './database/database.ts';
 import { mountApiTokens } from './features/api-tokens/routes.ts';
 import { createApiTokenService } from './features/api-tokens/service.ts';
@@ -63,6 +64,7 @@ import { createExpressApp } from './http/express-app.ts';
 import { type Api, createApi } from './http/mount.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
+import { observeRequests, routeOperation } from './http/operation.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { refuse } from './http/refusal.ts';
 import type { EdgeDeps } from './http/request.ts';
@@ -70,6 +72,7 @@ import { type Clock, stopwatch } from './platform/clock/clock.ts';
 import type { FileStore } from './platform/files/files.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { Log } from './platform/log/log.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { SiteScope } from './database/database.ts';
 
 /** What the server is made of; everything outside of it comes in here. */
@@ -78,6 +81,9 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly metrics: Metrics;
+  /** Lets operators read the figures from elsewhere; without it, only this machine may. */
+  readonly metricsToken: string | undefined;
   /** The queue of what is done after requests; what is done is said here, and begun by the caller. */
   readonly jobs: Jobs;
   /** Takes mails to their readers; without it they wait. */
@@ -214,6 +220,11 @@ export function createApp(deps: AppDeps): App {
   );
   const app = createExpressApp({ ...deps, early: answers.routeKept });
 
+  deps.metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
+    countConnections(db.sequelize),
+  );
+  app.use(observeRequests(deps, stopwatch));
+  routeOperation(app, { ...deps, askDatabase: () => websites.hasAny() });
   app.use(
     VISITOR_SCRIPTS_PATH,
     express.static(deps.visitorScripts.folder, { index: false, immutable: true, maxAge: '365d' }),

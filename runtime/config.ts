@@ -56,6 +56,10 @@ const schema = z.object({
     .string()
     .refine(isMailAddress, 'MAIL_FROM has to be an e-mail address such as shop@mail.example.')
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(20, 'METRICS_TOKEN has to be at least 20 characters that nobody can guess.')
+    .optional(),
   AWNING_LOG: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'AWNING_LOG has to be debug, info, warn, error or silent.',
@@ -90,6 +94,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Address that all mails come from. */
   readonly mailFrom: string;
+  /** Lets operators read the figures from other machines. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }
 
@@ -138,6 +144,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     pageCacheBytes: settings.PAGE_CACHE_MB * BYTES_OF_MB,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? LOCAL_SENDER,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.AWNING_LOG,
   };
 }

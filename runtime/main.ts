@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
@@ -16,10 +16,12 @@ import { followPurges } from './features/page-cache/follow-purges.ts';
 import { readEmailFiles } from './features/mail/email-files.ts';
 import { readSampleFiles, readSiteFiles } from './features/sample-site/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createDoor } from './http/door.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { createLocalFiles } from './platform/files/files.ts';
 import { createIds } from './platform/ids/ids.ts';
 import { createLog, type Log } from './platform/log/log.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { keptMail } from './platform/mail/kept-mail.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { createSmtpMail } from './platform/mail/smtp.ts';
@@ -31,9 +33,6 @@ interface Running {
 
 const MIN_NODE = [20, 19] as const;
 const DRAIN_MS = 10_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const MAX_HEADER_BYTES = 16 * 1024;
 
 function assertNode(version: string): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -70,29 +69,6 @@ async function connect(config: Config, ownerUrl: string): Promise<string> {
     const host = new URL(ownerUrl).host;
     throw new ConfigError(`The database at ${host} cannot be used: ${(cause as Error).message}`, { cause });
   }
-}
-
-/**
- * Makes the server with its door closed: it takes its port at once, so that a taken one is known before anything
- * else is begun, and asks callers to come again until it is opened.
- */
-function openDoor(): { server: Server; open(handler: RequestListener): void } {
-  let handle: RequestListener = (_, response) => {
-    response
-      .writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' })
-      .end('Awning is starting. Please try again in a few seconds.\n');
-  };
-  const limits = {
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    maxHeaderSize: MAX_HEADER_BYTES,
-  };
-  return {
-    server: createServer(limits, (request, response) => handle(request, response)),
-    open: (handler) => {
-      handle = handler;
-    },
-  };
 }
 
 function listen(server: Server, config: Config): Promise<number> {
@@ -150,9 +126,10 @@ async function start(config: Config, log: Log): Promise<Running> {
   const resources = path.join(project, 'resources');
   const dataFolder = path.resolve(config.dataFolder ?? defaultDataFolder(project, process.getuid?.()));
   await prepareDataFolder(dataFolder);
-  const door = openDoor();
+  const ids = createIds(systemClock);
+  const door = createDoor(ids);
   const port = await listen(door.server, config);
-  const stops = [() => closeServer(door.server)];
+  const stops = [() => door.drain(DRAIN_MS)];
   const stop = async () => {
     for (const step of stops.splice(0)) await step();
   };
@@ -161,6 +138,8 @@ async function start(config: Config, log: Log): Promise<Running> {
     stops.push(postgres.stop);
     const databaseUrl = await connect(config, postgres.ownerUrl);
     const db = openDatabase(databaseUrl);
+      metrics: createMetrics(),
+      metricsToken: config.metricsToken,
     stops.splice(1, 0, () => db.close());
     const jobs = createJobs({ url: databaseUrl, db, clock: systemClock, log });
     stops.splice(1, 0, () => jobs.stop(DRAIN_MS));
@@ -170,7 +149,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       mailTransport: chooseMailTransport(config, log),
       mailFrom: config.mailFrom,
       clock: systemClock,
-      ids: createIds(systemClock),
+      ids,
       log,
       originals: createLocalFiles(path.join(dataFolder, 'files')),
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),

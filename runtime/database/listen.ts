@@ -47,6 +47,7 @@ export function listen(
       await next.connect();
       await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
     } catch (error) {
+      if (isStopped) return;
       log.warn({ err: error, channel }, 'The database cannot be listened to.');
       connectLater();
     }

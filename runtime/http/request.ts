@@ -35,6 +35,11 @@ export const SESSION_COOKIE = 'contributor';
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d+){3})$/;
 
+/** True when the request came from this very machine to a server that is only for it. */
+export function isFromThisMachine({ loopback }: Pick<EdgeDeps, 'loopback'>, request: Request): boolean {
+  return loopback && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '');
+}
+
 /** Cookies of a request by name; the first of two with one name counts. */
 export function readCookies(request: Request): Cookies {
   return parseCookie(request.headers.cookie ?? '');
@@ -115,7 +120,7 @@ export function createVisitorContext(
     site,
     origin: originOf(request),
     now: deps.clock.now(),
-    fromThisMachine: deps.loopback && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? ''),
+    fromThisMachine: isFromThisMachine(deps, request),
     network: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     cookies: readCookies(request),

@@ -16,6 +16,7 @@ import { createLocalFiles } from '../platform/files/files.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { keptMail } from '../platform/mail/kept-mail.ts';
 import { findProject } from '../project-folder.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { testSampleFiles } from './sample.ts';
@@ -97,6 +98,9 @@ interface TestOptions {
   readonly log?: Log;
 }
 
+/** Opens the figures of every test server from elsewhere. */
+export const TEST_METRICS_TOKEN = 'metrics-token-of-the-tests';
+
 /** What answers below /api and is no call. */
 const DOCUMENTATION = [OPENAPI_PATH, DOCS_PATH];
 
@@ -124,6 +128,8 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     mailFrom: 'mail@localhost',
     ids: createIds({ now: () => Date.now() }),
     log: options.log ?? silentLog,
+    metrics: createMetrics(),
+    metricsToken: TEST_METRICS_TOKEN,
     originals: createLocalFiles(path.join(folder, 'files')),
     renditions: createLocalFiles(path.join(folder, 'renditions')),
     loopback: true,

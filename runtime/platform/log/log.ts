@@ -1,4 +1,5 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
+import { hideSecrets } from './hide-secrets.ts';
 
 /** What happened, for operators: one JSON line each, on standard error. */
 export interface Log {
@@ -7,12 +8,18 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
-const SECRETS = ['password', 'token', 'crumb', 'authorization', 'cookie', '*.password', '*.token', '*.crumb'];
-
-/** The process's log; fields that carry secrets are blotted out wherever they occur. */
-export function createLog(level: string): Log {
+/**
+ * The process's log; what is secret or personal is blotted out wherever it occurs.
+ * @param stream where the lines go instead of standard error
+ */
+export function createLog(level: string, stream?: DestinationStream): Log {
   return pino(
-    { level, redact: { paths: SECRETS, censor: '[hidden]' } },
-    pino.destination({ fd: 2, sync: false }),
+    {
+      level,
+      formatters: { log: (facts) => hideSecrets(facts) as Record<string, unknown> },
+      // Errors are shown by then, and better without all that they carry.
+      serializers: { err: (shown: unknown) => shown },
+    },
+    stream ?? pino.destination({ fd: 2, sync: false }),
   );
 }

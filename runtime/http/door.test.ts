@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIds } from '../platform/ids/ids.ts';
+import { createDoor, type Door } from './door.ts';
+
+const PATIENCE_MS = 5_000;
+
+let door: Door;
+let origin: string;
+
+beforeEach(async () => {
+  door = createDoor(createIds({ now: () => Date.now() }));
+  door.server.listen(0, '127.0.0.1');
+  await once(door.server, 'listening');
+  origin = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => door.drain(0));
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Asks over one connection that is kept. */
+function ask(path: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const call = request(origin + path, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response));
+    });
+    call.once('error', reject).end();
+  });
+}
+
+/** Opens the door to a handler whose answers the test gives itself. */
+function openToTest(): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    door.open((_, response) => resolve(response));
+  });
+}
+
+describe('a server that starts', () => {
+  it('says that it lives and asks callers to come again', async () => {
+    const health = await fetch(`${origin}/health`);
+    expect([health.status, await health.text()]).toEqual([200, 'alive\n']);
+    for (const path of ['/', '/ready']) {
+      const response = await fetch(origin + path);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('2');
+    }
+    const call = await fetch(`${origin}/api/v1/session`);
+    expect(call.status).toBe(503);
+    expect(await call.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      requestId: call.headers.get('x-request-id'),
+      data: { error: expect.any(String) as unknown },
+    });
+  });
+
+  it('refuses headers above 16 KB', async () => {
+    const response = await fetch(origin, { headers: { 'x-large': 'x'.repeat(17 * 1024) } });
+    expect(response.status).toBe(431);
+  });
+});
+
+describe('a server that drains', () => {
+  it('lets what is under way end, and takes nothing new', async () => {
+    const arrived = openToTest();
+    const slow = ask('/slow');
+    const response = await arrived;
+    const drained = door.drain(PATIENCE_MS);
+    await expect(fetch(`${origin}/ready`)).rejects.toThrow('fetch failed');
+    response.end('done');
+    expect(await slow).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
+    await drained;
+  });
+
+  it('keeps no connection for a further request', async () => {
+    const arrived = openToTest();
+    const first = fetch(origin);
+    const response = await arrived;
+    response.flushHeaders();
+    const body = (await first).text();
+    const drained = door.drain(PATIENCE_MS);
+    response.end('done');
+    expect(await body).toBe('done');
+    await drained;
+    await expect(fetch(origin)).rejects.toThrow('fetch failed');
+  });
+
+  it('cuts what does not end', async () => {
+    const arrived = openToTest();
+    const stuck = ask('/stuck').catch((error: unknown) => error);
+    await arrived;
+    await door.drain(1);
+    expect(await stuck).toBeInstanceOf(Error);
+  });
+});
