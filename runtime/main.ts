@@ -100,17 +100,6 @@ async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
 /** What delivers mails: the mail server of the settings, or this machine; a public server without one has none. */
 function chooseMailTransport(config: Config, log: Log): MailTransport | undefined {
   if (config.smtpUrl !== undefined) return createSmtpMail(config.smtpUrl, config.mailFrom);
@@ -138,8 +127,6 @@ async function start(config: Config, log: Log): Promise<Running> {
     stops.push(postgres.stop);
     const databaseUrl = await connect(config, postgres.ownerUrl);
     const db = openDatabase(databaseUrl);
-      metrics: createMetrics(),
-      metricsToken: config.metricsToken,
     stops.splice(1, 0, () => db.close());
     const jobs = createJobs({ url: databaseUrl, db, clock: systemClock, log });
     stops.splice(1, 0, () => jobs.stop(DRAIN_MS));
@@ -151,6 +138,8 @@ async function start(config: Config, log: Log): Promise<Running> {
       clock: systemClock,
       ids,
       log,
+      metrics: createMetrics(),
+      metricsToken: config.metricsToken,
       originals: createLocalFiles(path.join(dataFolder, 'files')),
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),
       loopback: config.loopback,
