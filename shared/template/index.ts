@@ -2,6 +2,7 @@ export type { FormatterDefinition, PredicateDefinition, Scope } from './definiti
 export type { EngineOptions } from './engine.ts';
 export { createEngine } from './engine.ts';
 export type { LocaleData } from '#shared/locale/locale.ts';
+export { plainMessage } from './plain-message.ts';
 export { printCode } from './printing/print-code.ts';
 export { LIMIT_REACHED } from './render/limits.ts';
 export { printTemplate } from './printing/print.ts';

@@ -1,5 +1,5 @@
 import type { CompiledTemplate, Engine, LocaleData, TemplateError } from '#shared/template/index.ts';
-import { LIMIT_REACHED } from '#shared/template/index.ts';
+import { LIMIT_REACHED, plainMessage } from '#shared/template/index.ts';
 import { createPositions, type Position, type TextRange } from '#shared/text/positions.ts';
 import type { ThemeQuery, TranslatedFile } from './site-tags.ts';
 import { translateSiteTags } from './site-tags.ts';
@@ -47,6 +47,8 @@ export interface Theme {
   render(page: PageInput): PageResult;
   /** The lists that a page with this main template asks for, those of its region and partials included. */
   queriesOf(template: string): readonly ThemeQuery[];
+  /** Files of the theme that a file needs by itself: partials, imported style sheets, what `template.conf` names. */
+  usesOf(path: string): readonly string[];
   /** Compiles every template of the theme and tells all its mistakes. */
   check(): readonly ThemeProblem[];
   /** The same theme with some texts replaced (null: removed); what did not change stays compiled. */
@@ -64,11 +66,12 @@ interface ThemeFile {
 }
 
 const TEMPLATE = /\.(region|list|item|page|block|html)$/;
+const STYLE_SHEET = /\.(less|css)$/;
 const PARTIAL_FOLDER = 'blocks/';
 const CONF = 'template.conf';
 const APPLY = /\|\s*apply.([^\s|}:]+)/g;
-/** The engine's kind of error and the way through partials; the place says both better. */
-const PREFIX = /^(?:(?:SyntaxError|RuntimeError): |Parse of partial "[^"]*" failed: )+/;
+const IMPORT = /@import\s*(?:\([^)]*\)\s*)?(?:url\(\s*)?["']([^"']+)["']/g;
+const STYLE_ENDINGS = ['', '.less', '.css'];
 const START: TextRange = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
 
 /** True for a theme file that the engine compiles. */
@@ -134,7 +137,7 @@ function toProblem(file: ThemeFile, error: TemplateError): ThemeProblem {
     path: file.path,
     code: error.code,
     severity: error.severity,
-    message: error.message.replace(PREFIX, ''),
+    message: plainMessage(error.message),
     ...(error.hint === undefined ? {} : { hint: error.hint }),
     range: { start: place(error.range.start.offset), end: place(error.range.end.offset) },
   };
@@ -146,6 +149,23 @@ function isLimit(error: TemplateError): boolean {
 
 function pathOfPartial(files: ThemeFiles, name: string): string {
   return files.texts.has(PARTIAL_FOLDER + name) ? PARTIAL_FOLDER + name : name;
+}
+
+/** Path that a name in a file of a folder leads to. */
+function resolveIn(folder: readonly string[], name: string): string {
+  const parts = [...folder];
+  for (const part of name.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function importsOf(path: string, text: string): string[] {
+  const folder = path.split('/').slice(0, -1);
+  return [...text.matchAll(IMPORT)].flatMap((match) =>
+    STYLE_ENDINGS.map((ending) => resolveIn(folder, (match[1] ?? '') + ending)),
+  );
 }
 
 function fromFiles(files: ThemeFiles): Theme {
@@ -238,6 +258,17 @@ function fromFiles(files: ThemeFiles): Theme {
         (file) => file.translated.queries,
       );
       return [...new Map(queries.map((query) => [query.key, query])).values()];
+    },
+    usesOf(path) {
+      const text = files.texts.get(path);
+      if (text === undefined) return [];
+      const named = () => {
+        if (path === CONF) return [...settings.regions.values(), ...settings.stylesheets];
+        if (STYLE_SHEET.test(path)) return importsOf(path, text);
+        return (files.get(path)?.applies ?? []).map((name) => pathOfPartial(files, name));
+      };
+      const uses = isTemplate(path) || path === CONF || STYLE_SHEET.test(path) ? named() : [];
+      return [...new Set(uses)].filter((used) => used !== path && files.texts.has(used));
     },
     check() {
       const found = files.templates().flatMap((path) => {
