@@ -1,4 +1,4 @@
-import { Markup } from '#shared/html/html.ts';
+import type { Markup } from '#shared/html/html.ts';
 import type { Zones } from '#shared/dates/zones.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { Reference } from './reference.ts';

@@ -149,13 +149,12 @@ describe('hostile values', () => {
 });
 
 describe('formatters that print no markup', () => {
+  const harmless = PAGES.filter((page) => !JSON.stringify(page).includes('<'));
+
   it.each(others)('$name adds none to harmless values', (definition) => {
-    for (const template of templatesOf(definition)) {
-      for (const json of PAGES) {
-        const data = JSON.stringify(json);
-        const { html } = template.render({ json, partials, locale, now: 0 });
-        if (!data.includes('<')) expect(html).not.toContain('<');
-      }
-    }
+    const outputs = templatesOf(definition).flatMap((template) =>
+      harmless.map((json) => template.render({ json, partials, locale, now: 0 }).html),
+    );
+    expect(outputs.filter((output) => output.includes('<'))).toEqual([]);
   });
 });
