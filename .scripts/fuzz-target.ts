@@ -1,6 +1,12 @@
 import { loadLocale } from '../shared/locale/load-locale.ts';
 import { answerCase } from '../shared/template/cases/index.ts';
-import { type CompiledTemplate, createEngine, LIMIT_REACHED, printCode, printTemplate } from '../shared/template/index.ts';
+import {
+  type CompiledTemplate,
+  createEngine,
+  LIMIT_REACHED,
+  printCode,
+  printTemplate,
+} from '../shared/template/index.ts';
 import { FORMATTERS, PREDICATES } from '../shared/template/language/index.ts';
 
 /** A template with what it is rendered with. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createChance } from './fuzz-chance.ts';
 import { dictionaryOf, minimise, mutate } from './fuzz-mutations.ts';
+import { fuzzPage } from './fuzz-summary.ts';
 import { check, seeds } from './fuzz-target.ts';
 
 /** @type {string} */
@@ -52,6 +53,38 @@ describe('a finding', () => {
     /** @type {any} */
     const noTemplate = { source: undefined, json: {}, partials: {} };
     expect((await check(noTemplate))?.kind).toMatch(/^throws TypeError/);
+  });
+});
+
+describe('the page about a long run', () => {
+  const run = {
+    day: '2026-11-21',
+    minutes: 10,
+    seed: '7',
+    inputs: 1_234_567,
+    corpusBefore: 900,
+    corpusAfter: 1000,
+    branchesBefore: 8000,
+    branchesAfter: 8100,
+    findings: ['prints more than the limit'],
+  };
+
+  it('tells what was tried and what came of it', () => {
+    const page = fuzzPage(run, '20.19.0');
+    for (const line of [
+      '2026-11-21, Node 20.19.0:',
+      '| duration | 10 minutes, seed 7 |',
+      '| inputs | 1,234,567 |',
+      '| inputs that reached new code | 900 → 1,000 |',
+      '| branches that ran | 8,000 → 8,100 |',
+      '| findings | 1 |',
+      '- prints more than the limit',
+    ])
+      expect(page.split('\n')).toContain(line);
+  });
+
+  it('ends with the table when nothing was found', () => {
+    expect(fuzzPage({ ...run, findings: [] }, '20.19.0')).toMatch(/\| findings \| 0 \|\n$/);
   });
 });
 

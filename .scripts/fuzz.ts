@@ -7,15 +7,18 @@ import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { createChance } from './fuzz-chance.ts';
 import { dictionaryOf, minimise, mutate } from './fuzz-mutations.ts';
+import { fuzzPage, MINUTES_WORTH_TELLING } from './fuzz-summary.ts';
 import type * as Target from './fuzz-target.ts';
 
 const USAGE = `Usage: npm run -s fuzz -- [--minutes 1] [--seed 1] [--corpus .build/fuzz]
 
 Seeks templates that break a promise of the engine: never to throw, to render alike from text, tree, printed
 text and parts, to keep its limits, to leave prototypes alone. Inputs that reach new code are kept in the corpus
-folder and are where the next run begins. CONFORMANCE_CASES may name a file of cases to begin with.`;
+folder and are where the next run begins. CONFORMANCE_CASES may name a file of cases to begin with. A run of ten
+minutes or more is told in resources/fuzz.md.`;
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const PAGE = path.join(ROOT, 'resources', 'fuzz.md');
 const BATCH = 100;
 const MOST_FINDINGS = 20;
 const SLOW_MS = 1000;
@@ -173,10 +176,13 @@ async function runBatch(batch: readonly FuzzInput[], isStored: boolean): Promise
 const given = [...target.seeds(), ...storedInputs()];
 const words = dictionaryOf(given.map(({ source }) => source));
 for (let at = 0; at < given.length; at += BATCH) await runBatch(given.slice(at, at + BATCH), true);
-say(`${given.length} inputs to begin with, ${corpus.length} that differ, ${known.size} branches.`);
+const corpusBefore = corpus.length;
+const branchesBefore = known.size;
+say(`${given.length} inputs to begin with, ${corpusBefore} that differ, ${branchesBefore} branches.`);
 
 const start = performance.now();
-const end = start + Number(values.minutes) * 60_000;
+const minutes = Number(values.minutes);
+const end = start + minutes * 60_000;
 let next = start + REPORT_EVERY_MS;
 while (performance.now() < end) {
   const batch = Array.from({ length: BATCH }, () => mutate(chance.pick(corpus), corpus, words, chance));
@@ -186,4 +192,18 @@ while (performance.now() < end) {
   say(`${inputs} inputs, ${corpus.length} kept, ${known.size} branches, ${findings.size} findings.`);
 }
 say(`\n${inputs} inputs with seed ${values.seed}: ${known.size} branches, ${findings.size} findings.`);
+if (minutes >= MINUTES_WORTH_TELLING) {
+  const run = {
+    day: new Date().toISOString().slice(0, 10),
+    minutes,
+    seed: values.seed,
+    inputs,
+    corpusBefore,
+    corpusAfter: corpus.length,
+    branchesBefore,
+    branchesAfter: known.size,
+    findings: [...findings.keys()],
+  };
+  writeFileSync(PAGE, fuzzPage(run, process.versions.node));
+}
 process.exitCode = findings.size === 0 ? 0 : 1;
