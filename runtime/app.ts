@@ -14,6 +14,8 @@ import { routeCartForms } from './features/cart/form-routes.ts';
 import { createCartContext } from './features/cart/page-context.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { createCartService } from './features/cart/service.ts';
+import { createAccountPages } from './features/contributors/account-pages.ts';
+import { routeAccountPages } from './features/contributors/account-routes.ts';
 import { createInvitationService } from './features/contributors/invitations.ts';
 import { createPasswordResetService } from './features/contributors/password-resets.ts';
 import { createPeopleService } from './features/contributors/people.ts';
@@ -251,6 +253,7 @@ export function createApp(deps: AppDeps): App {
     throw refuse('CALL_NOT_FOUND');
   });
   routeImages(app, edge, images);
+  routeAccountPages(app, { db, edge, invitations, passwordResets, pages: createAccountPages(engine) });
   routeMailPages(app, { db, edge, outbox, holds, pages: createMailPages(engine) });
   routeThemeAssets(app, edge, db, store);
   routeCartForms(app, edge, carts, answers.showNotice);

@@ -7,7 +7,8 @@ import { errorsOf } from '#shared/http/openapi.ts';
 /** What every answer says about security (runtime-contract C49). */
 const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
-  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  // Pages whose address holds a token tell nothing of it to others.
+  'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
   'cross-origin-opener-policy': /^same-origin$/,
   'content-security-policy': /(?=.*script-src 'self';)(?=.*frame-ancestors 'self')(?=.*object-src 'none')/,
   'x-request-id': /^[0-9a-f]{24}$/,

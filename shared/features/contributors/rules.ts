@@ -1,6 +1,8 @@
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** Fewest characters of a password that is chosen (runtime-contract B1). */
+export const PASSWORD_MIN = 8;
 /** How long a session lasts without renewal, in ms (runtime-contract B1, cookie "contributor"). */
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
 /** How long a confirmed password counts, in ms (runtime-contract B1, cookie "contributor"). */

@@ -1,0 +1,95 @@
+import type { Engine } from '#shared/template/index.ts';
+
+/** A field of a form. */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'password' | 'email';
+  readonly autocomplete: string;
+  readonly hint?: string;
+  readonly value?: string;
+  /** Shown in place of the hint. */
+  readonly error?: string;
+  /** True for what is shown and cannot be changed. */
+  readonly isFixed?: boolean;
+}
+
+/** A page with a form that a mailed link opens. */
+export interface FormPage {
+  readonly heading: string;
+  readonly text: string;
+  readonly action: string;
+  readonly button: string;
+  /** Hidden fields by name. */
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly fields: readonly FormField[];
+  /** Why the form was not taken, where no field is at fault. */
+  readonly problem?: string;
+}
+
+export interface AccountPages {
+  form(site: { readonly title: string }, page: FormPage): string;
+  notice(site: { readonly title: string }, heading: string, text: string): string;
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; --paper: #f6f4ef; --sheet: #fff; --ink: #23201c; --quiet: #6b645a; --line: #ddd7ca; --control: #8a8377; --accent: #1f6f54; --on-accent: #fff; --stripe: #e3dccd; --fault: #a4262c; }
+  @media (prefers-color-scheme: dark) { :root { --paper: #171614; --sheet: #211f1c; --ink: #f1eee8; --quiet: #aaa398; --line: #37342f; --control: #8f887c; --accent: #7fcfb0; --on-accent: #10251d; --stripe: #37342f; --fault: #ff9b94; } }
+  * { box-sizing: border-box; }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+  main { max-width: 440px; margin: 10vh auto 48px; padding: 0 16px; }
+  .awning { display: flex; height: 10px; }
+  .awning i { flex: 1; background: var(--accent); border-radius: 0 0 7px 7px; }
+  .awning i:nth-child(even) { background: var(--stripe); }
+  .sheet { background: var(--sheet); border: 1px solid var(--line); border-top: 0; border-radius: 0 0 10px 10px; padding: 28px; }
+  h1 { margin: 0; font-size: 20px; line-height: 1.3; font-weight: 600; text-wrap: balance; overflow-wrap: anywhere; }
+  p { margin: 12px 0 0; overflow-wrap: anywhere; }
+  label { display: block; margin-top: 20px; font-weight: 600; }
+  input { display: block; width: 100%; margin-top: 6px; padding: 10px 12px; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--control); border-radius: 8px; }
+  input[readonly] { color: var(--quiet); border-color: var(--line); }
+  input[aria-invalid] { border-color: var(--fault); }
+  input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+  button { width: 100%; margin-top: 24px; padding: 11px 18px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 8px; cursor: pointer; }
+  .quiet { color: var(--quiet); }
+  .hint { margin-top: 4px; font-size: 13px; }
+  .fault { color: var(--fault); }
+  a { color: var(--accent); }
+  form + p { margin-top: 20px; }
+`;
+
+const HEAD = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>{heading|html} - {site.title|html}</title>{@|apply style}</head>
+<body><main><div class="awning" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div><div class="sheet">
+<h1>{heading|html}</h1><p class="quiet">{text|html}</p>`;
+
+const END = '<p class="quiet"><a href="/">{site.title|html}</a></p></div></main></body></html>';
+
+const FORM = `${HEAD}{.section problem}<p class="fault" role="alert">{@|html}</p>{.end}
+<form method="post" action="{action|htmlattr}">
+{.repeated section hidden}<input type="hidden" name="{name|htmlattr}" value="{value|htmlattr}">{.end}
+{.repeated section fields}<label for="{name|htmlattr}">{label|html}</label>
+<input id="{name|htmlattr}" name="{name|htmlattr}" type="{type|htmlattr}" autocomplete="{autocomplete|htmlattr}" value="{value|htmlattr}"{.section isFixed} readonly{.or} required{.end}{.section error} aria-invalid="true" autofocus{.end}{.section note} aria-describedby="{name|htmlattr}-note"{.end}>
+{.section error}<p class="hint fault" id="{name|htmlattr}-note" role="alert">{error|html}</p>{.or}{.section hint}<p class="hint quiet" id="{name|htmlattr}-note">{hint|html}</p>{.end}{.end}{.end}
+<button>{button|html}</button></form>${END}`;
+
+const NOTICE = `${HEAD}${END}`;
+
+/** Makes the pages that mailed links open. They stand alone: no theme, no script, nothing from elsewhere. */
+export function createAccountPages(engine: Engine): AccountPages {
+  const style = engine.compile('<style>{style}</style>');
+  const form = engine.compile(FORM);
+  const notice = engine.compile(NOTICE);
+  const fill = (template: typeof notice, facts: object) =>
+    template.render({ json: { ...facts, style: STYLE }, partials: { style } }).html;
+  return {
+    form: (site, { hidden, fields, ...page }) =>
+      fill(form, {
+        ...page,
+        site: { title: site.title },
+        hidden: Object.entries(hidden).map(([name, value]) => ({ name, value })),
+        fields: fields.map((field) => ({ value: '', ...field, note: field.error ?? field.hint })),
+      }),
+    notice: (site, heading, text) => fill(notice, { site: { title: site.title }, heading, text }),
+  };
+}
