@@ -6,6 +6,8 @@ export default defineConfig({
   cacheDir: '../node_modules/.vite/studio',
   plugins: [react()],
   test: {
+    // A loaded machine is slow, not wrong.
+    testTimeout: 30_000,
     projects: [
       { extends: true, test: { name: 'rules', include: ['**/*.test.ts'] } },
       { extends: true, test: { name: 'parts', include: ['**/*.test.tsx'], environment: 'jsdom' } },

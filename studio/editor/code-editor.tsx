@@ -14,6 +14,8 @@ export interface EditorPlace {
 
 /** What the code editor shows. */
 export interface CodeEditorProps {
+  /** Keeps the texts of different sites apart. */
+  readonly scope: string;
   readonly path: string;
   readonly text: string;
   readonly theme: ThemeName;
@@ -21,6 +23,8 @@ export interface CodeEditorProps {
   readonly problems: readonly ThemeProblem[];
   /** Where the caret is to go, once the editor stands. */
   readonly place: EditorPlace | null;
+  /** Why the text may only be read; null where it may be changed. */
+  readonly readOnlyReason: string | null;
   readonly onType: (path: string, text: string) => void;
 }
 
@@ -29,7 +33,7 @@ export interface CodeEditorProps {
  * Each file keeps its own history of undo, caret and scroll while the studio is open.
  */
 export function CodeEditor(props: CodeEditorProps): ReactNode {
-  const { path, text, theme, problems, place, onType } = props;
+  const { scope, path, text, theme, problems, place, readOnlyReason, onType } = props;
   const element = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<RunningEditor>();
   const handleType = useRef(onType);
@@ -42,16 +46,17 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
     let running: RunningEditor | undefined;
     void import('./running-editor.ts').then(({ createEditor }) => {
       if (isGone || element.current === null) return;
-      running = createEditor(element.current, (file, next) => handleType.current(file, next));
+      running = createEditor(element.current, scope, (file, next) => handleType.current(file, next));
       setEditor(running);
     });
     return () => {
       isGone = true;
       running?.dispose();
     };
-  }, []);
+  }, [scope]);
 
   useEffect(() => editor?.setTheme(theme), [editor, theme]);
+  useEffect(() => editor?.setReadOnly(readOnlyReason), [editor, readOnlyReason]);
   // Before the next key can come: a text that is one key behind would undo that key.
   useLayoutEffect(() => editor?.open(path, text), [editor, path, text]);
   useEffect(() => editor?.mark(problems), [editor, problems, path]);

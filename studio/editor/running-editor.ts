@@ -16,11 +16,16 @@ export interface RunningEditor {
   mark(problems: readonly ThemeProblem[]): void;
   goTo(line: number, column: number): void;
   setTheme(theme: ThemeName): void;
+  /** Lets the text be read only, and says why when somebody types. */
+  setReadOnly(reason: string | null): void;
   dispose(): void;
 }
 
-function toUri(path: string) {
-  return monaco.Uri.from({ scheme: 'theme', path: `/${path}` });
+/** Where the caret of each text was, and how far it was scrolled, by its address. */
+const VIEWS = new Map<string, editorTypes.ICodeEditorViewState | null>();
+
+function toUri(scope: string, path: string) {
+  return monaco.Uri.from({ scheme: 'theme', authority: scope, path: `/${path}` });
 }
 
 function toMarker(problem: ThemeProblem): editorTypes.IMarkerData {
@@ -43,11 +48,14 @@ function replaceText(model: editorTypes.ITextModel, text: string): void {
 }
 
 /**
- * Puts a code editor into an element.
+ * Puts a code editor into an element. The texts outlive it with their history of undo, so that nothing is lost
+ * when another screen or site is looked at meanwhile.
+ * @param scope keeps the texts of different sites apart
  * @param onType told the whole text of a file after each change by the person
  */
 export function createEditor(
   element: HTMLElement,
+  scope: string,
   onType: (path: string, text: string) => void,
 ): RunningEditor {
   const editor = monaco.editor.create(element, {
@@ -73,7 +81,7 @@ export function createEditor(
     unicodeHighlight: { ambiguousCharacters: false },
     wordWrap: 'on',
   });
-  const views = new Map<string, editorTypes.ICodeEditorViewState | null>();
+  const keyOf = (path: string) => toUri(scope, path).toString();
   let openPath: string | undefined;
   let isReplacing = false;
 
@@ -82,9 +90,9 @@ export function createEditor(
   });
 
   const findOrMake = (path: string, text: string): editorTypes.ITextModel => {
-    const known = monaco.editor.getModel(toUri(path));
+    const known = monaco.editor.getModel(toUri(scope, path));
     if (known !== null) return known;
-    const model = monaco.editor.createModel(text, languageOf(path), toUri(path));
+    const model = monaco.editor.createModel(text, languageOf(path), toUri(scope, path));
     // The dialect colours its braces itself.
     model.updateOptions({
       bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
@@ -101,14 +109,14 @@ export function createEditor(
         isReplacing = false;
       }
       if (path === openPath) return;
-      if (openPath !== undefined) views.set(openPath, editor.saveViewState());
+      if (openPath !== undefined) VIEWS.set(keyOf(openPath), editor.saveViewState());
       openPath = path;
       editor.setModel(model);
-      editor.restoreViewState(views.get(path) ?? null);
+      editor.restoreViewState(VIEWS.get(keyOf(path)) ?? null);
       editor.updateOptions({ ariaLabel: `Code of ${path}` });
     },
     mark(problems) {
-      for (const model of monaco.editor.getModels()) {
+      for (const model of monaco.editor.getModels().filter(({ uri }) => uri.authority === scope)) {
         const path = model.uri.path.slice(1);
         const own = problems.filter((problem) => problem.path === path);
         monaco.editor.setModelMarkers(model, MARK_OWNER, own.map(toMarker));
@@ -120,10 +128,15 @@ export function createEditor(
       editor.focus();
     },
     setTheme: (theme) => monaco.editor.setTheme(toEditorThemeName(theme)),
+    setReadOnly: (reason) =>
+      editor.updateOptions({
+        readOnly: reason !== null,
+        readOnlyMessage: { value: reason ?? '' },
+      }),
     dispose() {
+      if (openPath !== undefined) VIEWS.set(keyOf(openPath), editor.saveViewState());
       subscription.dispose();
       editor.dispose();
-      for (const model of monaco.editor.getModels()) model.dispose();
     },
   };
 }

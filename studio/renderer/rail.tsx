@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { toPlaceLink } from '../api/place.ts';
 import classes from './frame.module.css';
 import type { Area, Screen } from './screens.ts';
@@ -29,6 +30,9 @@ export function Rail({ areas, active }: { areas: readonly Area[]; active: Area }
 
 /** The screens of an area that has several, under their headings. */
 export function AreaList({ area, active }: { area: Area; active: Screen }): ReactNode {
+  const current = useRef<HTMLAnchorElement>(null);
+  // Where the window is narrow the list is a line that scrolls.
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [active]);
   const groups = [...new Set(area.screens.map((screen) => screen.group ?? ''))];
   return (
     <nav className={classes.list} aria-label={area.title} data-pane="screens" tabIndex={-1}>
@@ -42,6 +46,7 @@ export function AreaList({ area, active }: { area: Area; active: Screen }): Reac
             .map((screen) => (
               <a
                 key={screen.path}
+                ref={screen === active ? current : null}
                 className={classes.link}
                 href={toPlaceLink(screen.path)}
                 aria-current={screen === active ? 'page' : undefined}

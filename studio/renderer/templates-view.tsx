@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { can } from '#shared/features/contributors/permissions.ts';
 import type { ThemeProblem } from '#shared/theme/index.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { PreviewPane } from '../features/preview/preview-pane.tsx';
@@ -9,6 +10,7 @@ import type { Workspace } from '../features/templates/workspace.ts';
 import { isUnpublished } from '../features/templates/workspace-state.ts';
 import type { ScreenProps } from './screens.ts';
 
+const READ_ONLY = 'Your role lets you read and publish templates. Changing them takes an administrator.';
 const NO_PROBLEMS: readonly ThemeProblem[] = [];
 
 function toTextSource(workspace: Workspace): TextSource {
@@ -34,6 +36,7 @@ export function TemplatesView(props: ScreenProps): ReactNode {
       theme={props.theme}
       problems={problems}
       place={props.place}
+      readOnlyReason={can(props.contributor, 'code.inject', 'change') ? null : READ_ONLY}
       preview={
         <ErrorBoundary>
           <PreviewPane

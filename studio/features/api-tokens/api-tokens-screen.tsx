@@ -34,11 +34,15 @@ function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }): Rea
         <>
           {token.name}
           {isOver && <Badge tone="amber">Expired</Badge>}
+          {!token.isBacked && <Badge tone="amber">Refused</Badge>}
         </>
       }
       lines={[
         `${token.start}…  ${describeRoles(token.roles)}`,
         `Made by ${token.madeBy} on ${formatDay(Date.parse(token.createdOn))}, ${used}. ${end}.`,
+        ...(token.isBacked
+          ? []
+          : [`It is refused because ${token.madeBy} is not there any more, or may do less than it.`]),
       ]}
       actions={
         <Button size="xs" variant="default" aria-label={`End the token ${token.name}`} onClick={onEnd}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ThemeProblem } from '#shared/theme/index.ts';
 import { describeError } from '../../api/describe-error.ts';
+import { useStudio } from '../../api/studio-context.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatDayAndTime, formatTime } from '../../components/format-time.ts';
 import { showNotice } from '../../components/notices.tsx';
@@ -103,9 +104,15 @@ export function EditorPane(props: {
   theme: ThemeName;
   problems: readonly ThemeProblem[];
   place: EditorPlace | null;
+  /** Why the text may only be read; null where it may be changed. */
+  readOnlyReason: string | null;
 }): ReactNode {
-  const { workspace, file } = props;
-  const save = () => void workspace.save(file.path);
+  const { workspace, file, readOnlyReason } = props;
+  const { site } = useStudio();
+  const isReadOnly = readOnlyReason !== null;
+  const save = () => {
+    if (!isReadOnly) void workspace.save(file.path);
+  };
   useShortcut({ key: 's', withCommand: true }, save);
 
   const handleTheirs = () => {
@@ -124,19 +131,21 @@ export function EditorPane(props: {
           className={file.failure === null ? classes.status : `${classes.status} ${classes.failed}`}
           role="status"
         >
-          {describeSave(file)}
+          {isReadOnly ? 'To read only' : describeSave(file)}
         </span>
-        {isUnpublished(file) && <DiscardButton file={file} workspace={workspace} />}
-        <Button
-          className={classes.act ?? ''}
-          size="xs"
-          variant="default"
-          disabled={!isUnsaved(file) || file.conflict !== null}
-          loading={file.isSaving}
-          onClick={save}
-        >
-          Save draft
-        </Button>
+        {isUnpublished(file) && !isReadOnly && <DiscardButton file={file} workspace={workspace} />}
+        {!isReadOnly && (
+          <Button
+            className={classes.act ?? ''}
+            size="xs"
+            variant="default"
+            disabled={!isUnsaved(file) || file.conflict !== null}
+            loading={file.isSaving}
+            onClick={save}
+          >
+            Save draft
+          </Button>
+        )}
       </div>
       {file.failure !== null && <FailureBanner failure={file.failure} onRetry={save} />}
       {file.restoredFrom !== null && file.conflict === null && (
@@ -145,11 +154,13 @@ export function EditorPane(props: {
       <div className={classes.body}>
         {file.conflict === null ? (
           <CodeEditor
+            scope={new URL(site).host}
             path={file.path}
             text={file.text}
             theme={props.theme}
             problems={props.problems}
             place={props.place}
+            readOnlyReason={readOnlyReason}
             onType={workspace.type}
           />
         ) : (

@@ -21,6 +21,8 @@ export function TemplatesScreen(props: {
   problems: readonly ThemeProblem[];
   /** Where a problem sent the merchant; null while they choose files themselves. */
   place: EditorPlace | null;
+  /** Why the texts may only be read; null where they may be changed. */
+  readOnlyReason: string | null;
   preview: ReactNode;
 }): ReactNode {
   const { workspace, place } = props;
@@ -78,6 +80,7 @@ export function TemplatesScreen(props: {
                 theme={props.theme}
                 problems={props.problems}
                 place={place}
+                readOnlyReason={props.readOnlyReason}
               />
             ),
         },
