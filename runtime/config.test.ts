@@ -46,6 +46,10 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL has to begin with postgres://'],
     [{ SITE_ADDRESS: 'saltmarsh' }, 'SITE_ADDRESS has to be an http or https address.'],
     [{ SITE_CREATION: 'anyone' }, 'SITE_CREATION has to be owners or closed.'],
+    [
+      { SITE_ADDRESS: 'https://saltmarsh.example', DATABASE_URL: 'postgres://awning:Postgres@db/awning' },
+      'The password in DATABASE_URL is one that everybody tries',
+    ],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has to be at least 20 characters'],
     [{ RATE_LIMIT_SCALE: '' }, 'RATE_LIMIT_SCALE has to be a number'],
     [{ RATE_LIMIT_SCALE: '-1' }, 'RATE_LIMIT_SCALE has to be a number'],

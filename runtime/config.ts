@@ -108,6 +108,20 @@ export function isLoopbackHost(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
+/** Passwords that stand in manuals; a server that others reach is never opened with one. */
+const KNOWN_PASSWORDS = new Set(
+  'postgres password awning admin root secret changeme example test'.split(' '),
+);
+
+function assertOwnPassword(name: string, url: string | undefined): void {
+  if (url === undefined || !URL.canParse(url)) return;
+  const password = decodeURIComponent(new URL(url).password);
+  if (!KNOWN_PASSWORDS.has(password.toLowerCase())) return;
+  throw new ConfigError(
+    `The password in ${name} is one that everybody tries: give the role of the database a password of its own.`,
+  );
+}
+
 /**
  * Reads the settings.
  * @throws ConfigError with one sentence a setting that cannot be used
@@ -121,6 +135,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(
       `HOST is ${settings.HOST}, which other machines reach: set SITE_ADDRESS to the site's public address too.`,
     );
+  }
+  for (const name of ['DATABASE_URL', 'DATABASE_APP_URL'] as const) {
+    if (!loopback) assertOwnPassword(name, settings[name]);
   }
   if (!loopback && settings.RATE_LIMIT_SCALE === 0) {
     throw new ConfigError(

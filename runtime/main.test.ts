@@ -126,6 +126,31 @@ describe('starting the server', () => {
     expect(error.trim().split('\n')).toHaveLength(1);
   });
 
+  it('with a database role that can see every site ends with a sentence', async () => {
+    const database = await createTestDatabase();
+    const superuser = new URL(inject('adminUrl'));
+    superuser.pathname = new URL(database.ownerUrl).pathname;
+    const { code, error } = await run({
+      PORT: '0',
+      DATABASE_URL: database.ownerUrl,
+      DATABASE_APP_URL: superuser.href,
+    });
+    expect(code).toBe(1);
+    expect(error).toMatch(/^The application role of the database can see every site: .+\n$/);
+    await database.close();
+  });
+
+  it('with row security turned off ends with a sentence', async () => {
+    const database = await createTestDatabase();
+    await withConnection(database.ownerUrl, (client) =>
+      client.query('ALTER TABLE carts DISABLE ROW LEVEL SECURITY'),
+    );
+    const { code, error } = await run({ PORT: '0', DATABASE_URL: database.ownerUrl });
+    expect(code).toBe(1);
+    expect(error).toMatch(/^Row security of the database is off for carts, .+\n$/);
+    await database.close();
+  });
+
   it('with a setting that is none ends with a sentence', async () => {
     const { code, error } = await run({ PORT: 'four thousand' });
     expect(code).toBe(1);

@@ -11,7 +11,7 @@ import { openDatabase } from './database/database.ts';
 import { defaultDataFolder } from './database/embedded/data-folder.ts';
 import { migrateUp } from './database/migrate.ts';
 import { openPostgres } from './database/open-postgres.ts';
-import { assertAppRoleIsBound, createAppRole } from './database/roles.ts';
+import { assertAppRoleIsBound, assertSitesAreApart, createAppRole } from './database/roles.ts';
 import { followPurges } from './features/page-cache/follow-purges.ts';
 import { readEmailFiles } from './features/mail/email-files.ts';
 import { readSampleFiles, readSiteFiles } from './features/sample-site/site-files.ts';
@@ -63,6 +63,7 @@ async function connect(config: Config, ownerUrl: string): Promise<string> {
     const appUrl = config.databaseAppUrl ?? (await createAppRole(ownerUrl));
     await migrateUp(ownerUrl, appUrl);
     await assertAppRoleIsBound(appUrl);
+    await assertSitesAreApart(appUrl);
     return appUrl;
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;

@@ -14,7 +14,7 @@ import { defineWebsites } from '../features/websites/model.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrateDown, migrateUp } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
-import { assertAppRoleIsBound, withConnection } from './roles.ts';
+import { assertAppRoleIsBound, assertSitesAreApart, withConnection } from './roles.ts';
 import { defineTable } from './table.ts';
 
 interface Column {
@@ -138,5 +138,14 @@ describe('the role of the application', () => {
     await assertAppRoleIsBound(database.appUrl);
     await expect(assertAppRoleIsBound(database.ownerUrl)).rejects.toThrow('can see every site');
     await expect(assertAppRoleIsBound(inject('adminUrl'))).rejects.toThrow('can see every site');
+  });
+
+  it('is bound by row-level security of every table, and the program refuses one without', async () => {
+    const { appUrl, ownerUrl, close } = await createTestDatabase();
+    await assertSitesAreApart(appUrl);
+    const run = (sql: string) => withConnection(ownerUrl, (client) => client.query(sql));
+    await run('ALTER TABLE carts DISABLE ROW LEVEL SECURITY; DROP POLICY own_site ON products');
+    await expect(assertSitesAreApart(appUrl)).rejects.toThrow('is off for carts, products,');
+    await close();
   });
 });

@@ -95,7 +95,8 @@ export async function assertAppRoleIsBound(appUrl: string): Promise<void> {
   await withConnection(appUrl, async (client) => {
     const { rows } = await client.query<{ free: boolean; owns: boolean }>(
       `SELECT rolsuper OR rolbypassrls AS free,
-              EXISTS (SELECT 1 FROM pg_class WHERE relowner = pg_roles.oid AND relkind = 'r') AS owns
+              EXISTS (SELECT 1 FROM pg_class
+                       WHERE pg_has_role(pg_roles.oid, relowner, 'MEMBER') AND relkind IN ('r', 'p')) AS owns
          FROM pg_roles WHERE rolname = current_user`,
     );
     if (rows[0]?.free !== false || rows[0].owns) {
@@ -103,5 +104,26 @@ export async function assertAppRoleIsBound(appUrl: string): Promise<void> {
         'The application role of the database can see every site: it must not be a superuser, bypass row security or own tables.',
       );
     }
+  });
+}
+
+/**
+ * Refuses to go on with a table of sites that is open beyond its own site's units of work.
+ * @throws ConfigError that names the tables
+ */
+export async function assertSitesAreApart(appUrl: string): Promise<void> {
+  await withConnection(appUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+          AND EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'website_id')
+          AND NOT (relrowsecurity AND EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = pg_class.oid))
+        ORDER BY relname`,
+    );
+    if (rows.length === 0) return;
+    const names = rows.map(({ name }) => name).join(', ');
+    throw new ConfigError(
+      `Row security of the database is off for ${names}, so that sites could see each other: turn it on again with ALTER TABLE … ENABLE ROW LEVEL SECURITY.`,
+    );
   });
 }
