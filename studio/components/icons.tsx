@@ -115,14 +115,6 @@ export function SettingsIcon(): ReactNode {
   );
 }
 
-export function SitesIcon(): ReactNode {
-  return (
-    <Icon>
-      <path d="M2.5 6.5v7h11v-7M1.5 6.2 3 2.5h10l1.5 3.7c0 1-.9 1.7-1.9 1.7-.9 0-1.6-.5-1.9-1.3-.3.8-1.1 1.3-2 1.3H7.2c-.9 0-1.6-.5-1.9-1.3-.3.8-1 1.3-1.9 1.3-1 0-1.9-.7-1.9-1.7zM6.5 13.5v-3h3v3" />
-    </Icon>
-  );
-}
-
 export function SearchIcon(): ReactNode {
   return (
     <Icon>

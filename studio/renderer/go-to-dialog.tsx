@@ -43,22 +43,23 @@ function Options(props: {
 }): ReactNode {
   if (props.targets.length === 0) return <p className={classes.none}>There is no place of that name.</p>;
   return (
-    <ul className={classes.list} id={props.listId} role="listbox" aria-label="Places">
+    <div className={classes.list} id={props.listId} role="listbox" aria-label="Places" tabIndex={-1}>
       {props.targets.map((target, index) => (
         // The keys are taken by the field above, as the pattern of a combobox has it.
-        <li
+        <div
           key={target.id}
           id={`${props.listId}-${index}`}
           className={classes.option}
           role="option"
+          tabIndex={-1}
           aria-selected={index === props.active}
           onClick={() => props.onChoose(target)}
         >
           <span>{target.title}</span>
           <span className={classes.where}>{target.where}</span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { SettingsIcon, TemplatesIcon } from '../components/icons.tsx';
 import type { ThemeName } from '../components/tokens.ts';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import type { Workspace } from '../features/templates/workspace.ts';
+import type * as SettingsViews from './settings-views.tsx';
 
 /** What the frame hands to every screen. */
 export interface ScreenProps {
@@ -44,7 +45,7 @@ export const SITES_PATH = 'settings/sites';
 
 const anyone = () => true;
 
-const settings = (loaded: keyof typeof import('./settings-views.tsx')) =>
+const settings = (loaded: keyof typeof SettingsViews) =>
   lazy(async () => ({ default: (await import('./settings-views.tsx'))[loaded] }));
 
 /** All screens by area, in the order of the rail. The first one that is open to the person opens at the start. */

@@ -34,11 +34,13 @@ describe('two changes of the same fields', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const { merged, conflicts } = mergeFields(base, mine, theirs);
-        for (const name of Object.keys(base) as (keyof typeof base)[]) {
-          if (mine[name] !== base[name]) expect(merged[name]).toBe(mine[name]);
-          else expect(merged[name]).toBe(theirs[name]);
-          if (theirs[name] !== base[name] && merged[name] !== theirs[name]) expect(conflicts).toContain(name);
-        }
+        const names = Object.keys(base) as (keyof typeof base)[];
+        const isMine = (name: keyof typeof base) => mine[name] !== base[name];
+        const isTheirs = (name: keyof typeof base) => theirs[name] !== base[name];
+        expect(names.filter((name) => isMine(name) && merged[name] !== mine[name])).toEqual([]);
+        expect(names.filter((name) => !isMine(name) && merged[name] !== theirs[name])).toEqual([]);
+        const lost = names.filter((name) => isTheirs(name) && merged[name] !== theirs[name]);
+        expect([...conflicts].sort()).toEqual(lost.sort());
       }),
     );
   });
