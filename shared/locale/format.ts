@@ -1,6 +1,12 @@
-import type { CurrencyFormatOptions, CurrencyType, DecimalFormatOptions } from '@phensley/cldr';
+import type {
+  CurrencyFormatOptions,
+  CurrencyType,
+  DateFormatOptions,
+  DecimalFormatOptions,
+} from '@phensley/cldr';
 import { property } from '#shared/json/values.ts';
 import { parseDecimal } from '#shared/money/decimal.ts';
+import { keptText, keyOf } from './kept-texts.ts';
 import type { LocaleData } from './locale.ts';
 
 /** Stands for every code that is no currency; its sign is ¤. */
@@ -15,8 +21,11 @@ export function decimalText(value: unknown): string | undefined {
 
 /** A number in the locale's way; empty when it is none. */
 export function formatDecimal(locale: LocaleData, value: unknown, options: DecimalFormatOptions): string {
-  const text = decimalText(value);
-  return text === undefined ? '' : locale.cldr.Numbers.formatDecimal(text, options);
+  if (typeof value !== 'number' && typeof value !== 'string') return '';
+  return keptText(locale, `number ${keyOf(options)}\n${value}`, () => {
+    const text = decimalText(value);
+    return text === undefined ? '' : locale.cldr.Numbers.formatDecimal(text, options);
+  });
 }
 
 /**
@@ -25,9 +34,20 @@ export function formatDecimal(locale: LocaleData, value: unknown, options: Decim
  */
 export function formatMoney(locale: LocaleData, value: unknown, options: CurrencyFormatOptions): string {
   const [amount, code] = moneyParts(value);
+  if ((typeof amount !== 'number' && typeof amount !== 'string') || typeof code !== 'string') return '';
+  // The code's length says where the amount begins, whatever both are.
+  const key = `money ${keyOf(options)}\n${code.length} ${code}${amount}`;
+  return keptText(locale, key, () => printMoney(locale, amount, code, options));
+}
+
+function printMoney(
+  { cldr: { Numbers } }: LocaleData,
+  amount: number | string,
+  code: string,
+  options: CurrencyFormatOptions,
+): string {
   const text = decimalText(amount);
-  if (text === undefined || typeof code !== 'string') return '';
-  const { Numbers } = locale.cldr;
+  if (text === undefined) return '';
   const isKnown = Numbers.getCurrencySymbol(code as CurrencyType) !== '';
   return Numbers.formatCurrency(
     text,
@@ -52,4 +72,22 @@ export function amountText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   const amount = property(value, 'decimalValue') ?? property(value, 'value') ?? value;
   return decimalText(amount) ?? '0';
+}
+
+/**
+ * A date or time in the locale's way; empty when it is none.
+ * @param moment epoch milliseconds
+ * @param timeZone zone id, as written
+ */
+export function formatDate(
+  locale: LocaleData,
+  moment: number,
+  timeZone: string,
+  options: DateFormatOptions,
+): string {
+  if (Number.isNaN(moment)) return '';
+  const zoneId = locale.zones.resolve(timeZone);
+  return keptText(locale, `date ${keyOf(options)}\n${zoneId} ${moment}`, () =>
+    locale.cldr.Calendars.formatDate({ date: moment, zoneId }, options),
+  );
 }

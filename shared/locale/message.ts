@@ -1,7 +1,7 @@
 import type { MessageFormatFuncMap } from '@phensley/cldr';
 import { toNumber } from '#shared/json/values.ts';
 import { toDateOptions, toIntervalOptions } from './date-options.ts';
-import { amountText, formatDecimal, formatMoney } from './format.ts';
+import { amountText, formatDate, formatDecimal, formatMoney } from './format.ts';
 import type { LocaleData } from './locale.ts';
 import { toDecimalOptions, toMoneyOptions } from './number-options.ts';
 import { toOptions } from './options.ts';
@@ -35,12 +35,8 @@ function makeFunctions(locale: LocaleData, zoneId: string): MessageFormatFuncMap
     currency: money,
     decimal,
     number: decimal,
-    datetime: ([value]: unknown[], options: string[]) => {
-      const date = toNumber(value);
-      return Number.isNaN(date)
-        ? ''
-        : Calendars.formatDate({ date, zoneId }, toDateOptions(toOptions(options)));
-    },
+    datetime: ([value]: unknown[], options: string[]) =>
+      formatDate(locale, toNumber(value), zoneId, toDateOptions(toOptions(options))),
     'datetime-interval': (values: unknown[], options: string[]) => {
       const [start = Number.NaN, end = Number.NaN] = values.map(toNumber);
       if (!Number.isFinite(start) || !Number.isFinite(end)) return '';

@@ -1,5 +1,5 @@
 import type { CurrencyFormatOptions, DecimalFormatOptions, NumberFormatOptions } from '@phensley/cldr';
-import type { Option } from './options.ts';
+import { type Option, toOptions } from './options.ts';
 
 /** Most digits that an option may ask for (SPEC 5 "Other"). */
 const MOST_DIGITS = 50;
@@ -100,6 +100,18 @@ export function toMoneyOptions(options: readonly Option[]): CurrencyFormatOption
     if (name === 'symbol' && (value === 'default' || value === 'narrow')) read.symbolWidth = value;
   }
   return read;
+}
+
+const moneyOptions = new WeakMap<readonly string[], CurrencyFormatOptions>();
+
+/** Options of `money` as a tag has them written; read once for each tag. */
+export function moneyOptionsOf(args: readonly string[]): CurrencyFormatOptions {
+  let options = moneyOptions.get(args);
+  if (!options) {
+    options = toMoneyOptions(toOptions(args));
+    moneyOptions.set(args, options);
+  }
+  return options;
 }
 
 function toDigits(text = ''): number {

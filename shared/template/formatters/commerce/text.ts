@@ -4,8 +4,7 @@ import { merchandisingOf } from '#shared/features/products/merchandising.ts';
 import { isTruthy, propertyAt, toText } from '#shared/json/values.ts';
 import { formatMessage } from '#shared/locale/message.ts';
 import { formatMoney } from '#shared/locale/format.ts';
-import { toMoneyOptions } from '#shared/locale/number-options.ts';
-import { toOptions } from '#shared/locale/options.ts';
+import { moneyOptionsOf } from '#shared/locale/number-options.ts';
 import { toPlainText } from '#shared/money/decimal.ts';
 import { amountOf, DEFAULT_MONEY, plainMoney } from '#shared/money/money.ts';
 import type { Arguments, Scope } from '../../definition.ts';
@@ -33,7 +32,7 @@ export function moneyText(scope: Scope, money: unknown, args: Arguments): Markup
     if (!scope.locale) return html``;
     const value = toPlainText(amountOf(money));
     const currency = textOf(money, 'currency') || DEFAULT_MONEY.currency;
-    return html`${formatMoney(scope.locale, { value, currency }, toMoneyOptions(toOptions(args)))}`;
+    return html`${formatMoney(scope.locale, { value, currency }, moneyOptionsOf(args))}`;
   }
   return html`<span class="sqs-money-native">${plainMoney(amountOf(money))}</span>`;
 }

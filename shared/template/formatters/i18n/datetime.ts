@@ -1,5 +1,6 @@
 import { toNumber } from '#shared/json/values.ts';
 import { toDateOptions } from '#shared/locale/date-options.ts';
+import { formatDate } from '#shared/locale/format.ts';
 import { toOptions } from '#shared/locale/options.ts';
 import { formatter } from '../../definition.ts';
 
@@ -16,12 +17,6 @@ export const datetime = formatter({
   ],
   usesScope: true,
   parse: (args) => toDateOptions(toOptions(args)),
-  apply: (value, options, scope) => {
-    const moment = toNumber(value);
-    if (Number.isNaN(moment) || !scope.locale) return '';
-    return scope.locale.cldr.Calendars.formatDate(
-      { date: moment, zoneId: scope.locale.zones.resolve(scope.timeZone()) },
-      options,
-    );
-  },
+  apply: (value, options, scope) =>
+    scope.locale ? formatDate(scope.locale, toNumber(value), scope.timeZone(), options) : '',
 });
