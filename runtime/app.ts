@@ -48,6 +48,8 @@ import { createProductService } from './features/products/service.ts';
 import { routeThemeAssets } from './features/releases/asset-routes.ts';
 import { compileStyleSheets } from './features/releases/compile-styles.ts';
 import { mountReleases } from './features/releases/routes.ts';
+import { createReleaseBook } from './features/releases/release-book.ts';
+import { createScheduledReleases, publishScheduledRelease } from './features/releases/scheduled-releases.ts';
 import { createReleaseService } from './features/releases/service.ts';
 import { createContentStore } from './features/releases/store.ts';
 import { createFillSite } from './features/sample-site/fill-site.ts';
@@ -158,7 +160,10 @@ export function createApp(deps: AppDeps): App {
   });
   const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
   const templates = createTemplateService(db, store, auditLog);
-  const releases = createReleaseService({ db, ids, store, templates, engine, audit: auditLog, purgeSite });
+  const book = createReleaseBook(db.sequelize, ids, store, purgeSite);
+  const releaseDeps = { db, ids, store, book, templates, engine, audit: auditLog };
+  const releases = createReleaseService(releaseDeps);
+  const scheduledReleases = createScheduledReleases({ ...releaseDeps, clock, jobs });
   const products = createProductService(db, ids);
   const images = createImageService({ db, ids, originals: deps.originals, renditions: deps.renditions });
 
@@ -237,7 +242,7 @@ export function createApp(deps: AppDeps): App {
   mountApiTokens(api, db, apiTokens);
   mountAuditLog(api, db, auditLog);
   mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
-  mountReleases(api, releases);
+  mountReleases(api, releases, scheduledReleases);
   mountPages(api, pages);
   mountProducts(api, db, products);
   mountCart(api, db, edge, carts);
@@ -260,6 +265,7 @@ export function createApp(deps: AppDeps): App {
   answers.route(app);
   app.use(handleErrors(log));
 
+  jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
   jobs.keepDeadLetters((scope, letter) => deadLetters.keep(scope, letter));
   if (deps.mailTransport !== undefined) {
     jobs.handle(deliverMail, createMailDelivery({ db, clock, holds, transport: deps.mailTransport }));

@@ -22,12 +22,14 @@ export interface Jobs {
   /**
    * Puts a job into its queue in the caller's transaction: it is done when that is committed, and never when it
    * is rolled back.
+   * @param startAfter epoch milliseconds before which it is not begun; at once when undefined
    * @returns id of the job
    */
   enqueue<Payload extends z.ZodType>(
     scope: SiteScope,
     definition: JobDefinition<Payload>,
     payload: z.input<Payload>,
+    startAfter?: number,
   ): Promise<string>;
   /** Says who does a kind of job; to be called before `start`. */
   handle<Payload extends z.ZodType>(definition: JobDefinition<Payload>, handler: JobHandler<Payload>): void;
@@ -93,7 +95,7 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
   };
 
   return {
-    enqueue(scope, definition, payload) {
+    enqueue(scope, definition, payload, startAfter) {
       const envelope = {
         websiteId: scope.websiteId,
         job: definition.name,
@@ -106,6 +108,7 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
         retryBackoff: true,
         expireInSeconds: definition.limitSeconds + GRACE_SECONDS,
         deadLetter: DEAD_LETTERS,
+        ...(startAfter === undefined ? {} : { startAfter: new Date(startAfter) }),
       });
     },
     definitionOf: (name) => definitions.get(name),

@@ -123,3 +123,31 @@ describe('a theme', () => {
     expect(problems).toHaveLength(2);
   });
 });
+
+describe('what a file uses', () => {
+  const theme = createTheme(engine, {
+    'template.conf': JSON.stringify({
+      layouts: { default: { regions: ['site'] } },
+      stylesheets: ['all.less'],
+    }),
+    'site.region': '{@|apply card.block}{squarespace.main-content}',
+    'blocks/card.block': '{title}{@|apply gone.block}{@|apply card.block}',
+    'styles/all.less':
+      '@import "parts/colors";\n@import (reference) url("./base.css");\n@import "https://x.example/a.css";',
+    'styles/parts/colors.less': "@import '../base.css';",
+    'styles/base.css': 'b {}',
+    'scripts/a.js': '@import "styles/base.css"',
+  });
+
+  it.each([
+    ['template.conf', ['site.region', 'styles/all.less']],
+    ['site.region', ['blocks/card.block']],
+    ['blocks/card.block', []],
+    ['styles/all.less', ['styles/parts/colors.less', 'styles/base.css']],
+    ['styles/parts/colors.less', ['styles/base.css']],
+    ['scripts/a.js', []],
+    ['gone.block', []],
+  ])('%s: %j', (path, expected) => {
+    expect(theme.usesOf(path)).toEqual(expected);
+  });
+});

@@ -14,6 +14,7 @@ import { createRateLimits } from './20261121-0945-create-rate-limits.ts';
 import { createJobs } from './20261121-0950-create-jobs.ts';
 import { askForPasswordResets } from './20261121-0960-ask-for-password-resets.ts';
 import { createApiTokens } from './20261121-0970-create-api-tokens.ts';
+import { scheduleReleases } from './20261121-1000-schedule-releases.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   createJobs,
   askForPasswordResets,
   createApiTokens,
+  scheduleReleases,
 ];

@@ -1,4 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
+import type { ScheduleState } from '#shared/features/releases/rules.ts';
 import { defineTable } from '../../database/table.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -32,6 +33,25 @@ export interface PublicationColumns {
   createdBy: string;
 }
 
+/** A change that goes live later: versions of a file, null where it is not there. */
+export interface ScheduledChange {
+  /** What was live when the change was scheduled. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface ScheduledReleaseColumns {
+  websiteId: string;
+  id: string;
+  state: ScheduleState;
+  goesLiveAt: Date;
+  changes: Record<string, ScheduledChange>;
+  note: string;
+  problem: string;
+  createdAt: Date;
+  createdBy: string;
+}
+
 /** The tables of what was published, and when. */
 export function defineReleases(sequelize: Sequelize) {
   return {
@@ -57,6 +77,17 @@ export function defineReleases(sequelize: Sequelize) {
       releaseId: { type: DataTypes.TEXT },
       previousReleaseId: { type: DataTypes.TEXT, allowNull: true },
       kind: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+      createdBy: { type: DataTypes.TEXT },
+    }),
+    scheduledReleases: defineTable<ScheduledReleaseColumns>(sequelize, 'scheduled_releases', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      id: { type: DataTypes.TEXT, primaryKey: true },
+      state: { type: DataTypes.TEXT },
+      goesLiveAt: { type: DataTypes.DATE },
+      changes: { type: DataTypes.JSONB },
+      note: { type: DataTypes.TEXT },
+      problem: { type: DataTypes.TEXT },
       createdAt: { type: DataTypes.DATE },
       createdBy: { type: DataTypes.TEXT },
     }),

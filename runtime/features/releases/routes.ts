@@ -1,13 +1,40 @@
-import { listReleases, publishRelease, undoRelease } from '#shared/features/releases/contract.ts';
+import {
+  cancelScheduledRelease,
+  listPublications,
+  listReleases,
+  listScheduledReleases,
+  planRelease,
+  publishRelease,
+  readReleaseChanges,
+  scheduleRelease,
+  undoRelease,
+} from '#shared/features/releases/contract.ts';
 import type { Api } from '../../http/mount.ts';
+import type { ScheduledReleases } from './scheduled-releases.ts';
 import type { ReleaseService } from './service.ts';
 
-export function mountReleases(api: Api, releases: ReleaseService): void {
+export function mountReleases(api: Api, releases: ReleaseService, scheduled: ScheduledReleases): void {
   api.mount(listReleases, async (_, { site }) => ({ releases: await releases.list(site) }));
+  api.mount(planRelease, ({ body }, { site }) => releases.plan(site, body.paths));
   api.mount(publishRelease, async ({ body }, context) => ({
     release: await releases.publish(context, body),
   }));
   api.mount(undoRelease, async ({ body }, context) => ({
     release: await releases.undo(context, body.expectedLiveReleaseId),
+  }));
+  api.mount(readReleaseChanges, async ({ params }, { site }) => ({
+    changes: await releases.changesOf(site, params.releaseId),
+  }));
+  api.mount(listPublications, async (_, { site }) => ({
+    publications: await releases.listPublications(site),
+  }));
+  api.mount(listScheduledReleases, async (_, { site, now }) => ({
+    scheduledReleases: await scheduled.list(site, now),
+  }));
+  api.mount(scheduleRelease, async ({ body }, context) => ({
+    scheduledRelease: await scheduled.schedule(context, body),
+  }));
+  api.mount(cancelScheduledRelease, async ({ params }, context) => ({
+    scheduledRelease: await scheduled.cancel(context, params.scheduleId),
   }));
 }

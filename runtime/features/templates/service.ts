@@ -38,8 +38,8 @@ export interface TemplateService {
   ): Promise<TemplateFile>;
   /** Drops the draft of a file; answers the live file, or null when the file existed in the draft only. */
   discard(context: RequestContext, path: string, baseHash: string | undefined): Promise<TemplateFile | null>;
-  /** Drops all drafts: they were published. */
-  clear(scope: SiteScope): Promise<void>;
+  /** Drops the drafts of files that were published. */
+  clear(scope: SiteScope, paths: readonly string[]): Promise<void>;
   /** Makes drafts of files that have none yet; null deletes the file. */
   restore(
     scope: SiteScope,
@@ -189,8 +189,8 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
         return file;
       });
     },
-    async clear(scope) {
-      await drafts.destroy({ where: { websiteId: scope.websiteId }, transaction: scope.transaction });
+    async clear({ websiteId, transaction }, paths) {
+      await drafts.destroy({ where: { websiteId, path: [...paths] }, transaction });
     },
     async restore(scope, author, files, now) {
       const { changedPaths } = await draftOf(scope);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { SCHEDULE_STATES } from './rules.ts';
 
 export const releaseSchema = z.object({
   id: idSchema,
@@ -24,6 +25,15 @@ export const templateProblemSchema = z.object({
   column: z.int(),
   message: z.string(),
 });
+
+/** Paths of the draft's changes that are to be published; without them, all. */
+const pathsSchema = z
+  .array(z.string().max(200))
+  .min(1, 'Choose at least one change.')
+  .max(2_000, 'These are too many changes to choose. Publish everything instead.')
+  .optional();
+
+const noteSchema = z.string().trim().max(500, 'A note has at most 500 characters.').default('');
 
 export const listReleases = endpoint({
   name: 'listReleases',
@@ -49,13 +59,142 @@ export const publishRelease = endpoint({
   input: {
     body: z.object({
       expectedLiveReleaseId: idSchema,
-      note: z.string().trim().max(500).default(''),
+      note: noteSchema,
       acceptProblems: z.boolean().default(false),
+      paths: pathsSchema,
     }),
   },
   output: z.object({ release: releaseSchema }),
   errors: { STALE: 409, NOTHING_TO_PUBLISH: 409, TEMPLATE_BROKEN: 409 },
   success: 201,
+});
+
+/** What would be published: the chosen changes, those that go along, and what is broken. */
+export const planRelease = endpoint({
+  name: 'planRelease',
+  method: 'POST',
+  path: '/api/v1/releases/plan',
+  access: { permission: 'site.design' },
+  audit: false,
+  summary: 'Tells what publishing some changes takes along, and what would be broken.',
+  input: { body: z.object({ paths: pathsSchema }) },
+  output: z.object({
+    /** Everything that would be published. */
+    paths: z.array(z.string()),
+    /** Those of them that were not chosen: the chosen ones need them, or the other way round. */
+    alongPaths: z.array(z.string()),
+    problems: z.array(templateProblemSchema),
+  }),
+  errors: { NOTHING_TO_PUBLISH: 409 },
+});
+
+/** The text of a file before and after a release; null where it was not there, or holds no text. */
+export const releaseChangeSchema = z.object({
+  path: z.string(),
+  kind: z.enum(['added', 'changed', 'removed']),
+  isText: z.boolean(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/** What a release changed against the one that was live before it. */
+export const readReleaseChanges = endpoint({
+  name: 'readReleaseChanges',
+  method: 'GET',
+  path: '/api/v1/releases/:releaseId/changes',
+  access: { permission: 'site.design' },
+  summary: 'What a release changed, file by file.',
+  input: { params: z.object({ releaseId: idSchema }) },
+  output: z.object({ changes: z.array(releaseChangeSchema) }),
+  errors: { RELEASE_NOT_FOUND: 404 },
+});
+
+/** One time that visitors came to see another release. */
+export const publicationSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['publish', 'undo']),
+  on: z.iso.datetime(),
+  /** Name of the contributor. */
+  by: z.string(),
+  releaseId: idSchema,
+  note: z.string(),
+  changedPaths: z.array(z.string()),
+});
+
+export type Publication = z.output<typeof publicationSchema>;
+
+/** Who published or undid what, and when: the latest 100. */
+export const listPublications = endpoint({
+  name: 'listPublications',
+  method: 'GET',
+  path: '/api/v1/publications',
+  access: { permission: 'site.design' },
+  summary: 'Who published or undid what, and when; the latest 100.',
+  input: {},
+  output: z.object({ publications: z.array(publicationSchema) }),
+  errors: {},
+});
+
+/** Changes that go live by themselves at a time. */
+export const scheduledReleaseSchema = z.object({
+  id: idSchema,
+  state: z.enum(SCHEDULE_STATES),
+  goesLiveOn: z.iso.datetime(),
+  note: z.string(),
+  paths: z.array(z.string()),
+  createdOn: z.iso.datetime(),
+  createdBy: z.string(),
+  /** Why it could not go live; empty otherwise. */
+  problem: z.string(),
+});
+
+export type ScheduledRelease = z.output<typeof scheduledReleaseSchema>;
+
+/** Releases that are set for later, the next first, and those of the last 30 days. */
+export const listScheduledReleases = endpoint({
+  name: 'listScheduledReleases',
+  method: 'GET',
+  path: '/api/v1/scheduled-releases',
+  access: { permission: 'site.design' },
+  summary: 'Releases that are set for later, and those of the last 30 days.',
+  input: {},
+  output: z.object({ scheduledReleases: z.array(scheduledReleaseSchema) }),
+  errors: {},
+});
+
+/**
+ * Sets changes to go live at a time, as they are now. Broken templates answer 409 `TEMPLATE_BROKEN` with `problems`
+ * unless `acceptProblems` is set.
+ */
+export const scheduleRelease = endpoint({
+  name: 'scheduleRelease',
+  method: 'POST',
+  path: '/api/v1/scheduled-releases',
+  access: { permission: 'site.design' },
+  summary: 'Sets changes to go live at a time, as they are now.',
+  input: {
+    body: z.object({
+      goesLiveOn: z.iso.datetime('Give a date and time such as 2026-01-31T09:00:00Z.'),
+      note: noteSchema,
+      acceptProblems: z.boolean().default(false),
+      paths: pathsSchema,
+    }),
+  },
+  output: z.object({ scheduledRelease: scheduledReleaseSchema }),
+  errors: { NOTHING_TO_PUBLISH: 409, TEMPLATE_BROKEN: 409 },
+  success: 201,
+});
+
+/** Takes a release that was set for later back; its changes stay in the draft. */
+export const cancelScheduledRelease = endpoint({
+  name: 'cancelScheduledRelease',
+  method: 'DELETE',
+  path: '/api/v1/scheduled-releases/:scheduleId',
+  access: { permission: 'site.design' },
+  summary: 'Takes a release that was set for later back.',
+  input: { params: z.object({ scheduleId: idSchema }) },
+  output: z.object({ scheduledRelease: scheduledReleaseSchema }),
+  errors: { SCHEDULE_NOT_FOUND: 404, SCHEDULE_OVER: 409 },
 });
 
 /**

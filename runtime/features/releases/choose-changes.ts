@@ -1,0 +1,57 @@
+import { changesToPublish } from '#shared/features/releases/rules.ts';
+import type { Engine } from '#shared/template/index.ts';
+import { createTheme } from '#shared/theme/index.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import type { Draft } from '../templates/service.ts';
+import { readThemeTexts } from './build-release.ts';
+import type { Manifest } from './manifest.ts';
+import type { ContentStore } from './store.ts';
+
+/** Changes of a draft that are published together. */
+export interface ChosenChanges {
+  readonly paths: readonly string[];
+  /** Files of the release that they make of what is live. */
+  readonly manifest: Manifest;
+}
+
+/** Puts changes of a draft over what is live; a path that the draft lacks is deleted. */
+export function applyChanges(live: Manifest, changes: ReadonlyMap<string, string | null>): Manifest {
+  const manifest: Record<string, string> = { ...live };
+  for (const [path, hash] of changes) {
+    if (hash === null) delete manifest[path];
+    else manifest[path] = hash;
+  }
+  return manifest;
+}
+
+/**
+ * The chosen changes of a draft with all that has to go along with them.
+ * @param chosen paths; all changes when undefined
+ * @throws Refusal 409 NOTHING_TO_PUBLISH, 400 for a path without a change
+ */
+export async function chooseChanges(
+  scope: SiteScope,
+  { store, engine }: { store: ContentStore; engine: Engine },
+  draft: Draft,
+  chosen: readonly string[] | undefined,
+): Promise<ChosenChanges> {
+  if (draft.changedPaths.length === 0) {
+    throw new Refusal(409, 'NOTHING_TO_PUBLISH', 'Everything is published already.');
+  }
+  if (chosen === undefined) return { paths: draft.changedPaths, manifest: draft.manifest };
+  const unchanged = chosen.find((path) => !draft.changedPaths.includes(path));
+  if (unchanged !== undefined) {
+    const text = `${unchanged} has no change that could be published.`;
+    throw refuse('INVALID_INPUT', { text, errors: { paths: text } });
+  }
+  const themes = [
+    createTheme(engine, await readThemeTexts(scope, store, draft.manifest)),
+    createTheme(engine, await readThemeTexts(scope, store, draft.live)),
+  ];
+  const paths = changesToPublish(chosen, draft.changedPaths, (path) =>
+    themes.flatMap((theme) => theme.usesOf(path)),
+  );
+  const changes = new Map(paths.map((path) => [path, draft.manifest[path] ?? null] as const));
+  return { paths, manifest: applyChanges(draft.live, changes) };
+}

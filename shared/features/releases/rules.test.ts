@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changesToPublish } from './rules.ts';
+
+const USES: Readonly<Record<string, readonly string[]>> = {
+  page: ['card', 'frame'],
+  list: ['card'],
+  frame: ['price'],
+  about: [],
+  a: ['b'],
+  b: ['a'],
+};
+const usesOf = (path: string) => USES[path] ?? [];
+
+describe('changes that are published together', () => {
+  it.each<[string, string[], string[], string[]]>([
+    ['a change that stands alone', ['about'], ['about', 'card', 'page'], ['about']],
+    ['what the chosen one needs', ['page'], ['about', 'card', 'page'], ['card', 'page']],
+    ['who needs the chosen one', ['card'], ['about', 'card', 'page', 'list'], ['card', 'page', 'list']],
+    ['needs by way of a file that did not change', ['price'], ['page', 'price'], ['page', 'price']],
+    ['files that need each other', ['a'], ['a', 'b'], ['a', 'b']],
+    ['nothing for a path that did not change', ['page'], ['card'], []],
+    ['all that are chosen', ['about', 'list'], ['about', 'list', 'frame'], ['about', 'list']],
+  ])('%s', (_, chosen, changed, expected) => {
+    expect(changesToPublish(chosen, changed, usesOf)).toEqual(expected);
+  });
+
+  it('are closed: choosing the result again adds nothing, and what is left needs none of it', () => {
+    const names = fc.integer({ min: 0, max: 7 }).map(String);
+    const graph = fc.array(fc.tuple(names, names), { maxLength: 15 });
+    fc.assert(
+      fc.property(graph, fc.uniqueArray(names), fc.uniqueArray(names), (edges, changed, chosen) => {
+        const uses = (path: string) => edges.filter(([from]) => from === path).map(([, to]) => to);
+        const together = changesToPublish(chosen, changed, uses);
+        expect(changesToPublish(together, changed, uses)).toEqual(together);
+        const left = changed.filter((path) => !together.includes(path));
+        expect(changesToPublish(left, changed, uses)).toEqual(left);
+      }),
+    );
+  });
+});
