@@ -60,7 +60,8 @@ export function readPattern(text: string): Pattern {
 export function strftime(pattern: Pattern, epoch: number, { offset, abbreviation }: ZoneTime): string {
   if (Number.isNaN(epoch)) throw new TypeError('The date is not a number.');
   if (epoch < EARLIEST || epoch >= LATEST) throw new RangeError('The date is outside of the calendar.');
-  return fill(pattern, { epoch, wall: new Date(epoch + offset), offset, abbreviation });
+  const whole = Math.floor(epoch);
+  return fill(pattern, { epoch: whole, wall: new Date(whole + offset), offset, abbreviation });
 }
 
 function fill({ texts, codes }: Pattern, moment: Moment): string {
@@ -149,7 +150,7 @@ const CODES: ReadonlyMap<string, Code> = new Map<string, Code>([
   ['q', ({ wall }) => String(Math.floor(wall.getUTCMonth() / 3) + 1)],
   ['r', madeOf('%i:%M:%S %p')],
   ['R', madeOf('%H:%M')],
-  ['s', ({ epoch }) => String(Math.floor(epoch / SECOND_MS) | 0)],
+  ['s', ({ epoch }) => String((epoch / SECOND_MS) | 0)],
   ['S', ({ wall }) => padded(wall.getUTCSeconds(), 2)],
   ['T', madeOf('%H:%M:%S')],
   ['u', ({ wall }) => String(wall.getUTCDay() || 7)],

@@ -59,12 +59,8 @@ function printMoney(
 function moneyParts(value: unknown): readonly [amount: unknown, code: unknown] {
   const amount = property(value, 'decimalValue');
   const code = property(value, 'currencyCode');
-  if (isThere(amount) && isThere(code)) return [amount, code];
+  if (amount !== undefined && code !== undefined) return [amount, code];
   return [property(value, 'value'), property(value, 'currency')];
-}
-
-function isThere(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }
 
 /** Number of a message's argument: amount of money, 1 or 0 of a boolean, 0 of what is none (19.3). */
