@@ -34,6 +34,15 @@ describe('dates by pattern', () => {
     expect(print('%U', epoch, 'UTC')).toBe(week);
   });
 
+  it.each([
+    [-1, '1969-12-31 23:59:59 0'],
+    [-0.5, '1969-12-31 23:59:59 0'],
+    [-1500, '1969-12-31 23:59:58 -1'],
+    [0.9, '1970-01-01 00:00:00 0'],
+  ])('prints %d milliseconds as %s', (epoch, text) => {
+    expect(print('%F %T %s', epoch, 'UTC')).toBe(text);
+  });
+
   it('refuses what is no date', () => {
     expect(() => print('%Y', Number.NaN, 'UTC')).toThrow(TypeError);
     expect(() => print('%Y', 1e15, 'UTC')).toThrow(RangeError);
