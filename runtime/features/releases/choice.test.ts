@@ -17,12 +17,13 @@ import {
 } from '#shared/features/templates/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { ApiError, type Client } from '#shared/http/client.ts';
+import { withConnection } from '../../database/roles.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const ITEM = 'collections/products.item';
 const LIST = 'collections/products.list';
 const BADGE = 'blocks/badge.block';
-const SOON_MS = 700;
+const HOUR_MS = 3_600_000;
 const NEVER = '0'.repeat(24);
 
 let app: TestApp;
@@ -65,7 +66,14 @@ async function changedPaths(): Promise<string[]> {
   return files.filter((file) => file.state !== 'published').map((file) => file.path);
 }
 
-const soon = () => new Date(Date.now() + SOON_MS).toISOString();
+const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
+
+/** Lets the time come that releases were set for. */
+async function passAnHour(): Promise<void> {
+  await withConnection(app.database.ownerUrl, (client) =>
+    client.query("UPDATE jobs.job SET start_after = now() WHERE name = 'scheduled-release'"),
+  );
+}
 
 async function stateOf(id: string) {
   const { scheduledReleases } = await owner.call(listScheduledReleases, {});
@@ -148,12 +156,13 @@ describe('a release that is set for later', () => {
     await draft(ITEM, '<p>at dawn</p>');
     await draft(LIST, '<p>list at dawn</p>');
     const { scheduledRelease } = await owner.call(scheduleRelease, {
-      body: { goesLiveOn: soon(), note: 'Dawn' },
+      body: { goesLiveOn: inAnHour(), note: 'Dawn' },
     });
     expect(scheduledRelease).toMatchObject({ state: 'scheduled', note: 'Dawn', paths: [ITEM, LIST] });
     await draft(LIST, '<p>list at noon</p>');
     expect(await show('/shop/p/mug')).not.toContain('at dawn');
-    await vi.waitFor(async () => expect(await show('/shop/p/mug')).toContain('at dawn'), 8_000);
+    await passAnHour();
+    await vi.waitFor(async () => expect(await show('/shop/p/mug')).toContain('at dawn'), 15_000);
     expect(await show('/shop')).toContain('list at dawn');
     expect(await changedPaths()).toEqual([LIST]);
     expect(await stateOf(scheduledRelease.id)).toMatchObject({ state: 'published', problem: '' });
@@ -163,7 +172,7 @@ describe('a release that is set for later', () => {
 
   it('that was canceled does not, and cannot be canceled twice', async () => {
     await draft(ITEM, '<p>canceled</p>');
-    const { scheduledRelease } = await owner.call(scheduleRelease, { body: { goesLiveOn: soon() } });
+    const { scheduledRelease } = await owner.call(scheduleRelease, { body: { goesLiveOn: inAnHour() } });
     const params = { scheduleId: scheduledRelease.id };
     await owner.call(cancelScheduledRelease, { params });
     await expect(owner.call(cancelScheduledRelease, { params })).rejects.toMatchObject({
@@ -171,10 +180,11 @@ describe('a release that is set for later', () => {
       code: 'SCHEDULE_OVER',
     });
     await draft(LIST, '<p>after it</p>');
-    const next = await owner.call(scheduleRelease, { body: { goesLiveOn: soon(), paths: [LIST] } });
+    const next = await owner.call(scheduleRelease, { body: { goesLiveOn: inAnHour(), paths: [LIST] } });
+    await passAnHour();
     await vi.waitFor(
       async () => expect(await stateOf(next.scheduledRelease.id)).toMatchObject({ state: 'published' }),
-      8_000,
+      15_000,
     );
     expect(await show('/shop/p/mug')).not.toContain('canceled');
     expect(await stateOf(scheduledRelease.id)).toMatchObject({ state: 'canceled' });
@@ -182,12 +192,13 @@ describe('a release that is set for later', () => {
 
   it('does not overwrite what went live after it was set', async () => {
     await draft(ITEM, '<p>scheduled</p>');
-    const { scheduledRelease } = await owner.call(scheduleRelease, { body: { goesLiveOn: soon() } });
+    const { scheduledRelease } = await owner.call(scheduleRelease, { body: { goesLiveOn: inAnHour() } });
     await draft(ITEM, '<p>published by hand</p>');
     await publish();
+    await passAnHour();
     await vi.waitFor(
       async () => expect(await stateOf(scheduledRelease.id)).toMatchObject({ state: 'blocked' }),
-      8_000,
+      15_000,
     );
     expect((await stateOf(scheduledRelease.id))?.problem).toContain(ITEM);
     expect(await show('/shop/p/mug')).toContain('published by hand');
@@ -206,11 +217,11 @@ describe('a release that is set for later', () => {
   });
 
   it('is refused when it is broken or empty, and not found by a wrong id', async () => {
-    await expect(owner.call(scheduleRelease, { body: { goesLiveOn: soon() } })).rejects.toMatchObject({
+    await expect(owner.call(scheduleRelease, { body: { goesLiveOn: inAnHour() } })).rejects.toMatchObject({
       code: 'NOTHING_TO_PUBLISH',
     });
     await draft(ITEM, '{title|htlm}');
-    await expect(owner.call(scheduleRelease, { body: { goesLiveOn: soon() } })).rejects.toMatchObject({
+    await expect(owner.call(scheduleRelease, { body: { goesLiveOn: inAnHour() } })).rejects.toMatchObject({
       code: 'TEMPLATE_BROKEN',
     });
     await expect(owner.call(cancelScheduledRelease, { params: { scheduleId: NEVER } })).rejects.toMatchObject(
@@ -226,7 +237,7 @@ describe('who is not signed in', () => {
       nobody.call(planRelease, { body: {} }),
       nobody.call(listPublications, {}),
       nobody.call(listScheduledReleases, {}),
-      nobody.call(scheduleRelease, { body: { goesLiveOn: soon() } }),
+      nobody.call(scheduleRelease, { body: { goesLiveOn: inAnHour() } }),
       nobody.call(cancelScheduledRelease, { params: { scheduleId: NEVER } }),
       nobody.call(readReleaseChanges, { params: { releaseId: NEVER } }),
     ]);
