@@ -3,9 +3,9 @@ import { toText } from '#shared/json/values.ts';
 import { markupFormatter } from '../../definition.ts';
 
 const URL = /\b((?:https?|ftp|file):\/\/[-A-Za-z0-9+&@#/%?=~_|!:,.;]*[-A-Za-z0-9+&@#/%=~_|])/;
-const NAME = /(\s)([@#]\w+)/;
+const NAME = /( )([@#]\w+)/;
 /** At the start of the whole text a name needs no space before it. */
-const FIRST_NAME = /(^|\s)([@#]\w+)/;
+const FIRST_NAME = /(^| )([@#]\w+)/;
 
 export const activateTwitterLinks = markupFormatter({
   name: 'activate-twitter-links',
