@@ -12,7 +12,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { isCrumbGood } from '../../http/crumb.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import { isSameOrigin } from '../../http/page-forms.ts';
-import { Refusal, refuse } from '../../http/refusal.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, crumbSealOf, keepCrumb, siteOfRequest } from '../../http/request.ts';
 import type { AccountPages, FormPage } from './account-pages.ts';
@@ -133,7 +133,8 @@ export function routeAccountPages(router: Router, deps: AccountRouteDeps): void 
     });
     router.get(path, async (request, response) => {
       const context = await contextOf(request, response);
-      const token = String(request.query['token'] ?? '');
+      const asked = request.query['token'];
+      const token = typeof asked === 'string' ? asked : '';
       const found = TOKEN.test(token)
         ? await db.withSite(context.site.id, (scope) => page(scope, context, token))
         : undefined;

@@ -145,7 +145,8 @@ describe('accepting an invitation', () => {
     await invite(email);
     const token = await mailedToken(app, email);
     const answers = await Promise.all([1, 2, 3].map(() => accept(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(2);
   });
 
   it('keeps the link good while the answer is not', async () => {

@@ -24,7 +24,7 @@ function toJson(value: unknown, depth: number): Json {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
   if (value instanceof Date) return value.toISOString();
-  if (typeof value !== 'object' || depth >= DEPTH_MAX) return String(value);
+  if (typeof value !== 'object' || depth >= DEPTH_MAX) return '…';
   if (Array.isArray(value)) return value.map((item) => toJson(item, depth + 1));
   return toFields(value as Facts, depth + 1);
 }
