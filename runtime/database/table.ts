@@ -1,10 +1,12 @@
-import type {
-  Attributes,
-  Model,
-  ModelAttributeColumnOptions,
-  ModelAttributes,
-  ModelStatic,
-  Sequelize,
+import {
+  type Attributes,
+  literal,
+  type Model,
+  type ModelAttributeColumnOptions,
+  type ModelAttributes,
+  type ModelStatic,
+  Op,
+  type Sequelize,
 } from 'sequelize';
 
 /** A row of a table as Sequelize gives it. */
@@ -28,4 +30,17 @@ export function defineTable<Columns extends object>(
     Object.entries<ColumnOptions>(columns).map(([name, options]) => [name, { allowNull: false, ...options }]),
   ) as ModelAttributes<Row<Columns>, Attributes<Row<Columns>>>;
   return sequelize.define<Row<Columns>>(table, attributes, { tableName: table });
+}
+
+/**
+ * Conditions on texts that people typed. Sequelize writes the values of conditions into the statement; these go
+ * beside it, and so into no log of statements either.
+ */
+export function bindTexts<Texts extends Record<string, string>>(
+  texts: Texts,
+): { conditions: { [Name in keyof Texts]: { [Op.eq]: ReturnType<typeof literal> } }; bind: Texts } {
+  const conditions = Object.fromEntries(
+    Object.keys(texts).map((name) => [name, { [Op.eq]: literal(`$${name}`) }]),
+  ) as { [Name in keyof Texts]: { [Op.eq]: ReturnType<typeof literal> } };
+  return { conditions, bind: texts };
 }

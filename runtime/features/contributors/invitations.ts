@@ -10,6 +10,7 @@ import { mayGive } from '#shared/features/contributors/permissions.ts';
 import { INVITATION_DAYS, INVITATION_MS } from '#shared/features/contributors/rules.ts';
 import { ACCOUNT_PATHS } from '#shared/features/contributors/paths.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { bindTexts } from '../../database/table.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { contributorOf } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -137,7 +138,8 @@ export function createInvitationService(deps: {
   }
 
   function findPerson({ websiteId, transaction }: SiteScope, email: string) {
-    return contributors.findOne({ where: { websiteId, email }, transaction });
+    const { conditions, bind } = bindTexts({ email });
+    return contributors.findOne({ where: { websiteId, ...conditions }, bind, transaction });
   }
 
   /** The invitation of a link while it is good: not too old, and from somebody who may still give its roles. */

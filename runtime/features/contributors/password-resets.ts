@@ -3,6 +3,7 @@ import { resetPassword } from '#shared/features/contributors/contract.ts';
 import { ACCOUNT_PATHS } from '#shared/features/contributors/paths.ts';
 import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_MS } from '#shared/features/contributors/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { bindTexts } from '../../database/table.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -70,7 +71,9 @@ export function createPasswordResetService(deps: {
 
   async function answer(scope: SiteScope, { email, origin }: AskRow): Promise<void> {
     const { websiteId, transaction } = scope;
-    const person = await contributors.findOne({ where: { websiteId, email, removedAt: null }, transaction });
+    const { conditions, bind } = bindTexts({ email });
+    const where = { websiteId, ...conditions, removedAt: null };
+    const person = await contributors.findOne({ where, bind, transaction });
     if (person === null) return;
     const token = ids.token();
     const createdAt = new Date(clock.now());

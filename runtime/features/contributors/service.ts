@@ -12,6 +12,7 @@ import {
 } from '#shared/features/contributors/contract.ts';
 import { PASSWORD_CONFIRMED_MS } from '#shared/features/contributors/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { bindTexts } from '../../database/table.ts';
 import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
 import { SESSION_COOKIE } from '../../http/request.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -159,9 +160,11 @@ export function createContributorService(deps: {
     },
     async signIn(context, { email, password }, by) {
       const { site, fromThisMachine } = context;
+      const { conditions, bind } = bindTexts({ email: email.toLowerCase() });
       const found = await db.withSite(site.id, ({ transaction }) =>
         contributors.findOne({
-          where: { websiteId: site.id, email: email.toLowerCase(), removedAt: null },
+          where: { websiteId: site.id, ...conditions, removedAt: null },
+          bind,
           transaction,
         }),
       );

@@ -1,6 +1,7 @@
 import type { HeldAddress } from '#shared/features/mail/contract.ts';
 import type { HoldReason } from '#shared/features/mail/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { bindTexts } from '../../database/table.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { defineMail } from './model.ts';
@@ -40,7 +41,8 @@ export function createMailHolds(db: Database, clock: Clock): MailHolds {
       }));
     },
     async reasonFor({ websiteId, transaction }, address) {
-      const row = await holds.findOne({ where: { websiteId, address }, transaction });
+      const { conditions, bind } = bindTexts({ address });
+      const row = await holds.findOne({ where: { websiteId, ...conditions }, bind, transaction });
       return row?.reason;
     },
     async holdBounced({ websiteId, query }, address) {
@@ -50,8 +52,11 @@ export function createMailHolds(db: Database, clock: Clock): MailHolds {
         [websiteId, address, new Date(clock.now())],
       );
     },
-    async liftBounce({ websiteId, transaction }, address) {
-      await holds.destroy({ where: { websiteId, address, reason: 'bounced' }, transaction });
+    async liftBounce({ websiteId, query }, address) {
+      await query(
+        `DELETE FROM mail_holds WHERE website_id = $1 AND address = $2 AND reason = 'bounced' RETURNING address`,
+        [websiteId, address],
+      );
     },
     async addressOf({ websiteId, transaction }, token) {
       const where = { websiteId, unsubscribeHash: sha256(token) };

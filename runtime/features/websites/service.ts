@@ -87,7 +87,7 @@ export function createWebsiteService(
   homeHost: string,
   purgeSite: (scope: SiteScope) => Promise<void>,
 ): WebsiteService {
-  const { websites, siteDomains } = defineWebsites(db.sequelize);
+  const { websites } = defineWebsites(db.sequelize);
 
   async function insertHost({ websiteId, query }: SiteScope, host: string): Promise<void> {
     const added = await query(
@@ -174,9 +174,11 @@ export function createWebsiteService(
         const message = 'You are at this address right now: come by another one to take it away.';
         throw new Refusal(409, 'HOST_IN_USE', message);
       }
-      const { websiteId, transaction } = scope;
-      const removed = await siteDomains.destroy({ where: { websiteId, host }, transaction });
-      if (removed === 0) throw notFound('HOST_NOT_FOUND', 'This address does not lead to your site.');
+      const removed = await scope.query(
+        'DELETE FROM site_domains WHERE website_id = $1 AND host = $2 RETURNING host',
+        [scope.websiteId, host],
+      );
+      if (removed.length === 0) throw notFound('HOST_NOT_FOUND', 'This address does not lead to your site.');
       await purgeSite(scope);
     },
   };
