@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addCartEntry, getCart } from '#shared/features/cart/contract.ts';
+import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
+import { SITES } from './support/bench.ts';
+import { runCheck } from './support/check.ts';
+import { type Answer, ask, field, NoAnswer } from './support/http.ts';
+import { buy, findItem, type Item } from './support/shop.ts';
+
+const SHOPPERS = 20;
+const BEFORE_MS = 1_500;
+const AFTER_MS = 1_500;
+const DRAIN_MS = 10_000;
+const TRIES = 20;
+
+await runCheck('C21', async (bench, findings) => {
+  const { alpha } = SITES;
+  const item = await findItem(bench, alpha);
+  const [stopped, staying] = bench.servers;
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  let lost = 0;
+  let retried = 0;
+
+  /** A client that comes again, elsewhere, when a process is going or gone. */
+  async function patient(init: Omit<Parameters<typeof ask>[1], 'host'>, turn: number): Promise<Answer> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const port = (turn + attempt) % 2 === 0 ? stopped.port : staying.port;
+      try {
+        const answer = await ask(port, { ...init, host: alpha });
+        if (answer.status !== 503) return answer;
+        findings.expect(
+          answer.headers['retry-after'] !== undefined,
+          'a refusal on the way out has no Retry-After',
+        );
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+      }
+      retried += 1;
+      await pause(20);
+    }
+    lost += 1;
+    throw new Error(`No answer in ${TRIES} tries.`);
+  }
+
+  async function shop(wanted: Item, who: number): Promise<{ asked: number; found: unknown }> {
+    const visitor = bench.visitor(alpha);
+    const first = await buy(visitor, wanted);
+    findings.expect(first.status < 300, `a first piece: ${first.status}`);
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const crumb = {
+      cookie,
+      [CRUMB_HEADER]: visitor.cookies.get(CRUMB_NAME) ?? '',
+      'content-type': 'application/json',
+    };
+    let asked = 1;
+    for (let turn = 0; !isOver; turn += 1) {
+      const headers = { ...crumb, 'idempotency-key': `piece-${who}-${turn}` };
+      const body = JSON.stringify({ ...wanted, quantity: 1 });
+      const answer = await patient({ method: 'POST', path: addCartEntry.path, headers, body }, turn + who);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status < 300) asked += 1;
+      const page = await patient({ path: `/shop?turn=${turn}` }, turn);
+      statuses.set(page.status, (statuses.get(page.status) ?? 0) + 1);
+    }
+    const cart = await ask(staying.port, { host: alpha, path: getCart.path, headers: { cookie } });
+    return { asked, found: field(cart, 'totalQuantity') };
+  }
+
+  const shopping = Array.from({ length: SHOPPERS }, (_, who) => shop(item, who));
+  await pause(BEFORE_MS);
+  const began = performance.now();
+  const code = await stopped.stop();
+  const took = performance.now() - began;
+  await pause(AFTER_MS);
+  isOver = true;
+  const results = await Promise.all(shopping);
+
+  findings.note('calls', Object.fromEntries(statuses));
+  findings.note('retried', retried);
+  findings.note('stopped after ms', Math.round(took));
+  findings.expect(code === 0, `the process ends with ${code}`);
+  findings.expect(took <= DRAIN_MS + 1_000, `it took ${Math.round(took)} ms to stop`);
+  findings.expect(lost === 0, `${lost} calls were never answered`);
+  for (const [status, count] of statuses) findings.expect(status < 500, `${count} answers of ${status}`);
+  for (const { asked, found } of results) {
+    findings.expect(asked === found, `${asked} pieces were acknowledged, ${String(found)} are in the cart`);
+  }
+  const refused = await ask(stopped.port, { host: alpha, path: '/' }).then(
+    (answer) => `answer ${answer.status}`,
+    (error: unknown) => (error instanceof NoAnswer ? 'none' : String(error)),
+  );
+  findings.expect(refused === 'none', `the stopped process still answers: ${refused}`);
+});

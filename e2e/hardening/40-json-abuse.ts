@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { SITES } from './support/bench.ts';
+import { runCheck } from './support/check.ts';
+import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
+import { type Answer, ask, field, NoAnswer } from './support/http.ts';
+import { fill, readRoutes } from './support/routes.ts';
+
+const MB = 1024 * 1024;
+const WITHIN_MS = 100;
+const GROWTH = 20 * MB;
+const ROUNDS = 30;
+
+const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
+const deep = (count: number) => '['.repeat(count) + ']'.repeat(count);
+const deepObject = (count: number) => '{"a":'.repeat(count) + '1' + '}'.repeat(count);
+
+interface Abuse {
+  readonly name: string;
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly statuses: readonly number[];
+}
+
+const ABUSES: readonly Abuse[] = [
+  { name: 'lists 10,000 deep', body: deep(10_000), statuses: [400] },
+  { name: 'objects 10,000 deep', body: deepObject(10_000), statuses: [400] },
+  { name: 'a list that is never closed', body: '['.repeat(100_000), statuses: [400] },
+  { name: '100,000 keys', body: keys(100_000), statuses: [400, 413] },
+  { name: '2,000 keys', body: keys(2_000), statuses: [400] },
+  { name: 'a key twice', body: '{"email":"a@b.example","email":"c@d.example"}', statuses: [400] },
+  { name: '10 MB', body: `{"email":"${'x'.repeat(10 * MB)}"}`, statuses: [413] },
+  { name: '300 KB', body: `{"email":"${'x'.repeat(300 * 1024)}"}`, statuses: [413] },
+  {
+    name: 'bytes that are no UTF-8',
+    body: Buffer.from('7b2261223a22ff fe22 7d'.replaceAll(' ', ''), 'hex'),
+    statuses: [400],
+  },
+  {
+    name: 'UTF-16',
+    body: Buffer.from('{"a":1}', 'utf16le'),
+    headers: { 'content-type': 'application/json; charset=utf-16le' },
+    statuses: [400, 415],
+  },
+  {
+    name: 'Latin 1',
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json; charset=iso-8859-1' },
+    statuses: [400, 415],
+  },
+  {
+    name: 'a type that is no JSON',
+    body: '{"a":1}',
+    headers: { 'content-type': 'text/xml' },
+    statuses: [415],
+  },
+  {
+    name: '100 MB packed into 100 KB',
+    body: gzipSync(Buffer.alloc(100 * MB, ' ')),
+    headers: { 'content-encoding': 'gzip' },
+    statuses: [400, 413, 415],
+  },
+  {
+    name: 'what is not packed as it says',
+    body: '{"a":1}',
+    headers: { 'content-encoding': 'gzip' },
+    statuses: [400, 415],
+  },
+  {
+    name: 'an unknown packing',
+    body: '{"a":1}',
+    headers: { 'content-encoding': 'zstd-of-mine' },
+    statuses: [400, 415],
+  },
+  { name: 'broken JSON', body: '{"a":', statuses: [400] },
+  { name: 'text after the end', body: '{} x', statuses: [400] },
+  {
+    name: 'a number of 100,000 digits',
+    body: `{"quantity":${'9'.repeat(100_000)}}`,
+    statuses: [400, 413, 401, 404],
+  },
+  { name: 'a number that is none', body: '{"quantity":NaN}', statuses: [400] },
+  {
+    name: 'NUL and halves of characters',
+    body: '{"email":"\\u0000\\ud800","password":"\\udfff"}',
+    statuses: [400, 401, 403, 404],
+  },
+  { name: 'a list for an object', body: '[]', statuses: [400, 401, 403, 404] },
+  { name: 'a text for an object', body: '"x"', statuses: [400, 401, 403, 404] },
+  { name: 'null for an object', body: 'null', statuses: [400, 401, 403, 404] },
+];
+
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+}
+
+await runCheck('C40', async (bench, findings) => {
+  const { alpha } = SITES;
+  const routes = (await readRoutes(bench, alpha)).filter(
+    (route) => route.isWrite && route.body !== undefined,
+  );
+  const staff = await bench.staff(alpha);
+  const visitor = bench.visitor(alpha);
+  await visitor.call('POST', '/api/v1/session', {});
+  const crumb = visitor.cookies.get(CRUMB_NAME) ?? '';
+  findings.note('routes', routes.length);
+  findings.note('abuses', ABUSES.length);
+
+  const isLarge = (route: { name: string }) => ['writeTemplateFile', 'compileStyles'].includes(route.name);
+  async function send(
+    route: (typeof routes)[number],
+    { body, headers = {} }: Abuse,
+  ): Promise<Answer | 'cut'> {
+    const credentials: Record<string, string> =
+      route.access === 'visitor'
+        ? { cookie: `${CRUMB_NAME}=${crumb}`, [CRUMB_HEADER]: crumb }
+        : { authorization: `Bearer ${staff.token}` };
+    try {
+      return await ask(bench.nextPort(), {
+        host: alpha,
+        path: fill(route).path,
+        method: route.method,
+        headers: { 'content-type': 'application/json', ...credentials, ...headers },
+        body,
+      });
+    } catch (error) {
+      // A server that has read enough may close the door while more is coming.
+      if (error instanceof NoAnswer) return 'cut';
+      throw error;
+    }
+  }
+
+  for (const route of routes) {
+    for (const abuse of ABUSES) {
+      // The calls of theme files take more.
+      if (isLarge(route) && /KB|keys/.test(abuse.name)) continue;
+      const answer = await send(route, abuse);
+      if (answer === 'cut') {
+        findings.expect(Buffer.byteLength(abuse.body) > MB, `${route.name} with ${abuse.name}: no answer`);
+        continue;
+      }
+      const isRight = abuse.statuses.includes(answer.status) || (isLarge(route) && answer.status < 500);
+      findings.expect(
+        isRight,
+        `${route.name} with ${abuse.name}: ${answer.status} ${answer.text.slice(0, 100)}`,
+      );
+      findings.expect(typeof field(answer, 'code') === 'string', `${route.name} with ${abuse.name}: no code`);
+    }
+  }
+
+  // Time and memory, once the server is warm: the quickest of some tries tells of the code and not of the machine.
+  const [target] = routes.filter((route) => route.access === 'visitor');
+  if (target === undefined) throw new Error('There is no call for visitors that takes a body.');
+  for (const abuse of ABUSES) {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await send(target, abuse);
+      if (answer !== 'cut') times.push(answer.ms);
+    }
+    const best = Math.min(...times);
+    if (times.length > 0) findings.expect(best <= WITHIN_MS, `${abuse.name} takes ${Math.round(best)} ms`);
+  }
+  const pids = bench.servers.map((server) => server.pid);
+  const before = pids.map(memoryOf);
+  for (let round = 0; round < ROUNDS; round += 1) for (const abuse of ABUSES) await send(target, abuse);
+  const growth = pids.map((pid, index) => memoryOf(pid) - (before[index] ?? 0));
+  findings.note(
+    'growth in MB',
+    growth.map((bytes) => Math.round(bytes / MB)),
+  );
+  findings.expect(
+    Math.max(...growth) < GROWTH,
+    `memory grows by ${Math.round(Math.max(...growth) / MB)} MB over ${ROUNDS} rounds`,
+  );
+  const alive = await bench.ask(alpha, '/');
+  findings.expect(alive.status === 200, 'the server goes on');
+});
