@@ -1,16 +1,31 @@
 import type { Router } from 'express';
-import { OPENAPI_PATH } from '#shared/http/paths.ts';
+import { cleanText } from '#shared/http/json.ts';
 import { toOpenApi } from '#shared/http/openapi.ts';
+import { DOCS_PATH, OPENAPI_PATH } from '#shared/http/paths.ts';
+import { renderDocs } from './docs/docs-page.ts';
 import type { Api } from './mount.ts';
+import { originOf } from './request.ts';
 
 /** Both are made of the contracts alone, so they change with the program only (runtime-contract B0.11). */
 const CACHE_CONTROL = 'public, max-age=300';
+const MAX_SEARCH = 100;
 
-/** Serves what the API can do, as an OpenAPI document for programs. Every call has to be mounted before. */
+/**
+ * Serves what the API can do: as an OpenAPI document for programs, and as a page for people. Every call has to be
+ * mounted before.
+ */
 export function routeDocumentation(router: Router, api: Api): void {
   const document = toOpenApi(api.mounted);
+
   router.get(OPENAPI_PATH, (_, response) => {
     response.setHeader('Cache-Control', CACHE_CONTROL);
     response.json(document);
+  });
+
+  router.get(DOCS_PATH, (request, response) => {
+    const { q } = request.query;
+    const search = typeof q === 'string' ? cleanText(q).trim().slice(0, MAX_SEARCH) : '';
+    response.setHeader('Cache-Control', CACHE_CONTROL);
+    response.type('html').send(renderDocs(document, search, originOf(request)));
   });
 }
