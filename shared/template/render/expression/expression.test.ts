@@ -165,6 +165,7 @@ describe('a mistake in the text of an expression', () => {
     ['1e+', ['Expected a digit after exponent in decimal number']],
     ['1e.', ['Unexpected decimal point in exponent']],
     ['1e5.5', ['Unexpected decimal point in exponent']],
+    ['1.e5.5', ['Duplicate decimal point in number']],
     ['0xZ', ['Expected digits after start of hex number']],
     ['foo (1)', ['Invalid function foo']],
     ['@(1)', ['Invalid function @']],

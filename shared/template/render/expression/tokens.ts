@@ -27,6 +27,7 @@ const CONSTANTS: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['NaN', Number.NaN],
 ]);
 
+const DUPLICATE_POINT = 'Duplicate decimal point in number';
 const UNTERMINATED = 'Unterminated string';
 const WHITE_SPACE = /[ \t\n\r\u00a0]+/y;
 const SEGMENT = '(?:[@$]?[A-Za-z][\\w-]*|\\d+|@)';
@@ -79,16 +80,17 @@ export function tokenize(text: string, most: number): Tokens {
       return Number(text.slice(start, at));
     }
     take(/\d+/y);
-    if (text[at] === '.') {
+    const hasPoint = text[at] === '.';
+    if (hasPoint) {
       at++;
       take(/\d+/y);
     }
-    if (text[at] === '.') stop('Duplicate decimal point in number');
+    if (text[at] === '.') stop(DUPLICATE_POINT);
     if (text[at] === 'e' || text[at] === 'E') {
       at++;
       if (text[at] === '+' || text[at] === '-') at++;
       const digits = take(/\d+/y);
-      if (text[at] === '.') stop('Unexpected decimal point in exponent');
+      if (text[at] === '.') stop(hasPoint ? DUPLICATE_POINT : 'Unexpected decimal point in exponent');
       else if (digits === '') stop('Expected a digit after exponent in decimal number');
     }
     return Number(text.slice(start, at));
