@@ -1,5 +1,6 @@
 import { toText } from '#shared/json/values.ts';
 import { formatMessage } from '#shared/locale/message.ts';
+import { messageProblems } from '#shared/locale/message-problems.ts';
 import { formatter } from '../../definition.ts';
 import { argumentValues, toMessageArguments } from './message-arguments.ts';
 
@@ -23,6 +24,10 @@ export const message = formatter({
   apply: (value, args, scope) => {
     if (!scope.locale) return '';
     const { positional, named } = argumentValues(args, scope);
-    return formatMessage(scope.locale, scope.timeZone(), toText(value), positional, named);
+    const pattern = toText(value);
+    for (const { code, message: text } of messageProblems(scope.locale, pattern, positional, named)) {
+      scope.report(code, `RuntimeError: ${text}`);
+    }
+    return formatMessage(scope.locale, scope.timeZone(), pattern, positional, named);
   },
 });
