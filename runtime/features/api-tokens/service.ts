@@ -62,6 +62,12 @@ const WITH_MAKER = `
     JOIN contributors c ON c.website_id = t.website_id AND c.id = t.maker_id
    WHERE t.website_id = $1`;
 
+// A program's calls never wait for one another: what is locked is being noted by another call.
+const USE = `
+  UPDATE api_tokens SET last_used_at = $3
+   WHERE website_id = $1 AND id = (
+         SELECT id FROM api_tokens WHERE website_id = $1 AND id = $2 FOR NO KEY UPDATE SKIP LOCKED)`;
+
 function refuse(
   error: { readonly status: number; readonly text: string },
   code: string,
@@ -170,11 +176,7 @@ export function createApiTokenService(deps: { db: Database; ids: Ids; audit: Aud
         );
         if (row === undefined || !isBacked(row)) return undefined;
         if (row.last_used_at === null || now - row.last_used_at.getTime() >= LAST_USED_MS) {
-          await scope.query('UPDATE api_tokens SET last_used_at = $3 WHERE website_id = $1 AND id = $2', [
-            site.id,
-            row.id,
-            at,
-          ]);
+          await scope.query(USE, [site.id, row.id, at]);
         }
         const { id, name, roles } = row;
         return { kind: 'token', id, email: '', name, roles, isOwner: false, sessionHash };

@@ -52,11 +52,17 @@ const FIND = `
     JOIN contributors c ON c.website_id = s.website_id AND c.id = s.contributor_id
    WHERE s.website_id = $1 AND s.token_hash = $2 AND s.expires_at > $3 AND c.removed_at IS NULL`;
 
-const SEEN = `
-  WITH seen AS (
-    UPDATE contributor_sessions SET last_seen_at = $3 WHERE website_id = $1 AND token_hash = $2
-    RETURNING contributor_id)
-  UPDATE contributors SET last_seen_at = $3 FROM seen WHERE website_id = $1 AND id = seen.contributor_id`;
+// A call that only looks never waits for one that changes people: what is locked is seen a minute later.
+const SEE_PERSON = `
+  UPDATE contributors SET last_seen_at = $3
+   WHERE website_id = $1 AND id = (
+         SELECT id FROM contributors WHERE website_id = $1 AND id = $2 FOR NO KEY UPDATE SKIP LOCKED)`;
+
+const SEE_SESSION = `
+  UPDATE contributor_sessions SET last_seen_at = $3
+   WHERE website_id = $1 AND token_hash = (
+         SELECT token_hash FROM contributor_sessions
+          WHERE website_id = $1 AND token_hash = $2 FOR NO KEY UPDATE SKIP LOCKED)`;
 
 const END_ALL = `
   DELETE FROM contributor_sessions
@@ -114,7 +120,8 @@ export function createSessionStore(db: Database, ids: Ids): SessionStore {
         const [row] = await scope.query<SignedInRow>(FIND, [site.id, sessionHash, at]);
         if (row === undefined) return undefined;
         if (now - row.last_seen_at.getTime() >= LAST_SEEN_MS) {
-          await scope.query(SEEN, [site.id, sessionHash, at]);
+          await scope.query(SEE_PERSON, [site.id, row.id, at]);
+          await scope.query(SEE_SESSION, [site.id, sessionHash, at]);
         }
         const { id, email, name, roles, is_owner: isOwner, password_confirmed_at: confirmed } = row;
         return {
