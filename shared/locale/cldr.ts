@@ -10,7 +10,7 @@ import { config } from '@phensley/cldr/lib/config.js';
 import { ZONES } from '#shared/dates/zone-data.ts';
 import { amountText } from './format.ts';
 import { emit } from '#shared/json/values.ts';
-import type { LocaleData } from './locale.ts';
+import { type LocaleData, MOST_LOCALES } from './locale.ts';
 import { PACKS } from './packs.ts';
 
 const FALLBACK = 'en';
@@ -19,6 +19,8 @@ const KEPT_MESSAGES = 200;
 
 const framework = new CLDRFramework({
   config,
+  // Regions of a language share its data.
+  packCacheSize: MOST_LOCALES,
   asyncLoader: async (language) => {
     const pack = await (PACKS.get(language) ?? PACKS.get(FALLBACK))?.();
     return pack?.default;

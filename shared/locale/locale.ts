@@ -1,6 +1,9 @@
 import type { Zones } from '#shared/dates/zones.ts';
 import type { CLDR, MessageArg, MessageFormatFuncMap } from '@phensley/cldr';
 
+/** Locales kept in memory: one takes a megabyte, so that all there are would be too much for a server. */
+export const MOST_LOCALES = 64;
+
 /** Names, patterns and rules of one locale: everything that prints money, numbers, dates and plurals. */
 export interface LocaleData {
   /** The tag that was asked for, as written: `de-CH`. */
