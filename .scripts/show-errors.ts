@@ -58,7 +58,7 @@ function quote(text: string | undefined, { range: { start, end } }: TemplateErro
   const marked = line.slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined);
   const before = (from > 0 ? '…' : '') + line.slice(from, start.column - 1);
   const gutter = `  ${start.line} | `;
-  const indent = [...before].map((character) =>
+  const indent = Array.from(before, (character) =>
     character === '\t' ? '\t' : ' '.repeat(columnsOf(character)),
   );
   const mark = '^'.repeat(Math.max(1, widthOf(marked.slice(0, WIDEST - BEFORE))));

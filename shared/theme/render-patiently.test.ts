@@ -45,9 +45,8 @@ describe('a page that is rendered with patience', () => {
   it('does not come when it takes too long each time, and says why', () => {
     const { html, problems } = renderPatiently(theme, slowly('whole.page', 400, 100));
     expect(html).toBeUndefined();
-    expect(problems).toMatchObject([
-      { path: 'whole.page', code: 'CODE_LIMIT_REACHED', hint: expect.stringContaining('Repeat fewer items') },
-    ]);
+    expect(problems).toMatchObject([{ path: 'whole.page', code: 'CODE_LIMIT_REACHED' }]);
+    expect(problems[0]?.hint).toContain('Repeat fewer items');
   });
 
   it('is rendered once when nothing was cut off', () => {

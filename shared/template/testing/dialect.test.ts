@@ -12,269 +12,283 @@ type Row = readonly [
   partial?: string,
 ];
 
-/** Rows of one part of the language reference; each was held against the package that defines the dialect. */
-function holdsIn(part: string, rows: readonly Row[]): void {
-  describe(part, () => {
-    it.each(
-      rows.map(([template, json, output, codes = [], partial]) => ({
-        template,
-        json,
-        output,
-        codes,
-        partial,
-      })),
-    )('$template of $json', ({ template, json, output, codes, partial }) => {
-      const partials = partial === undefined ? {} : { p: partial };
-      const { html, errors } = engine.compile(template).render({ json, partials });
-      expect(html).toBe(output);
-      const wrong = errors.filter(({ severity }) => severity === 'error');
-      expect(wrong.map(({ code }) => code)).toEqual(codes);
-    });
+/** Holds rows of one part of the language reference; the package that defines the dialect answers each alike. */
+function holds(rows: readonly Row[]): void {
+  it.each(
+    rows.map(([template, json, output, codes = [], partial]) => ({ template, json, output, codes, partial })),
+  )('$template of $json', ({ template, json, output, codes, partial }) => {
+    const partials = partial === undefined ? {} : { p: partial };
+    const { html, errors } = engine.compile(template).render({ json, partials });
+    expect(html).toBe(output);
+    const wrong = errors.filter(({ severity }) => severity === 'error');
+    expect(wrong.map(({ code }) => code)).toEqual(codes);
   });
 }
 
 describe('the language reference', () => {
-  holdsIn('references and variable tags (3.4, 6.5, 7.2)', [
-    ['{a,}', { a: 1 }, '{a,}'],
-    ['{a ,  b}', { a: 1, b: 2 }, '1'],
-    ['{a,b,c|json}', { a: 1, b: 2 }, '1'],
-    ['{ a}', { a: 1 }, '{ a}'],
-    ['{a }', { a: 1 }, '{a }'],
-    ['{a b}', { a: 1 }, '{a b}'],
-    ['{a|}', { a: 1 }, '{a|}'],
-    ['{|html}', { a: 1 }, '{|html}'],
-    ['{a|html|}', { a: 1 }, '{a|html|}'],
-    ['{a |html}', { a: 1 }, '{a |html}'],
-    ['{a| html}', { a: 1 }, '{a| html}'],
-    ['{a.b.}', { a: 1 }, '{a.b.}'],
-    ['{.a}', { a: 1 }, '{.a}'],
-    ['{a..b}', { a: 1 }, '{a..b}'],
-    ['{a.-1}', { a: 1 }, '{a.-1}'],
-    ['{_a}', { _a: 1 }, '{_a}'],
-    ['{-a}', { '-a': 1 }, '{-a}'],
-    ['{1a}', { '1a': 1 }, '{1a}'],
-    ['{a_b-c}', { 'a_b-c': 1 }, '1'],
-    ['{a-}', { 'a-': 1 }, '1'],
-    ['{@$x}', {}, '{@$x}'],
-    ['{$x}', { $x: 1 }, '1'],
-    ['{a.$b}', { a: { $b: 2 } }, '2'],
-    ['{@.a}', { a: 1 }, '1'],
-    ['{a.@}', { a: { '@': 3 } }, '3'],
-    ['{0.a}', [{ a: 1 }], '1'],
-    ['{a.0.b}', { a: [{ b: 5 }] }, '5'],
-    ['{a.00}', { a: [5] }, '5'],
-    ['{a.2147483647}', { a: { '2147483647': 1 } }, '1'],
-    ['{a.2147483648}', { a: { '2147483648': 1 } }, '1'],
-    ['{@foo.bar}', {}, ''],
-    ['{a.@b}', { a: { '@b': 1 } }, '1'],
-    ['{@@}', {}, '{@@}'],
-    ['{$}', { $: 1 }, '{$}'],
-    ['{é}', { é: 1 }, '{é}'],
-    ['{A}', { a: 1 }, ''],
-    ['{a|HTML}', { a: 1 }, '{a|HTML}', ['FORMATTER_UNKNOWN']],
-    ['{a.length}{a.b.c}', { a: 'xyz' }, ''],
-    ['{a.0}', { a: { '0': 5 } }, '5'],
-    ['{a|json|nope}', { a: 1 }, '{a|json|nope}', ['FORMATTER_UNKNOWN']],
-  ]);
+  describe('references and variable tags (3.4, 6.5, 7.2)', () => {
+    holds([
+      ['{a,}', { a: 1 }, '{a,}'],
+      ['{a ,  b}', { a: 1, b: 2 }, '1'],
+      ['{a,b,c|json}', { a: 1, b: 2 }, '1'],
+      ['{ a}', { a: 1 }, '{ a}'],
+      ['{a }', { a: 1 }, '{a }'],
+      ['{a b}', { a: 1 }, '{a b}'],
+      ['{a|}', { a: 1 }, '{a|}'],
+      ['{|html}', { a: 1 }, '{|html}'],
+      ['{a|html|}', { a: 1 }, '{a|html|}'],
+      ['{a |html}', { a: 1 }, '{a |html}'],
+      ['{a| html}', { a: 1 }, '{a| html}'],
+      ['{a.b.}', { a: 1 }, '{a.b.}'],
+      ['{.a}', { a: 1 }, '{.a}'],
+      ['{a..b}', { a: 1 }, '{a..b}'],
+      ['{a.-1}', { a: 1 }, '{a.-1}'],
+      ['{_a}', { _a: 1 }, '{_a}'],
+      ['{-a}', { '-a': 1 }, '{-a}'],
+      ['{1a}', { '1a': 1 }, '{1a}'],
+      ['{a_b-c}', { 'a_b-c': 1 }, '1'],
+      ['{a-}', { 'a-': 1 }, '1'],
+      ['{@$x}', {}, '{@$x}'],
+      ['{$x}', { $x: 1 }, '1'],
+      ['{a.$b}', { a: { $b: 2 } }, '2'],
+      ['{@.a}', { a: 1 }, '1'],
+      ['{a.@}', { a: { '@': 3 } }, '3'],
+      ['{0.a}', [{ a: 1 }], '1'],
+      ['{a.0.b}', { a: [{ b: 5 }] }, '5'],
+      ['{a.00}', { a: [5] }, '5'],
+      ['{a.2147483647}', { a: { '2147483647': 1 } }, '1'],
+      ['{a.2147483648}', { a: { '2147483648': 1 } }, '1'],
+      ['{@foo.bar}', {}, ''],
+      ['{a.@b}', { a: { '@b': 1 } }, '1'],
+      ['{@@}', {}, '{@@}'],
+      ['{$}', { $: 1 }, '{$}'],
+      ['{é}', { é: 1 }, '{é}'],
+      ['{A}', { a: 1 }, ''],
+      ['{a|HTML}', { a: 1 }, '{a|HTML}', ['FORMATTER_UNKNOWN']],
+      ['{a.length}{a.b.c}', { a: 'xyz' }, ''],
+      ['{a.0}', { a: { '0': 5 } }, '5'],
+      ['{a|json|nope}', { a: 1 }, '{a|json|nope}', ['FORMATTER_UNKNOWN']],
+    ]);
+  });
 
-  holdsIn('what a tag prints (6.3)', [
-    ['{@}', [1, [2, null], { a: 1 }, true, 'x'], '1,2,,[object Object],true,x'],
-    ['{@}', 1e21, '1e+21'],
-    ['{@}', { a: 1 }, ''],
-    ['{@}', null, ''],
-    ['{@}', 1e-7, '1e-7'],
-    ['{@}', 123456789012345680000, '123456789012345680000'],
-  ]);
+  describe('what a tag prints (6.3)', () => {
+    holds([
+      ['{@}', [1, [2, null], { a: 1 }, true, 'x'], '1,2,,[object Object],true,x'],
+      ['{@}', 1e21, '1e+21'],
+      ['{@}', { a: 1 }, ''],
+      ['{@}', null, ''],
+      ['{@}', 1e-7, '1e-7'],
+      ['{@}', 123456789012345680000, '123456789012345680000'],
+    ]);
+  });
 
-  holdsIn('arguments and their delimiter (3.5)', [
-    ['{a|truncate 3 ..}', { a: 'abcdef' }, 'abc..'],
-    ['{a|truncate/3/..}', { a: 'abcdef' }, 'abc..'],
-    ['{a|html }{a|html:}', { a: '<' }, '&lt;&lt;'],
-    ['{a|pluralize:x y:z}', { a: 1 }, 'x y'],
-    ['{a|pluralize  x}', { a: 1 }, ''],
-  ]);
+  describe('arguments and their delimiter (3.5)', () => {
+    holds([
+      ['{a|truncate 3 ..}', { a: 'abcdef' }, 'abc..'],
+      ['{a|truncate/3/..}', { a: 'abcdef' }, 'abc..'],
+      ['{a|html }{a|html:}', { a: '<' }, '&lt;&lt;'],
+      ['{a|pluralize:x y:z}', { a: 1 }, 'x y'],
+      ['{a|pluralize  x}', { a: 1 }, ''],
+    ]);
+  });
 
-  holdsIn('instructions without operands (4)', [
-    ['{.SECTION a}x', { a: 1 }, '{.SECTION a}x'],
-    ['{.end }', {}, '{.end }'],
-    ['{.endx}', {}, '{.endx}'],
-    ['{.space }', {}, '{.space }'],
-    ['{.newline}{.tab}{.space}{.meta-left}{.meta-right}', {}, '\n	 {}'],
-    ['{.meta-left }', {}, '{.meta-left }'],
-    ['{.foo}', {}, '{.foo}'],
-    ['{^a}{^.end}', { a: 1 }, '{^a}{^.end}'],
-  ]);
+  describe('instructions without operands (4)', () => {
+    holds([
+      ['{.SECTION a}x', { a: 1 }, '{.SECTION a}x'],
+      ['{.end }', {}, '{.end }'],
+      ['{.endx}', {}, '{.endx}'],
+      ['{.space }', {}, '{.space }'],
+      ['{.newline}{.tab}{.space}{.meta-left}{.meta-right}', {}, '\n	 {}'],
+      ['{.meta-left }', {}, '{.meta-left }'],
+      ['{.foo}', {}, '{.foo}'],
+      ['{^a}{^.end}', { a: 1 }, '{^a}{^.end}'],
+    ]);
+  });
 
-  holdsIn('sections and their alternatives (7.3, 8.3)', [
-    ['{.section a}{@}{.end}', { a: 1 }, '1'],
-    ['{.section  a}{@}{.end}', { a: 1 }, '1'],
-    ['{.sectiona}', { a: 1 }, '{.sectiona}'],
-    ['{.section a }', { a: 1 }, '{.section a }'],
-    ['{.section a.b}{@}{.end}', { a: { b: 2 } }, '2'],
-    ['{.section a,b}', { a: 1 }, '{.section a,b}'],
-    ['{.section @}{a}{.end}', { a: 1 }, '1'],
-    ['{.section a|html}', { a: 1 }, '{.section a|html}'],
-    ['{.or }', {}, '{.or }'],
-    ['{.section a}x{.or equal? b 1}y{.or equal? b 2}z{.or}w{.end}', { b: 2 }, 'z'],
-    ['{.section a}x{.or equal? b 1}y{.or equal? b 2}z{.or}w{.end}', { b: 3 }, 'w'],
-    ['{.section a}x{.or equal? b 1}y{.or equal? b 2}z{.or}w{.end}', { b: 1 }, 'y'],
-    ['{.section a}{b}{.end}', { a: { b: null }, b: 1 }, ''],
-    ['{.section a}{b}{.end}', { a: { c: 1 }, b: 1 }, '1'],
-    ['{.section a}{b.c}{.end}', { a: { b: {}, x: 1 }, b: { c: 1 } }, ''],
-    ['{.section a}{.section b}x{.or}-{.end}{.end}', { a: { c: 1 }, b: 1 }, '-'],
-    ['{.section a}[{@}]{.or}({@}){b}{.end}', { a: 0, b: 1 }, '(0)1'],
-    ['{.section a}x{.or}({@}){.end}', { a: '' }, '()'],
-    ['{.section a}{@}{.end}', { a: [1, 2] }, '1,2'],
-    ['{.section a}x {b}', { a: 1, b: 2 }, 'x 2', ['EOF_IN_BLOCK']],
-  ]);
+  describe('sections and their alternatives (7.3, 8.3)', () => {
+    holds([
+      ['{.section a}{@}{.end}', { a: 1 }, '1'],
+      ['{.section  a}{@}{.end}', { a: 1 }, '1'],
+      ['{.sectiona}', { a: 1 }, '{.sectiona}'],
+      ['{.section a }', { a: 1 }, '{.section a }'],
+      ['{.section a.b}{@}{.end}', { a: { b: 2 } }, '2'],
+      ['{.section a,b}', { a: 1 }, '{.section a,b}'],
+      ['{.section @}{a}{.end}', { a: 1 }, '1'],
+      ['{.section a|html}', { a: 1 }, '{.section a|html}'],
+      ['{.or }', {}, '{.or }'],
+      ['{.section a}x{.or equal? b 1}y{.or equal? b 2}z{.or}w{.end}', { b: 2 }, 'z'],
+      ['{.section a}x{.or equal? b 1}y{.or equal? b 2}z{.or}w{.end}', { b: 3 }, 'w'],
+      ['{.section a}x{.or equal? b 1}y{.or equal? b 2}z{.or}w{.end}', { b: 1 }, 'y'],
+      ['{.section a}{b}{.end}', { a: { b: null }, b: 1 }, ''],
+      ['{.section a}{b}{.end}', { a: { c: 1 }, b: 1 }, '1'],
+      ['{.section a}{b.c}{.end}', { a: { b: {}, x: 1 }, b: { c: 1 } }, ''],
+      ['{.section a}{.section b}x{.or}-{.end}{.end}', { a: { c: 1 }, b: 1 }, '-'],
+      ['{.section a}[{@}]{.or}({@}){b}{.end}', { a: 0, b: 1 }, '(0)1'],
+      ['{.section a}x{.or}({@}){.end}', { a: '' }, '()'],
+      ['{.section a}{@}{.end}', { a: [1, 2] }, '1,2'],
+      ['{.section a}x {b}', { a: 1, b: 2 }, 'x 2', ['EOF_IN_BLOCK']],
+    ]);
+  });
 
-  holdsIn('repeated sections (8.4)', [
-    ['{.repeated section a}{@}{.end}', { a: [1, 2] }, '12'],
-    ['{.repeated section  a}{@}{.end}', { a: [1, 2] }, '12'],
-    ['{.repeated  section a}', { a: [1, 2] }, '{.repeated  section a}'],
-    ['{.repeated sectiona}', { a: [1, 2] }, '{.repeated sectiona}'],
-    ['{.repeated}', {}, '{.repeated}'],
-    ['{.alternates  with}', {}, '{.alternates  with}'],
-    ['{.alternates with }', {}, '{.alternates with }'],
-    ['{.alternates}', {}, '{.alternates}'],
-    ['{.section a}{.repeated section b}x{.or}-{.end}{.end}', { a: { c: 1 }, b: [1] }, '-'],
-    ['{.repeated section a}{@}{.alternates with}-{.or}none{.end}', { a: [1, 2, 3] }, '1-2-3'],
-    ['{.repeated section a}{@}{.alternates with}-{.or}none{b}{.end}', { a: [], b: 1 }, 'none1'],
-    ['{.repeated section a}{@}{.or}{@|json}{.end}', { a: { b: 1 } }, '{"a":{"b":1}}'],
-    ['{.repeated section a}{@}{.or}{@|json}{.end}', { a: 0 }, '{"a":0}'],
-    ['{.repeated section a}{b}{@},{.end}', { a: [null, { b: 1 }, { b: null }], b: 2 }, '2,1,,'],
-    [
-      '{.repeated section a}{@index}{@index0}{.alternates with}<{@index}{@}>{.end}',
-      { a: ['x', 'y'] },
-      '10<1x>21',
-    ],
-    ['{.repeated section a}{.section b}{@index}{.end}{.end}', { a: [{ b: { c: 1 } }] }, '1'],
-    [
-      '{.repeated section a}{.repeated section b}{@index}{.end}{@index},{.end}',
-      { a: [{ b: [1, 2] }, { b: [1] }] },
-      '121,12,',
-    ],
-    ['{@index}{@index0}|', {}, '|'],
-    ['{.repeated section a}x{.or}{.or}y{.end}', { a: 1 }, 'y', ['DEAD_CODE_BLOCK']],
-  ]);
+  describe('repeated sections (8.4)', () => {
+    holds([
+      ['{.repeated section a}{@}{.end}', { a: [1, 2] }, '12'],
+      ['{.repeated section  a}{@}{.end}', { a: [1, 2] }, '12'],
+      ['{.repeated  section a}', { a: [1, 2] }, '{.repeated  section a}'],
+      ['{.repeated sectiona}', { a: [1, 2] }, '{.repeated sectiona}'],
+      ['{.repeated}', {}, '{.repeated}'],
+      ['{.alternates  with}', {}, '{.alternates  with}'],
+      ['{.alternates with }', {}, '{.alternates with }'],
+      ['{.alternates}', {}, '{.alternates}'],
+      ['{.section a}{.repeated section b}x{.or}-{.end}{.end}', { a: { c: 1 }, b: [1] }, '-'],
+      ['{.repeated section a}{@}{.alternates with}-{.or}none{.end}', { a: [1, 2, 3] }, '1-2-3'],
+      ['{.repeated section a}{@}{.alternates with}-{.or}none{b}{.end}', { a: [], b: 1 }, 'none1'],
+      ['{.repeated section a}{@}{.or}{@|json}{.end}', { a: { b: 1 } }, '{"a":{"b":1}}'],
+      ['{.repeated section a}{@}{.or}{@|json}{.end}', { a: 0 }, '{"a":0}'],
+      ['{.repeated section a}{b}{@},{.end}', { a: [null, { b: 1 }, { b: null }], b: 2 }, '2,1,,'],
+      [
+        '{.repeated section a}{@index}{@index0}{.alternates with}<{@index}{@}>{.end}',
+        { a: ['x', 'y'] },
+        '10<1x>21',
+      ],
+      ['{.repeated section a}{.section b}{@index}{.end}{.end}', { a: [{ b: { c: 1 } }] }, '1'],
+      [
+        '{.repeated section a}{.repeated section b}{@index}{.end}{@index},{.end}',
+        { a: [{ b: [1, 2] }, { b: [1] }] },
+        '121,12,',
+      ],
+      ['{@index}{@index0}|', {}, '|'],
+      ['{.repeated section a}x{.or}{.or}y{.end}', { a: 1 }, 'y', ['DEAD_CODE_BLOCK']],
+    ]);
+  });
 
-  holdsIn('conditions and predicates (8.5, 8.6)', [
-    ['{.or  equal? a}', {}, '{.or  equal? a}'],
-    ['{.if a}x{.end}', { a: 1 }, 'x'],
-    ['{.if a  &&  b}x{.end}', { a: 1, b: 1 }, 'x'],
-    ['{.if a&&b||c}x{.or}y{.end}', { a: 1, c: 1 }, 'y'],
-    ['{.if a||b&&c}x{.or}y{.end}', { a: 1 }, 'x'],
-    ['{.if c||a&&b}x{.or}y{.end}', { a: 1 }, 'x'],
-    ['{.if !a}', {}, '{.if !a}'],
-    ['{.if (a)}', {}, '{.if (a)}'],
-    ['{.if a == 1}', {}, '{.if a == 1}'],
-    ['{.if a & b}', {}, '{.if a & b}'],
-    ['{.if a && && b}', {}, '{.if a && && b}'],
-    ['{.if @index}x{.end}', {}, ''],
-    ['{.if a.b}x{.end}', { a: { b: [0] } }, 'x'],
-    ['{.if 0}x{.or}y{.end}', [1], 'x'],
-    ['{.foo?}x{.or}y{.end}', {}, 'y', ['PREDICATE_UNKNOWN']],
-    ['{.equal?}x{.or}y{.end}', {}, 'y'],
-    ['{.equal? }x{.or}y{.end}', {}, 'y'],
-    ['{.equal?:a:1}x{.or}y{.end}', { a: 1 }, 'x'],
-    ['{.equal?/a/"two words"}x{.or}y{.end}', { a: 'two words' }, 'x'],
-  ]);
+  describe('conditions and predicates (8.5, 8.6)', () => {
+    holds([
+      ['{.or  equal? a}', {}, '{.or  equal? a}'],
+      ['{.if a}x{.end}', { a: 1 }, 'x'],
+      ['{.if a  &&  b}x{.end}', { a: 1, b: 1 }, 'x'],
+      ['{.if a&&b||c}x{.or}y{.end}', { a: 1, c: 1 }, 'y'],
+      ['{.if a||b&&c}x{.or}y{.end}', { a: 1 }, 'x'],
+      ['{.if c||a&&b}x{.or}y{.end}', { a: 1 }, 'x'],
+      ['{.if !a}', {}, '{.if !a}'],
+      ['{.if (a)}', {}, '{.if (a)}'],
+      ['{.if a == 1}', {}, '{.if a == 1}'],
+      ['{.if a & b}', {}, '{.if a & b}'],
+      ['{.if a && && b}', {}, '{.if a && && b}'],
+      ['{.if @index}x{.end}', {}, ''],
+      ['{.if a.b}x{.end}', { a: { b: [0] } }, 'x'],
+      ['{.if 0}x{.or}y{.end}', [1], 'x'],
+      ['{.foo?}x{.or}y{.end}', {}, 'y', ['PREDICATE_UNKNOWN']],
+      ['{.equal?}x{.or}y{.end}', {}, 'y'],
+      ['{.equal? }x{.or}y{.end}', {}, 'y'],
+      ['{.equal?:a:1}x{.or}y{.end}', { a: 1 }, 'x'],
+      ['{.equal?/a/"two words"}x{.or}y{.end}', { a: 'two words' }, 'x'],
+    ]);
+  });
 
-  holdsIn('local variables (8.7 to 8.9)', [
-    ['{.var @x a}{@x}', { a: 1 }, '1'],
-    ['{.var  @x a}', { a: 1 }, '{.var  @x a}'],
-    ['{.var @x  a}', { a: 1 }, '{.var @x  a}'],
-    ['{.var @x a,b|json}{@x}', { a: 1 }, '1'],
-    ['{.var x a}', { a: 1 }, '{.var x a}'],
-    ['{.var @x.y a}', { a: 1 }, '{.var @x.y a}'],
-    ['{.var @x "a"}', { a: 1 }, '{.var @x "a"}'],
-    ['{.var @x}', { a: 1 }, '{.var @x}'],
-    ['{.var @ a}', { a: 1 }, '{.var @ a}'],
-    ['{.var @x @|output text}{@x}', {}, 'text'],
-    ['{.var @x a }', { a: 1 }, '{.var @x a }'],
-    ['{.ctx @x a=b c=d.e}{@x.a}{@x.c}{@x|json}', { b: 1, d: { e: 2 } }, '12{"a":1,"c":2}'],
-    ['{.ctx @x a}', {}, '{.ctx @x a}'],
-    ['{.ctx @x a = b}', {}, '{.ctx @x a = b}'],
-    ['{.ctx @x 1=b}', {}, '{.ctx @x 1=b}'],
-    ['{.ctx @x a=1}{@x.a}', [5, 6], '6'],
-    ['{.inject @x ./a.json}{@x|json}', {}, ''],
-    ['{.inject @x ./a.json b c}{@x|json}', {}, ''],
-    ['{.inject @x}', {}, '{.inject @x}'],
-    ['{.inject x a}', {}, '{.inject x a}'],
-    ['{.inject  @x a}', {}, '{.inject  @x a}'],
-    ['{.section a}{.var @b b}{.section @b}x{.end}{.end}', { a: { c: 1 }, b: 1 }, 'x'],
-    ['{.var @z a}{.section a}{.section @z}x{.or}-{.end}{.end}', { a: { c: 1 } }, '-'],
-    ['{.repeated section a}{.var @x @}{.alternates with}{@x}{.end}{@x}|', { a: [1, 2] }, '1|'],
-    ['{.var @x a}{.section b}{.var @x c}{@x}{.end}{@x}', { a: 1, b: { c: 2 } }, '21'],
-    ['{.var @x missing}{@x}|{.section b}{.var @x c}{@x}{.end}', { b: { c: 2 } }, '|2'],
-    ['{.section a}{.var @x b}{.end}{@x}|', { a: { b: 1 } }, '|'],
-    ['{.ctx @x a=missing b=n}{@x|json}', { n: null }, '{"a":null,"b":null}'],
-    ['{.var @x a|nope}{@x}|', { a: 1 }, '{.var @x a|nope}|', ['FORMATTER_UNKNOWN']],
-  ]);
+  describe('local variables (8.7 to 8.9)', () => {
+    holds([
+      ['{.var @x a}{@x}', { a: 1 }, '1'],
+      ['{.var  @x a}', { a: 1 }, '{.var  @x a}'],
+      ['{.var @x  a}', { a: 1 }, '{.var @x  a}'],
+      ['{.var @x a,b|json}{@x}', { a: 1 }, '1'],
+      ['{.var x a}', { a: 1 }, '{.var x a}'],
+      ['{.var @x.y a}', { a: 1 }, '{.var @x.y a}'],
+      ['{.var @x "a"}', { a: 1 }, '{.var @x "a"}'],
+      ['{.var @x}', { a: 1 }, '{.var @x}'],
+      ['{.var @ a}', { a: 1 }, '{.var @ a}'],
+      ['{.var @x @|output text}{@x}', {}, 'text'],
+      ['{.var @x a }', { a: 1 }, '{.var @x a }'],
+      ['{.ctx @x a=b c=d.e}{@x.a}{@x.c}{@x|json}', { b: 1, d: { e: 2 } }, '12{"a":1,"c":2}'],
+      ['{.ctx @x a}', {}, '{.ctx @x a}'],
+      ['{.ctx @x a = b}', {}, '{.ctx @x a = b}'],
+      ['{.ctx @x 1=b}', {}, '{.ctx @x 1=b}'],
+      ['{.ctx @x a=1}{@x.a}', [5, 6], '6'],
+      ['{.inject @x ./a.json}{@x|json}', {}, ''],
+      ['{.inject @x ./a.json b c}{@x|json}', {}, ''],
+      ['{.inject @x}', {}, '{.inject @x}'],
+      ['{.inject x a}', {}, '{.inject x a}'],
+      ['{.inject  @x a}', {}, '{.inject  @x a}'],
+      ['{.section a}{.var @b b}{.section @b}x{.end}{.end}', { a: { c: 1 }, b: 1 }, 'x'],
+      ['{.var @z a}{.section a}{.section @z}x{.or}-{.end}{.end}', { a: { c: 1 } }, '-'],
+      ['{.repeated section a}{.var @x @}{.alternates with}{@x}{.end}{@x}|', { a: [1, 2] }, '1|'],
+      ['{.var @x a}{.section b}{.var @x c}{@x}{.end}{@x}', { a: 1, b: { c: 2 } }, '21'],
+      ['{.var @x missing}{@x}|{.section b}{.var @x c}{@x}{.end}', { b: { c: 2 } }, '|2'],
+      ['{.section a}{.var @x b}{.end}{@x}|', { a: { b: 1 } }, '|'],
+      ['{.ctx @x a=missing b=n}{@x|json}', { n: null }, '{"a":null,"b":null}'],
+      ['{.var @x a|nope}{@x}|', { a: 1 }, '{.var @x a|nope}|', ['FORMATTER_UNKNOWN']],
+    ]);
+  });
 
-  holdsIn('expressions as instructions (10)', [
-    ['{.eval}', {}, '{.eval}'],
-    ['{.eval }|', {}, '|'],
-    ['{.eval  1+1}|', {}, '2|'],
-    ['{.eval1}', {}, '{.eval1}'],
-  ]);
+  describe('expressions as instructions (10)', () => {
+    holds([
+      ['{.eval}', {}, '{.eval}'],
+      ['{.eval }|', {}, '|'],
+      ['{.eval  1+1}|', {}, '2|'],
+      ['{.eval1}', {}, '{.eval1}'],
+    ]);
+  });
 
-  holdsIn('macros and partials (9)', [
-    ['{.macro m}x{.end}{@|apply m}', {}, 'x'],
-    ['{.macro  m}', {}, '{.macro  m}'],
-    ['{.macro a/b.html}x{.end}{@|apply a/b.html}', {}, 'x'],
-    ['{.macro m }', {}, '{.macro m }'],
-    ['{.macro}', {}, '{.macro}'],
-    ['{.include p}{.include p output}{.include p x output}{.include p out}', {}, 'PP', [], 'P'],
-    ['{.include  p output}', {}, '', ['APPLY_PARTIAL_MISSING'], 'P'],
-    ['{.include}', {}, '{.include}'],
-    ['{.include p:output}', {}, '', ['APPLY_PARTIAL_MISSING'], 'P'],
-    ['{.macro m}[{@}{@x}]{.end}{.var @x a}{a|apply m}', { a: 1 }, '[11]'],
-    ['{.section a}{.macro m}x{.end}{.end}{@|apply m}', { a: 1 }, '', ['APPLY_PARTIAL_MISSING']],
-    ['{.macro p}macro{.end}{@|apply p}', {}, 'macro', [], 'partial'],
-    ['{@|apply p}{.macro p}macro{.end}{@|apply p}', {}, 'partialmacro', [], 'partial'],
-    ['{a|apply p}{a|apply p private}', { a: { c: 1 }, b: 2 }, '[21][1]', [], '[{b}{c}]'],
-    ['{.macro m}M{.end}{a|apply p private}', { a: 1 }, 'M', [], '{@|apply m}'],
-    [
-      '{a|apply p k=v}{a|apply p private k=v}',
-      { a: 1 },
-      '[v{"k":"v"}][v{"k":"v"}]',
-      [],
-      '[{@args.k}{@args|json}]',
-    ],
-    ['{a|apply:p:title=two words}', { a: 1 }, '[two words]', [], '[{@args.title}]'],
-    ['{a|apply p private}', { a: 1 }, '[{}]', [], '[{@args|json}]'],
-    ['{a|apply p}', { a: 1 }, '[]', [], '[{@args|json}]'],
-    ['{a|apply p foo}', { a: 1 }, '[{}]', [], '[{@args|json}]'],
-    ['{a|apply p k=}', { a: 1 }, '[{"k":""}]', [], '[{@args|json}]'],
-    ['{a|apply p =v}', { a: 1 }, '[{"":"v"}]', [], '[{@args|json}]'],
-    ['{a|apply p k=v=w}', { a: 1 }, '[{"k":"v=w"}]', [], '[{@args|json}]'],
-    ['{a|apply p k=b}{.var @v b}', { a: 1, b: 2 }, '[b]', [], '[{@args.k}{.var @v a}]'],
-    ['{a|apply p}{@v}|', { a: 1 }, '1|', [], '{.var @v @}{@v}'],
-    ['{a|apply }|{a|apply}', { a: 1 }, '|', ['APPLY_PARTIAL_MISSING']],
-    ['{a|apply nope}|{.include nope}', { a: 1 }, '|', ['APPLY_PARTIAL_MISSING', 'APPLY_PARTIAL_MISSING']],
-    ['{a|apply p}{a|apply p}', { a: 1 }, '', ['FORMATTER_UNKNOWN', 'MISMATCHED_END'], 'x{b|nope}{.end}'],
-    ['{a|apply p|html}', { a: 1 }, '&lt;1&gt;', [], '<{@}>'],
-    ['{@|apply p}', {}, 'xxxxxxxxxxxxxxxx', ['APPLY_PARTIAL_RECURSION_DEPTH'], 'x{@|apply p}'],
-    ['{.include p}{@x}{@|apply m}', { a: 1 }, '1M', [], 'out{.var @x a}{.macro m}M{.end}'],
-    ['{.include p output}{@x}', { a: 1 }, 'out1', [], 'out{.var @x a}'],
-    ['{.section b}{.include p output}{.end}', { a: 1, b: { a: 2 } }, '2{"a":2}', [], '{a}{@|json}'],
-    ['{.macro m}{.var @y a}{@y}{.end}{.include m output}{@y}', { a: 1 }, '11'],
-  ]);
+  describe('macros and partials (9)', () => {
+    holds([
+      ['{.macro m}x{.end}{@|apply m}', {}, 'x'],
+      ['{.macro  m}', {}, '{.macro  m}'],
+      ['{.macro a/b.html}x{.end}{@|apply a/b.html}', {}, 'x'],
+      ['{.macro m }', {}, '{.macro m }'],
+      ['{.macro}', {}, '{.macro}'],
+      ['{.include p}{.include p output}{.include p x output}{.include p out}', {}, 'PP', [], 'P'],
+      ['{.include  p output}', {}, '', ['APPLY_PARTIAL_MISSING'], 'P'],
+      ['{.include}', {}, '{.include}'],
+      ['{.include p:output}', {}, '', ['APPLY_PARTIAL_MISSING'], 'P'],
+      ['{.macro m}[{@}{@x}]{.end}{.var @x a}{a|apply m}', { a: 1 }, '[11]'],
+      ['{.section a}{.macro m}x{.end}{.end}{@|apply m}', { a: 1 }, '', ['APPLY_PARTIAL_MISSING']],
+      ['{.macro p}macro{.end}{@|apply p}', {}, 'macro', [], 'partial'],
+      ['{@|apply p}{.macro p}macro{.end}{@|apply p}', {}, 'partialmacro', [], 'partial'],
+      ['{a|apply p}{a|apply p private}', { a: { c: 1 }, b: 2 }, '[21][1]', [], '[{b}{c}]'],
+      ['{.macro m}M{.end}{a|apply p private}', { a: 1 }, 'M', [], '{@|apply m}'],
+      [
+        '{a|apply p k=v}{a|apply p private k=v}',
+        { a: 1 },
+        '[v{"k":"v"}][v{"k":"v"}]',
+        [],
+        '[{@args.k}{@args|json}]',
+      ],
+      ['{a|apply:p:title=two words}', { a: 1 }, '[two words]', [], '[{@args.title}]'],
+      ['{a|apply p private}', { a: 1 }, '[{}]', [], '[{@args|json}]'],
+      ['{a|apply p}', { a: 1 }, '[]', [], '[{@args|json}]'],
+      ['{a|apply p foo}', { a: 1 }, '[{}]', [], '[{@args|json}]'],
+      ['{a|apply p k=}', { a: 1 }, '[{"k":""}]', [], '[{@args|json}]'],
+      ['{a|apply p =v}', { a: 1 }, '[{"":"v"}]', [], '[{@args|json}]'],
+      ['{a|apply p k=v=w}', { a: 1 }, '[{"k":"v=w"}]', [], '[{@args|json}]'],
+      ['{a|apply p k=b}{.var @v b}', { a: 1, b: 2 }, '[b]', [], '[{@args.k}{.var @v a}]'],
+      ['{a|apply p}{@v}|', { a: 1 }, '1|', [], '{.var @v @}{@v}'],
+      ['{a|apply }|{a|apply}', { a: 1 }, '|', ['APPLY_PARTIAL_MISSING']],
+      ['{a|apply nope}|{.include nope}', { a: 1 }, '|', ['APPLY_PARTIAL_MISSING', 'APPLY_PARTIAL_MISSING']],
+      ['{a|apply p}{a|apply p}', { a: 1 }, '', ['FORMATTER_UNKNOWN', 'MISMATCHED_END'], 'x{b|nope}{.end}'],
+      ['{a|apply p|html}', { a: 1 }, '&lt;1&gt;', [], '<{@}>'],
+      ['{@|apply p}', {}, 'xxxxxxxxxxxxxxxx', ['APPLY_PARTIAL_RECURSION_DEPTH'], 'x{@|apply p}'],
+      ['{.include p}{@x}{@|apply m}', { a: 1 }, '1M', [], 'out{.var @x a}{.macro m}M{.end}'],
+      ['{.include p output}{@x}', { a: 1 }, 'out1', [], 'out{.var @x a}'],
+      ['{.section b}{.include p output}{.end}', { a: 1, b: { a: 2 } }, '2{"a":2}', [], '{a}{@|json}'],
+      ['{.macro m}{.var @y a}{@y}{.end}{.include m output}{@y}', { a: 1 }, '11'],
+    ]);
+  });
 
-  holdsIn('comments (3.3)', [
-    ['a{##b{c}##}d', {}, 'ad'],
-    ['a{##b', {}, 'a'],
-    ['{a {## x ##} b}', {}, '{a  b}'],
-    ['{# a {b} c}', { b: 1 }, '{# a 1 c}'],
-    ['{#a#}x', {}, 'x'],
-    ['{#}x', {}, 'x'],
-    ['{##}##}x', {}, 'x'],
-    ['{##x##}##}', {}, '##}'],
-    ['{a}{##', { a: 1 }, '1'],
-    ['{##{.end}##}', {}, ''],
-    ['a{##}', {}, 'a'],
-  ]);
+  describe('comments (3.3)', () => {
+    holds([
+      ['a{##b{c}##}d', {}, 'ad'],
+      ['a{##b', {}, 'a'],
+      ['{a {## x ##} b}', {}, '{a  b}'],
+      ['{# a {b} c}', { b: 1 }, '{# a 1 c}'],
+      ['{#a#}x', {}, 'x'],
+      ['{#}x', {}, 'x'],
+      ['{##}##}x', {}, 'x'],
+      ['{##x##}##}', {}, '##}'],
+      ['{a}{##', { a: 1 }, '1'],
+      ['{##{.end}##}', {}, ''],
+      ['a{##}', {}, 'a'],
+    ]);
+  });
 });
 
 describe('the tree of a template (12.2)', () => {

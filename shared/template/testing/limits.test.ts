@@ -75,10 +75,10 @@ describe('limits of a render', () => {
     '{.var @x a|json|json|json|json|json|json|json|json}',
   ])('lets no text grow beyond any output on its way through %s', (source) => {
     const input = { json: { a: '"'.repeat(10_000) }, limits: { outputLength: 100_000 } };
-    expect(engine.compile(source).render(input)).toMatchObject({
-      html: '',
-      errors: [{ code: 'CODE_LIMIT_REACHED', message: expect.stringContaining('100000 characters') }],
-    });
+    const { html, errors } = engine.compile(source).render(input);
+    expect(html).toBe('');
+    expect(errors.map(({ code }) => code)).toEqual(['CODE_LIMIT_REACHED']);
+    expect(errors[0]?.message).toContain('100000 characters');
   });
 
   it('counts what long texts make formatters do', () => {
