@@ -37,12 +37,12 @@ module.exports = {
     ),
     forbid(
       'hardening-from-outside',
-      'Attacks know the rules that they hold the server to, and its database; of its code nothing.',
+      'Attacks know the rules that they hold the server to, its database and its queue; of its code nothing.',
       { path: '^e2e/hardening/' },
       {
         path: '^(runtime|studio|shared)/',
         pathNot:
-          '^runtime/database/|^shared/(http|codes)/|^shared/features/[^/]+/(contract|rules|permissions|paths)\\.ts$',
+          '^runtime/(database|jobs)/|^shared/(http|codes)/|^shared/features/[^/]+/(contract|rules|permissions|paths)\\.ts$',
       },
     ),
 

@@ -9,7 +9,7 @@ import { asAdmin, siteIdOf } from './support/rows.ts';
 const JOBS = 10_000;
 const BATCH = 500;
 const KILLS = 5;
-/** A killed process's jobs come back when their time is over: 31 s and the next look of the queue. */
+/** A killed process's jobs come back when their time is over: 40 s and the next look of the queue. */
 const END_SECONDS = 300;
 const WORKER = path.join(import.meta.dirname, 'support', 'note-worker.ts');
 

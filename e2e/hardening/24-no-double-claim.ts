@@ -19,9 +19,12 @@ await runCheck('C24', async (bench, findings) => {
       atWork.add(run.id);
       most = Math.max(most, atWork.size);
       share[index] = (share[index] ?? 0) + 1;
-      await pause(Math.random() * 10);
-      await work();
-      atWork.delete(run.id);
+      try {
+        await pause(Math.random() * 10);
+        await work();
+      } finally {
+        atWork.delete(run.id);
+      }
     }),
   );
   try {

@@ -61,7 +61,7 @@ export function startWorker({ boss, log, queue, atOnce, pollMs, work }: WorkerOp
       running.add(one);
     }
     if (running.size === atOnce) await Promise.race(running);
-    else if (!isAwake && !isStopping) {
+    else if (jobs.length < free && !isAwake && !isStopping) {
       rest = pause(pollMs);
       await rest.over;
     }

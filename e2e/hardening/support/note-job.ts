@@ -11,7 +11,7 @@ export const noteJob = defineJob({
   payload: z.object({ number: z.int() }),
   retries: 20,
   firstGapSeconds: 1,
-  limitSeconds: 1,
+  limitSeconds: 10,
   atOnce: 8,
 });
 

@@ -51,7 +51,8 @@ const STYLE = `
   a { color: var(--accent); }
   a:focus-visible, button:focus-visible, iframe:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   h1, h2 { margin: 0; font-weight: 600; text-wrap: balance; overflow-wrap: anywhere; }
-  h1 { font-size: 18px; }
+  h1 { font-size: 16px; }
+  h2 { font-size: 20px; line-height: 1.3; }
   .awning { display: flex; height: 10px; }
   .awning i { flex: 1; background: var(--accent); border-radius: 0 0 7px 7px; }
   .awning i:nth-child(even) { background: var(--stripe); }
@@ -69,8 +70,8 @@ const STYLE = `
   .list a[aria-current] { background: var(--tint); box-shadow: inset 3px 0 var(--accent); }
   .list a:focus-visible { outline-offset: -2px; }
   .list b { display: block; font-weight: 600; overflow-wrap: anywhere; }
-  .list span { display: flex; justify-content: space-between; gap: 12px; color: var(--quiet); font-size: 13px; }
-  .list span > :first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .list a > span { display: flex; justify-content: space-between; gap: 12px; color: var(--quiet); font-size: 13px; }
+  .list a > span > :first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .problem { color: var(--warn); }
   main { overflow: auto; display: flex; flex-direction: column; min-width: 0; }
   main > header { padding: 16px 24px 0; }
@@ -88,7 +89,7 @@ const STYLE = `
     .outbox { display: block; height: auto; }
     .list { border-right: 0; }
     .outbox.opened .list { display: none; }
-    .outbox:not(.opened) main:not(.alone) { display: none; }
+    .hint { display: none; }
     .back { display: inline-block; margin-bottom: 8px; }
     main > header { padding: 12px 20px 0; }
     nav { padding: 12px 20px; flex-wrap: wrap; }
@@ -116,9 +117,20 @@ const OUTBOX = `${HEAD}<body><div class="outbox{.section opened} opened{.end}">$
 {.section problem}<p class="problem">{@|html}</p>{.end}</header>
 <nav aria-label="Ways to see it">{.repeated section views}<a href="${MAIL_PATH}/{id|htmlattr}?view={view|htmlattr}"{.section isShown} aria-current="page"{.end}>{title|html}</a>{.end}</nav>
 {.section isFramed}<iframe title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="{content|htmlattr}"></iframe>{.or}<pre tabindex="0">{content|html}</pre>{.end}</main>
-{.or}<main class="{.section mails}{.or}alone{.end}"><div class="empty">${AWNING}
-{.section mails}<h2>Choose a mail</h2><p class="quiet">It is shown here as its reader sees it.</p>{.or}<h2>No mails yet</h2><p class="quiet">Invite somebody or ask for a new password: what would be sent is shown here.</p>{.end}</div></main>{.end}
+{.end}
+{.section invitation}<main class="{className|htmlattr}"><div class="empty">${AWNING}<h2>{heading|html}</h2><p class="quiet">{text|html}</p></div></main>{.end}
 </div></body></html>`;
+
+/** What stands in place of a mail when none is opened. */
+function invite(hasMails: boolean): { heading: string; text: string; className: string } {
+  return hasMails
+    ? { heading: 'Choose a mail', text: 'It is shown here as its reader sees it.', className: 'hint' }
+    : {
+        heading: 'No mails yet',
+        text: 'Invite somebody or ask for a new password: what would be sent is shown here.',
+        className: 'alone',
+      };
+}
 
 /** Makes the pages about mails that the server itself shows. */
 export function createMailPages(engine: Engine): MailPages {
@@ -143,6 +155,7 @@ export function createMailPages(engine: Engine): MailPages {
         language: 'en',
         heading: 'Mails',
         mails: mails.map((mail) => ({ ...toShown(mail), isOpened: mail.id === id })),
+        invitation: opened === undefined ? invite(mails.length > 0) : null,
         opened: opened && {
           ...toShown(opened.mail),
           views: VIEWS.map((one) => ({ ...one, id, isShown: one.view === opened.view })),

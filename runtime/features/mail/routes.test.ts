@@ -53,6 +53,8 @@ describe('the mails on this machine', () => {
     expect(list.html).toContain(`href="/mail/${id}"`);
     expect(list.html).toContain('Ada &lt;b&gt; invites you to Test shop');
     expect(list.html).toContain('Waiting');
+    expect(list.html).toContain('Choose a mail');
+    expect(list.html).not.toContain('No mails yet');
     const shown = await pageOf(`/mail/${id}`);
     expect(shown.html).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="/);
     expect(shown.html).not.toContain('allow-scripts');
