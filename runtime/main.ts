@@ -20,6 +20,7 @@ import { createDoor } from './http/door.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { createLocalFiles } from './platform/files/files.ts';
 import { createIds } from './platform/ids/ids.ts';
+import { takeConsole } from './platform/log/console.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { keptMail } from './platform/mail/kept-mail.ts';
@@ -197,7 +198,9 @@ async function main(): Promise<void> {
   try {
     assertNode(process.versions.node);
     const config = parseConfig(process.env);
-    const starting = start(config, createLog(config.logLevel));
+    const log = createLog(config.logLevel);
+    takeConsole(log);
+    const starting = start(config, log);
     stopWhenAsked(starting);
     await starting;
   } catch (error) {

@@ -117,13 +117,15 @@ export async function assertSitesAreApart(appUrl: string): Promise<void> {
       `SELECT relname AS name FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
           AND EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'website_id')
-          AND NOT (relrowsecurity AND EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = pg_class.oid))
+          AND NOT (relrowsecurity AND (
+            SELECT COALESCE(bool_and(pg_get_expr(polqual, polrelid) LIKE '%awning.website_id%'), false)
+              FROM pg_policy WHERE polrelid = pg_class.oid))
         ORDER BY relname`,
     );
     if (rows.length === 0) return;
     const names = rows.map(({ name }) => name).join(', ');
     throw new ConfigError(
-      `Row security of the database is off for ${names}, so that sites could see each other: turn it on again with ALTER TABLE … ENABLE ROW LEVEL SECURITY.`,
+      `Row security of the database is off for ${names}, so that sites could see each other: turn it on again with ALTER TABLE … ENABLE ROW LEVEL SECURITY, and drop policies that do not ask for the site.`,
     );
   });
 }

@@ -71,6 +71,8 @@ export function handleErrors(log: Log): ErrorRequestHandler {
       return;
     }
     setRetryAfter(response, refusal);
+    // Whatever may be kept of the answer that was meant: this one may not.
+    response.setHeader('Cache-Control', 'no-store');
     if (request.path.startsWith('/api/')) {
       sendRefusal(response, refusal, requestId);
       return;
