@@ -83,7 +83,8 @@ export interface RunningServer {
 
 /** Starts the server with the data of a folder. */
 export async function startServer(data: string): Promise<RunningServer> {
-  const variables = { AWNING_DATA: data, NODE_ENV: 'production', PORT: '0' };
+  // All journeys come from one address and sign in as one person.
+  const variables = { AWNING_DATA: data, NODE_ENV: 'production', PORT: '0', RATE_LIMIT_SCALE: '0' };
   const program = await startProgram('runtime/main.mjs', 'runtime ready', variables);
   const { site, login } = JSON.parse(program.ready) as Pick<RunningServer, 'site' | 'login'>;
   return {

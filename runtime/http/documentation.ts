@@ -1,4 +1,5 @@
 import type { Router } from 'express';
+import { LRUCache } from 'lru-cache';
 import { cleanText } from '#shared/http/json.ts';
 import { toOpenApi } from '#shared/http/openapi.ts';
 import { DOCS_PATH, OPENAPI_PATH } from '#shared/http/paths.ts';
@@ -9,6 +10,7 @@ import { originOf } from './request.ts';
 /** Both are made of the contracts alone, so they change with the program only (runtime-contract B0.11). */
 const CACHE_CONTROL = 'public, max-age=300';
 const MAX_SEARCH = 100;
+const KEPT_PAGES = 20;
 
 /**
  * Serves what the API can do: as an OpenAPI document for programs, and as a page for people. Every call has to be
@@ -16,6 +18,7 @@ const MAX_SEARCH = 100;
  */
 export function routeDocumentation(router: Router, api: Api): void {
   const document = toOpenApi(api.mounted);
+  const pages = new LRUCache<string, string>({ max: KEPT_PAGES });
 
   router.get(OPENAPI_PATH, (_, response) => {
     response.setHeader('Cache-Control', CACHE_CONTROL);
@@ -26,6 +29,10 @@ export function routeDocumentation(router: Router, api: Api): void {
     const { q } = request.query;
     const search = typeof q === 'string' ? cleanText(q).trim().slice(0, MAX_SEARCH) : '';
     response.setHeader('Cache-Control', CACHE_CONTROL);
-    response.type('html').send(renderDocs(document, search, originOf(request)));
+    const origin = originOf(request);
+    const key = JSON.stringify([origin, search]);
+    const page = pages.get(key) ?? renderDocs(document, search, origin);
+    pages.set(key, page);
+    response.type('html').send(page);
   });
 }

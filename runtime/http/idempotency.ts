@@ -10,6 +10,9 @@ const REPLAYED_HEADER = 'Idempotency-Replayed';
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** How long an answer is kept at least (runtime-contract B0.10 asks for a day). */
+const KEPT_MS = 48 * 60 * 60 * 1000;
+const SWEPT = 2;
 
 function sealingKey(key: string, scope: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, scope, 'idempotent answer', 32));
@@ -48,6 +51,18 @@ interface KeptRow {
   readonly answer: Buffer | null;
 }
 
+/** Keeps an answer; each one takes some away that are old, so that the table does not grow. */
+async function keep(scope: SiteScope, keyHash: string, sealed: Buffer, oldest: Date): Promise<void> {
+  await scope.query(
+    `WITH swept AS (
+       DELETE FROM idempotency_keys WHERE website_id = $1 AND key_hash IN (
+         SELECT key_hash FROM idempotency_keys WHERE website_id = $1 AND created_at < $4
+          ORDER BY created_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED))
+     UPDATE idempotency_keys SET answer = $3 WHERE website_id = $1 AND key_hash = $2`,
+    [scope.websiteId, keyHash, sealed, oldest],
+  );
+}
+
 /**
  * Runs work once per idempotency key, in the caller's transaction; a repeated call gets the first answer.
  * Without a key the work simply runs.
@@ -84,10 +99,6 @@ export async function runOnce<T>(
     return unseal(kept.answer, call.key, call.scope) as T;
   }
   const answer = await work();
-  await scope.query('UPDATE idempotency_keys SET answer = $3 WHERE website_id = $1 AND key_hash = $2', [
-    scope.websiteId,
-    keyHash,
-    seal(answer, call.key, call.scope),
-  ]);
+  await keep(scope, keyHash, seal(answer, call.key, call.scope), new Date(context.now - KEPT_MS));
   return answer;
 }
