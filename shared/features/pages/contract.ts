@@ -35,7 +35,7 @@ export const listPages = endpoint({
   name: 'listPages',
   method: 'GET',
   path: '/api/v1/pages',
-  access: 'contributor',
+  access: { permission: 'site.viewLocked' },
   summary: 'Pages that can be previewed, the most useful first.',
   input: {},
   output: z.object({ pages: z.array(previewPageSchema) }),
@@ -46,7 +46,7 @@ export const readPageData = endpoint({
   name: 'readPageData',
   method: 'GET',
   path: '/api/v1/pages/data',
-  access: 'contributor',
+  access: { permission: 'site.viewLocked' },
   summary: 'The data of one page as the draft has it.',
   input: {
     query: z.object({
