@@ -5,7 +5,7 @@ import {
   listSessions,
   removeContributor,
 } from '#shared/features/contributors/contract.ts';
-import { publishRelease } from '#shared/features/releases/contract.ts';
+import { publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
 import { writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
@@ -22,6 +22,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const ADMIN = 1;
 const EDITOR = 4;
+const HOUR_MS = 60 * 60 * 1000;
 const LETTER = 'a1'.repeat(12);
 
 let app: TestApp;
@@ -47,6 +48,7 @@ afterAll(() => app.close());
 
 const newPath = () => `scripts/audited-${(count += 1)}.js`;
 const somebody = async () => ({ contributorId: (await addPerson(app, [EDITOR])).id });
+const inAnHour = () => new Date(app.clock.now() + HOUR_MS).toISOString();
 const website = () => boss.client.call(getWebsite, {});
 
 async function invitation(): Promise<object> {
@@ -118,6 +120,17 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   publishRelease: async () => {
     await draft();
     return { body: { expectedLiveReleaseId: (await website()).liveReleaseId } };
+  },
+  scheduleRelease: async () => {
+    await draft();
+    return { body: { goesLiveOn: inAnHour() } };
+  },
+  cancelScheduledRelease: async () => {
+    await draft();
+    const { scheduledRelease } = await boss.client.call(scheduleRelease, {
+      body: { goesLiveOn: inAnHour() },
+    });
+    return { params: { scheduleId: scheduledRelease.id } };
   },
   undoRelease: async () => ({ body: { expectedLiveReleaseId: await publish() } }),
   updateWebsite: async () => ({ body: { version: (await website()).version, title: 'Audited' } }),
