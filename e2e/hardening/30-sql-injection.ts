@@ -8,6 +8,8 @@ import { fill, readRoutes, textFieldsOf, withValue } from './support/routes.ts';
 import { asAdmin, countRows, differences } from './support/rows.ts';
 
 const SLOW_MS = 1_000;
+/** A payload that makes the database sleep does so each time; a busy machine does not. */
+const TRIES = 3;
 const MARK = 'zqx';
 
 /** Ends of a value by which queries that are put together from texts break, sleep or tell too much. */
@@ -96,7 +98,9 @@ await runCheck('C30', async (bench, findings) => {
   findings.note('routes', routes.length);
   findings.note('payloads', PAYLOADS.length);
 
-  function judge(where: string, payload: string, answer: Answer): void {
+  async function judge(where: string, payload: string, send: () => Promise<Answer>): Promise<void> {
+    let answer = await send();
+    for (let turn = 1; turn < TRIES && answer.ms >= SLOW_MS; turn += 1) answer = await send();
     findings.expect(answer.status < 500, `${where} with ${payload}: ${answer.status}`);
     findings.expect(answer.ms < SLOW_MS, `${where} with ${payload}: ${Math.round(answer.ms)} ms`);
     findings.expect(
@@ -124,17 +128,15 @@ await runCheck('C30', async (bench, findings) => {
             ? `${filled.path}${filled.path.includes('?') ? '&' : '?'}${place[0]}=${encodeURIComponent(marked)}`
             : filled.path;
         const body = kind === 'body' ? withValue(filled.body ?? {}, place, marked) : filled.body;
-        judge(`${route.name} ${kind} ${place.join('.')}`, payload, await call(at, body));
+        await judge(`${route.name} ${kind} ${place.join('.')}`, payload, () => call(at, body));
       }
     }
   }
   for (const page of ['/', '/shop', '/shop/p/', '/cart', '/images/', '/assets/']) {
     for (const payload of PAYLOADS) {
       const value = encodeURIComponent(`${MARK}${payload}`);
-      judge(
-        `page ${page}`,
-        payload,
-        await visitor.send(
+      await judge(`page ${page}`, payload, () =>
+        visitor.send(
           `${page}${page.endsWith('/') ? value : ''}?q=${value}&tag=${value}&category=${value}&offset=${value}&page=${value}&sort=${value}`,
         ),
       );
@@ -156,16 +158,12 @@ await runCheck('C30', async (bench, findings) => {
           : header === 'cookie'
             ? `CART=${encodeURIComponent(payload)}; contributor=${encodeURIComponent(payload)}`
             : `${MARK}${payload}`;
-      judge(
-        `header ${header}`,
-        payload,
-        await bench.ask(alpha, '/api/commerce/shopping-cart', { headers: { [header]: value } }),
+      await judge(`header ${header}`, payload, () =>
+        bench.ask(alpha, '/api/commerce/shopping-cart', { headers: { [header]: value } }),
       );
     }
-    judge(
-      'header host',
-      payload,
-      await bench
+    await judge('header host', payload, () =>
+      bench
         .ask(`${MARK}${payload.replaceAll(/[^\w'";()=-]/g, '')}`, '/')
         .catch(() => ({ status: 400, ms: 0, text: '', headers: {}, json: undefined })),
     );

@@ -86,7 +86,7 @@ await runCheck(
       await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     });
 
-    const said = bench.servers.map((server) => server.said()).join('\n');
+    const said = bench.servers.map((server) => server.said()).join('');
     findings.note('log lines', said.split('\n').length);
     findings.expect(said.split('\n').length > 10, 'the servers log something');
     for (const [name, secret] of secrets) {
