@@ -61,11 +61,12 @@ function routeUnsubscribe(router: Router, { db, edge, holds, pages }: MailPageDe
     act: (site: Site, address: string, token: string) => Promise<string>,
   ): Promise<void> {
     const site = await siteOfRequest(edge, request);
-    const token = String(request.query['token'] ?? '');
-    const address = TOKEN.test(token)
+    const { token } = request.query;
+    const isToken = typeof token === 'string' && TOKEN.test(token);
+    const address = isToken
       ? await db.withSite(site.id, (scope) => holds.addressOf(scope, token))
       : undefined;
-    if (address === undefined) {
+    if (!isToken || address === undefined) {
       const text = 'Use the link at the end of the latest mail, or answer that mail and ask us.';
       send(response, pages.notice(site, 'This link is not known', text), 404);
     } else send(response, await act(site, address, token));

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from './mail-transport.ts';
@@ -36,12 +35,14 @@ async function startServer(options: SMTPServerOptions = {}): Promise<{ url: stri
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
-      void buffer(stream).then((source) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.once('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map((one) => one.address),
-          source: source.toString('utf8'),
+          source: Buffer.concat(parts).toString('utf8'),
         });
         done();
       });

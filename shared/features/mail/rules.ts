@@ -26,7 +26,7 @@ export function toMailAddress(text: string): string {
 /** A text as one line of a mail's head: breaks and control characters become spaces, and it ends after 200 characters. */
 export function toHeadLine(text: string): string {
   const line = text.replace(BREAKS, ' ').trim();
-  return [...line].slice(0, SUBJECT_MAX).join('').trimEnd();
+  return Array.from(line).slice(0, SUBJECT_MAX).join('').trimEnd();
 }
 
 /** True when a mail of this kind is not sent to an address that is held for this reason (runtime-contract C70). */
