@@ -32,7 +32,10 @@ export function Rail({ areas, active }: { areas: readonly Area[]; active: Area }
 export function AreaList({ area, active }: { area: Area; active: Screen }): ReactNode {
   const current = useRef<HTMLAnchorElement>(null);
   // Where the window is narrow the list is a line that scrolls.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [active]);
+  useEffect(() => {
+    // What it answers is not handed on: some browsers answer a promise.
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [active]);
   const groups = [...new Set(area.screens.map((screen) => screen.group ?? ''))];
   return (
     <nav className={classes.list} aria-label={area.title} data-pane="screens" tabIndex={-1}>
