@@ -6,7 +6,7 @@ import type {
 } from '@phensley/cldr';
 import { property } from '#shared/json/values.ts';
 import { parseDecimal } from '#shared/money/decimal.ts';
-import { keptText, keyOf } from './kept-texts.ts';
+import { keptText, numberOf } from './kept-texts.ts';
 import type { LocaleData } from './locale.ts';
 
 /** Stands for every code that is no currency; its sign is ¤. */
@@ -22,7 +22,7 @@ export function decimalText(value: unknown): string | undefined {
 /** A number in the locale's way; empty when it is none. */
 export function formatDecimal(locale: LocaleData, value: unknown, options: DecimalFormatOptions): string {
   if (typeof value !== 'number' && typeof value !== 'string') return '';
-  return keptText(locale, `number ${keyOf(options)}\n${value}`, () => {
+  return keptText(locale, `number ${numberOf(options)} ${value}`, () => {
     const text = decimalText(value);
     return text === undefined ? '' : locale.cldr.Numbers.formatDecimal(text, options);
   });
@@ -36,7 +36,7 @@ export function formatMoney(locale: LocaleData, value: unknown, options: Currenc
   const [amount, code] = moneyParts(value);
   if ((typeof amount !== 'number' && typeof amount !== 'string') || typeof code !== 'string') return '';
   // The code's length says where the amount begins, whatever both are.
-  const key = `money ${keyOf(options)}\n${code.length} ${code}${amount}`;
+  const key = `money ${numberOf(options)} ${code.length} ${code}${amount}`;
   return keptText(locale, key, () => printMoney(locale, amount, code, options));
 }
 
@@ -83,7 +83,7 @@ export function formatDate(
 ): string {
   if (Number.isNaN(moment)) return '';
   const zoneId = locale.zones.resolve(timeZone);
-  return keptText(locale, `date ${keyOf(options)}\n${zoneId} ${moment}`, () =>
+  return keptText(locale, `date ${numberOf(options)} ${zoneId} ${moment}`, () =>
     locale.cldr.Calendars.formatDate({ date: moment, zoneId }, options),
   );
 }

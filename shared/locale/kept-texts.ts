@@ -5,8 +5,13 @@ const MOST_TEXTS = 500;
 /** A longer key is a rare one, and not worth its memory. */
 const LONGEST_KEY = 200;
 
+/** Different options that are told apart at a time. */
+const MOST_OPTIONS = 500;
+
 const texts = new WeakMap<LocaleData, Map<string, string>>();
-const keys = new WeakMap<object, string>();
+const numbers = new WeakMap<object, number>();
+const numbersByText = new Map<string, number>();
+let lastNumber = 0;
 
 /**
  * A text that the locale's data made, kept for the next time.
@@ -28,12 +33,21 @@ export function keptText(locale: LocaleData, key: string, make: () => string): s
   return made;
 }
 
-/** Options as part of a key, on one line; written once for each object. */
-export function keyOf(options: object): string {
-  let key = keys.get(options);
-  if (key === undefined) {
-    key = JSON.stringify(options);
-    keys.set(options, key);
+/** A number for options, the same for equal ones: part of a key, and shorter than they are. */
+export function numberOf(options: object): number {
+  let number = numbers.get(options);
+  if (number === undefined) {
+    number = numberOfText(JSON.stringify(options));
+    numbers.set(options, number);
   }
-  return key;
+  return number;
+}
+
+function numberOfText(text: string): number {
+  const before = numbersByText.get(text);
+  if (before !== undefined) return before;
+  // Numbers never come again, so that nothing is mistaken after this.
+  if (numbersByText.size === MOST_OPTIONS) numbersByText.clear();
+  numbersByText.set(text, ++lastNumber);
+  return lastNumber;
 }

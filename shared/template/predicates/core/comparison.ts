@@ -56,12 +56,12 @@ function comparison(
         output: isTrue(2, 'x') ? 'yes' : 'no',
       },
     ],
-    parse: (args: Arguments) => args.slice(0, 2).map(toOperand),
-    test: (node, [first, second], scope) => {
-      if (!first) return false;
-      const right = valueOf(second ?? first, scope);
-      return isTrue(second ? valueOf(first, scope) : node, right);
+    parse: (args: Arguments) => {
+      const [first, second] = args.slice(0, 2).map(toOperand);
+      return second ? { left: first, right: second } : { left: undefined, right: first };
     },
+    test: (node, { left, right }, scope) =>
+      right !== undefined && isTrue(left ? valueOf(left, scope) : node, valueOf(right, scope)),
   });
 }
 
