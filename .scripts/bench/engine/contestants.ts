@@ -1,4 +1,4 @@
-import { BY_HAND, type Compile, ENGINE_NAMES, ENGINES, PACKAGE } from './engines.ts';
+import { BY_HAND, type Compile, ENGINE_NAMES, ENGINES, loadLocaleData, PACKAGE } from './engines.ts';
 import type { Page, Workload } from './workload.ts';
 import { WORKLOAD_NAMES, WORKLOADS, type WorkloadName } from './workloads/index.ts';
 
@@ -13,16 +13,20 @@ export interface Contestant {
 
 /** Loads every engine once and gives what makes them ready for a workload. */
 export async function loadContestants(): Promise<(workload: Workload) => Contestant[]> {
+  const locale = await loadLocaleData('en-US');
   const opened: [string, () => Compile][] = [];
   for (const name of ENGINE_NAMES) opened.push([name, await engineOf(name).load()]);
   return (workload) => {
     const data = workload.data();
-    const engines = opened.map(([name, open]): Contestant => {
+    const { now } = workload;
+    const surroundings = now === undefined ? undefined : { locale, now };
+    const engines = opened.flatMap(([name, open]): Contestant[] => {
       const page = workload.pages[engineOf(name).language];
+      if (!page) return [];
       const compile = open();
-      const ready = compile(page);
+      const ready = compile(page, surroundings);
       const own = ready.locals ? { ...data, ...ready.locals } : data;
-      return { name, page, compile, render: () => flat(ready.render(own)) };
+      return [{ name, page, compile, render: () => flat(ready.render(own)) }];
     });
     const byHand = { page: { template: '', partials: {} }, compile: () => undefined };
     return [...engines, { ...byHand, name: BY_HAND, render: () => flat(workload.byHand(data)) }];

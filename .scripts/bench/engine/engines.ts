@@ -4,12 +4,15 @@ import type { Compiler, Formatter, Formatters, Predicates } from '@squarespace/t
 import type * as etaModule from 'eta';
 import type * as handlebarsModule from 'handlebars';
 import type * as liquidjs from 'liquidjs';
+import type * as locales from '#shared/locale/load-locale.ts';
+import type { LocaleData } from '#shared/locale/locale.ts';
 import type * as ours from '#shared/template/index.ts';
 import { usd } from './by-hand.ts';
 import type { Language, Page } from './workload.ts';
 
-/** Where the build puts our engine, beside the built file that measures. */
-const OUR_ENGINE = new URL('./engine.mjs', import.meta.url).href;
+/** Where the build puts our engine and what loads locale data, beside the built file that measures. */
+export const OUR_ENGINE = new URL('./engine.mjs', import.meta.url).href;
+const OUR_LOCALES = new URL('./locales.mjs', import.meta.url).href;
 
 export const OURS = 'awning';
 export const PACKAGE = '@squarespace/template-engine';
@@ -23,8 +26,15 @@ export interface Ready {
   readonly locals?: object;
 }
 
+/** What formatters of money and dates need. */
+export interface Surroundings {
+  readonly locale: LocaleData;
+  /** Epoch milliseconds of the present. */
+  readonly now: number;
+}
+
 /** A page's templates to something that renders them, without any cache. */
-export type Compile = (page: Page) => Ready;
+export type Compile = (page: Page, surroundings?: Surroundings) => Ready;
 
 /** An engine as its documentation says it renders the same page again and again the fastest. */
 export interface Engine {
@@ -35,6 +45,12 @@ export interface Engine {
 
 const require = createRequire(import.meta.url);
 
+/** The data of a locale, as our loader reads it. */
+export async function loadLocaleData(tag: string): Promise<LocaleData> {
+  const { loadLocale } = (await import(/* @vite-ignore */ OUR_LOCALES)) as typeof locales;
+  return loadLocale(tag);
+}
+
 async function loadOurs(): Promise<() => Compile> {
   const { createEngine } = (await import(/* @vite-ignore */ OUR_ENGINE)) as typeof ours;
   const engine = createEngine({
@@ -43,12 +59,12 @@ async function loadOurs(): Promise<() => Compile> {
     ],
   });
   const clock = (): number => performance.now();
-  return () => (page) => {
+  return () => (page, surroundings) => {
     const template = compiled(engine, page.template);
     const partials = mapValues(page.partials, (text) => compiled(engine, text));
     return {
       render: (json) => {
-        const { html, errors } = template.render({ json, partials, clock });
+        const { html, errors } = template.render({ json, partials, clock, ...surroundings });
         if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
         return html;
       },
@@ -88,11 +104,12 @@ async function loadPackage(): Promise<() => Compile> {
     if (errors.length > 0) throw new Error(JSON.stringify(errors));
     return code as ParsedPartial;
   };
-  return () => (page) => {
+  return () => (page, surroundings) => {
     const code = parse(page.template);
+    const around = surroundings && { cldr: surroundings.locale.cldr, now: surroundings.now };
     // Partials given as texts would be parsed again at every call.
     const partials = mapValues(page.partials, parse);
-    return { render: (json) => compiler.execute({ code, partials, json }).ctx.render() };
+    return { render: (json) => compiler.execute({ code, partials, json, ...around }).ctx.render() };
   };
 }
 

@@ -1,6 +1,8 @@
 import { BY_HAND } from './engines.ts';
 import { type Contestant, engineOf, flat, loadContestants, prove } from './contestants.ts';
 import type { ColdResult, MemoryResult, MemoryUse, SpeedResult, Times } from './results.ts';
+import { measureLocales } from './locale-memory.ts';
+import { settledHeap } from './settled-heap.ts';
 import { interleave, spin } from './timing.ts';
 import { median } from '../statistics.ts';
 import { salted } from './workload.ts';
@@ -76,12 +78,6 @@ function useOf(render: () => unknown, renders: number, pace: Pace): MemoryUse {
   return { allocated: median(allocated), kept: (settledHeap() - before) / calls };
 }
 
-function settledHeap(): number {
-  if (!globalThis.gc) throw new Error('Start with --expose-gc.');
-  for (let i = 0; i < 4; i++) globalThis.gc();
-  return process.memoryUsage().heapUsed;
-}
-
 async function measureCold(name: string, key: WorkloadName): Promise<ColdResult> {
   const workload = WORKLOADS[key];
   const data = workload.data();
@@ -89,7 +85,9 @@ async function measureCold(name: string, key: WorkloadName): Promise<ColdResult>
   const began = performance.now();
   const compile = (await engine.load())();
   const loaded = performance.now();
-  const { render, locals } = compile(workload.pages[engine.language]);
+  const page = workload.pages[engine.language];
+  if (!page) throw new Error(`Workload ${key} has no page in the language of ${name}.`);
+  const { render, locals } = compile(page);
   const compiled = performance.now();
   flat(render({ ...data, ...locals }));
   const rendered = performance.now();
@@ -102,6 +100,7 @@ if (!chosen) throw new Error(`There is no pace ${pace}.`);
 const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   speed: () => measureSpeed(chosen),
   memory: () => measureMemory(chosen),
+  locales: () => measureLocales(),
   cold: () => measureCold(question[0] ?? '', question[1] as WorkloadName),
 };
 const answer = answers[what];

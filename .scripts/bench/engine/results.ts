@@ -27,9 +27,22 @@ export interface ColdResult {
   readonly render: number;
 }
 
+/** Bytes that formatting in many locales takes. */
+export interface LocaleMemory {
+  /** How many locales there were. */
+  readonly locales: number;
+  /** Growth of the heap over that of the first locale, and of the whole process. */
+  readonly heap: number;
+  readonly resident: number;
+  /** The whole process at the end. */
+  readonly process: number;
+}
+
 /** All that was measured. */
 export interface Results {
   readonly speed: readonly SpeedResult[];
   readonly memory: readonly MemoryResult[];
-  readonly cold: Record<WorkloadName, Record<string, ColdResult[]>>;
+  /** Not of workloads that need locale data. */
+  readonly cold: Partial<Record<WorkloadName, Record<string, ColdResult[]>>>;
+  readonly locales: LocaleMemory;
 }

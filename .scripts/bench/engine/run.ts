@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { build } from 'vite';
 import { ENGINE_NAMES, OURS } from './engines.ts';
 import { type Machine, report } from './report.ts';
-import type { ColdResult, MemoryResult, Results, SpeedResult } from './results.ts';
-import { WORKLOAD_NAMES } from './workloads/index.ts';
+import type { ColdResult, LocaleMemory, MemoryResult, Results, SpeedResult } from './results.ts';
+import { COMMON_NAMES } from './workloads/index.ts';
 
 export interface Options {
   /** The project's folder. */
@@ -53,16 +53,19 @@ export async function benchEngine(options: Options): Promise<string> {
     memory.push(await measure(MEMORY_FLAGS, ['memory']));
   }
   say('Cold starts …');
-  const cold = {} as Results['cold'];
-  for (const key of WORKLOAD_NAMES) {
-    cold[key] = {};
+  const cold: Results['cold'] = {};
+  for (const key of COMMON_NAMES) {
+    const byName: Record<string, ColdResult[]> = {};
+    cold[key] = byName;
     for (const name of ENGINE_NAMES) {
       const times: ColdResult[] = [];
       for (let i = 0; i < (isQuick ? 1 : 5); i++) times.push(await measure([], ['cold', name, key]));
-      cold[key][name] = times;
+      byName[name] = times;
     }
   }
-  return report({ speed, memory, cold }, describeMachine(root));
+  say('Locales …');
+  const locales = await measure<LocaleMemory>(['--expose-gc'], ['locales']);
+  return report({ speed, memory, cold, locales }, describeMachine(root));
 }
 
 /** The engine as the server has it: one built file, on its own, beside the file that measures it. */
@@ -81,6 +84,7 @@ async function buildInto(root: string, place: string): Promise<void> {
       rolldownOptions: {
         input: {
           engine: path.join(root, 'shared/template/index.ts'),
+          locales: path.join(root, 'shared/locale/load-locale.ts'),
           measure: path.join(root, '.scripts/bench/engine/measure.ts'),
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

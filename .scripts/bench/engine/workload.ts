@@ -12,7 +12,10 @@ export interface Workload {
   readonly title: string;
   /** Makes the data; the same at every call. */
   data(): object;
-  readonly pages: Readonly<Record<Language, Page>>;
+  /** An engine whose language has no page here cannot print it. */
+  readonly pages: Readonly<Partial<Record<Language, Page>>>;
+  /** Epoch milliseconds of the present, for a page whose formatters need locale data. */
+  readonly now: number | undefined;
   /** The same page as one JavaScript function that knows the shape of the data. */
   byHand(data: object): string;
 }
@@ -21,15 +24,17 @@ export interface Workload {
 export function workload<T extends object>(parts: {
   readonly title: string;
   readonly data: () => T;
-  readonly pages: Readonly<Record<Language, Page>>;
+  readonly pages: Readonly<Partial<Record<Language, Page>>>;
+  readonly now?: number;
   readonly byHand: (data: T) => string;
 }): Workload {
-  const { title, data, pages, byHand } = parts;
+  const { title, data, pages, now, byHand } = parts;
   // Strings that were put together are ropes: through JSON they are flat, as data from a database is.
   return {
     title,
     data: () => JSON.parse(JSON.stringify(data())) as object,
     pages,
+    now,
     byHand: (given) => byHand(given as T),
   };
 }
