@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
@@ -36,8 +36,9 @@ const list = endpoint({
   errors: {},
 });
 
-const document = toOpenApi([write, list]);
-const page = (search = '') => new JSDOM(renderDocs(document, search, 'https://site.example')).window.document;
+const api = toOpenApi([write, list]);
+const page = (search = '') =>
+  new DOMParser().parseFromString(renderDocs(api, search, 'https://site.example'), 'text/html');
 
 /** The text as a reader sees it: elements stand apart. */
 function textOf(node: Node | null): string {
