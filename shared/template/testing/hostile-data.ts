@@ -19,6 +19,8 @@ export const PAYLOADS: readonly Payload[] = [
     '<',
     '"',
     '&quot;&#34;><b>&',
+    'constructor',
+    '__proto__',
     '\0\u2028<b>"\u2029__proto__',
     `${'x'.repeat(5000)}<b>"`,
   ].map((hostile) => ({ harmless: 'x', hostile })),
