@@ -40,6 +40,14 @@ describe('the settings', () => {
     expect(parseConfig(environment)).toMatchObject({ ownersMakeSites });
   });
 
+  it('say how mails are delivered', () => {
+    const settings = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'shop@mail.example' };
+    expect(parseConfig(settings)).toMatchObject({
+      smtpUrl: settings.SMTP_URL,
+      mailFrom: settings.MAIL_FROM,
+    });
+  });
+
   it.each([
     [{ PORT: 'x' }, 'PORT is "x": give a port number between 0 and 65535.'],
     [{ PORT: '70000' }, 'PORT is "70000"'],
@@ -51,6 +59,9 @@ describe('the settings', () => {
       'The password in DATABASE_URL is one that everybody tries',
     ],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has to be at least 20 characters'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL has to be an address such as smtps://'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set: set MAIL_FROM'],
+    [{ MAIL_FROM: 'Shop <shop@mail.example>' }, 'MAIL_FROM has to be an e-mail address'],
     [{ RATE_LIMIT_SCALE: '' }, 'RATE_LIMIT_SCALE has to be a number'],
     [{ RATE_LIMIT_SCALE: '-1' }, 'RATE_LIMIT_SCALE has to be a number'],
     [{ RATE_LIMIT_SCALE: '0', SITE_ADDRESS: 'https://saltmarsh.example' }, 'RATE_LIMIT_SCALE is 0'],

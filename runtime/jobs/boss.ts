@@ -40,7 +40,10 @@ export async function openBoss(url: string, log: Log): Promise<OpenBoss> {
     // Row-level security opens the jobs of every site to these connections.
     options: '-c awning.worker=on',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'The job queue lost a connection.'));
+  pool.on('error', (error) => {
+    // A connection that is being closed may hear of the database's own end before that.
+    if (!pool.ending) log.warn({ err: error }, 'The job queue lost a connection.');
+  });
   const boss = new Boss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: JOB_SCHEMA,

@@ -139,6 +139,36 @@ describe('a job', () => {
     expect(letters).toMatchObject([{ job: 'mail', payload: { number: 3 }, problem: 'the sink is away' }]);
   });
 
+  it('that takes longer than it may is tried again, and its work remains once', async () => {
+    let tries = 0;
+    let finished = 0;
+    const jobs = openJobs();
+    jobs.handle({ ...noteJob, limitSeconds: 1 }, async (run) => {
+      tries += 1;
+      if (tries === 1) await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
+      await run.finish(async () => {
+        finished += 1;
+      });
+    });
+    await jobs.start();
+    await enqueue(jobs, 9);
+    await expect.poll(skipGaps, { timeout: 10_000 }).toHaveLength(1);
+    await settle();
+    expect(tries).toBe(2);
+    expect(finished).toBe(1);
+  });
+
+  it('whose handler ends without a word on it is done', async () => {
+    let tries = 0;
+    const { jobs } = await startWork(async () => {
+      tries += 1;
+    });
+    await enqueue(jobs, 1);
+    await settle();
+    expect(tries).toBe(1);
+    expect(await asOwner("SELECT 1 FROM jobs.job WHERE state = 'completed'")).toHaveLength(1);
+  });
+
   it('that gives up is a dead letter at once', async () => {
     let tries = 0;
     const { jobs, letters } = await startWork(async (run) => {
