@@ -103,6 +103,7 @@ export const EMPTY = new Block('', []);
 
 function format(part: Part, value: unknown, run: Run): string {
   try {
+    if (typeof value === 'object') run.walk();
     const { apply } = part;
     const output = apply.call(part.definition, value, part.args);
     return typeof output === 'string' ? output : emit(output);
@@ -115,6 +116,7 @@ function format(part: Part, value: unknown, run: Run): string {
 function formatInScope(part: Part, value: unknown, frame: Frame, run: Run): string {
   const { apply, definition, args, start, end } = part;
   try {
+    if (typeof value === 'object') run.walk();
     const { scope } = run;
     scope.at(frame, value, true, NOTHING_ELSE, start, end);
     return emit(apply.call(definition, value, args, scope));

@@ -202,6 +202,7 @@ class Compiler {
       let value = original;
       const rest = others.length === 0 ? NO_ARGUMENTS : others.map((resolve) => resolve(frame));
       for (const { definition, args } of stages) {
+        if (typeof value === 'object') run.walk();
         if (definition.usesScope) {
           run.scope.at(frame, original, hasFrame, rest, start, end);
           value = definition.apply(value, args, run.scope);

@@ -49,6 +49,7 @@ export class LimitReached extends Error {
 }
 
 const INSTRUCTIONS_PER_CHECK = 1000;
+const WALKS_PER_CHECK = 10;
 const CHARACTERS_PER_INSTRUCTION = 1000;
 const CUT_HINT = 'What goes beyond is left out. Repeat fewer items, or split the page.';
 
@@ -80,6 +81,7 @@ export class Run {
   private isCut = false;
   private left = INSTRUCTIONS_PER_CHECK;
   private spent = 0;
+  private walksLeft = WALKS_PER_CHECK;
   /** Times of the first look at the clock since the render, or the partial, began. */
   private start: number | undefined = undefined;
   private partialStart: number | undefined = undefined;
@@ -122,10 +124,20 @@ export class Run {
   private check(): void {
     this.spent += INSTRUCTIONS_PER_CHECK - this.left;
     this.left = INSTRUCTIONS_PER_CHECK;
+    const { instructions } = this.limits;
+    if (this.spent > instructions) throw new LimitReached(`of ${instructions} instructions`);
+    this.checkTime();
+  }
+
+  /** Before a walk through an object or array, which may be a large one: the clock is looked at more often for them. */
+  walk(): void {
+    if (--this.walksLeft >= 0) return;
+    this.walksLeft = WALKS_PER_CHECK;
+    this.checkTime();
+  }
+
+  private checkTime(): void {
     const { limits } = this;
-    if (this.spent > limits.instructions) {
-      throw new LimitReached(`of ${limits.instructions} instructions`);
-    }
     const now = this.input.clock?.();
     if (now === undefined) return;
     this.start ??= now;

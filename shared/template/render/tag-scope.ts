@@ -70,7 +70,9 @@ export class TagScope implements Scope {
   }
 
   resolve(reference: Reference): unknown {
-    return resolve(this.inner(), reference);
+    const found = resolve(this.inner(), reference);
+    if (typeof found === 'object') this.run.walk();
+    return found;
   }
 
   resolveOutside(reference: Reference): unknown {

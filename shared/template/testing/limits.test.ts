@@ -61,6 +61,15 @@ describe('limits of a render', () => {
     expect(codesOf(source, { json: { a: list(9000) }, clock: clockWithStep(1) })).toEqual([]);
   });
 
+  it.each(['{a|key-by id}', '{a|key-by id|count}', '{.var @x a|count}', '{.equal? a b}{.end}', '{1|get a}'])(
+    'looks at the clock more often where %s walks through data',
+    (tag) => {
+      const input = { json: { a: list(5), b: list(5), 1: {} }, clock: clockWithStep(100) };
+      expect(codesOf(tag.repeat(100), input)).toEqual(['CODE_LIMIT_REACHED']);
+      expect(codesOf(tag.repeat(10), { ...input, clock: clockWithStep(100) })).toEqual([]);
+    },
+  );
+
   it('leaves out a partial that takes too long, and renders the rest', () => {
     const partials = { slow: '{.repeated section a}{@}{.end}' };
     const { html, errors } = engine
