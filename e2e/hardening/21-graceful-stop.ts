@@ -4,7 +4,8 @@ import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { type Answer, ask, field, NoAnswer } from './support/http.ts';
-import { buy, findItem, type Item } from './support/shop.ts';
+import type { Visitor } from './support/people.ts';
+import { buy, findItem } from './support/shop.ts';
 
 const SHOPPERS = 20;
 const BEFORE_MS = 1_500;
@@ -42,38 +43,43 @@ await runCheck('C21', async (bench, findings) => {
     throw new Error(`No answer in ${TRIES} tries.`);
   }
 
-  async function shop(wanted: Item, who: number): Promise<{ asked: number; found: unknown }> {
+  /** A browser with a first piece in its cart. */
+  async function enter(): Promise<Visitor> {
     const visitor = bench.visitor(alpha);
-    const first = await buy(visitor, wanted);
+    const first = await buy(visitor, item);
     findings.expect(first.status < 300, `a first piece: ${first.status}`);
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return visitor;
+  }
+  /** Buys and looks around until the check is over; answers how many pieces were acknowledged, and are there. */
+  async function shop({ cookies }: Visitor, who: number): Promise<{ asked: number; found: unknown }> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const crumb = {
       cookie,
-      [CRUMB_HEADER]: visitor.cookies.get(CRUMB_NAME) ?? '',
+      [CRUMB_HEADER]: cookies.get(CRUMB_NAME) ?? '',
       'content-type': 'application/json',
     };
+    const body = JSON.stringify({ ...item, quantity: 1 });
     let asked = 1;
     for (let turn = 0; !isOver; turn += 1) {
       const headers = { ...crumb, 'idempotency-key': `piece-${who}-${turn}` };
-      const body = JSON.stringify({ ...wanted, quantity: 1 });
       const answer = await patient({ method: 'POST', path: addCartEntry.path, headers, body }, turn + who);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      if (answer.status < 300) asked += 1;
       const page = await patient({ path: `/shop?turn=${turn}` }, turn);
-      statuses.set(page.status, (statuses.get(page.status) ?? 0) + 1);
+      for (const { status } of [answer, page]) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (answer.status < 300) asked += 1;
     }
     const cart = await ask(staying.port, { host: alpha, path: getCart.path, headers: { cookie } });
     return { asked, found: field(cart, 'totalQuantity') };
   }
 
-  const shopping = Array.from({ length: SHOPPERS }, (_, who) => shop(item, who));
+  const visitors = await Promise.all(Array.from({ length: SHOPPERS }, enter));
+  const shopping = Promise.allSettled(visitors.map(shop));
   await pause(BEFORE_MS);
   const began = performance.now();
   const code = await stopped.stop();
   const took = performance.now() - began;
   await pause(AFTER_MS);
   isOver = true;
-  const results = await Promise.all(shopping);
+  const results = await shopping;
 
   findings.note('calls', Object.fromEntries(statuses));
   findings.note('retried', retried);
@@ -82,7 +88,9 @@ await runCheck('C21', async (bench, findings) => {
   findings.expect(took <= DRAIN_MS + 1_000, `it took ${Math.round(took)} ms to stop`);
   findings.expect(lost === 0, `${lost} calls were never answered`);
   for (const [status, count] of statuses) findings.expect(status < 500, `${count} answers of ${status}`);
-  for (const { asked, found } of results) {
+  for (const result of results) {
+    const { asked, found } =
+      result.status === 'fulfilled' ? result.value : { asked: 'some', found: String(result.reason) };
     findings.expect(asked === found, `${asked} pieces were acknowledged, ${String(found)} are in the cart`);
   }
   const refused = await ask(stopped.port, { host: alpha, path: '/' }).then(

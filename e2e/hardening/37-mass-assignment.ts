@@ -1,4 +1,5 @@
 import { getSession } from '#shared/features/contributors/contract.ts';
+import { canInPart, isPermission } from '#shared/features/contributors/permissions.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
@@ -88,6 +89,14 @@ await runCheck('C37', async (bench, findings) => {
           !answer.text.includes(MARK),
           `${who} at ${route.name}: the answer shows what was added`,
         );
+        const isForRoles = route.access !== 'visitor' && route.access !== 'contributor';
+        const mayCome =
+          isPermission(route.access) &&
+          canInPart({ roles: [EDITOR], isOwner: false }, route.access, 'change');
+        if (who === 'an editor' && isForRoles && !mayCome) {
+          const code = String(field(answer, 'code'));
+          findings.expect(code === 'NOT_ALLOWED', `${who} at ${route.name}: ${answer.status} ${code}`);
+        }
       }
     }
   }
