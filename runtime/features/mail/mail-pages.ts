@@ -132,13 +132,26 @@ function invite(hasMails: boolean): { heading: string; text: string; className: 
       };
 }
 
+function compileAll(engine: Engine) {
+  return {
+    style: engine.compile('<style>{style}</style>'),
+    notice: engine.compile(NOTICE),
+    outbox: engine.compile(OUTBOX),
+  };
+}
+
 /** Makes the pages about mails that the server itself shows. */
 export function createMailPages(engine: Engine): MailPages {
-  const style = engine.compile('<style>{style}</style>');
-  const notice = engine.compile(NOTICE);
-  const outbox = engine.compile(OUTBOX);
-  const fill = (template: typeof notice, facts: object) =>
-    template.render({ json: { ...facts, style: STYLE }, partials: { style } }).html;
+  let compiled: ReturnType<typeof compileAll> | undefined;
+
+  function fill(page: 'notice' | 'outbox', facts: object): string {
+    // With the first page, since a start need not wait for it.
+    compiled ??= compileAll(engine);
+    return compiled[page].render({
+      json: { ...facts, style: STYLE },
+      partials: { style: compiled.style },
+    }).html;
+  }
 
   const toShown = (mail: ListedMail) => ({
     ...mail,
@@ -150,7 +163,7 @@ export function createMailPages(engine: Engine): MailPages {
   return {
     outbox(site, mails, opened) {
       const id = opened?.mail.id;
-      return fill(outbox, {
+      return fill('outbox', {
         site,
         language: 'en',
         heading: 'Mails',
@@ -165,7 +178,7 @@ export function createMailPages(engine: Engine): MailPages {
       });
     },
     askToUnsubscribe: (site, address, token) =>
-      fill(notice, {
+      fill('notice', {
         site,
         language: 'en',
         heading: 'Stop these mails?',
@@ -173,6 +186,6 @@ export function createMailPages(engine: Engine): MailPages {
         button: 'Stop these mails',
         token,
       }),
-    notice: (site, heading, text) => fill(notice, { site, language: 'en', heading, text }),
+    notice: (site, heading, text) => fill('notice', { site, language: 'en', heading, text }),
   };
 }
