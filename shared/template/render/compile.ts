@@ -45,6 +45,7 @@ export function compileRoot(block: Nodes, registries: Registries, source: Source
   return new Compiler(registries, source).block(block);
 }
 
+const LONGEST_PIECE = 500;
 const NO_ARGUMENTS: readonly string[] = [];
 const LITERALS: ReadonlyMap<number, string> = new Map([
   [OP.SPACE, ' '],
@@ -78,7 +79,7 @@ class Compiler {
       const part = this.part(node);
       if (part !== undefined) parts.push(part);
     }
-    return text === '' && parts.length === 0 ? EMPTY : new Block(text, parts);
+    return text === '' && parts.length === 0 ? EMPTY : new Block(text, inPieces(parts));
   }
 
   private part(node: Node): Part | undefined {
@@ -335,6 +336,17 @@ function toSource(ref: Reference): Source {
   const [name, second] = ref;
   const isName = name !== undefined && second === undefined && isPlain(name);
   return { name: isName ? name : undefined, resolve: compileReference(ref) };
+}
+
+/** A block counts its parts when it begins: of very many the limits would be asked only once. */
+function inPieces(parts: readonly Part[]): readonly Part[] {
+  if (parts.length <= LONGEST_PIECE) return parts;
+  const pieces: Part[] = [];
+  for (let at = 0; at < parts.length; at += LONGEST_PIECE) {
+    const piece = new Block('', parts.slice(at, at + LONGEST_PIECE));
+    pieces.push(running((frame, run) => piece.print(frame, run)));
+  }
+  return pieces;
 }
 
 function toStep(block: Block): Step | undefined {

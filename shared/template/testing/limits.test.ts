@@ -70,6 +70,16 @@ describe('limits of a render', () => {
     },
   );
 
+  it('looks at the clock on the way through very many tags side by side', () => {
+    const source = '{a|html}'.repeat(10_000);
+    const looks: number[] = [];
+    const clock = () => looks.push(0);
+    const { html } = engine.compile(source).render({ json: { a: 'x' }, clock });
+    expect(html).toBe('x'.repeat(10_000));
+    expect(looks.length).toBeGreaterThan(5);
+    expect(codesOf(source, { json: { a: 'x' }, clock: clockWithStep(100) })).toEqual(['CODE_LIMIT_REACHED']);
+  });
+
   it('leaves out a partial that takes too long, and renders the rest', () => {
     const partials = { slow: '{.repeated section a}{@}{.end}' };
     const { html, errors } = engine
