@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { withConnection } from '../database/roles.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openBoss } from './boss.ts';
 import { defineJob, type JobHandler } from './job.ts';
 import { createJobs, type DeadLetter, type Jobs } from './jobs.ts';
 
@@ -237,6 +238,37 @@ describe('a job', () => {
     await expect.poll(() => asOwner("SELECT 1 FROM jobs.job WHERE state = 'active'")).toHaveLength(1);
     await slow.jobs.stop(50);
     expect(await asOwner("SELECT 1 FROM jobs.job WHERE state = 'retry'")).toHaveLength(1);
+  });
+});
+
+describe('the queue', () => {
+  it('puts aside what was done long ago, and forgets it later', async () => {
+    const { jobs } = await startWork(async () => undefined);
+    await enqueue(jobs, 1);
+    await settle();
+    await asOwner("UPDATE jobs.job SET completed_on = now() - interval '1 day'");
+    const { boss, close } = await openBoss(database.appUrl, silentLog);
+    await boss.maintain();
+    expect(await asOwner('SELECT 1 FROM jobs.job')).toEqual([]);
+    expect(await asOwner('SELECT 1 FROM jobs.archive')).toHaveLength(1);
+    await asOwner("UPDATE jobs.archive SET archived_on = now() - interval '8 days'");
+    await boss.maintain();
+    expect(await asOwner('SELECT 1 FROM jobs.archive')).toEqual([]);
+    await close();
+  });
+
+  it('finds the next job by an index, although row-level security looks at each', async () => {
+    const jobs = openJobs();
+    await enqueue(jobs, 1);
+    const plan = await withConnection(database.appUrl, async (client) => {
+      await client.query("SET awning.worker = 'on'; SET enable_seqscan = off");
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN SELECT id FROM jobs.job WHERE name = 'mail' AND state < 'active' AND start_after < now()
+          ORDER BY priority DESC, created_on, id LIMIT 4 FOR UPDATE SKIP LOCKED`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(/Index (Only )?Scan using \w+_i5/);
   });
 });
 
