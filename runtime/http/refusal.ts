@@ -1,3 +1,4 @@
+import type { DeclaredError, DeclaredErrors } from '#shared/http/endpoint.ts';
 import { GENERAL_ERRORS, type GeneralErrorCode } from '#shared/http/general-errors.ts';
 
 /** What a refusal tells beside its sentence. */
@@ -42,6 +43,26 @@ export function refuse(
 ): Refusal {
   const { status, text } = GENERAL_ERRORS[code];
   return new Refusal(status, code, details.text ?? text, details);
+}
+
+/** Codes of a call's own errors that come with a sentence. */
+type CodeOf<Errors> = {
+  [Code in keyof Errors]: Errors[Code] extends number ? never : Code;
+}[keyof Errors] &
+  string;
+
+/**
+ * A refusal that the contract of a call declares, with its status and sentence.
+ * @param details.text a sentence that says more than the declared one
+ */
+export function refuseAs<Errors extends DeclaredErrors>(
+  { errors }: { readonly errors: Errors },
+  code: CodeOf<Errors>,
+  details: RefusalDetails & { readonly text?: string } = {},
+): Refusal {
+  const declared: DeclaredError | undefined = errors[code];
+  if (typeof declared !== 'object') throw new Error(`No sentence is declared for ${code}.`);
+  return new Refusal(declared.status, code, details.text ?? declared.text, details);
 }
 
 /** Not there, or not the caller's: both answer the same. */

@@ -20,6 +20,9 @@ type Schema = z.ZodType;
 /** What an error code of a call tells: its status, or its status and the sentence for people. */
 export type DeclaredError = number | { readonly status: number; readonly text: string };
 
+/** The codes of a call's own errors. */
+export type DeclaredErrors = Readonly<Record<string, DeclaredError>>;
+
 /** What an endpoint takes: path parameters, query and body, each parsed before the handler runs. */
 export interface Input {
   readonly params?: Schema;
@@ -28,7 +31,11 @@ export interface Input {
 }
 
 /** One call of the API, declared once and used by the server, the typed client and the documentation. */
-export interface Endpoint<I extends Input = Input, O extends Schema = Schema> {
+export interface Endpoint<
+  I extends Input = Input,
+  O extends Schema = Schema,
+  E extends DeclaredErrors = DeclaredErrors,
+> {
   /** Verb and noun, unique over the whole API. */
   readonly name: string;
   readonly method: Method;
@@ -53,7 +60,7 @@ export interface Endpoint<I extends Input = Input, O extends Schema = Schema> {
   /** What a success answers; fields that are not declared here never leave the server. */
   readonly output: O;
   /** Codes this call may answer beside the general ones (runtime-contract B0.4), with their status. */
-  readonly errors: Readonly<Record<string, DeclaredError>>;
+  readonly errors: E;
   /** Status of a success; 200 unless said otherwise. */
   readonly success?: 200 | 201 | 202;
   /** Value of Cache-Control; `no-store` unless said otherwise (runtime-contract B0.11). */
@@ -73,9 +80,9 @@ export type HandlerInput<E extends Endpoint> = {
 /** What a success answers. */
 export type Output<E extends Endpoint> = z.output<E['output']>;
 
-/** Declares an endpoint; keeps the exact types of its schemas. */
-export function endpoint<const I extends Input, O extends Schema>(
-  declaration: Endpoint<I, O>,
-): Endpoint<I, O> {
+/** Declares an endpoint; keeps the exact types of its schemas and its error codes. */
+export function endpoint<const I extends Input, O extends Schema, const E extends DeclaredErrors>(
+  declaration: Endpoint<I, O, E>,
+): Endpoint<I, O, E> {
   return declaration;
 }

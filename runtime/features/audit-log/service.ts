@@ -1,15 +1,10 @@
-import type { AuditEntry, listAuditEntries } from '#shared/features/audit-log/contract.ts';
-import {
-  AUDIT_PAGE,
-  BAD_CURSOR,
-  type Facts,
-  SIGN_IN_ACTS,
-  toChange,
-} from '#shared/features/audit-log/rules.ts';
+import { listAuditEntries } from '#shared/features/audit-log/contract.ts';
+import type { AuditEntry } from '#shared/features/audit-log/contract.ts';
+import { AUDIT_PAGE, type Facts, SIGN_IN_ACTS, toChange } from '#shared/features/audit-log/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, SignedIn } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { defineAuditEntries } from './model.ts';
@@ -143,7 +138,7 @@ export function createAuditLog(db: Database, ids: Ids): AuditLog & AuditLogReade
     async list(scope, cursorKey, filters, signInsOnly) {
       const { actorId, act, subjectKind, subjectId, requestId, from, to, cursor } = filters;
       const place = cursor === undefined ? null : readCursor(cursorKey, cursor);
-      if (place === undefined) throw new Refusal(400, 'BAD_CURSOR', BAD_CURSOR);
+      if (place === undefined) throw refuseAs(listAuditEntries, 'BAD_CURSOR');
       const acts = signInsOnly ? SIGN_IN_ACTS : null;
       const filter = [actorId, act, subjectKind, subjectId, requestId, from, to].map(
         (value) => value ?? null,

@@ -1,6 +1,6 @@
+import { addCartEntry, setCartEntryQuantity } from '#shared/features/cart/contract.ts';
 import type { Cart, CartEntry } from '#shared/features/cart/contract.ts';
 import {
-  CART_FULL_TEXT,
   checkStock,
   findBySku,
   isRefusal,
@@ -14,7 +14,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { ImageRecord } from '../images/image-item.ts';
@@ -134,10 +134,10 @@ export function createCartService(deps: {
     return db.withSite(site.id, (scope) =>
       runOnce(scope, context, async () => {
         const cart = await findCart(scope, sha256(token), now, 'lock');
-        if (cart === undefined) throw notFound('CART_NOT_FOUND', 'This cart is not there any more.');
+        if (cart === undefined) throw refuseAs(setCartEntryQuantity, 'CART_NOT_FOUND');
         const lines = await linesOf(scope, site, cart.id);
         const line = lines.find((candidate) => candidate.id === entryId);
-        if (line === undefined) throw notFound('ENTRY_NOT_FOUND', 'This line is not in the cart any more.');
+        if (line === undefined) throw refuseAs(setCartEntryQuantity, 'ENTRY_NOT_FOUND');
         await act(scope, line, lines);
         const version = await touchCart(scope, cart.id, new Date(now + CART_LIFE_MS));
         return show(scope, site, { ...cart, version }, token);
@@ -171,7 +171,7 @@ export function createCartService(deps: {
       await same.update({ quantity }, { transaction });
       return same.id;
     }
-    if (ask.lines.length >= MAX_CART_LINES) throw new Refusal(409, 'CART_FULL', CART_FULL_TEXT);
+    if (ask.lines.length >= MAX_CART_LINES) throw refuseAs(addCartEntry, 'CART_FULL');
     const id = ids.id();
     const { variantId, quantity } = ask;
     const { additionalFields } = ask.addition;
@@ -188,7 +188,7 @@ export function createCartService(deps: {
       return db.withSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
           const product = await deps.findProduct(scope, addition.itemId);
-          if (product === undefined) throw notFound('ITEM_NOT_FOUND', 'This item is not for sale any more.');
+          if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
           const item = {
             optionNames: product.variantOptionOrdering,
             variants: variantsOf(product),

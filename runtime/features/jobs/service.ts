@@ -1,6 +1,7 @@
+import { replayDeadLetter } from '#shared/features/jobs/contract.ts';
 import type { DeadLetter as ListedDeadLetter } from '#shared/features/jobs/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { refuseAs } from '../../http/refusal.ts';
 import type { DeadLetter, Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -45,7 +46,7 @@ export function createDeadLetterService({ db, clock, ids, jobs }: DeadLetterDeps
   async function take({ websiteId, transaction }: SiteScope, id: string): Promise<DeadLetterColumns> {
     const where = { websiteId, id };
     const row = await letters.findOne({ where, transaction, lock: true });
-    if (row === null) throw notFound('DEAD_LETTER_NOT_FOUND', 'This is done again or forgotten already.');
+    if (row === null) throw refuseAs(replayDeadLetter, 'DEAD_LETTER_NOT_FOUND');
     await letters.destroy({ where, transaction });
     return row;
   }
@@ -82,7 +83,7 @@ export function createDeadLetterService({ db, clock, ids, jobs }: DeadLetterDeps
       const row = await take(scope, id);
       const definition = jobs.definitionOf(row.job);
       if (definition === undefined) {
-        throw new Refusal(409, 'UNKNOWN_JOB', `Nothing here does "${row.job}" any more.`);
+        throw refuseAs(replayDeadLetter, 'UNKNOWN_JOB', { text: `Nothing here does "${row.job}" any more.` });
       }
       await jobs.enqueue(scope, definition, row.payload);
       return toListed(row);

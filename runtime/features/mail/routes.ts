@@ -1,7 +1,7 @@
 import { liftBounce, listHeldAddresses, listMails } from '#shared/features/mail/contract.ts';
 import type { Database } from '../../database/database.ts';
 import type { Api } from '../../http/mount.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { MailHolds } from './holds.ts';
 import type { Outbox } from './outbox.ts';
@@ -29,10 +29,9 @@ export function mountMail(api: Api, { db, outbox, holds, audit }: MailRoutesDeps
   api.mount(liftBounce, ({ body: { address } }, context) =>
     db.withSite(context.site.id, async (scope) => {
       const reason = await holds.reasonFor(scope, address);
-      if (reason === undefined) throw notFound('ADDRESS_NOT_HELD', 'This address is written to already.');
+      if (reason === undefined) throw refuseAs(liftBounce, 'ADDRESS_NOT_HELD');
       if (reason === 'unsubscribed') {
-        const message = 'Its reader refused these mails; only they can change that.';
-        throw new Refusal(409, 'READER_REFUSED', message);
+        throw refuseAs(liftBounce, 'READER_REFUSED');
       }
       await holds.liftBounce(scope, address);
       const subject = { kind: 'mail address', id: address, title: address };

@@ -1,8 +1,8 @@
+import { getStock } from '#shared/features/products/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
-import type { getStock } from '#shared/features/products/contract.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { notFound } from '../../http/refusal.ts';
+import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { defineProducts, MAIN_LOCATION } from './model.ts';
 import type { ProductRecord } from './product-item.ts';
@@ -170,7 +170,7 @@ export function createProductService(db: Database, ids: Ids): ProductService {
           WHERE v.website_id = $1 AND v.product_id = $2 AND p.is_visible ORDER BY v.position`,
         [scope.websiteId, itemId],
       );
-      if (rows.length === 0) throw notFound('ITEM_NOT_FOUND', 'This item is not for sale any more.');
+      if (rows.length === 0) throw refuseAs(getStock, 'ITEM_NOT_FOUND');
       return rows.map(({ variantId, sku, unlimited, available }) => ({
         variantId,
         sku,

@@ -1,8 +1,9 @@
+import { publishRelease } from '#shared/features/releases/contract.ts';
 import { isThemeText } from '#shared/features/templates/rules.ts';
 import type { Engine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { refuseAs } from '../../http/refusal.ts';
 import { compileStyleSheets } from './compile-styles.ts';
 import type { Manifest } from './manifest.ts';
 import type { ContentStore } from './store.ts';
@@ -55,6 +56,5 @@ export async function buildRelease(
 /** @throws Refusal 409 with the problems, unless they are accepted */
 export function assertWhole({ problems }: BuiltRelease, acceptProblems: boolean): void {
   if (problems.length === 0 || acceptProblems) return;
-  const message = 'Some theme files have mistakes. Mend them, or publish anyway.';
-  throw new Refusal(409, 'TEMPLATE_BROKEN', message, { facts: { problems } });
+  throw refuseAs(publishRelease, 'TEMPLATE_BROKEN', { facts: { problems } });
 }

@@ -1,8 +1,9 @@
+import { publishRelease } from '#shared/features/releases/contract.ts';
 import { changesToPublish } from '#shared/features/releases/rules.ts';
 import type { Engine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { Refusal, refuse } from '../../http/refusal.ts';
+import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Draft } from '../templates/service.ts';
 import { readThemeTexts } from './build-release.ts';
 import type { Manifest } from './manifest.ts';
@@ -37,7 +38,7 @@ export async function chooseChanges(
   chosen: readonly string[] | undefined,
 ): Promise<ChosenChanges> {
   if (draft.changedPaths.length === 0) {
-    throw new Refusal(409, 'NOTHING_TO_PUBLISH', 'Everything is published already.');
+    throw refuseAs(publishRelease, 'NOTHING_TO_PUBLISH');
   }
   if (chosen === undefined) return { paths: draft.changedPaths, manifest: draft.manifest };
   const unchanged = chosen.find((path) => !draft.changedPaths.includes(path));

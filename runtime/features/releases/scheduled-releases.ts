@@ -11,7 +11,7 @@ import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Engine } from '#shared/template/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
-import { notFound, Refusal, refuse } from '../../http/refusal.ts';
+import { refuse, refuseAs } from '../../http/refusal.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -235,9 +235,9 @@ export function createScheduledReleases(deps: {
     cancel(context, id) {
       return db.withSite(context.site.id, async (scope) => {
         const row = await find(scope, id, true);
-        if (row === null) throw notFound('SCHEDULE_NOT_FOUND', 'There is no such release.');
+        if (row === null) throw refuseAs(cancelScheduledRelease, 'SCHEDULE_NOT_FOUND');
         if (row.state !== 'scheduled') {
-          throw new Refusal(409, 'SCHEDULE_OVER', 'This release is over: it cannot be canceled any more.');
+          throw refuseAs(cancelScheduledRelease, 'SCHEDULE_OVER');
         }
         const canceled = await settle(scope, row, 'canceled');
         await audit.record(scope, context, {

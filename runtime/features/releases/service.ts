@@ -1,6 +1,7 @@
 import {
   type Publication,
   publishRelease,
+  readReleaseChanges,
   type Release,
   type releaseChangeSchema,
   undoRelease,
@@ -10,7 +11,7 @@ import type { Engine } from '#shared/template/index.ts';
 import type { z } from 'zod';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Draft, TemplateService } from '../templates/service.ts';
@@ -56,12 +57,7 @@ export interface ReleaseService {
 const LISTED = 50;
 const PUBLICATIONS_LISTED = 100;
 
-const stale = () =>
-  new Refusal(
-    409,
-    'STALE',
-    'The site was published by someone else in the meantime. Look at it and try again.',
-  );
+const stale = () => refuseAs(publishRelease, 'STALE');
 
 const kindOf = (before: string | undefined, after: string | undefined): ReleaseChange['kind'] => {
   if (before === undefined) return 'added';
@@ -171,7 +167,7 @@ export function createReleaseService(deps: {
         assertLive(draft, expectedLiveReleaseId);
         const previousId = await previousOf(scope, draft.liveReleaseId);
         if (previousId === null || previousId === undefined) {
-          throw new Refusal(409, 'NOTHING_TO_UNDO', 'This is the first release: there is nothing before it.');
+          throw refuseAs(undoRelease, 'NOTHING_TO_UNDO');
         }
         const previous = await store.manifestOf(scope, previousId);
         const undone = new Map(
@@ -206,7 +202,7 @@ export function createReleaseService(deps: {
           where: { websiteId: site.id, id: releaseId },
           transaction: scope.transaction,
         });
-        if (row === null) throw notFound('RELEASE_NOT_FOUND', 'There is no such release.');
+        if (row === null) throw refuseAs(readReleaseChanges, 'RELEASE_NOT_FOUND');
         const previousId = await previousOf(scope, releaseId);
         const previous = previousId ? await store.manifestOf(scope, previousId) : {};
         const changed = differingPaths(previous, row.manifest);

@@ -1,5 +1,6 @@
 import {
   discardTemplateFile,
+  readTemplateFile,
   type TemplateFile,
   type TemplateFileWithContent,
   writeTemplateFile,
@@ -7,7 +8,7 @@ import {
 import { isThemeText } from '#shared/features/templates/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type SignedIn, type Site } from '../../http/context.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { type Refusal, refuse, refuseAs } from '../../http/refusal.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Manifest } from '../releases/manifest.ts';
@@ -106,7 +107,8 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
 
   async function readFile(scope: SiteScope, draft: Draft, path: string): Promise<TemplateFileWithContent> {
     const hash = isThemeText(path) ? draft.manifest[path] : undefined;
-    if (hash === undefined) throw notFound('FILE_NOT_FOUND', `The theme has no file ${path}.`);
+    if (hash === undefined)
+      throw refuseAs(readTemplateFile, 'FILE_NOT_FOUND', { text: `The theme has no file ${path}.` });
     const content = (await store.read(scope, [hash])).get(hash)?.toString('utf8') ?? '';
     return { ...describe(draft, path, content.length), content };
   }
@@ -114,8 +116,8 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
   /** The refusal of a write that is based on another version than the stored one, which it brings along. */
   async function staleWrite(scope: SiteScope, draft: Draft, path: string): Promise<Refusal> {
     const current = draft.manifest[path] === undefined ? null : await readFile(scope, draft, path);
-    const message = `${path} was changed by someone else in the meantime.`;
-    return new Refusal(409, 'STALE', message, { facts: { current } });
+    const text = `${path} was changed by someone else in the meantime.`;
+    return refuseAs(writeTemplateFile, 'STALE', { text, facts: { current } });
   }
 
   async function readAll(site: Site): Promise<TemplateFileWithContent[]> {
@@ -147,7 +149,7 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
     list: async (site) => (await readAll(site)).map(({ content: _, ...file }) => file),
     read: (site, path) => db.withSite(site.id, async (scope) => readFile(scope, await draftOf(scope), path)),
     write(context, { path, content, baseHash }) {
-      if (!isThemeText(path)) throw new Refusal(400, 'INVALID_INPUT', `${path} is not a text of the theme.`);
+      if (!isThemeText(path)) throw refuse('INVALID_INPUT', { text: `${path} is not a text of the theme.` });
       return db.withSite(context.site.id, async (scope) => {
         const draft = await draftOf(scope, 'lock');
         const stored = draft.manifest[path] ?? null;
@@ -172,7 +174,7 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
       return db.withSite(context.site.id, async (scope) => {
         const draft = await draftOf(scope, 'lock');
         if (!draft.changedPaths.includes(path)) {
-          throw notFound('FILE_NOT_FOUND', `${path} has no draft.`);
+          throw refuseAs(discardTemplateFile, 'FILE_NOT_FOUND', { text: `${path} has no draft.` });
         }
         if (baseHash !== undefined && draft.manifest[path] !== baseHash) {
           throw await staleWrite(scope, draft, path);

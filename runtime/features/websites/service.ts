@@ -1,10 +1,11 @@
+import { addHost, removeHost, updateWebsite } from '#shared/features/websites/contract.ts';
 import { QueryTypes } from 'sequelize';
 import type { CallerInput } from '#shared/http/endpoint.ts';
-import type { SiteHost, updateWebsite, Website } from '#shared/features/websites/contract.ts';
+import type { SiteHost, Website } from '#shared/features/websites/contract.ts';
 import { HOSTS_MAX } from '#shared/features/websites/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { defineWebsites } from './model.ts';
 
@@ -95,7 +96,8 @@ export function createWebsiteService(
       [websiteId, host],
     );
     if (added.length > 0) return;
-    throw new Refusal(409, 'HOST_TAKEN', `${host} leads to a site already. Choose another address.`);
+    const text = `${host} leads to a site already. Choose another address.`;
+    throw refuseAs(addHost, 'HOST_TAKEN', { text });
   }
 
   async function hostsOf({ websiteId, query }: SiteScope): Promise<string[]> {
@@ -114,7 +116,7 @@ export function createWebsiteService(
          FROM websites w WHERE website_id = $1`,
       [websiteId],
     );
-    if (row === undefined) throw notFound('SITE_NOT_FOUND', 'This site is gone.');
+    if (row === undefined) throw refuse('SITE_NOT_FOUND');
     return { ...row, address: origin };
   }
 
@@ -152,33 +154,31 @@ export function createWebsiteService(
         await purgeSite(scope);
         return current;
       }
-      const message = 'These settings were changed by someone else in the meantime.';
-      throw new Refusal(409, 'STALE', message, { facts: { current, sent: changes } });
+      throw refuseAs(updateWebsite, 'STALE', { facts: { current, sent: changes } });
     },
     async listHosts(scope, asked) {
       return (await hostsOf(scope)).map((host) => ({ host, isAsked: host === asked }));
     },
     async addHost(scope, host) {
       if (host === homeHost || host.endsWith(`.${homeHost}`)) {
-        const message = `Addresses that end in ${homeHost} are given out with new sites.`;
-        throw new Refusal(409, 'HOST_RESERVED', message);
+        const text = `Addresses that end in ${homeHost} are given out with new sites.`;
+        throw refuseAs(addHost, 'HOST_RESERVED', { text });
       }
       await scope.query('SELECT 1 FROM websites WHERE website_id = $1 FOR UPDATE', [scope.websiteId]);
       if ((await hostsOf(scope)).length >= HOSTS_MAX) {
-        throw new Refusal(409, 'TOO_MANY_HOSTS', `A site has at most ${HOSTS_MAX} addresses.`);
+        throw refuseAs(addHost, 'TOO_MANY_HOSTS');
       }
       await insertHost(scope, host);
     },
     async removeHost(scope, host, asked) {
       if (host === asked) {
-        const message = 'You are at this address right now: come by another one to take it away.';
-        throw new Refusal(409, 'HOST_IN_USE', message);
+        throw refuseAs(removeHost, 'HOST_IN_USE');
       }
       const removed = await scope.query(
         'DELETE FROM site_domains WHERE website_id = $1 AND host = $2 RETURNING host',
         [scope.websiteId, host],
       );
-      if (removed.length === 0) throw notFound('HOST_NOT_FOUND', 'This address does not lead to your site.');
+      if (removed.length === 0) throw refuseAs(removeHost, 'HOST_NOT_FOUND');
       await purgeSite(scope);
     },
   };

@@ -4,7 +4,7 @@ import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { atNewSite, type Database, type SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Account, ContributorService } from '../contributors/service.ts';
@@ -73,8 +73,7 @@ export function createSiteMaker(deps: SiteMakerDeps): SiteMaker {
   return {
     create(context, input) {
       if (!deps.isOpen) {
-        const message = 'New sites are made by whoever runs this server. Ask them for one.';
-        throw new Refusal(403, 'SITE_CREATION_CLOSED', message);
+        throw refuseAs(createWebsite, 'SITE_CREATION_CLOSED');
       }
       return db.withSite(context.site.id, (scope) =>
         runOnce(scope, context, async () => {

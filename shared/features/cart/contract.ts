@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
+import { ITEM_NOT_FOUND_TEXT } from '#shared/features/products/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { MOCK_IS_FOR_CONTRIBUTORS } from './rules.ts';
+import { CART_FULL_TEXT, MOCK_IS_FOR_CONTRIBUTORS } from './rules.ts';
 import { CART_ENTRIES_PATH, CART_ITEM_PATH, CART_PATH } from './paths.ts';
 
 /** An amount as templates read it: a decimal text in the major unit with its currency (runtime-contract B0.5). */
@@ -137,7 +138,11 @@ const quantityErrors = {
 } as const;
 
 /** Refusals of a token or a line; somebody else's answers like none. */
-const ownCartErrors = { CART_NOT_FOUND: 404, ENTRY_NOT_FOUND: 404, CART_PURCHASED: 410 } as const;
+const ownCartErrors = {
+  CART_NOT_FOUND: { status: 404, text: 'This cart is not there any more.' },
+  ENTRY_NOT_FOUND: { status: 404, text: 'This line is not in the cart any more.' },
+  CART_PURCHASED: 410,
+} as const;
 
 export const addCartEntry = endpoint({
   name: 'addCartEntry',
@@ -171,8 +176,8 @@ export const addCartEntry = endpoint({
     DENOMINATION_REQUIRED: 400,
     FORM_INVALID: 400,
     SUBSCRIPTION_ONLY: 400,
-    ITEM_NOT_FOUND: 404,
-    CART_FULL: 409,
+    ITEM_NOT_FOUND: { status: 404, text: ITEM_NOT_FOUND_TEXT },
+    CART_FULL: { status: 409, text: CART_FULL_TEXT },
   },
 });
 

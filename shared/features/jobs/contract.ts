@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 
+const DEAD_LETTER_NOT_FOUND = { status: 404, text: 'This is done again or forgotten already.' } as const;
+
 export const deadLetterSchema = z.object({
   id: idSchema,
   /** Kind of work, such as "mail". */
@@ -40,7 +42,10 @@ export const replayDeadLetter = endpoint({
   summary: 'Has a piece of given-up work done again.',
   input: letterParams,
   output: success,
-  errors: { DEAD_LETTER_NOT_FOUND: 404, UNKNOWN_JOB: 409 },
+  errors: {
+    DEAD_LETTER_NOT_FOUND,
+    UNKNOWN_JOB: { status: 409, text: 'Nothing here does this job any more.' },
+  },
   success: 202,
 });
 
@@ -53,5 +58,5 @@ export const discardDeadLetter = endpoint({
   summary: 'Forgets a piece of given-up work.',
   input: letterParams,
   output: success,
-  errors: { DEAD_LETTER_NOT_FOUND: 404 },
+  errors: { DEAD_LETTER_NOT_FOUND },
 });

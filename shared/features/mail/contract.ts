@@ -58,5 +58,8 @@ export const liftBounce = endpoint({
     body: z.object({ address: z.string().trim().toLowerCase().min(1, 'Enter an address.').max(256) }),
   },
   output: z.object({ success: z.literal(true) }),
-  errors: { ADDRESS_NOT_HELD: 404, READER_REFUSED: 409 },
+  errors: {
+    ADDRESS_NOT_HELD: { status: 404, text: 'This address is written to already.' },
+    READER_REFUSED: { status: 409, text: 'Its reader refused these mails; only they can change that.' },
+  },
 });

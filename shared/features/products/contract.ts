@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { STOCK_PATH } from './paths.ts';
+import { ITEM_NOT_FOUND_TEXT } from './rules.ts';
 
 export const getStock = endpoint({
   name: 'getStock',
@@ -21,6 +22,6 @@ export const getStock = endpoint({
       }),
     ),
   }),
-  errors: { ITEM_NOT_FOUND: 404 },
+  errors: { ITEM_NOT_FOUND: { status: 404, text: ITEM_NOT_FOUND_TEXT } },
   cacheControl: 'private, max-age=0',
 });

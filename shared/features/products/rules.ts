@@ -3,6 +3,9 @@ import { isEqual, isTruthy, property, propertyAt, toBoolean, toNumber } from '#s
 import { amountOf, DEFAULT_MONEY } from '#shared/money/money.ts';
 import { compareDecimals, type Decimal } from '#shared/money/decimal.ts';
 
+/** An item that is gone, or another site's. */
+export const ITEM_NOT_FOUND_TEXT = 'This item is not for sale any more.';
+
 /** Stock of a product: a number of pieces, or as many as are wanted. */
 export type Stock = number | 'unlimited';
 

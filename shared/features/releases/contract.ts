@@ -3,6 +3,21 @@ import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { SCHEDULE_STATES } from './rules.ts';
 
+const NOT_THERE = { status: 404, text: 'There is no such release.' } as const;
+
+const RELEASE_ERRORS = {
+  STALE: {
+    status: 409,
+    text: 'The site was published by someone else in the meantime. Look at it and try again.',
+  },
+  NOTHING_TO_PUBLISH: { status: 409, text: 'Everything is published already.' },
+  TEMPLATE_BROKEN: { status: 409, text: 'Some theme files have mistakes. Mend them, or publish anyway.' },
+  RELEASE_NOT_FOUND: NOT_THERE,
+  SCHEDULE_NOT_FOUND: NOT_THERE,
+  SCHEDULE_OVER: { status: 409, text: 'This release is over: it cannot be canceled any more.' },
+  NOTHING_TO_UNDO: { status: 409, text: 'This is the first release: there is nothing before it.' },
+} as const;
+
 export const releaseSchema = z.object({
   id: idSchema,
   /** Hash over all files: two releases with the same files have the same one. */
@@ -65,7 +80,11 @@ export const publishRelease = endpoint({
     }),
   },
   output: z.object({ release: releaseSchema }),
-  errors: { STALE: 409, NOTHING_TO_PUBLISH: 409, TEMPLATE_BROKEN: 409 },
+  errors: {
+    STALE: RELEASE_ERRORS.STALE,
+    NOTHING_TO_PUBLISH: RELEASE_ERRORS.NOTHING_TO_PUBLISH,
+    TEMPLATE_BROKEN: RELEASE_ERRORS.TEMPLATE_BROKEN,
+  },
   success: 201,
 });
 
@@ -85,7 +104,7 @@ export const planRelease = endpoint({
     alongPaths: z.array(z.string()),
     problems: z.array(templateProblemSchema),
   }),
-  errors: { NOTHING_TO_PUBLISH: 409 },
+  errors: { NOTHING_TO_PUBLISH: RELEASE_ERRORS.NOTHING_TO_PUBLISH },
 });
 
 /** The text of a file before and after a release; null where it was not there, or holds no text. */
@@ -106,7 +125,7 @@ export const readReleaseChanges = endpoint({
   summary: 'What a release changed, file by file.',
   input: { params: z.object({ releaseId: idSchema }) },
   output: z.object({ changes: z.array(releaseChangeSchema) }),
-  errors: { RELEASE_NOT_FOUND: 404 },
+  errors: { RELEASE_NOT_FOUND: RELEASE_ERRORS.RELEASE_NOT_FOUND },
 });
 
 /** One time that visitors came to see another release. */
@@ -181,7 +200,10 @@ export const scheduleRelease = endpoint({
     }),
   },
   output: z.object({ scheduledRelease: scheduledReleaseSchema }),
-  errors: { NOTHING_TO_PUBLISH: 409, TEMPLATE_BROKEN: 409 },
+  errors: {
+    NOTHING_TO_PUBLISH: RELEASE_ERRORS.NOTHING_TO_PUBLISH,
+    TEMPLATE_BROKEN: RELEASE_ERRORS.TEMPLATE_BROKEN,
+  },
   success: 201,
 });
 
@@ -194,7 +216,10 @@ export const cancelScheduledRelease = endpoint({
   summary: 'Takes a release that was set for later back.',
   input: { params: z.object({ scheduleId: idSchema }) },
   output: z.object({ scheduledRelease: scheduledReleaseSchema }),
-  errors: { SCHEDULE_NOT_FOUND: 404, SCHEDULE_OVER: 409 },
+  errors: {
+    SCHEDULE_NOT_FOUND: RELEASE_ERRORS.SCHEDULE_NOT_FOUND,
+    SCHEDULE_OVER: RELEASE_ERRORS.SCHEDULE_OVER,
+  },
 });
 
 /**
@@ -209,5 +234,5 @@ export const undoRelease = endpoint({
   summary: 'Takes the last publishing back.',
   input: { body: z.object({ expectedLiveReleaseId: idSchema }) },
   output: z.object({ release: releaseSchema }),
-  errors: { STALE: 409, NOTHING_TO_UNDO: 409 },
+  errors: { STALE: RELEASE_ERRORS.STALE, NOTHING_TO_UNDO: RELEASE_ERRORS.NOTHING_TO_UNDO },
 });

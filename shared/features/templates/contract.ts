@@ -14,6 +14,9 @@ export const templatePathSchema = z
 /** Most bytes of a call that carries texts of the theme: each UTF-16 unit takes up to three, or six as an escape. */
 const BODY_LIMIT = 4 * MAX_TEMPLATE_LENGTH;
 
+const FILE_NOT_FOUND = { status: 404, text: 'The theme has no such file.' } as const;
+const STALE = { status: 409, text: 'This file was changed by someone else in the meantime.' } as const;
+
 const stateSchema = z.enum(['published', 'changed', 'new', 'deleted']);
 
 export const templateFileSchema = z.object({
@@ -67,7 +70,7 @@ export const readTemplateFile = endpoint({
   summary: 'One file of the theme with its text.',
   input: { query: z.object({ path: templatePathSchema }) },
   output: templateFileWithContentSchema,
-  errors: { FILE_NOT_FOUND: 404 },
+  errors: { FILE_NOT_FOUND },
 });
 
 /**
@@ -89,7 +92,7 @@ export const writeTemplateFile = endpoint({
     }),
   },
   output: templateFileSchema,
-  errors: { STALE: 409 },
+  errors: { STALE },
 });
 
 /** Drops the draft of a file, so that the live text counts again. */
@@ -101,7 +104,7 @@ export const discardTemplateFile = endpoint({
   summary: 'Drops the draft of a theme file.',
   input: { query: z.object({ path: templatePathSchema, baseHash: hashSchema.optional() }) },
   output: z.object({ file: templateFileSchema.nullable() }),
-  errors: { FILE_NOT_FOUND: 404, STALE: 409 },
+  errors: { FILE_NOT_FOUND, STALE },
 });
 
 /** Compiles style sheets with unsaved texts in place of the draft's, for the preview. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
+  HOSTS_MAX,
   isCurrency,
   isHostName,
   isLanguageTag,
@@ -39,6 +40,11 @@ const hostSchema = z
   .trim()
   .toLowerCase()
   .refine(isHostName, 'Give the host name alone, such as www.example.com.');
+
+const HOST_TAKEN = {
+  status: 409,
+  text: 'This address leads to a site already. Choose another one.',
+} as const;
 
 /** A site as its contributors see it in the frame of the studio. */
 export const websiteSchema = z.object({
@@ -101,7 +107,7 @@ export const updateWebsite = endpoint({
     }),
   },
   output: z.object({ website: websiteSchema }),
-  errors: { STALE: 409 },
+  errors: { STALE: { status: 409, text: 'These settings were changed by someone else in the meantime.' } },
 });
 
 /** Makes another site on this server; the caller becomes its owner, with the same e-mail address and password. */
@@ -129,7 +135,13 @@ export const createWebsite = endpoint({
     /** The caller's session at the new site. */
     session: z.object({ token: z.string(), expiresOn: z.iso.datetime() }),
   }),
-  errors: { HOST_TAKEN: 409, SITE_CREATION_CLOSED: 403 },
+  errors: {
+    HOST_TAKEN,
+    SITE_CREATION_CLOSED: {
+      status: 403,
+      text: 'New sites are made by whoever runs this server. Ask them for one.',
+    },
+  },
   success: 201,
 });
 
@@ -155,7 +167,11 @@ export const addHost = endpoint({
   summary: 'Lets another host name lead to the site.',
   input: { body: z.object({ host: hostSchema }) },
   output: z.object({ hosts: z.array(siteHostSchema) }),
-  errors: { HOST_TAKEN: 409, HOST_RESERVED: 409, TOO_MANY_HOSTS: 409 },
+  errors: {
+    HOST_TAKEN,
+    HOST_RESERVED: { status: 409, text: 'Addresses below that of this server are given out with new sites.' },
+    TOO_MANY_HOSTS: { status: 409, text: `A site has at most ${HOSTS_MAX} addresses.` },
+  },
   success: 201,
 });
 
@@ -169,5 +185,11 @@ export const removeHost = endpoint({
   summary: 'Takes a host name from the site.',
   input: { params: z.object({ host: hostSchema }) },
   output: z.object({ hosts: z.array(siteHostSchema) }),
-  errors: { HOST_NOT_FOUND: 404, HOST_IN_USE: 409 },
+  errors: {
+    HOST_NOT_FOUND: { status: 404, text: 'This address does not lead to your site.' },
+    HOST_IN_USE: {
+      status: 409,
+      text: 'You are at this address right now: come by another one to take it away.',
+    },
+  },
 });
