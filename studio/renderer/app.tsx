@@ -51,7 +51,7 @@ function Themed(): ReactNode {
       cssVariablesResolver={resolveVariables}
       forceColorScheme={theme === 'light' ? 'light' : 'dark'}
     >
-      <Notifications position="bottom-left" limit={3} />
+      <Notifications className={classes.notices ?? ''} position="bottom-left" limit={3} />
       <ErrorBoundary key={site}>
         <Door theme={theme} />
         <PasswordDialog />

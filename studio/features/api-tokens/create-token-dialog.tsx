@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Select, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { createApiToken, listApiTokens } from '#shared/features/api-tokens/contract.ts';
@@ -6,6 +6,7 @@ import type { Person } from '#shared/features/contributors/permissions.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useAct } from '../../api/use-act.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/page.tsx';
 import { RoleChoice } from '../../components/role-choice.tsx';
 import { useFieldErrors } from '../../components/use-field-errors.ts';
@@ -86,20 +87,17 @@ export function CreateTokenDialog(props: { me: Person; isOpen: boolean; onClose:
     props.onClose();
   };
   return (
-    <Modal
-      opened={props.isOpen}
+    <Dialog
+      isOpen={props.isOpen}
       onClose={close}
       title={token === undefined ? 'Make a token' : 'Your new token'}
-      centered
-      closeOnClickOutside={token === undefined}
-      closeOnEscape={token === undefined}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      isFirm={token !== undefined}
     >
       {token === undefined ? (
         <CreateForm me={props.me} onMade={setToken} onClose={close} />
       ) : (
         <ShownToken token={token} onClose={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
 import { inviteContributor } from '#shared/features/contributors/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useAct } from '../../api/use-act.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
 import { RoleChoice } from '../../components/role-choice.tsx';
@@ -73,14 +74,8 @@ function InviteForm({ me, onClose }: { me: Contributor; onClose: () => void }): 
 /** Invites a person by mail, with the roles they will have. */
 export function InviteDialog(props: { me: Contributor; isOpen: boolean; onClose: () => void }): ReactNode {
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title="Invite a person"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title="Invite a person">
       <InviteForm me={props.me} onClose={props.onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ListedContributor } from '#shared/features/contributors/contract.ts';
 import { transferOwnership } from '#shared/features/contributors/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useAct } from '../../api/use-act.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
 import { PEOPLE_CHANGES } from './people-queries.ts';
@@ -64,14 +65,8 @@ export function OwnerDialog(props: {
   onClose: () => void;
 }): ReactNode {
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title="Hand over the site"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title="Hand over the site">
       <OwnerForm others={props.others} onClose={props.onClose} />
-    </Modal>
+    </Dialog>
   );
 }

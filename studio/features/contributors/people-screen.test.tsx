@@ -43,6 +43,8 @@ afterEach(() => {
   cleanup();
 });
 
+type Within = ReturnType<typeof within>;
+
 interface Call {
   readonly path: string;
   readonly method: string;
@@ -205,7 +207,10 @@ describe('inviting', () => {
     await screen.findByText('An invitation is on its way to eve@x.example.');
   });
 
-  it('keeps what was typed when the password is not given', async () => {
+  it.each([
+    ['Cancel', (question: Within) => userEvent.click(question.getByRole('button', { name: 'Cancel' }))],
+    ['Escape', (question: Within) => userEvent.type(question.getByLabelText('Your password'), '{Escape}')],
+  ])('keeps what was typed when the password is not given: %s', async (_, how) => {
     show({
       'POST /api/v1/invitations': () => refuse(403, 'PASSWORD_NEEDED', 'Confirm it.'),
     });
@@ -214,7 +219,7 @@ describe('inviting', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Viewer/ }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'eve@x.example{Enter}');
     const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
-    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await how(question);
     expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was changed');
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('eve@x.example');
   });

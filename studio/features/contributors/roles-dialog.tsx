@@ -1,10 +1,11 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { Contributor, ListedContributor } from '#shared/features/contributors/contract.ts';
 import { changeRoles } from '#shared/features/contributors/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useAct } from '../../api/use-act.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { findInputErrors } from '../../components/find-input-errors.ts';
 import { showNotice, showProblem } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
@@ -73,16 +74,10 @@ export function RolesDialog(props: {
   onClose: () => void;
 }): ReactNode {
   return (
-    <Modal
-      opened={props.person !== undefined}
-      onClose={props.onClose}
-      title="Change roles"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={props.person !== undefined} onClose={props.onClose} title="Change roles">
       {props.person !== undefined && (
         <RolesForm me={props.me} person={props.person} onClose={props.onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
