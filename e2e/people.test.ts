@@ -60,6 +60,15 @@ test('an owner invites a person, who sees only what the role allows and goes whe
     await expect(mara.screens).toHaveText(['Site settings', ...OWN_SCREENS]);
   });
 
+  await test.step('she may read templates and publish them, and not change them', async () => {
+    await mara.goTo('templates');
+    await expect(page.getByRole('status').filter({ hasText: 'To read only' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0);
+    await createStudioWindow(page).typeAtStart('never');
+    await expect(page.getByText('Changing them takes an administrator.')).toBeVisible();
+    await expect(page.getByLabel('Publish state')).toHaveText('Everything is published');
+  });
+
   await test.step('the owner ends her sessions, and she is out at once', async () => {
     await owner.signOutEverywhere(MARA.name);
     await page.reload();
