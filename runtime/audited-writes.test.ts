@@ -23,6 +23,8 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 const ADMIN = 1;
 const EDITOR = 4;
 const HOUR_MS = 60 * 60 * 1000;
+/** There is one call after the other, with what each needs before. */
+const PATIENCE_MS = 120_000;
 const LETTER = 'a1'.repeat(12);
 
 let app: TestApp;
@@ -167,7 +169,9 @@ async function make(endpoint: Endpoint, { token = ownerToken, ...input }: Call) 
 }
 
 describe('every write of staff', () => {
-  it('leaves one entry in the audit log, under its own name and request', async () => {
+  it('leaves one entry in the audit log, under its own name and request', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const writes = app.app.api.mounted.filter(
       ({ access, method, audit }) => access !== 'visitor' && method !== 'GET' && audit !== false,
     );
