@@ -43,6 +43,8 @@ export interface Engine {
   load(): Promise<() => Compile>;
 }
 
+const LONGEST_RENDER_MS = 60_000;
+
 const require = createRequire(import.meta.url);
 
 /** The data of a locale, as our loader reads it. */
@@ -54,6 +56,8 @@ export async function loadLocaleData(tag: string): Promise<LocaleData> {
 async function loadOurs(): Promise<() => Compile> {
   const { createEngine } = (await import(/* @vite-ignore */ OUR_ENGINE)) as typeof ours;
   const engine = createEngine({
+    // All limits are watched, but on a busy machine those of time must not end the bench.
+    limits: { renderMs: LONGEST_RENDER_MS, partialMs: LONGEST_RENDER_MS },
     formatters: [
       { name: 'usd', summary: '', params: [], examples: [], apply: (cents) => usd(cents as number) },
     ],
