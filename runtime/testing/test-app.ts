@@ -19,11 +19,14 @@ import { findProject } from '../project-folder.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createIds } from '../platform/ids/ids.ts';
+import { readSiteFiles } from '../features/sample-site/site-files.ts';
 import { testSampleFiles } from './sample.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { silentLog } from './silent-log.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase, openTestDatabase } from './test-database.ts';
+
+const RESOURCES = path.join(import.meta.dirname, '..', '..', 'resources');
 
 /** What a test asks for. */
 interface VisitorRequest {
@@ -136,7 +139,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     pageCacheBytes: 1_000_000,
     rateLimitScale: options.rateLimitScale ?? 0,
     readSampleFiles: async () => testSampleFiles(),
-    readSiteFiles: async () => testSampleFiles(),
+    readSiteFiles: (start) => readSiteFiles(RESOURCES, start),
     readEmailFiles: () => readEmailFiles(path.join(findProject(), 'resources', 'emails')),
     homeHost: 'localhost',
     ownersMakeSites: true,

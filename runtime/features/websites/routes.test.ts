@@ -132,6 +132,21 @@ describe('a new site', () => {
     });
   });
 
+  it.each([
+    ['sample-theme', 'From the shop', 'JPY'],
+    ['sample-shop', 'See what is on the shelf', 'JPY'],
+    ['empty', 'This is the first page of your site.', 'EUR'],
+  ])('that begins with %s has all its pages', async (startWith, words, currency) => {
+    await makeSite({ slug: startWith, startWith, currency });
+    const host = `${startWith}.localhost`;
+    const home = await ask(host, '/');
+    expect(home.status).toBe(200);
+    expect(await home.text()).toContain(words);
+    expect(await home.text()).toContain('Tide &amp; Co');
+    expect((await ask(host, '/cart')).status).toBe(200);
+    expect((await ask(host, '/nothing')).status).toBe(404);
+  });
+
   it('does not take the session of another site, nor the other way round', async () => {
     const { session } = await makeSite({ slug: 'ebb' });
     const headers = { authorization: `Bearer ${session.token}` };
