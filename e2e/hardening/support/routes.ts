@@ -109,9 +109,10 @@ export function exampleOf(schema: Schema, values: Values, name = ''): unknown {
 
 /** A call with every required value filled in, and those of `values` wherever their name stands. */
 export function fill(route: Route, values: Values = {}): Filled {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values[name] ?? NO_ID)),
-  );
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    return encodeURIComponent(typeof value === 'string' ? value : NO_ID);
+  });
   const query = route.queryParameters
     .filter((one) => one.isRequired || Object.hasOwn(values, one.name))
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, values, name)))}`);
