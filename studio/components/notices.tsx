@@ -30,7 +30,7 @@ export function showNotice(notice: {
       ) : (
         <span style={{ display: 'flex', gap: 12, alignItems: 'center', justifyContent: 'space-between' }}>
           <span>{message}</span>
-          <Button size="compact-sm" variant="default" onClick={handleUndo}>
+          <Button size="compact-sm" variant="default" style={{ flexShrink: 0 }} onClick={handleUndo}>
             {undo.label}
           </Button>
         </span>
