@@ -127,7 +127,8 @@ export interface App {
 }
 
 const VISITOR_SCRIPTS_PATH = '/visitor';
-const SAMPLE_HOSTS = ['localhost', '127.0.0.1', '[::1]', 'saltmarsh.localhost'];
+const SAMPLE_HOST = 'saltmarsh.localhost';
+const SAMPLE_HOSTS = ['localhost', '127.0.0.1', '[::1]', SAMPLE_HOST];
 
 /** Wires every feature of the server; nothing is wired anywhere else. */
 export function createApp(deps: AppDeps): App {
@@ -276,18 +277,12 @@ export function createApp(deps: AppDeps): App {
     api,
     mail,
     purges,
-    loadSample: () =>
-      loadSampleSite(
-        {
-          db,
-          ids,
-          now: clock.now(),
-          hosts: [...new Set([...SAMPLE_HOSTS, deps.homeHost])],
-          websites,
-          contributors,
-          fillSite,
-        },
-        deps.readSampleFiles,
-      ),
+    async loadSample() {
+      const sample = { db, ids, now: clock.now(), hosts: SAMPLE_HOSTS, websites, contributors, fillSite };
+      const isLoaded = await loadSampleSite(sample, deps.readSampleFiles);
+      // A server that others reach now may have begun on this machine alone.
+      await websites.leadHome(SAMPLE_HOST);
+      return isLoaded;
+    },
   };
 }

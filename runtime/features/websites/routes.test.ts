@@ -11,8 +11,10 @@ import {
 } from '#shared/features/websites/contract.ts';
 import { type Client, createClient } from '#shared/http/client.ts';
 import { withConnection } from '../../database/roles.ts';
+import { createIds } from '../../platform/ids/ids.ts';
 import { fetchAtHost } from '../../testing/fetch-at-host.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createWebsiteService } from './service.ts';
 
 const NEW_SITE = {
   title: 'Tide & Co',
@@ -235,6 +237,16 @@ describe('the host names of a site', () => {
       status: 409,
       code: 'HOST_IN_USE',
     });
+  });
+
+  it('begin with the server’s own, which leads to the first site when it leads nowhere', async () => {
+    const purgeSite = async () => undefined;
+    const service = createWebsiteService(app.db, createIds({ now: () => 1 }), 'awning.example', purgeSite);
+    await service.leadHome('nobody.example');
+    expect(await service.siteOf('awning.example')).toBeUndefined();
+    await service.leadHome('localhost');
+    await service.leadHome('tide.localhost');
+    expect(await service.siteOf('awning.example')).toEqual(await service.siteOf('localhost'));
   });
 
   it('have an end', async () => {

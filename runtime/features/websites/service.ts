@@ -37,6 +37,9 @@ export interface NewWebsite {
   readonly hosts: readonly string[];
 }
 
+const INSERT_HOST =
+  'INSERT INTO site_domains (website_id, host) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING host';
+
 type Changes = CallerInput<typeof updateWebsite>['body'];
 
 export interface WebsiteService {
@@ -49,6 +52,8 @@ export interface WebsiteService {
   create(scope: SiteScope, website: NewWebsite, now: number): Promise<void>;
   /** The site of a host name in lower case, or undefined. */
   siteOf(host: string): Promise<Site | undefined>;
+  /** Lets the server's own host name lead to the site of another name, where it leads to none yet. */
+  leadHome(from: string): Promise<void>;
   /** The site as its contributors see it. */
   describe(scope: SiteScope, origin: string): Promise<Website>;
   /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent` */
@@ -91,10 +96,7 @@ export function createWebsiteService(
   const { websites } = defineWebsites(db.sequelize);
 
   async function insertHost({ websiteId, query }: SiteScope, host: string): Promise<void> {
-    const added = await query(
-      'INSERT INTO site_domains (website_id, host) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING host',
-      [websiteId, host],
-    );
+    const added = await query(INSERT_HOST, [websiteId, host]);
     if (added.length > 0) return;
     const text = `${host} leads to a site already. Choose another address.`;
     throw refuseAs(addHost, 'HOST_TAKEN', { text });
@@ -120,8 +122,17 @@ export function createWebsiteService(
     return { ...row, address: origin };
   }
 
+  async function siteOf(host: string): Promise<Site | undefined> {
+    const [row] = await db.sequelize.query<SiteRow>('SELECT * FROM site_of_host($1)', {
+      bind: [host],
+      type: QueryTypes.SELECT,
+    });
+    return row === undefined ? undefined : toSite(row);
+  }
+
   return {
     describe,
+    siteOf,
     async hasAny() {
       const [row] = await db.sequelize.query<{ has: boolean }>('SELECT has_websites() AS has', {
         type: QueryTypes.SELECT,
@@ -134,12 +145,10 @@ export function createWebsiteService(
       await websites.create(row, { transaction });
       for (const host of hosts) await insertHost(scope, host);
     },
-    async siteOf(host) {
-      const [row] = await db.sequelize.query<SiteRow>('SELECT * FROM site_of_host($1)', {
-        bind: [host],
-        type: QueryTypes.SELECT,
-      });
-      return row === undefined ? undefined : toSite(row);
+    async leadHome(from) {
+      const site = await siteOf(from);
+      if (site === undefined || (await siteOf(homeHost)) !== undefined) return;
+      await db.withSite(site.id, (scope) => scope.query(INSERT_HOST, [site.id, homeHost]));
     },
     async update(scope, { version, ...changes }, origin) {
       const { title, tagLine, language, timeZone } = changes;
