@@ -34,7 +34,7 @@ export function AreaList({ area, active }: { area: Area; active: Screen }): Reac
   // Where the window is narrow the list is a line that scrolls.
   useEffect(() => {
     // What it answers is not handed on: some browsers answer a promise.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [active]);
   const groups = [...new Set(area.screens.map((screen) => screen.group ?? ''))];
   return (

@@ -43,8 +43,6 @@ afterEach(() => {
   cleanup();
 });
 
-type Within = ReturnType<typeof within>;
-
 interface Call {
   readonly path: string;
   readonly method: string;
@@ -208,8 +206,14 @@ describe('inviting', () => {
   });
 
   it.each([
-    ['Cancel', (question: Within) => userEvent.click(question.getByRole('button', { name: 'Cancel' }))],
-    ['Escape', (question: Within) => userEvent.type(question.getByLabelText('Your password'), '{Escape}')],
+    [
+      'Cancel',
+      (question: HTMLElement) => userEvent.click(within(question).getByRole('button', { name: 'Cancel' })),
+    ],
+    [
+      'Escape',
+      (question: HTMLElement) => userEvent.type(within(question).getByLabelText('Your password'), '{Escape}'),
+    ],
   ])('keeps what was typed when the password is not given: %s', async (_, how) => {
     show({
       'POST /api/v1/invitations': () => refuse(403, 'PASSWORD_NEEDED', 'Confirm it.'),
@@ -218,8 +222,7 @@ describe('inviting', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Viewer/ }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'eve@x.example{Enter}');
-    const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
-    await how(question);
+    await how(await screen.findByRole('dialog', { name: 'Confirm your password' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was changed');
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('eve@x.example');
   });
