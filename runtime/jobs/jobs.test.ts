@@ -86,7 +86,7 @@ async function skipGaps(): Promise<number[]> {
 async function settle(): Promise<void> {
   await expect
     .poll(() => asOwner("SELECT state FROM jobs.job WHERE state <> 'completed' AND state <> 'failed'"), {
-      timeout: 10_000,
+      timeout: 25_000,
     })
     .toEqual([]);
 }
@@ -153,7 +153,6 @@ describe('a job', () => {
     });
     await jobs.start();
     await enqueue(jobs, 9);
-    await expect.poll(skipGaps, { timeout: 10_000 }).toHaveLength(1);
     await settle();
     expect(tries).toBe(2);
     expect(finished).toBe(1);

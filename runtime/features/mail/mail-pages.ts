@@ -61,8 +61,8 @@ const STYLE = `
   .note > div:last-child { background: var(--sheet); border: 1px solid var(--line); border-top: 0; border-radius: 0 0 10px 10px; padding: 28px; }
   .note p { margin: 12px 0 0; }
   button { margin-top: 20px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 8px; padding: 10px 18px; cursor: pointer; }
-  .outbox { display: grid; grid-template-columns: minmax(260px, 340px) 1fr; height: 100vh; grid-template-rows: auto auto 1fr; }
-  .outbox > .awning, .outbox > header { grid-column: 1 / -1; }
+  .outbox { display: grid; height: 100vh; grid-template-rows: auto auto 1fr; }
+  .outbox > main { display: grid; grid-template-columns: minmax(260px, 340px) 1fr; min-height: 0; }
   .outbox > header { padding: 14px 20px; border-bottom: 1px solid var(--line); display: flex; gap: 4px 16px; align-items: baseline; flex-wrap: wrap; }
   .list { overflow: auto; border-right: 1px solid var(--line); margin: 0; padding: 0; list-style: none; }
   .list a { display: block; padding: 10px 20px; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
@@ -73,25 +73,26 @@ const STYLE = `
   .list a > span { display: flex; justify-content: space-between; gap: 12px; color: var(--quiet); font-size: 13px; }
   .list a > span > :first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .problem { color: var(--warn); }
-  main { overflow: auto; display: flex; flex-direction: column; min-width: 0; }
-  main > header { padding: 16px 24px 0; }
-  main > header p { margin: 4px 0 0; overflow-wrap: anywhere; }
+  .pane { overflow: auto; display: flex; flex-direction: column; min-width: 0; }
+  .pane > header { padding: 16px 24px 0; }
+  .pane > header p { margin: 4px 0 0; overflow-wrap: anywhere; }
   nav { display: flex; gap: 4px; padding: 12px 24px; border-bottom: 1px solid var(--line); }
   nav a { padding: 4px 10px; border-radius: 6px; color: inherit; text-decoration: none; }
   nav a[aria-current] { background: var(--tint); color: var(--accent); font-weight: 600; }
   iframe { flex: 1; width: 100%; min-height: 420px; border: 0; background: #fff; }
   pre { flex: 1; margin: 0; padding: 20px 24px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace; }
+  .alone { grid-column: 1 / -1; }
   .empty { margin: auto; padding: 40px 24px; max-width: 380px; text-align: center; }
   .empty .awning { width: 90px; margin: 0 auto 18px; }
   .empty p { margin: 8px 0 0; }
   .back { display: none; }
   @media (max-width: 760px) {
-    .outbox { display: block; height: auto; }
+    .outbox, .outbox > main { display: block; height: auto; }
     .list { border-right: 0; }
     .outbox.opened .list { display: none; }
     .hint { display: none; }
     .back { display: inline-block; margin-bottom: 8px; }
-    main > header { padding: 12px 20px 0; }
+    .pane > header { padding: 12px 20px 0; }
     nav { padding: 12px 20px; flex-wrap: wrap; }
     iframe { min-height: 75vh; }
   }
@@ -103,23 +104,23 @@ const HEAD = `<!doctype html>
 <html lang="{language|htmlattr}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>{heading|html} - {site.title|html}</title>{@|apply style}</head>`;
 
-const NOTICE = `${HEAD}<body><div class="note">${AWNING}<div><h1>{heading|html}</h1><p>{text|html}</p>
+const NOTICE = `${HEAD}<body><main class="note">${AWNING}<div><h1>{heading|html}</h1><p>{text|html}</p>
 {.section token}<form method="post" action="${UNSUBSCRIBE_PATH}?token={@|htmlattr}"><button>{button|html}</button></form>{.end}
-<p class="quiet"><a href="/">{site.title|html}</a></p></div></div></body></html>`;
+<p class="quiet"><a href="/">{site.title|html}</a></p></div></main></body></html>`;
 
 const OUTBOX = `${HEAD}<body><div class="outbox{.section opened} opened{.end}">${AWNING}
 <header><h1>{heading|html}</h1><span class="quiet">{site.title|html}. Nothing here leaves this machine.</span></header>
-{.section mails}<ul class="list" aria-label="Mails, the latest first">{.repeated section @}
+<main>{.section mails}<ul class="list" aria-label="Mails, the latest first">{.repeated section @}
 <li><a href="${MAIL_PATH}/{id|htmlattr}"{.section isOpened} aria-current="page"{.end}><b>{subject|html}</b>
 <span><span>{to|html}</span><span{.section isProblem} class="problem"{.end}>{stateWord|html}</span></span></a></li>{.end}</ul>{.end}
-{.section opened}<main><header><a class="back" href="${MAIL_PATH}">All mails</a><h2>{subject|html}</h2>
+{.section opened}<div class="pane"><header><a class="back" href="${MAIL_PATH}">All mails</a><h2>{subject|html}</h2>
 <p class="quiet">To {to|html}, written <time datetime="{writtenAt|htmlattr}">{written|html}</time>. {stateWord|html}.</p>
 {.section problem}<p class="problem">{@|html}</p>{.end}</header>
 <nav aria-label="Ways to see it">{.repeated section views}<a href="${MAIL_PATH}/{id|htmlattr}?view={view|htmlattr}"{.section isShown} aria-current="page"{.end}>{title|html}</a>{.end}</nav>
-{.section isFramed}<iframe title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="{content|htmlattr}"></iframe>{.or}<pre tabindex="0">{content|html}</pre>{.end}</main>
+{.section isFramed}<iframe title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="{content|htmlattr}"></iframe>{.or}<pre tabindex="0">{content|html}</pre>{.end}</div>
 {.end}
-{.section invitation}<main class="{className|htmlattr}"><div class="empty">${AWNING}<h2>{heading|html}</h2><p class="quiet">{text|html}</p></div></main>{.end}
-</div></body></html>`;
+{.section invitation}<div class="pane {className|htmlattr}"><div class="empty">${AWNING}<h2>{heading|html}</h2><p class="quiet">{text|html}</p></div></div>{.end}
+</main></div></body></html>`;
 
 /** What stands in place of a mail when none is opened. */
 function invite(hasMails: boolean): { heading: string; text: string; className: string } {
