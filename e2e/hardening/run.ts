@@ -52,6 +52,9 @@ if (scripts.length === 0) {
 }
 
 const ground = await startGround();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void ground.stop().finally(() => process.exit(1)));
+}
 const rows: Row[] = [];
 try {
   await seed(ground);
