@@ -109,7 +109,7 @@ const NOTICE = `${HEAD}<body><main class="note">${AWNING}<div><h1>{heading|html}
 <p class="quiet"><a href="/">{site.title|html}</a></p></div></main></body></html>`;
 
 const OUTBOX = `${HEAD}<body><div class="outbox{.section opened} opened{.end}">${AWNING}
-<header><h1>{heading|html}</h1><span class="quiet">{site.title|html}. Nothing here leaves this machine.</span></header>
+<header><h1>{heading|html}</h1><span class="quiet">{site.title|html}. This page is shown on this machine alone.</span></header>
 <main>{.section mails}<ul class="list" aria-label="Mails, the latest first">{.repeated section @}
 <li><a href="${MAIL_PATH}/{id|htmlattr}"{.section isOpened} aria-current="page"{.end}><b>{subject|html}</b>
 <span><span>{to|html}</span><span{.section isProblem} class="problem"{.end}>{stateWord|html}</span></span></a></li>{.end}</ul>{.end}
