@@ -23,7 +23,7 @@ function Question(): ReactNode {
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
-        <Text>This is an act of weight, so the studio makes sure that it is you.</Text>
+        <Text>Before this is done, the studio makes sure that it is you.</Text>
         <PasswordInput
           label="Your password"
           autoComplete="current-password"
