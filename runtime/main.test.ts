@@ -26,7 +26,7 @@ function run(
   environment: Record<string, string>,
   stopEarly?: () => Promise<void>,
 ): Promise<{ code: number | null; out: string; error: string }> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
       cwd: PROJECT,
       env: {
@@ -46,7 +46,7 @@ function run(
       error += text.toString();
     });
     child.on('exit', (code) => resolve({ code, out, error }));
-    void stopEarly?.().then(() => child.kill('SIGTERM'));
+    stopEarly?.().then(() => child.kill('SIGTERM'), reject);
   });
 }
 
@@ -80,7 +80,7 @@ describe('starting the server', () => {
     const port = await freePort();
     const { code, error } = await run({ PORT: String(port), DATABASE_URL: database.ownerUrl }, () =>
       vi
-        .waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 10_000, interval: 5 })
+        .waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 25_000, interval: 5 })
         .then(() => undefined),
     );
     expect(error).toBe('');

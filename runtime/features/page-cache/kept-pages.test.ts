@@ -32,14 +32,18 @@ async function get(app: TestApp, path: string, headers: Record<string, string> =
 
 const outcomeOf = async (app: TestApp, path: string) => (await get(app, path)).outcome;
 
-/** Purges in one process until another, which may just have begun to listen, makes its page anew. */
-async function purgeUntilAnewIn(app: TestApp, tags: readonly string[]): Promise<void> {
+/** Purges in one process until another, which may just have begun to listen, makes its page anew; its outcome. */
+async function purgeUntilAnewIn(app: TestApp, tags: readonly string[]): Promise<string | null> {
   await get(app, PAGE);
-  await vi.waitFor(async () => {
-    const outcome = await outcomeOf(app, PAGE);
-    if (outcome !== 'MISS') await one.purge(tags);
-    expect(outcome).toBe('MISS');
-  });
+  return vi.waitFor(
+    async () => {
+      const outcome = await outcomeOf(app, PAGE);
+      if (outcome === 'MISS') return outcome;
+      await one.purge(tags);
+      throw new Error('The page is still the old one.');
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 }
 
 describe('a kept page', () => {
@@ -167,7 +171,7 @@ describe('a change', () => {
       one.database.appUrl,
       silentLog,
     );
-    await purgeUntilAnewIn(other, ['site']);
+    expect(await purgeUntilAnewIn(other, ['site'])).toBe('MISS');
     await following.stop();
   });
 
@@ -190,7 +194,7 @@ describe('a change', () => {
     const tags = Array.from({ length: 400 }, (_, index) =>
       createHash('sha1').update(`${index}`).digest('hex'),
     );
-    await purgeUntilAnewIn(other, [...tags, 'site']);
+    expect(await purgeUntilAnewIn(other, [...tags, 'site'])).toBe('MISS');
     await following.stop();
   });
 });

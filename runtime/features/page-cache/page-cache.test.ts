@@ -30,7 +30,7 @@ function slowPage() {
   const making = new Promise<FreshPage>((resolve) => {
     finish = resolve;
   });
-  return { make: vi.fn(() => making), finish };
+  return { make: vi.fn<() => Promise<FreshPage>>(() => making), finish };
 }
 
 async function read(make: () => Promise<FreshPage>, { site = ALPHA, key = 'k' } = {}) {
@@ -41,7 +41,7 @@ async function read(make: () => Promise<FreshPage>, { site = ALPHA, key = 'k' } 
 describe('a page', () => {
   it('is made once and then kept', async () => {
     expect(await read(async () => page('one'))).toEqual({ outcome: 'MISS', text: 'one' });
-    const make = vi.fn(async () => page('two'));
+    const make = vi.fn<() => Promise<FreshPage>>(async () => page('two'));
     expect(await read(make)).toEqual({ outcome: 'HIT', text: 'one' });
     expect(make).not.toHaveBeenCalled();
   });
@@ -72,7 +72,7 @@ describe('a page', () => {
 
   it('is made for whoever asks when there is no memory for pages', async () => {
     cache = createCache(0);
-    const make = vi.fn(async () => page('one'));
+    const make = vi.fn<() => Promise<FreshPage>>(async () => page('one'));
     await Promise.all([read(make), read(make)]);
     expect(make).toHaveBeenCalledTimes(2);
   });
