@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { CheckLine } from './support/check.ts';
@@ -11,12 +11,16 @@ const FACTS_WIDTH = 140;
 /** A check that ran, with how long it took in seconds. */
 type Row = CheckLine & { readonly name: string; readonly seconds: number };
 
+/** The check that runs now. */
+let script: ChildProcess | undefined;
+
 function runScript(file: string, variables: Readonly<Record<string, string>>): Promise<Row> {
   const began = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(FOLDER, file)], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  script = child;
   let out = '';
   child.stdout.on('data', (text: Buffer) => {
     out += text.toString();
@@ -53,7 +57,10 @@ if (scripts.length === 0) {
 
 const ground = await startGround();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void ground.stop().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    script?.kill('SIGTERM');
+    void ground.stop().finally(() => process.exit(1));
+  });
 }
 const rows: Row[] = [];
 try {

@@ -1,4 +1,5 @@
 import { type Bench, type BenchOptions, withBench } from './bench.ts';
+import { killServers } from './server.ts';
 
 /** The result of a check, as the line that it prints. */
 export interface CheckLine {
@@ -47,6 +48,12 @@ function print(line: CheckLine): void {
 /** Runs a check without a bench and prints its line. */
 export async function runAlone(check: string, work: (findings: Findings) => Promise<void>): Promise<void> {
   const findings = new Findings();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      killServers();
+      process.exit(1);
+    });
+  }
   try {
     await work(findings);
     print({ check, pass: findings.pass, facts: findings.facts });
