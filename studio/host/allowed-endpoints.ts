@@ -1,6 +1,7 @@
 import { createApiToken, listApiTokens, revokeApiToken } from '#shared/features/api-tokens/contract.ts';
 import { listAuditEntries } from '#shared/features/audit-log/contract.ts';
 import {
+  askForPasswordReset,
   changePassword,
   changeRoles,
   confirmPassword,
@@ -59,6 +60,7 @@ const ALLOWED: readonly Endpoint[] = [
   listHosts,
   addHost,
   removeHost,
+  askForPasswordReset,
   confirmPassword,
   changePassword,
   listSessions,

@@ -53,6 +53,7 @@ function createServer(): { fetch: Fetch; sent: Sent[]; fail: (cause: Error | und
         : [401, refusal('NOT_SIGNED_IN', 'Please sign in.')],
     'DELETE /api/v1/session': () => [200, JSON.stringify({ success: true })],
     'GET /api/v1/website': () => [200, JSON.stringify(website)],
+    'POST /api/v1/password-resets': () => [202, JSON.stringify({ success: true })],
   };
   const fetch: Fetch = async (url, init) => {
     const request = { url, method: init.method, headers: init.headers, body: init.body };
@@ -194,6 +195,27 @@ describe('signing in', () => {
     expect(await platform.secrets.read(SERVER)).toBeUndefined();
   });
 
+  it('is not needed to ask for a new password', async () => {
+    const { host, server } = createTestHost();
+    const body = { email: 'ines@saltmarsh.example' };
+    const ask = { site: SERVER, method: 'POST', path: '/api/v1/password-resets', body };
+    expect(await host.handle('callApi', ask)).toEqual({
+      ok: true,
+      value: { status: 202, text: '{"success":true}' },
+    });
+    expect(server.sent).toEqual([
+      {
+        url: `${SERVER}/api/v1/password-resets`,
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    ]);
+    expect(await host.handle('callApi', { ...ask, path: `${ask.path}/use` })).toMatchObject({
+      error: { code: 'NOT_ALLOWED' },
+    });
+  });
+
   it('signs out here even when the server cannot be told', async () => {
     const { host, server, platform, lines } = await signedIn();
     server.fail(new Error('gone'));
@@ -261,10 +283,13 @@ describe('calling the API', () => {
   it.each([
     [new Error('ECONNREFUSED'), 'SERVER_UNREACHABLE'],
     [new ServerSilentError('slow'), 'TIMED_OUT'],
-  ])('tells apart a server that is away and one that is silent: %s', async (cause, code) => {
+  ])('tells apart a server that is away and one that is silent, and what to do: %s', async (cause, code) => {
     const { host, server } = await signedIn();
     server.fail(cause);
-    expect(await host.handle('callApi', callWebsite)).toMatchObject({ ok: false, error: { code } });
+    expect(await host.handle('callApi', callWebsite)).toMatchObject({
+      ok: false,
+      error: { code, message: expect.stringContaining('ry again') as string },
+    });
   });
 });
 

@@ -41,9 +41,13 @@ function isCallName(name: string): name is CallName {
 function toError(cause: unknown, server: string): { code: BridgeErrorCode; message: string } {
   if (cause instanceof Refusal) return { code: cause.code, message: cause.message };
   const silent = cause instanceof NetworkError && cause.cause instanceof ServerSilentError;
-  if (silent) return { code: 'TIMED_OUT', message: `The server at ${server} takes too long to answer.` };
+  if (silent) {
+    const message = `The server at ${server} takes too long to answer. Try again in a moment.`;
+    return { code: 'TIMED_OUT', message };
+  }
   if (cause instanceof NetworkError) {
-    return { code: 'SERVER_UNREACHABLE', message: `The server at ${server} cannot be reached.` };
+    const message = `The server at ${server} cannot be reached. Look at your connection, then try again.`;
+    return { code: 'SERVER_UNREACHABLE', message };
   }
   return { code: 'FAILED', message: 'Something went wrong in the studio’s background program.' };
 }

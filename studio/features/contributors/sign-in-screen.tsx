@@ -5,6 +5,7 @@ import { signIn } from '#shared/features/contributors/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { AwningMark } from '../../components/awning-mark.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { useSignIn } from './queries.ts';
 import classes from './sign-in-screen.module.css';
 
@@ -65,6 +66,7 @@ export function SignInScreen({ children }: { children?: ReactNode }): ReactNode 
             Sign in
           </Button>
         </form>
+        <ForgottenPassword email={input.email} />
         {children}
       </div>
     </main>
