@@ -7,6 +7,9 @@ const PRODUCT = { title: 'Tide mug', path: '/shop/p/tide-mug' };
 
 skipWithoutElectron();
 
+// On a busy machine these many steps come close to a minute.
+test.describe.configure({ timeout: 120_000 });
+
 test('a merchant edits, previews and publishes; a visitor sees it, and undo brings the old page back', async ({
   studio,
   product,
