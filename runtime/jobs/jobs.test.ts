@@ -146,7 +146,10 @@ describe('a job', () => {
     const jobs = openJobs();
     jobs.handle({ ...noteJob, limitSeconds: 1 }, async (run) => {
       tries += 1;
-      if (tries === 1) await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
+      if (tries === 1) {
+        await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
+        await expect.poll(() => asOwner('SELECT state FROM jobs.job')).toEqual([{ state: 'retry' }]);
+      }
       await run.finish(async () => {
         finished += 1;
       });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -24,6 +25,8 @@ interface Held {
 }
 
 const WITNESS = 'awning supervisor';
+const LOOKS = 8;
+const LOOK_GAP_MS = 150;
 
 function serverUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -65,12 +68,16 @@ async function joinOrStart(facts: ServerFacts, password: string, log: Log, port?
   return hold(await startServer(facts, port), password);
 }
 
+/** Looks more than once: PostgreSQL takes a moment to see that a process which was killed is gone. */
 async function isUsedByOthers(witness: pg.Client): Promise<boolean> {
-  const { rows } = await witness.query(
-    'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
-    [WITNESS],
-  );
-  return rows.length > 0;
+  for (let look = 1; ; look += 1) {
+    const { rows } = await witness.query(
+      'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
+      [WITNESS],
+    );
+    if (rows.length === 0 || look === LOOKS) return rows.length > 0;
+    await pause(LOOK_GAP_MS);
+  }
 }
 
 /**
