@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
@@ -105,9 +105,16 @@ export function ForgottenPassword({ email }: { email: string }): ReactNode {
   const handleClose = () => setIsOpen(false);
   return (
     <>
-      <Button variant="subtle" size="compact-sm" mt="sm" fullWidth onClick={() => setIsOpen(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        underline="hover"
+        mt="sm"
+        py={4}
+        onClick={() => setIsOpen(true)}
+      >
         Forgot your password?
-      </Button>
+      </Anchor>
       <Dialog title="Set a new password" isOpen={isOpen} onClose={handleClose}>
         <AskForm given={email} onClose={handleClose} />
       </Dialog>
