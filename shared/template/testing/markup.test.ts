@@ -49,9 +49,9 @@ const SCRIPT_URL = /^(javascript|vbscript|data):/;
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 
+/** Browsers leave spaces and control characters out of the scheme. */
 function isScriptUrl({ name, value }: { name: string; value: string }): boolean {
-  // oxlint-disable-next-line no-control-regex -- browsers leave these characters out of the scheme
-  return URL_ATTRIBUTES.has(name) && SCRIPT_URL.test(value.replace(/[\0-\x20]/g, '').toLowerCase());
+  return URL_ATTRIBUTES.has(name) && SCRIPT_URL.test(value.replace(/[\p{Cc} ]/gu, '').toLowerCase());
 }
 
 /** Elements with the names of their attributes, and which addresses are scripts; texts and values are left out. */
