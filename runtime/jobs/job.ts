@@ -15,6 +15,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly limitSeconds: number;
   /** How many jobs of the kind one process does at the same time. */
   readonly atOnce: number;
+  /** Wait before the first try; none when undefined. */
+  readonly delaySeconds?: number;
 }
 
 /** One try of one job. */

@@ -22,7 +22,7 @@ export interface Jobs {
   /**
    * Puts a job into its queue in the caller's transaction: it is done when that is committed, and never when it
    * is rolled back.
-   * @param startAfter epoch milliseconds before which it is not begun; at once when undefined
+   * @param startAfter epoch milliseconds before which it is not begun; after the delay of its kind when undefined
    * @returns id of the job
    */
   enqueue<Payload extends z.ZodType>(
@@ -108,7 +108,7 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
         retryBackoff: true,
         expireInSeconds: definition.limitSeconds + GRACE_SECONDS,
         deadLetter: DEAD_LETTERS,
-        ...(startAfter === undefined ? {} : { startAfter: new Date(startAfter) }),
+        startAfter: startAfter === undefined ? (definition.delaySeconds ?? 0) : new Date(startAfter),
       });
     },
     definitionOf: (name) => definitions.get(name),

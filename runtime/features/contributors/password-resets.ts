@@ -17,7 +17,10 @@ import { refusePerson } from './refuse.ts';
 import { hashNewPassword } from './service.ts';
 import type { SessionStore } from './sessions.ts';
 
-/** Looks for the account of somebody who wants a new password, and mails the link. */
+/**
+ * Looks for the account of somebody who wants a new password, and mails the link. It begins a while after it was asked
+ * for: the calls that come next would otherwise be slower when there is such an account, and tell of it.
+ */
 const passwordResetJob = defineJob({
   name: 'password-reset',
   payload: z.object({ askId: z.string() }),
@@ -25,6 +28,7 @@ const passwordResetJob = defineJob({
   firstGapSeconds: 5,
   limitSeconds: 30,
   atOnce: 2,
+  delaySeconds: 3,
 });
 
 export interface PasswordResetService {
