@@ -5,16 +5,12 @@ import { signIn } from '#shared/features/contributors/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { AwningMark } from '../../components/awning-mark.tsx';
+import { findInputErrors } from '../../components/find-input-errors.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { useSignIn } from './queries.ts';
 import classes from './sign-in-screen.module.css';
 
 type Errors = Readonly<Record<string, string>>;
-
-function findErrors(input: { email: string; password: string }): Errors {
-  const issues = signIn.input.body.safeParse(input).error?.issues ?? [];
-  return Object.fromEntries(issues.map((issue): [string, string] => [String(issue.path[0]), issue.message]));
-}
 
 /**
  * Signs a contributor in to the open site.
@@ -28,7 +24,7 @@ export function SignInScreen({ children }: { children?: ReactNode }): ReactNode 
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found = findErrors(input);
+    const found = findInputErrors(signIn.input.body, input) ?? {};
     setErrors(found);
     if (Object.keys(found).length === 0) mutate(input);
   };
