@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIds } from '../platform/ids/ids.ts';
 import { createDoor, type Door } from './door.ts';
@@ -68,10 +69,31 @@ describe('a server that drains', () => {
     const slow = ask('/slow');
     const response = await arrived;
     const drained = door.drain(PATIENCE_MS);
-    await expect(fetch(`${origin}/ready`)).rejects.toThrow('fetch failed');
+    expect((await fetch(`${origin}/ready`)).status).toBe(503);
     response.end('done');
     expect(await slow).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
     await drained;
+    await expect(fetch(`${origin}/ready`)).rejects.toThrow('fetch failed');
+  });
+
+  it('asks a call that was on its way to come again, and closes its connection', async () => {
+    door.open((_, response) => response.end());
+    const early = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+    await Promise.all([once(early, 'connect'), once(door.server, 'connection')]);
+    const drained = door.drain(PATIENCE_MS);
+    early.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const answer = await readText(early);
+    expect(answer).toContain('503 Service Unavailable');
+    expect(answer).toContain('Connection: close');
+    await drained;
+  });
+
+  it('closes a connection that stays silent', async () => {
+    const silent = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+    await Promise.all([once(silent, 'connect'), once(door.server, 'connection')]);
+    const ended = readText(silent);
+    await door.drain(PATIENCE_MS);
+    expect(await ended).toBe('');
   });
 
   it('keeps no connection for a further request', async () => {

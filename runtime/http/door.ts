@@ -1,5 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ids } from '../platform/ids/ids.ts';
 import { toErrorBody } from './errors.ts';
 import { HEALTH_PATH } from './operation.ts';
@@ -9,13 +11,16 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const RETRY_SECONDS = 2;
+/** How long a connection without a call stays when the port closes: its call may be on the way. */
+const LINGER_MS = 500;
 
 /** The server's port: closed at first, then open, then closed again while it drains. */
 export interface Door {
   readonly server: Server;
   open(handler: RequestListener): void;
   /**
-   * Takes no new request, lets those that are under way end, and cuts what is left.
+   * Lets the requests that are under way end and asks who still comes to come again, then closes the port and cuts
+   * what is left.
    * @param ms how long they have
    */
   drain(ms: number): Promise<void>;
@@ -27,6 +32,8 @@ export interface Door {
  */
 export function createDoor(ids: Ids): Door {
   const underWay = new Set<ServerResponse>();
+  let arrivals = 0;
+  let tellEmpty: () => void = () => undefined;
   let handle: RequestListener | undefined;
 
   const refuseAll: RequestListener = (request, response) => {
@@ -60,10 +67,13 @@ export function createDoor(ids: Ids): Door {
     underWay.add(response);
     response.once('close', () => {
       underWay.delete(response);
-      // A connection becomes idle just after its answer has gone out.
-      if (handle === undefined) setImmediate(() => server.closeIdleConnections());
+      if (underWay.size === 0) tellEmpty();
     });
     handle(request, response);
+  });
+
+  server.on('connection', () => {
+    arrivals += 1;
   });
 
   return {
@@ -71,17 +81,19 @@ export function createDoor(ids: Ids): Door {
     open(handler) {
       handle = handler;
     },
-    drain(ms) {
+    async drain(ms) {
       handle = undefined;
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
-      return new Promise((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), ms);
-        server.close(() => {
-          clearTimeout(cut);
-          resolve();
-        });
-        server.closeIdleConnections();
-      });
+      const cut = setTimeout(() => server.closeAllConnections(), ms);
+      if (underWay.size > 0) await new Promise<void>((resolve) => (tellEmpty = resolve));
+      // Who stands in the system's queue when the port closes is cut: it closes when a turn has found nobody there.
+      await nextTurn();
+      for (let seen = -1; seen !== arrivals; await nextTurn()) seen = arrivals;
+      const linger = setTimeout(() => server.closeAllConnections(), Math.min(LINGER_MS, ms));
+      // The close of an HTTP server would cut connections between two calls, on which the next may be arriving.
+      await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+      clearTimeout(linger);
+      clearTimeout(cut);
     },
   };
 }
