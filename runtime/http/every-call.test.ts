@@ -85,7 +85,7 @@ function requestsTo(path: string, { parameters, requestBody }: OpenApiOperation)
           .map(({ name, schema }) => [name, valueOf(name, schema)]),
       ),
     );
-  const schema = requestBody?.content['application/json'].schema;
+  const schema = requestBody?.content['application/json']?.schema;
   const body = schema === undefined ? fc.constant(undefined) : valueOf('body', schema);
   return fc.tuple(inPlace('path'), inPlace('query'), body).map(([params, query, sent]) => {
     const filled = Object.entries(params).reduce(
@@ -102,7 +102,7 @@ function exampleTo(path: string, { parameters, requestBody }: OpenApiOperation):
   const address = parameters
     .filter((parameter) => parameter.in === 'path')
     .reduce((text, { name, schema }) => text.replace(`{${name}}`, encode(exampleOf(name, schema))), path);
-  const schema = requestBody?.content['application/json'].schema;
+  const schema = requestBody?.content['application/json']?.schema;
   return { address, body: schema === undefined ? undefined : exampleOf('body', schema) };
 }
 

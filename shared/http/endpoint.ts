@@ -54,6 +54,8 @@ export interface Endpoint<
   readonly idempotency?: 'required';
   /** Most bytes of the body where the general limit is too small (runtime-contract B0.8). */
   readonly bodyLimit?: number;
+  /** Set where the body is the bytes of a file, streamed, and not JSON; with the most bytes it may have. */
+  readonly upload?: { readonly maxBytes: number };
   /** One sentence for the documentation. */
   readonly summary: string;
   readonly input: I;

@@ -31,6 +31,7 @@ export const GENERAL_ERRORS = {
   NOT_FOR_TOKENS: { status: 403, text: 'A token cannot do this. Sign in as a person.' },
   SITE_NOT_FOUND: { status: 404, text: 'There is no site at this address.' },
   CALL_NOT_FOUND: { status: 404, text: 'There is no such call.' },
+  TOO_SLOW: { status: 408, text: 'The request came too slowly. Please try again.' },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, text: 'The first call with this key is still running.' },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
   WRONG_TYPE: { status: 415, text: 'Send the request as application/json.' },
@@ -50,6 +51,7 @@ const WRITES = [
   'IDEMPOTENCY_IN_FLIGHT',
   'IDEMPOTENCY_MISMATCH',
 ] as const;
+const UPLOADS = ['ABORTED', 'TOO_LARGE', 'TOO_SLOW'] as const;
 const BODIES = [
   'INVALID_JSON',
   'JSON_TOO_DEEP',
@@ -73,6 +75,7 @@ export function generalErrorsOf(endpoint: Endpoint): readonly GeneralErrorCode[]
     ...when(Object.keys(input).length > 0, ['INVALID_INPUT']),
     ...when(input.params !== undefined, ['INVALID_ADDRESS']),
     ...when(input.body !== undefined, BODIES),
+    ...when(endpoint.upload !== undefined, UPLOADS),
     ...when(endpoint.method !== 'GET', WRITES),
     ...when(endpoint.idempotency === 'required', ['IDEMPOTENCY_KEY_NEEDED']),
     ...when(isStaff, ['NOT_SIGNED_IN', 'NOT_FOR_TOKENS']),

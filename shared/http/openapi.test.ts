@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     expect(put?.parameters).toContainEqual(
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
     );
-    expect(put?.requestBody?.content['application/json'].schema).toMatchObject({ required: ['name'] });
+    expect(put?.requestBody?.content['application/json']?.schema).toMatchObject({ required: ['name'] });
     expect(put?.responses['201']?.content['application/json'].schema).toMatchObject({
       required: ['name', 'note'],
     });

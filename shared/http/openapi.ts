@@ -34,7 +34,11 @@ export interface OpenApiOperation {
   readonly parameters: readonly OpenApiParameter[];
   readonly requestBody?: {
     readonly required: true;
-    readonly content: { readonly 'application/json': { readonly schema: Json } };
+    readonly content: {
+      readonly 'application/json'?: { readonly schema: Json };
+      /** The bytes of a file. */
+      readonly 'application/octet-stream'?: { readonly schema: Json };
+    };
   };
   readonly responses: Readonly<Record<string, OpenApiAnswer>>;
 }
@@ -157,6 +161,16 @@ function answersOf(endpoint: Endpoint): Record<string, OpenApiAnswer> {
   return answers;
 }
 
+function requestBodyOf({ input, upload }: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
+  if (upload !== undefined) {
+    const schema = { type: 'string', format: 'binary', maxLength: upload.maxBytes };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+  }
+  if (input.body === undefined) return {};
+  const schema = toSchema(input.body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
 function toOperation(endpoint: Endpoint): OpenApiOperation {
   const { name, summary, access, method, input } = endpoint;
   const idempotency = { ...IDEMPOTENCY_PARAMETER, required: endpoint.idempotency === 'required' };
@@ -173,14 +187,7 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
       ...parametersOf(input.query, 'query'),
       ...(method === 'GET' ? [] : [idempotency]),
     ],
-    ...(input.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: toSchema(input.body, 'input') } },
-          },
-        }),
+    ...requestBodyOf(endpoint),
     responses: answersOf(endpoint),
   };
 }

@@ -37,7 +37,7 @@ export type Values = Readonly<Record<string, unknown>>;
 const NO_ID = '0'.repeat(24);
 
 function toRoute(path: string, method: string, operation: OpenApiOperation): Route {
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = operation.requestBody?.content['application/json']?.schema;
   return {
     name: operation.operationId,
     method: method.toUpperCase(),

@@ -85,7 +85,8 @@ function showAllRefusals({ responses }: OpenApiOperation): Markup {
 }
 
 function showCall({ path, method, operation }: Call, origin: string): Markup {
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const isFile = operation.requestBody?.content['application/octet-stream'] !== undefined;
   const [status, success] = Object.entries(operation.responses).find(([code]) => SUCCESS.test(code)) ?? [];
   const isConfirmed = operation['x-needs-password'] === true;
   return html`<article id="${operation.operationId}">
@@ -97,6 +98,7 @@ function showCall({ path, method, operation }: Call, origin: string): Markup {
     <details><summary>What it takes and answers</summary>
       ${section('Parameters', showParameters(operation))}
       ${section('Body', body === undefined ? undefined : showFields(body, true))}
+      ${section('Body', isFile ? html`<p>The bytes of the file.</p>` : undefined)}
       ${section(`Answer ${status ?? ''}`, success && showFields(success.content['application/json'].schema, false))}
       ${section('Refusals', showAllRefusals(operation))}
       ${section('From a terminal', html`<pre tabindex="0">${toCommand(origin, path, method, operation)}</pre>`)}

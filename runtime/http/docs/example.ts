@@ -57,7 +57,8 @@ function quote(text: string): string {
  * @param origin of the site
  */
 export function toCommand(origin: string, path: string, method: string, operation: OpenApiOperation): string {
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const isFile = operation.requestBody?.content['application/octet-stream'] !== undefined;
   const isStaff = operation['x-access'] !== 'visitor';
   const headers = [
     ...(isStaff ? ['Authorization: Bearer $TOKEN'] : []),
@@ -70,6 +71,7 @@ export function toCommand(origin: string, path: string, method: string, operatio
   return [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}${quote(origin + addressOf(path, operation))}`,
     ...headers.map((header) => `-H "${header}"`),
+    ...(isFile ? ['--data-binary @FILE'] : []),
     ...(body === undefined ? [] : [`-d ${quote(JSON.stringify(exampleOf('body', body), null, 2))}`]),
   ].join(' \\\n  ');
 }

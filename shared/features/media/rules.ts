@@ -1,0 +1,97 @@
+/** What a file is to people; decides how large it may be and how it is served. */
+export const MEDIA_KINDS = ['image', 'drawing', 'video', 'audio', 'document', 'archive', 'font'] as const;
+
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+const BYTES_OF_MB = 1024 * 1024;
+
+/** Most bytes of a file by its kind. */
+export const MEDIA_MAX_BYTES: Readonly<Record<MediaKind, number>> = {
+  image: 25 * BYTES_OF_MB,
+  drawing: 2 * BYTES_OF_MB,
+  video: 300 * BYTES_OF_MB,
+  audio: 100 * BYTES_OF_MB,
+  document: 100 * BYTES_OF_MB,
+  archive: 300 * BYTES_OF_MB,
+  font: 5 * BYTES_OF_MB,
+};
+
+/** Most bytes of any file. */
+export const UPLOAD_MAX_BYTES = Math.max(...Object.values(MEDIA_MAX_BYTES));
+/** Most pixels of a picture, all its frames together (runtime-contract C56). */
+export const MAX_PIXELS = 60_000_000;
+/** How many files one page of the library has. */
+export const MEDIA_PAGE = 50;
+export const ALT_TEXT_MAX = 250;
+export const MEDIA_TITLE_MAX = 200;
+export const FILENAME_MAX = 120;
+/** Longest life of a signed link, in seconds. */
+export const LINK_MAX_SECONDS = 7 * 24 * 60 * 60;
+
+/** Orders in which the library is listed. */
+export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const;
+
+export type MediaSort = (typeof MEDIA_SORTS)[number];
+
+/** What the library may be narrowed to, beside a kind and words. */
+export const MEDIA_FILTERS = ['unused', 'missingAlt', 'duplicates'] as const;
+
+export type MediaFilter = (typeof MEDIA_FILTERS)[number];
+
+/** True for files that are shown on pages as pictures. */
+export function isPicture(kind: MediaKind): boolean {
+  return kind === 'image' || kind === 'drawing';
+}
+
+/** True for a file that only signed links may lead to; pictures belong to pages, which everybody sees. */
+export function canBePrivate(kind: MediaKind): boolean {
+  return !isPicture(kind);
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / BYTES_OF_MB)} MB`;
+}
+
+/** What to say about a file that is larger than its kind may be. */
+export function tooLargeText(kind: MediaKind): string {
+  const nouns: Readonly<Record<MediaKind, string>> = {
+    image: 'A picture',
+    drawing: 'A drawing',
+    video: 'A video',
+    audio: 'A recording',
+    document: 'A document',
+    archive: 'An archive',
+    font: 'A font',
+  };
+  return `${nouns[kind]} has at most ${inMegabytes(MEDIA_MAX_BYTES[kind])}.`;
+}
+
+/** What calls about files may refuse, with the sentence for people. */
+export const MEDIA_ERRORS = {
+  MEDIA_NOT_FOUND: { status: 404, text: 'This file is not in the library any more.' },
+  MEDIA_STALE: { status: 409, text: 'This file was changed by someone else in the meantime.' },
+  MEDIA_IN_USE: {
+    status: 409,
+    text: 'This file is in use. Delete it anyway, or take it off those pages first.',
+  },
+  MEDIA_TYPE: {
+    status: 415,
+    text: 'Files of this type are not taken. Send pictures, videos, recordings, documents, archives or fonts.',
+  },
+  MEDIA_MISMATCH: {
+    status: 415,
+    text: 'What is in this file does not fit its name. Save it anew and try again.',
+  },
+  MEDIA_BROKEN: { status: 415, text: 'This file cannot be read. Save it anew and try again.' },
+  TOO_MANY_PIXELS: {
+    status: 413,
+    text: `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels. Make it smaller and try again.`,
+  },
+  OTHER_KIND: { status: 409, text: 'A file is only replaced by one of its kind.' },
+  PICTURES_ARE_PUBLIC: { status: 409, text: 'Pictures are shown on pages, so they cannot be private.' },
+  USED_ELSEWHERE: {
+    status: 403,
+    text: 'This file is used outside of the store. Your role allows changes within the store only.',
+  },
+  BAD_CURSOR: { status: 400, text: 'This is no place in the library. Start from its beginning.' },
+} as const;
