@@ -13,6 +13,7 @@ import { migrateUp } from './database/migrate.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { assertAppRoleIsBound, assertSitesAreApart, createAppRole } from './database/roles.ts';
 import { followPurges } from './features/page-cache/follow-purges.ts';
+import { deliverMail } from './features/mail/deliver-mail.ts';
 import { readEmailFiles } from './features/mail/email-files.ts';
 import { readSampleFiles, readSiteFiles } from './features/sample-site/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -104,7 +105,8 @@ async function prepareDataFolder(folder: string): Promise<void> {
 
 /** What delivers mails: the mail server of the settings, or this machine; a public server without one has none. */
 function chooseMailTransport(config: Config, log: Log): MailTransport | undefined {
-  if (config.smtpUrl !== undefined) return createSmtpMail(config.smtpUrl, config.mailFrom);
+  if (config.smtpUrl !== undefined)
+    return createSmtpMail(config.smtpUrl, config.mailFrom, deliverMail.atOnce);
   if (config.loopback) return keptMail;
   log.warn({}, 'Mails wait until SMTP_URL and MAIL_FROM say how they are delivered.');
   return undefined;
@@ -130,12 +132,14 @@ async function start(config: Config, log: Log): Promise<Running> {
     const databaseUrl = await connect(config, postgres.ownerUrl);
     const db = openDatabase(databaseUrl);
     stops.splice(1, 0, () => db.close());
+    const mailTransport = chooseMailTransport(config, log);
+    stops.splice(1, 0, async () => mailTransport?.close());
     const jobs = createJobs({ url: databaseUrl, db, clock: systemClock, log });
     stops.splice(1, 0, () => jobs.stop(DRAIN_MS));
     const app = createApp({
       db,
       jobs,
-      mailTransport: chooseMailTransport(config, log),
+      mailTransport,
       mailFrom: config.mailFrom,
       clock: systemClock,
       ids,

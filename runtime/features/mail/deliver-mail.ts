@@ -24,7 +24,7 @@ export interface DeliveryDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly holds: MailHolds;
-  readonly transport: MailTransport;
+  readonly transport: Pick<MailTransport, 'keepsMails' | 'deliver'>;
 }
 
 const CUT_OFF =

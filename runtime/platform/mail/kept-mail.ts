@@ -4,4 +4,5 @@ import type { MailTransport } from './mail-transport.ts';
 export const keptMail: MailTransport = {
   keepsMails: true,
   deliver: async () => ({ outcome: 'sent' }),
+  close: async () => undefined,
 };

@@ -29,4 +29,6 @@ export interface MailTransport {
   readonly keepsMails: boolean;
   /** Hands a mail over; an aborted signal ends it. Never throws for what the other side does. */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<Delivery>;
+  /** Lets go of what is kept open for the mails that follow. */
+  close(): Promise<void>;
 }

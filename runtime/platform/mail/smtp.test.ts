@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from './mail-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { createSmtpMail } from './smtp.ts';
 
 const FROM = 'shop@mail.example';
@@ -16,9 +17,12 @@ const MAIL: OutgoingMail = {
   writtenAt: Date.UTC(2026, 10, 21, 9),
 };
 
+const CONNECTIONS = 2;
 const running: SMTPServer[] = [];
+const opened: MailTransport[] = [];
 
 afterEach(async () => {
+  for (const smtp of opened.splice(0)) await smtp.close();
   for (const server of running.splice(0)) await new Promise<void>((resolve) => server.close(resolve));
 });
 
@@ -56,8 +60,14 @@ async function startServer(options: SMTPServerOptions = {}): Promise<{ url: stri
   return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, received };
 }
 
+function open(url: string): MailTransport {
+  const smtp = createSmtpMail(url, FROM, CONNECTIONS);
+  opened.push(smtp);
+  return smtp;
+}
+
 const deliver = (url: string, mail: Partial<OutgoingMail> = {}) =>
-  createSmtpMail(url, FROM).deliver({ ...MAIL, ...mail }, AbortSignal.timeout(10_000));
+  open(url).deliver({ ...MAIL, ...mail }, AbortSignal.timeout(10_000));
 
 /** Refuses a step of the conversation with an answer of the server. */
 const refusal = (responseCode: number, message: string) =>
@@ -162,7 +172,7 @@ describe('a mail over SMTP', () => {
 
   it('ends when it is told to, before or while it is given', async () => {
     const { url } = await startServer({ onData: (stream) => stream.resume() });
-    const smtp = createSmtpMail(url, FROM);
+    const smtp = open(url);
     expect(await smtp.deliver(MAIL, AbortSignal.abort(new Error('stop')))).toMatchObject({
       outcome: 'later',
     });
@@ -174,5 +184,97 @@ describe('a mail over SMTP', () => {
     const away = url.replace('127.0.0.1', '0.0.0.0');
     expect(await deliver(away)).toMatchObject({ outcome: 'later' });
     expect(received).toEqual([]);
+  });
+});
+
+describe('mails that follow each other', () => {
+  const READERS = Array.from({ length: 12 }, (_, index) => `reader-${index}@example.com`);
+
+  /** A server that counts its connections, and the mails it has taken by connection. */
+  async function startCounting(options: SMTPServerOptions = {}) {
+    const sessions: string[] = [];
+    const server = await startServer({
+      onConnect(session, done) {
+        sessions.push(session.id);
+        done();
+      },
+      ...options,
+    });
+    return { ...server, sessions };
+  }
+
+  const send = (smtp: MailTransport, to: string) =>
+    smtp.deliver({ ...MAIL, id: `${to.length}`.padStart(24, '0'), to }, AbortSignal.timeout(10_000));
+
+  it('go over the connections that are open, each to its own reader', async () => {
+    const { url, received, sessions } = await startCounting();
+    const smtp = open(url);
+    const deliveries = await Promise.all(READERS.map((to) => send(smtp, to)));
+    expect(deliveries).toEqual(READERS.map(() => ({ outcome: 'sent' })));
+    expect(received.map(({ to }) => to.join()).sort()).toEqual([...READERS].sort());
+    expect(sessions).toHaveLength(CONNECTIONS);
+  });
+
+  it('go on over the same connection after one of them was refused', async () => {
+    const { url, received, sessions } = await startCounting({
+      onRcptTo: ({ address }, _, done) => (address.startsWith('gone') ? done(refusal(550, 'Who?')) : done()),
+    });
+    const smtp = open(url);
+    expect(await send(smtp, 'ada@example.com')).toEqual({ outcome: 'sent' });
+    expect(await send(smtp, 'gone@example.com')).toMatchObject({ outcome: 'no-such-address' });
+    expect(await send(smtp, 'bob@example.com')).toEqual({ outcome: 'sent' });
+    expect(received.map(({ to }) => to.join())).toEqual(['ada@example.com', 'bob@example.com']);
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('arrive once when the server lets a connection go between them', async () => {
+    const { url, received, sessions } = await startCounting();
+    const smtp = open(url);
+    expect(await send(smtp, 'ada@example.com')).toEqual({ outcome: 'sent' });
+    for (const connection of running[0]?.connections ?? []) connection.close();
+    expect(await send(smtp, 'bob@example.com')).toEqual({ outcome: 'sent' });
+    expect(received.map(({ to }) => to.join())).toEqual(['ada@example.com', 'bob@example.com']);
+    expect(sessions).toHaveLength(2);
+  });
+
+  it('are never given twice, though the connection broke under the second', async () => {
+    let given = 0;
+    const { url, sessions } = await startCounting({
+      onData(stream, _, done) {
+        given += 1;
+        const isSecond = given === 2;
+        stream.once('data', () => {
+          if (!isSecond) return;
+          for (const connection of running[0]?.connections ?? []) connection.close();
+        });
+        stream.once('end', () => done());
+        stream.resume();
+      },
+    });
+    const smtp = open(url);
+    expect(await send(smtp, 'ada@example.com')).toEqual({ outcome: 'sent' });
+    expect(await send(smtp, 'bob@example.com')).toMatchObject({ outcome: 'unknown' });
+    expect([given, sessions.length]).toEqual([2, 1]);
+  });
+
+  it('wait for a connection no longer than they may', async () => {
+    const { url, received } = await startCounting({ onData: (stream) => stream.resume() });
+    const smtp = open(url);
+    const stuck = ['one@example.com', 'two@example.com'].map((to) =>
+      smtp.deliver({ ...MAIL, to }, AbortSignal.timeout(1_500)),
+    );
+    const waiting = await smtp.deliver({ ...MAIL, to: 'late@example.com' }, AbortSignal.timeout(500));
+    expect(waiting).toMatchObject({ outcome: 'later' });
+    expect(await Promise.all(stuck)).toMatchObject([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
+    expect(received).toEqual([]);
+  });
+
+  it('are not taken any more once the transport is closed', async () => {
+    const { url, received } = await startCounting();
+    const smtp = open(url);
+    expect(await send(smtp, 'ada@example.com')).toEqual({ outcome: 'sent' });
+    await smtp.close();
+    expect(await send(smtp, 'bob@example.com')).toMatchObject({ outcome: 'later' });
+    expect(received).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { isLoopbackHost } from '../../config.ts';
 import { composeMail } from './compose.ts';
 import type { Delivery, MailTransport } from './mail-transport.ts';
@@ -12,6 +12,8 @@ interface SmtpError extends Error {
 }
 
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Shorter than the time of a silent connection, so that it ends with a word and not with a fault. */
+const IDLE_MS = 10_000;
 const PERMANENT = 500;
 const PROBLEM_MAX = 300;
 
@@ -47,62 +49,71 @@ function toDelivery({ response, message, responseCode, command }: SmtpError, sta
   return { outcome: command === 'RCPT TO' ? 'no-such-address' : 'refused', problem };
 }
 
-type Done = (error?: Error | null) => void;
-
-/** Lets the steps of a connection be awaited; each ends with an error when the connection does. */
-function createSteps(connection: SMTPConnection): (take: (done: Done) => void) => Promise<void> {
-  const broken = new Promise<never>((_, reject) => {
-    connection.on('error', reject);
-    connection.once('end', () => reject(new Error('The connection ended.')));
-  });
-  return (take) => {
-    const taken = new Promise<void>((resolve, reject) => {
-      take((error) => (error ? reject(error) : resolve()));
-    });
-    return Promise.race([taken, broken]);
-  };
-}
+/** A mail as the pool looks at it. */
+type PooledMail = Parameters<SMTPPool['send']>[0];
 
 /**
- * Hands mails to a mail server over SMTP.
+ * Hands mails to a mail server over SMTP. Connections stay open for the mails that follow, and are let go when none
+ * has come for a while. A mail that was given on one of them never goes out on another.
  * @param url `smtp://` or `smtps://`, with user and password where the server wants them
  * @param from address that all mails come from
+ * @param connections how many may be open at the same time
  */
-export function createSmtpMail(url: string, from: string): MailTransport {
-  const options = toOptions(url);
+export function createSmtpMail(url: string, from: string, connections: number): MailTransport {
   const login = toLogin(url);
+  let opening: Promise<SMTPPool> | undefined;
+
+  async function open(): Promise<SMTPPool> {
+    // Loaded with the first mail, since a server that sends none need not start with it.
+    const { default: Pool } = await import('nodemailer/lib/smtp-pool');
+    return new Pool({
+      ...toOptions(url),
+      maxConnections: connections,
+      idleTimeout: IDLE_MS,
+      ...(login === undefined ? {} : { auth: login, forceAuth: true }),
+    });
+  }
 
   return {
     keepsMails: false,
     async deliver(mail, signal) {
-      if (signal.aborted) return { outcome: 'later', problem: 'There was no time left.' };
       const source = await composeMail(mail, from);
-      const { default: Connection } = await import('nodemailer/lib/smtp-connection');
-      const connection = new Connection(options);
-      const end = (): void => connection.close();
-      signal.addEventListener('abort', end, { once: true });
-      const step = createSteps(connection);
+      opening ??= open();
+      const pool = await opening;
+      if (signal.aborted) return { outcome: 'later', problem: 'There was no time left.' };
       let stage: Stage = 'opening';
-      const body = new Readable({
-        read() {
-          stage = 'given';
-          this.push(source);
-          this.push(null);
+      const createReadStream = (): Readable => {
+        const isAgain = stage === 'given';
+        if (!isAgain) stage = 'offered';
+        return new Readable({
+          read() {
+            if (isAgain) {
+              this.destroy(new Error('This mail was given before.'));
+              return;
+            }
+            stage = 'given';
+            this.push(source);
+            this.push(null);
+          },
+        });
+      };
+      const pooled = {
+        data: { signal },
+        message: {
+          getEnvelope: () => ({ from, to: [mail.to], size: source.length }),
+          getHeader: () => '',
+          messageId: () => mail.id,
+          createReadStream,
         },
+      };
+      return new Promise((resolve) => {
+        pool.send(pooled as unknown as PooledMail, (error) => {
+          resolve(error === null ? { outcome: 'sent' } : toDelivery(error as SmtpError, stage));
+        });
       });
-      try {
-        await step((done) => connection.connect(done));
-        if (login !== undefined) await step((done) => connection.login(login, done));
-        stage = 'offered';
-        await step((done) => connection.send({ from, to: [mail.to], size: source.length }, body, done));
-        connection.quit();
-        return { outcome: 'sent' };
-      } catch (error) {
-        connection.close();
-        return toDelivery(error as SmtpError, stage);
-      } finally {
-        signal.removeEventListener('abort', end);
-      }
+    },
+    async close() {
+      (await opening)?.close();
     },
   };
 }
