@@ -17,20 +17,47 @@ export interface MailPageDeps {
 
 const TOKEN = /^[\w-]{20,200}$/;
 const ID = /^[0-9a-f]{24}$/;
+const FORBIDDEN = 403;
 const VIEWS: readonly MailView[] = ['html', 'text', 'source'];
 function send(response: Response, html: string, status = 200): void {
   response.status(status).setHeader('Cache-Control', 'no-store');
   response.type('html').send(html);
 }
 
-/** Shows what was mailed, to this very machine only; elsewhere these addresses belong to the site's own pages. */
+/**
+ * Mails hold links that let their readers in, and the theme of a site is a stranger on the same origin. So these
+ * pages have an origin of their own, which no window that opened them can look into.
+ */
+const SANDBOX = 'sandbox allow-popups allow-popups-to-escape-sandbox';
+
+/** True for an address that a person opened, and for a program of this machine; false for what a page asks for. */
+function isOpened(request: Request): boolean {
+  const wanted = request.get('Sec-Fetch-Dest');
+  return wanted === undefined || (wanted === 'document' && request.get('Sec-Fetch-Mode') === 'navigate');
+}
+
+/**
+ * Shows what was mailed, to this very machine only and to no page; elsewhere these addresses belong to the site's
+ * own pages.
+ */
 function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps): void {
   const route = (path: string, show: (site: Site, request: Request, response: Response) => Promise<void>) =>
     router.get(path, async (request: Request, response: Response, next: NextFunction) => {
       const site = await siteOfRequest(edge, request);
-      if (createVisitorContext(edge, request, response, site).fromThisMachine) {
-        await show(site, request, response);
-      } else next();
+      if (!createVisitorContext(edge, request, response, site).fromThisMachine) {
+        next();
+        return;
+      }
+      const policy = String(response.getHeader('Content-Security-Policy'));
+      response.setHeader('Content-Security-Policy', `${policy}, ${SANDBOX}`);
+      // Some browsers show no page in a sandbox that wants openers of its own origin.
+      response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none');
+      response.vary('Sec-Fetch-Dest');
+      if (isOpened(request)) await show(site, request, response);
+      else {
+        const text = 'Mails are shown to people, not to pages. Open this address in a window of its own.';
+        send(response, pages.notice(site, 'Open this by itself', text), FORBIDDEN);
+      }
     });
 
   route(MAIL_PATH, async (site, _, response) => {

@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liftBounce, listHeldAddresses, listMails } from '#shared/features/mail/contract.ts';
 import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
@@ -68,6 +69,43 @@ describe('the mails on this machine', () => {
     const id = await write('transactional', 'quick@example.com');
     await app.jobs.start();
     await expect.poll(async () => (await pageOf(`/mail/${id}`)).html).toContain('Delivered');
+  });
+
+  it('have an origin of their own, so that no script of the site looks into them', async () => {
+    const id = await write('transactional', 'apart@example.com');
+    for (const path of ['/mail', `/mail/${id}`]) {
+      const { headers } = await app.visitor().fetch(path);
+      expect(headers.get('content-security-policy')).toMatch(
+        /script-src 'self'.*, sandbox allow-popups allow-popups-to-escape-sandbox$/,
+      );
+    }
+  });
+
+  it.each([
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-dest': 'script', 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' },
+  ])('are not told to what a page asks for with %j', async (headers) => {
+    const id = await write('transactional', 'secret@example.com');
+    for (const path of ['/mail', `/mail/${id}`, `/mail/${id}?view=text`, `/mail/${id}?view=source`]) {
+      const { status, html } = await pageOf(path, { headers });
+      expect([path, status]).toEqual([path, 403]);
+      expect(html).not.toContain('secret@example.com');
+    }
+  });
+
+  it('are told to a window that is led there', async () => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = {
+        'sec-fetch-dest': 'document',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-site': 'none',
+      };
+      get(`${app.origin}/mail`, { headers }, resolve).once('error', reject);
+    });
+    response.resume();
+    expect(response.statusCode).toBe(200);
   });
 
   it('are not there for other paths', async () => {
