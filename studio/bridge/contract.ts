@@ -8,12 +8,28 @@ export const MAX_INPUT_LENGTH = 1_000_000;
 /** The same for calls that carry the text of theme files. */
 export const MAX_TEMPLATE_INPUT_LENGTH = 2_000_000;
 
+/** Bytes of a file that one call carries at most; a multiple of three, which base64 writes without a rest. */
+export const UPLOAD_PART_BYTES = 255 * 1024;
+
+/** How types of files are written. */
+export const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
 const empty = z.strictObject({});
 
 /** Origin of a site on the list, without a trailing slash; every call about a site names it. */
 const siteSchema = z.string().min(1).max(300);
 
 const ofSite = z.strictObject({ site: siteSchema });
+
+const pathSchema = z.string().max(500);
+const querySchema = z.record(z.string(), z.string().max(10_000)).optional();
+
+/** What names an upload between window and host. */
+const uploadSchema = z.string().min(1).max(100);
+const ofUpload = z.strictObject({ upload: uploadSchema });
+
+/** An answer of a site's server, as it came. */
+const serverAnswerSchema = z.object({ status: z.int(), text: z.string() });
 
 /** Every call from window to host with what it takes and gives. */
 export const contract = {
@@ -55,12 +71,42 @@ export const contract = {
     input: z.strictObject({
       site: siteSchema,
       method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
-      path: z.string().max(500),
-      query: z.record(z.string(), z.string().max(10_000)).optional(),
+      path: pathSchema,
+      query: querySchema,
       body: z.unknown().optional(),
     }),
-    output: z.object({ status: z.int(), text: z.string() }),
+    output: serverAnswerSchema,
   },
+  /** Opens the way for a file to a site, with its session's token. Only listed endpoints take files. */
+  beginUpload: {
+    input: z.strictObject({
+      site: siteSchema,
+      method: z.enum(['POST', 'PUT']),
+      path: pathSchema,
+      query: querySchema,
+      /** Media type that the machine takes the file for. */
+      type: z.string().regex(MEDIA_TYPE).max(200),
+      /** Bytes of the whole file. */
+      size: z.int().min(0),
+    }),
+    output: ofUpload,
+  },
+  /** Sends the next part of a file; answers once the server takes more. */
+  sendUploadPart: {
+    input: z.strictObject({
+      upload: uploadSchema,
+      /** Where in the file the part begins, in bytes. */
+      at: z.int().min(0),
+      /** The bytes in base64. */
+      part: z.string().max((UPLOAD_PART_BYTES / 3) * 4),
+    }),
+    /** `isSettled` says that the server has answered already and wants no more. */
+    output: z.object({ isSettled: z.boolean() }),
+  },
+  /** Says that all parts are sent, or no more are wanted; gives the server's answer. */
+  endUpload: { input: ofUpload, output: serverAnswerSchema },
+  /** Gives a file up; nothing of it stays. */
+  cancelUpload: { input: ofUpload, output: empty },
   /** All settings. */
   readSettings: { input: empty, output: settingsSchema },
   /** Changes one setting. */

@@ -17,6 +17,15 @@ import {
   revokeInvitation,
   transferOwnership,
 } from '#shared/features/contributors/contract.ts';
+import {
+  changeMedia,
+  deleteMedia,
+  listMedia,
+  readMedia,
+  replaceMedia,
+  signMedia,
+  uploadMedia,
+} from '#shared/features/media/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import { listReleases, publishRelease, undoRelease } from '#shared/features/releases/contract.ts';
 import {
@@ -79,9 +88,17 @@ const ALLOWED: readonly Endpoint[] = [
   listApiTokens,
   createApiToken,
   revokeApiToken,
+  listMedia,
+  readMedia,
+  changeMedia,
+  deleteMedia,
+  signMedia,
 ];
 
 const WITH_TEXTS: ReadonlySet<Endpoint> = new Set<Endpoint>([writeTemplateFile, compileStyles]);
+
+/** What takes a file instead of JSON. */
+const WITH_FILES: readonly Endpoint[] = [uploadMedia, replaceMedia];
 
 function matches(declared: string, path: string): boolean {
   const parts = declared.split('/');
@@ -94,10 +111,19 @@ function matches(declared: string, path: string): boolean {
   );
 }
 
+function findIn(endpoints: readonly Endpoint[], method: string, path: string): Endpoint | undefined {
+  if (path.includes('..')) return undefined;
+  return endpoints.find((endpoint) => endpoint.method === method && matches(endpoint.path, path));
+}
+
 /** The allowed endpoint that a method and path name, or undefined. */
 export function findAllowedEndpoint(method: string, path: string): Endpoint | undefined {
-  if (path.includes('..')) return undefined;
-  return ALLOWED.find((endpoint) => endpoint.method === method && matches(endpoint.path, path));
+  return findIn(ALLOWED, method, path);
+}
+
+/** The endpoint for files that a method and path name, or undefined. */
+export function findUploadEndpoint(method: string, path: string): Endpoint | undefined {
+  return findIn(WITH_FILES, method, path);
 }
 
 /** Longest input of a call to an endpoint, in characters of its JSON. */

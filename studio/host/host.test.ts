@@ -4,6 +4,7 @@ import { createHost } from './host.ts';
 import { createMemorySecrets } from './memory-secrets.ts';
 import type { Platform } from './platform.ts';
 import { ServerSilentError } from './server-fetch.ts';
+import { NO_UPLOADS } from './testing/test-host.ts';
 
 const SERVER = 'http://localhost:4000';
 const TOKEN = 'secret-token-of-the-session';
@@ -86,7 +87,7 @@ function createTestHost(overrides: Partial<Platform> = {}) {
     log: { info: (line) => void lines.push(line), warn: (line) => void lines.push(line) },
     ...overrides,
   };
-  const host = createHost({ platform, fetch: server.fetch, server: SERVER, version: '1.2.3' });
+  const host = createHost({ platform, fetch: server.fetch, ...NO_UPLOADS, server: SERVER, version: '1.2.3' });
   return { host, server, opened, themes, lines, platform, stored: () => stored };
 }
 
@@ -187,7 +188,13 @@ describe('signing in', () => {
     });
     expect(server.sent).toEqual([]);
     await platform.secrets.write(SERVER, 'an-old-token');
-    const restarted = createHost({ platform, fetch: server.fetch, server: SERVER, version: '1' });
+    const restarted = createHost({
+      platform,
+      fetch: server.fetch,
+      ...NO_UPLOADS,
+      server: SERVER,
+      version: '1',
+    });
     expect(await restarted.handle('getSession', { site: SERVER })).toEqual({
       ok: true,
       value: { contributor: null },
@@ -348,7 +355,13 @@ describe('opening a page in the browser', () => {
   it('is not there when the studio runs in a browser itself', async () => {
     const made = createTestHost();
     const { openExternal: _none, ...platform } = made.platform;
-    const host = createHost({ platform, fetch: made.server.fetch, server: SERVER, version: '1' });
+    const host = createHost({
+      platform,
+      fetch: made.server.fetch,
+      ...NO_UPLOADS,
+      server: SERVER,
+      version: '1',
+    });
     expect(await host.handle('openInBrowser', { site: SERVER, address: SERVER })).toMatchObject({
       error: { code: 'NOT_AVAILABLE' },
     });

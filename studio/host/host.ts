@@ -13,9 +13,14 @@ import { createKeptSettings } from './kept-settings.ts';
 import type { Platform } from './platform.ts';
 import { Refusal } from './refusal.ts';
 import { ServerSilentError } from './server-fetch.ts';
+import type { OpenServerUpload } from './server-upload.ts';
 import { createSiteCalls } from './site-calls.ts';
 import type { Sites } from './sites.ts';
 import { createSites } from './sites.ts';
+import { createUploadCalls } from './uploads.ts';
+
+/** How long a window may be silent about a file that it sends, in milliseconds. */
+const UPLOAD_IDLE_MS = 60_000;
 
 export interface Host {
   /** Answers one call of a window. Input of any shape is taken; it never rejects. */
@@ -29,6 +34,10 @@ export interface HostDeps {
   readonly platform: Platform;
   /** Reaches the server; throws ServerSilentError when it takes too long. */
   readonly fetch: Fetch;
+  /** Opens the way for files to a server. */
+  readonly openUpload: OpenServerUpload;
+  /** Makes names that cannot be guessed. */
+  readonly newId: () => string;
   /** Origin of the site that the studio was started for, without a trailing slash. */
   readonly server: string;
   readonly version: string;
@@ -74,6 +83,17 @@ function createHandlers(deps: HostDeps, sites: Sites, settings: KeptSettings): H
     }),
     ...createSiteCalls(sites, accounts),
     callApi: createApiCall(deps.fetch, sites, accounts),
+    ...createUploadCalls({
+      open: deps.openUpload,
+      sites,
+      accounts,
+      newId: deps.newId,
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      idleLimitMs: UPLOAD_IDLE_MS,
+    }),
     readSettings: () => settings.read(),
     async writeSetting(change) {
       await settings.change((before) => ({ ...before, [change.name]: change.value }));

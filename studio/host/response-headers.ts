@@ -8,22 +8,25 @@ function toPolicy(directives: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Policy of the studio's own page: everything from the bundle, nothing from elsewhere, no inline scripts and no
- * eval. Style elements are allowed because the code editor makes them while it runs.
+ * Policy of the studio's own page: everything from the bundle, pictures of the sites beside it and nothing else from
+ * elsewhere, no inline scripts and no eval. Style elements are allowed because the code editor makes them while it
+ * runs.
  */
-const STUDIO_POLICY = toPolicy({
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'style-src': "'self' 'unsafe-inline'",
-  'font-src': "'self'",
-  'img-src': "'self' data:",
-  'connect-src': "'self'",
-  'worker-src': "'self'",
-  'frame-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-  'frame-ancestors': "'none'",
-});
+function toStudioPolicy(servers: readonly string[]): string {
+  return toPolicy({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'font-src': "'self'",
+    'img-src': ["'self'", 'data:', ...servers].join(' '),
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'frame-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  });
+}
 
 /**
  * Policy of the preview: the sites' pictures, fonts and style sheets, but no script other than the one that
@@ -60,7 +63,9 @@ export function toFileHeaders(path: string, file: BundleFile, origins: Origins):
     'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': isFrame ? toPreviewPolicy(origins.studio, origins.servers) : STUDIO_POLICY,
+    'content-security-policy': isFrame
+      ? toPreviewPolicy(origins.studio, origins.servers)
+      : toStudioPolicy(origins.servers),
     'cross-origin-opener-policy': 'same-origin',
     // The frame is of no origin, so for its script even the studio's own address is a foreign one.
     ...(path.startsWith('/frame/')

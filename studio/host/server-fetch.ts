@@ -20,17 +20,30 @@ interface RawAnswer {
   readonly cookies: readonly string[];
 }
 
-async function readText(message: IncomingMessage): Promise<string> {
+/** Reads a message to its end. */
+export async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Sites under `localhost`, such as beta.localhost: browsers find them on this machine, its resolver may not. */
-async function sendToThisMachine(url: URL, init: Init, signal: AbortSignal): Promise<RawAnswer> {
+/**
+ * Where a site under `localhost` is, such as beta.localhost: browsers find it on this machine, its resolver may not.
+ * @returns undefined for any other site
+ */
+export function addressOnThisMachine(url: URL): { host: string; port: string; path: string } | undefined {
+  if (url.protocol !== 'http:' || !url.hostname.endsWith('.localhost')) return undefined;
+  return { host: '127.0.0.1', port: url.port, path: url.pathname + url.search };
+}
+
+async function sendToThisMachine(
+  url: URL,
+  place: ReturnType<typeof addressOnThisMachine>,
+  init: Init,
+  signal: AbortSignal,
+): Promise<RawAnswer> {
   const { method, body } = init;
   const headers = { ...init.headers, host: url.host };
-  const place = { host: '127.0.0.1', port: url.port, path: url.pathname + url.search };
   const sent = request({ ...place, method, headers, signal }).end(body);
   const [answer] = (await once(sent, 'response', { signal })) as [IncomingMessage];
   const status = answer.statusCode ?? 0;
@@ -50,9 +63,11 @@ async function sendAnywhere(url: string, init: Init, signal: AbortSignal): Promi
 async function send(address: string, init: Init, timeLimitMs: number): Promise<RawAnswer> {
   const signal = AbortSignal.timeout(timeLimitMs);
   const url = new URL(address);
-  const isNamedHere = url.protocol === 'http:' && url.hostname.endsWith('.localhost');
+  const here = addressOnThisMachine(url);
   try {
-    return await (isNamedHere ? sendToThisMachine(url, init, signal) : sendAnywhere(address, init, signal));
+    return await (here === undefined
+      ? sendAnywhere(address, init, signal)
+      : sendToThisMachine(url, here, init, signal));
   } catch (cause) {
     if (signal.aborted) throw new ServerSilentError('The server did not answer in time.', { cause });
     throw cause;

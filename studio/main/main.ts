@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import process from 'node:process';
 import {
@@ -19,6 +20,7 @@ import { parseHostConfiguration } from '../host/configuration.ts';
 import { createHost } from '../host/host.ts';
 import { createLineLog } from '../host/line-log.ts';
 import { createServerFetch, toUserAgent } from '../host/server-fetch.ts';
+import { createServerUpload } from '../host/server-upload.ts';
 import { START_ADDRESS, STUDIO_SCHEME } from './addresses.ts';
 import { openBridgeChannel } from './bridge-channel.ts';
 import { confineContents, refusePermissions, reviveContents } from './content-rules.ts';
@@ -30,6 +32,8 @@ import { toWindowOptions } from './window-options.ts';
 import { placeWindow } from './window-state.ts';
 
 const SERVER_TIME_LIMIT_MS = 30_000;
+/** Looking at a big picture takes a server its time. */
+const UPLOAD_IDLE_LIMIT_MS = 120_000;
 const WINDOW_KEY = 'window';
 const buildFolder = join(import.meta.dirname, '..');
 const log = createLineLog(process.stderr);
@@ -83,9 +87,12 @@ async function start(): Promise<void> {
       nativeTheme.themeSource = source;
     },
   });
+  const userAgent = toUserAgent(app.getVersion(), process.platform);
   const host = createHost({
     platform,
-    fetch: createServerFetch(SERVER_TIME_LIMIT_MS, toUserAgent(app.getVersion(), process.platform)),
+    fetch: createServerFetch(SERVER_TIME_LIMIT_MS, userAgent),
+    openUpload: createServerUpload(UPLOAD_IDLE_LIMIT_MS, userAgent),
+    newId: randomUUID,
     server: configuration.server,
     version: app.getVersion(),
   });

@@ -2,6 +2,7 @@ import type { Fetch } from '#shared/http/client.ts';
 import { bridgeAnswerSchema } from '../../bridge/contract.ts';
 import { createHost } from '../host.ts';
 import { createMemorySecrets } from '../memory-secrets.ts';
+import type { OpenServerUpload } from '../server-upload.ts';
 import type { Platform } from '../platform.ts';
 
 /** The site that the studio was started for, and another one. */
@@ -36,6 +37,14 @@ export function refusal(status: number, code: string, error: string): readonly [
   return [status, JSON.stringify({ error, code, requestId: 'r', data: { error } })];
 }
 
+/** What a host without files to send is made of. */
+export const NO_UPLOADS: { openUpload: OpenServerUpload; newId: () => string } = {
+  openUpload: () => {
+    throw new Error('There is no server for files.');
+  },
+  newId: () => 'upload',
+};
+
 /** A host over servers by their origin; one that is not named is not there. */
 export function createTestHost(servers: Readonly<Record<string, Answers>>, stored: object = {}) {
   const sent: Sent[] = [];
@@ -64,7 +73,7 @@ export function createTestHost(servers: Readonly<Record<string, Answers>>, store
     applyColorTheme: () => undefined,
     log: { info: () => undefined, warn: () => undefined },
   };
-  const host = createHost({ platform, fetch, server: OWN, version: '1' });
+  const host = createHost({ platform, fetch, ...NO_UPLOADS, server: OWN, version: '1' });
   return {
     sent,
     secrets,

@@ -209,11 +209,14 @@ describe('the loopback server', () => {
     expect((await send('GET', '/frame/f-1.js')).headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('lets the preview show the pictures of all sites that this browser works with', async () => {
+  it('lets window and preview show the pictures of all sites that this browser works with', async () => {
     const { send } = await start();
     const cookie = cookieOf(await send('GET', '/'));
-    const policyOf = async (headers: Record<string, string>) =>
-      (await send('GET', '/preview-frame.html', headers)).headers['content-security-policy'];
+    const policyOf = async (headers: Record<string, string>, path = '/preview-frame.html') =>
+      (await send('GET', path, headers)).headers['content-security-policy'];
+    expect(await policyOf({ cookie }, '/')).toContain(
+      "img-src 'self' data: http://localhost:4000 https://other.example;",
+    );
     expect(await policyOf({ cookie })).toContain(
       'img-src http://localhost:4000 https://other.example https:',
     );

@@ -10,11 +10,14 @@ import { createHost } from '../host.ts';
 import { createMemorySecrets } from '../memory-secrets.ts';
 import type { Log } from '../platform.ts';
 import { createServerFetch, toUserAgent } from '../server-fetch.ts';
+import { createServerUpload } from '../server-upload.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
 import { createWebServer } from './server.ts';
 import { createMemorySettings, createSettingsFile } from './settings-file.ts';
 
 const SERVER_TIME_LIMIT_MS = 30_000;
+/** Looking at a big picture takes a server its time. */
+const UPLOAD_IDLE_LIMIT_MS = 120_000;
 
 /** A start that cannot succeed, with a sentence for the person at the terminal. */
 export class StartError extends Error {
@@ -63,14 +66,19 @@ export async function startWebHost(start: WebStart): Promise<{ address: string; 
   const { configuration, log } = start;
   const bundle = await openBundle(start.rendererFolder);
   const token = randomBytes(32).toString('hex');
-  const fetch = createServerFetch(SERVER_TIME_LIMIT_MS, toUserAgent(start.version, process.platform));
+  const userAgent = toUserAgent(start.version, process.platform);
+  const fetch = createServerFetch(SERVER_TIME_LIMIT_MS, userAgent);
+  const openUpload = createServerUpload(UPLOAD_IDLE_LIMIT_MS, userAgent);
+  const newId = () => randomBytes(32).toString('hex');
   const lasting = createSettingsFile(join(configuration.dataFolder, 'settings.json'));
   const sessions = createBrowserSessions({
     token,
-    newId: () => randomBytes(32).toString('hex'),
+    newId,
     createHost: (isTrusted) =>
       createHost({
         fetch,
+        openUpload,
+        newId,
         server: configuration.server,
         version: start.version,
         platform: {
