@@ -9,6 +9,8 @@ import { mountApiTokens } from './features/api-tokens/routes.ts';
 import { createApiTokenService } from './features/api-tokens/service.ts';
 import { mountAuditLog } from './features/audit-log/routes.ts';
 import { createAuditLog } from './features/audit-log/service.ts';
+import { mountBin } from './features/bin/routes.ts';
+import { createBin } from './features/bin/service.ts';
 import { cartTokenOf } from './features/cart/cookies.ts';
 import { routeCartForms } from './features/cart/form-routes.ts';
 import { createCartContext } from './features/cart/page-context.ts';
@@ -160,7 +162,9 @@ export function createApp(deps: AppDeps): App {
     describeSite: websites.describe,
   });
   const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
-  const templates = createTemplateService(db, store, auditLog);
+  const bin = createBin({ db, ids, audit: auditLog });
+  const templates = createTemplateService(db, store, auditLog, bin);
+  bin.handle('template-file', templates.binned);
   const book = createReleaseBook(db.sequelize, ids, store, purgeSite);
   const releaseDeps = { db, ids, store, book, templates, engine, audit: auditLog };
   const releases = createReleaseService(releaseDeps);
@@ -242,6 +246,7 @@ export function createApp(deps: AppDeps): App {
   mountContributors(api, { db, edge, contributors, people, invitations, passwordResets });
   mountApiTokens(api, db, apiTokens);
   mountAuditLog(api, db, auditLog);
+  mountBin(api, db, bin);
   mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
   mountReleases(api, releases, scheduledReleases);
   mountPages(api, pages);

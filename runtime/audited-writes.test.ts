@@ -6,7 +6,7 @@ import {
   removeContributor,
 } from '#shared/features/contributors/contract.ts';
 import { publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
-import { writeTemplateFile } from '#shared/features/templates/contract.ts';
+import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
 import type { CallerInput, Endpoint } from '#shared/http/endpoint.ts';
@@ -67,6 +67,18 @@ async function draft(): Promise<string> {
   return path;
 }
 
+/** Version of a new draft, with its path. */
+async function file(): Promise<{ path: string; baseHash: string }> {
+  const path = newPath();
+  const { hash } = await boss.client.call(writeTemplateFile, { body: { path, content: '1;', baseHash: null } });
+  return { path, baseHash: hash ?? '' };
+}
+
+async function binned(): Promise<object> {
+  const { binEntryId } = await boss.client.call(deleteTemplateFile, { body: await file() });
+  return { entryId: binEntryId };
+}
+
 async function publish(): Promise<string> {
   await draft();
   const body = { expectedLiveReleaseId: (await website()).liveReleaseId };
@@ -119,6 +131,10 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   },
   writeTemplateFile: async () => ({ body: { path: newPath(), content: '1;', baseHash: null } }),
   discardTemplateFile: async () => ({ query: { path: await draft() } }),
+  deleteTemplateFile: async () => ({ body: await file() }),
+  renameTemplateFile: async () => ({ body: { ...(await file()), newPath: newPath() } }),
+  restoreFromBin: async () => ({ params: await binned(), body: {} }),
+  eraseFromBin: async () => ({ params: await binned() }),
   publishRelease: async () => {
     await draft();
     return { body: { expectedLiveReleaseId: (await website()).liveReleaseId } };

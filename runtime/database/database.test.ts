@@ -2,6 +2,7 @@ import { DataTypes, type Sequelize } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defineApiTokens } from '../features/api-tokens/model.ts';
 import { defineAuditEntries } from '../features/audit-log/model.ts';
+import { defineBinEntries } from '../features/bin/model.ts';
 import { defineCarts } from '../features/cart/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
 import { defineAssets } from '../features/images/model.ts';
@@ -64,6 +65,7 @@ function defineAll(sequelize: Sequelize) {
   defineProducts(sequelize);
   defineCarts(sequelize);
   defineAuditEntries(sequelize);
+  defineBinEntries(sequelize);
   defineApiTokens(sequelize);
   defineMail(sequelize);
   defineDeadLetters(sequelize);

@@ -1,3 +1,4 @@
+export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
 export type { ThemeQuery } from './site-tags.ts';
 export type { PageInput, PageResult, Theme, ThemeProblem } from './theme.ts';

@@ -21,8 +21,14 @@ export interface TemplateConf {
 
 const DEFAULT_REGION = 'site.region';
 
-function withEnding(file: string): string {
-  return file.endsWith('.region') ? file : `${file}.region`;
+/** Path of the region that a name in `template.conf` means. */
+export function pathOfRegion(name: string): string {
+  return name.endsWith('.region') ? name : `${name}.region`;
+}
+
+/** Path of the style sheet that a name in `template.conf` means. */
+export function pathOfStyleSheet(name: string): string {
+  return name.startsWith('styles/') ? name : `styles/${name}`;
 }
 
 /**
@@ -42,14 +48,12 @@ export function parseTemplateConf(text: string | undefined): TemplateConf | stri
     return `template.conf is not complete: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
   }
   const layouts = Object.entries(parsed.data.layouts ?? {});
-  const regions = new Map(layouts.map(([name, layout]) => [name, withEnding(layout.regions[0] ?? '')]));
+  const regions = new Map(layouts.map(([name, layout]) => [name, pathOfRegion(layout.regions[0] ?? '')]));
   if (regions.size === 0) regions.set('default', DEFAULT_REGION);
   return {
     name: parsed.data.name,
     regions,
     navigations: parsed.data.navigations,
-    stylesheets: parsed.data.stylesheets.map((file) =>
-      file.startsWith('styles/') ? file : `styles/${file}`,
-    ),
+    stylesheets: parsed.data.stylesheets.map(pathOfStyleSheet),
   };
 }

@@ -1,6 +1,7 @@
 import type { CompiledTemplate, Engine, LocaleData, TemplateError } from '#shared/template/index.ts';
 import { LIMIT_REACHED, plainMessage } from '#shared/template/index.ts';
 import { createPositions, type Position, type TextRange } from '#shared/text/positions.ts';
+import { importsOf } from './imports.ts';
 import type { ThemeQuery, TranslatedFile } from './site-tags.ts';
 import { translateSiteTags } from './site-tags.ts';
 import type { TemplateConf } from './template-conf.ts';
@@ -70,8 +71,6 @@ const STYLE_SHEET = /\.(less|css)$/;
 const PARTIAL_FOLDER = 'blocks/';
 const CONF = 'template.conf';
 const APPLY = /\|\s*apply.([^\s|}:]+)/g;
-const IMPORT = /@import\s*(?:\([^)]*\)\s*)?(?:url\(\s*)?["']([^"']+)["']/g;
-const STYLE_ENDINGS = ['', '.less', '.css'];
 const START: TextRange = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } };
 
 /** True for a theme file that the engine compiles. */
@@ -149,23 +148,6 @@ function isLimit(error: TemplateError): boolean {
 
 function pathOfPartial(files: ThemeFiles, name: string): string {
   return files.texts.has(PARTIAL_FOLDER + name) ? PARTIAL_FOLDER + name : name;
-}
-
-/** Path that a name in a file of a folder leads to. */
-function resolveIn(folder: readonly string[], name: string): string {
-  const parts = [...folder];
-  for (const part of name.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-function importsOf(path: string, text: string): string[] {
-  const folder = path.split('/').slice(0, -1);
-  return [...text.matchAll(IMPORT)].flatMap((match) =>
-    STYLE_ENDINGS.map((ending) => resolveIn(folder, (match[1] ?? '') + ending)),
-  );
 }
 
 function fromFiles(files: ThemeFiles): Theme {

@@ -15,6 +15,7 @@ import { createJobs } from './20261121-0950-create-jobs.ts';
 import { askForPasswordResets } from './20261121-0960-ask-for-password-resets.ts';
 import { createApiTokens } from './20261121-0970-create-api-tokens.ts';
 import { scheduleReleases } from './20261121-1000-schedule-releases.ts';
+import { createBin } from './20261122-0200-create-bin.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   askForPasswordResets,
   createApiTokens,
   scheduleReleases,
+  createBin,
 ];

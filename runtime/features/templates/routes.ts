@@ -1,9 +1,11 @@
 import {
   compileStyles,
+  deleteTemplateFile,
   discardTemplateFile,
   listTemplateFiles,
   readTemplateFile,
   readTheme,
+  renameTemplateFile,
   writeTemplateFile,
 } from '#shared/features/templates/contract.ts';
 import type { Api } from '../../http/mount.ts';
@@ -17,6 +19,10 @@ export function mountTemplates(api: Api, templates: TemplateService, previewStyl
   api.mount(writeTemplateFile, ({ body }, context) => templates.write(context, body));
   api.mount(discardTemplateFile, async ({ query }, context) => ({
     file: await templates.discard(context, query.path, query.baseHash),
+  }));
+  api.mount(deleteTemplateFile, ({ body }, context) => templates.delete(context, body.path, body.baseHash));
+  api.mount(renameTemplateFile, async ({ body }, context) => ({
+    files: await templates.rename(context, body),
   }));
   api.mount(compileStyles, ({ body }, { site }) => previewStyles(site, body.unsaved));
 }

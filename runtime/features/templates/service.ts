@@ -1,16 +1,32 @@
+import { restoreFromBin } from '#shared/features/bin/contract.ts';
 import {
+  deleteTemplateFile,
   discardTemplateFile,
+  hashSchema,
   readTemplateFile,
+  renameTemplateFile,
   type TemplateFile,
   type TemplateFileWithContent,
+  templatePathSchema,
   writeTemplateFile,
 } from '#shared/features/templates/contract.ts';
-import { isThemeText } from '#shared/features/templates/rules.ts';
+import {
+  folderOf,
+  freePathLike,
+  isThemeText,
+  nameOf,
+  problemOfPath,
+  SETTINGS_FILE,
+} from '#shared/features/templates/rules.ts';
+import type { HandlerInput } from '#shared/http/endpoint.ts';
+import { followMove } from '#shared/theme/index.ts';
+import { z } from 'zod';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type SignedIn, type Site } from '../../http/context.ts';
 import { type Refusal, refuse, refuseAs } from '../../http/refusal.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import type { Bin, BinHandler } from '../bin/service.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/store.ts';
 import { defineTemplateDrafts } from './model.ts';
@@ -39,6 +55,21 @@ export interface TemplateService {
   ): Promise<TemplateFile>;
   /** Drops the draft of a file; answers the live file, or null when the file existed in the draft only. */
   discard(context: RequestContext, path: string, baseHash: string | undefined): Promise<TemplateFile | null>;
+  /**
+   * Moves a file into the bin; answers the entry that brings it back.
+   * @throws Refusal 404, 409 STALE or FILE_NEEDED
+   */
+  delete(context: RequestContext, path: string, baseHash: string): Promise<{ binEntryId: string }>;
+  /**
+   * Gives a file another path, and leads what names it there; answers the file and those that named it.
+   * @throws Refusal 404, 409 STALE or FILE_NEEDED, 400 for a path that is not good or not free
+   */
+  rename(
+    context: RequestContext,
+    asked: HandlerInput<typeof renameTemplateFile>['body'],
+  ): Promise<TemplateFileWithContent[]>;
+  /** How a deleted file comes back. */
+  readonly binned: BinHandler<typeof binnedSchema>;
   /** Drops the drafts of files that were published. */
   clear(scope: SiteScope, paths: readonly string[]): Promise<void>;
   /** Makes drafts of files that have none yet; null deletes the file. */
@@ -58,6 +89,9 @@ interface DraftRow {
   readonly path: string;
   readonly hash: string | null;
 }
+
+/** What the bin keeps of a file; its text stays among the contents. */
+const binnedSchema = z.object({ path: templatePathSchema, hash: hashSchema });
 
 const subjectOf = (path: string) => ({ kind: 'template-file', id: path, title: path });
 
@@ -83,7 +117,12 @@ function overlay(live: Manifest, rows: readonly DraftRow[]): Manifest {
   return manifest;
 }
 
-export function createTemplateService(db: Database, store: ContentStore, audit: AuditLog): TemplateService {
+export function createTemplateService(
+  db: Database,
+  store: ContentStore,
+  audit: AuditLog,
+  bin: Bin,
+): TemplateService {
   const drafts = defineTemplateDrafts(db.sequelize);
 
   async function draftOf(scope: SiteScope, lock?: 'lock'): Promise<Draft> {
@@ -143,6 +182,53 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
   const drop = (scope: SiteScope, path: string) =>
     drafts.destroy({ where: { websiteId: scope.websiteId, path }, transaction: scope.transaction });
 
+  /** Lets a path have a version in the draft: null deletes it, and what is live needs no draft. */
+  async function point(
+    scope: SiteScope,
+    author: SignedIn,
+    draft: Draft,
+    path: string,
+    hash: string | null,
+    now: number,
+  ): Promise<void> {
+    if (hash === (draft.live[path] ?? null)) await drop(scope, path);
+    else await save(scope, author, path, hash, now);
+  }
+
+  function assertGoodPath(path: string, taken: readonly string[], field: string): void {
+    const problem = problemOfPath(path, taken);
+    if (problem !== undefined) throw refuse('INVALID_INPUT', { text: problem, errors: { [field]: problem } });
+  }
+
+  /** The version of a file that may leave its path. */
+  async function assertMovable(
+    scope: SiteScope,
+    draft: Draft,
+    path: string,
+    baseHash: string,
+  ): Promise<string> {
+    const { hash } = await readFile(scope, draft, path);
+    if (hash !== baseHash) throw await staleWrite(scope, draft, path);
+    if (path === SETTINGS_FILE) throw refuseAs(renameTemplateFile, 'FILE_NEEDED');
+    return baseHash;
+  }
+
+  /** Texts that a move gives other files and the moved one, by the path they will have. */
+  async function textsAfterMove(
+    scope: SiteScope,
+    draft: Draft,
+    { path, newPath, references }: HandlerInput<typeof renameTemplateFile>['body'],
+  ): Promise<ReadonlyMap<string, string>> {
+    const paths = new Set(Object.keys(draft.manifest));
+    const after = new Map<string, string>();
+    for (const holder of [path, ...references.map((reference) => reference.path)]) {
+      const { content } = await readFile(scope, draft, holder);
+      const text = followMove(holder, content, { from: path, to: newPath }, paths);
+      after.set(holder === path ? newPath : holder, text);
+    }
+    return after;
+  }
+
   return {
     draftOf,
     readAll,
@@ -153,13 +239,13 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
       return db.withSite(context.site.id, async (scope) => {
         const draft = await draftOf(scope, 'lock');
         const stored = draft.manifest[path] ?? null;
+        if (stored === null && baseHash === null) assertGoodPath(path, Object.keys(draft.manifest), 'path');
         const written = sha256(content);
         if (stored !== baseHash && stored !== written) {
           throw await staleWrite(scope, draft, path);
         }
         const hash = await store.put(scope, Buffer.from(content, 'utf8'));
-        if (hash === draft.live[path]) await drop(scope, path);
-        else await save(scope, contributorOf(context), path, hash, context.now);
+        await point(scope, contributorOf(context), draft, path, hash, context.now);
         await audit.record(scope, context, {
           act: writeTemplateFile.name,
           subject: subjectOf(path),
@@ -190,6 +276,85 @@ export function createTemplateService(db: Database, store: ContentStore, audit: 
         const { content: _, ...file } = await readFile(scope, { ...draft, manifest: draft.live }, path);
         return file;
       });
+    },
+    delete(context, path, baseHash) {
+      const { now } = context;
+      const author = contributorOf(context);
+      return db.withSite(context.site.id, async (scope) => {
+        const draft = await draftOf(scope, 'lock');
+        const hash = await assertMovable(scope, draft, path, baseHash);
+        await point(scope, author, draft, path, null, now);
+        const thing = {
+          kind: 'template-file',
+          itemId: path,
+          title: nameOf(path),
+          place: folderOf(path),
+          payload: { path, hash },
+        } as const;
+        const binEntryId = await bin.put(scope, author, thing, now);
+        await audit.record(scope, context, {
+          act: deleteTemplateFile.name,
+          subject: subjectOf(path),
+          before: { version: hash },
+          after: null,
+        });
+        return { binEntryId };
+      });
+    },
+    rename(context, asked) {
+      const { path, newPath, baseHash, references } = asked;
+      const { now } = context;
+      const author = contributorOf(context);
+      return db.withSite(context.site.id, async (scope) => {
+        const draft = await draftOf(scope, 'lock');
+        await assertMovable(scope, draft, path, baseHash);
+        const others = Object.keys(draft.manifest).filter((one) => one !== path);
+        assertGoodPath(newPath, newPath === path ? [path] : others, 'newPath');
+        for (const reference of references) {
+          if (draft.manifest[reference.path] !== reference.baseHash) {
+            throw await staleWrite(scope, draft, reference.path);
+          }
+        }
+        const after = await textsAfterMove(scope, draft, asked);
+        const manifest: Record<string, string> = { ...draft.manifest };
+        delete manifest[path];
+        await point(scope, author, draft, path, null, now);
+        for (const [target, text] of after) {
+          const hash = await store.put(scope, Buffer.from(text, 'utf8'));
+          manifest[target] = hash;
+          await point(scope, author, draft, target, hash, now);
+        }
+        await audit.record(scope, context, {
+          act: renameTemplateFile.name,
+          subject: subjectOf(newPath),
+          before: { path },
+          after: { path: newPath, references: references.map((reference) => reference.path) },
+        });
+        return [...after].map(([target, content]) => ({
+          ...describe({ ...draft, manifest }, target, content.length),
+          content,
+        }));
+      });
+    },
+    binned: {
+      payload: binnedSchema,
+      async restore(scope, context, { payload }, name) {
+        const draft = await draftOf(scope, 'lock');
+        const taken = Object.keys(draft.manifest);
+        const path = name ?? payload.path;
+        if (name === undefined && problemOfPath(path, taken) !== undefined) {
+          const text = `There is another ${path} by now. Bring this one back under another name.`;
+          throw refuseAs(restoreFromBin, 'PLACE_TAKEN', {
+            text,
+            facts: { suggestion: freePathLike(path, taken) },
+          });
+        }
+        assertGoodPath(path, taken, 'name');
+        await point(scope, contributorOf(context), draft, path, payload.hash, context.now);
+        return { itemId: path, title: nameOf(path), place: folderOf(path) };
+      },
+      // The text stays among the contents: releases and other files may have the same.
+      erase: async () => undefined,
     },
     async clear({ websiteId, transaction }, paths) {
       await drafts.destroy({ where: { websiteId, path: [...paths] }, transaction });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { MAX_TEMPLATE_LENGTH } from './rules.ts';
+import { MAX_PATH_LENGTH, MAX_TEMPLATE_LENGTH, THEME_PATH } from './rules.ts';
 
 /** SHA-256 of a file's text as lower-case hex: the version that a write is based on. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a version.');
@@ -8,14 +9,19 @@ export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a vers
 /** Path of a file inside the theme, with forward slashes: `collections/products.item`. */
 export const templatePathSchema = z
   .string()
-  .max(200)
-  .regex(/^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'This is not the path of a theme file.');
+  .max(MAX_PATH_LENGTH)
+  .regex(THEME_PATH, 'This is not the path of a theme file.');
 
 /** Most bytes of a call that carries texts of the theme: each UTF-16 unit takes up to three, or six as an escape. */
 const BODY_LIMIT = 4 * MAX_TEMPLATE_LENGTH;
 
 const FILE_NOT_FOUND = { status: 404, text: 'The theme has no such file.' } as const;
 const STALE = { status: 409, text: 'This file was changed by someone else in the meantime.' } as const;
+
+const FILE_NEEDED = {
+  status: 409,
+  text: 'Every theme needs its settings in template.conf. Change its text instead.',
+} as const;
 
 const stateSchema = z.enum(['published', 'changed', 'new', 'deleted']);
 
@@ -105,6 +111,53 @@ export const discardTemplateFile = endpoint({
   input: { query: z.object({ path: templatePathSchema, baseHash: hashSchema.optional() }) },
   output: z.object({ file: templateFileSchema.nullable() }),
   errors: { FILE_NOT_FOUND, STALE },
+});
+
+/**
+ * Moves a file into the bin. What visitors see stays until the draft is published. A stale call answers 409 `STALE`
+ * with the stored file under `current`.
+ */
+export const deleteTemplateFile = endpoint({
+  name: 'deleteTemplateFile',
+  method: 'POST',
+  path: '/api/v1/template-file/deletion',
+  access: { permission: 'code.inject' },
+  summary: 'Moves a theme file into the bin.',
+  input: { body: z.object({ path: templatePathSchema, baseHash: hashSchema }) },
+  output: z.object({
+    /** Entry of the bin that brings it back. */
+    binEntryId: idSchema,
+  }),
+  errors: { FILE_NOT_FOUND, STALE, FILE_NEEDED },
+});
+
+/**
+ * Gives a file another path, and puts that path into the files of `references`, which named the old one; each has to
+ * be the version that the caller knows. All of it happens or nothing. A stale call answers 409 `STALE` with the
+ * stored file under `current`.
+ */
+export const renameTemplateFile = endpoint({
+  name: 'renameTemplateFile',
+  method: 'POST',
+  path: '/api/v1/template-file/rename',
+  access: { permission: 'code.inject' },
+  summary: 'Renames or moves a theme file, and what names it.',
+  input: {
+    body: z.object({
+      path: templatePathSchema,
+      newPath: z.string().trim(),
+      baseHash: hashSchema,
+      references: z
+        .array(z.object({ path: templatePathSchema, baseHash: hashSchema }))
+        .max(2_000)
+        .default([]),
+    }),
+  },
+  output: z.object({
+    /** The file under its new path, then the files that name it. */
+    files: z.array(templateFileWithContentSchema),
+  }),
+  errors: { FILE_NOT_FOUND, STALE, FILE_NEEDED },
 });
 
 /** Compiles style sheets with unsaved texts in place of the draft's, for the preview. */

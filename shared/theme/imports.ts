@@ -1,0 +1,39 @@
+/** An import of a style sheet; its first group is what is imported. */
+export const IMPORT = /@import\s*(?:\([^)]*\)\s*)?(?:url\(\s*)?["']([^"']+)["']/dg;
+
+const STYLE_ENDINGS = ['', '.less', '.css'];
+const ELSEWHERE = /^(\w+:)?\/\//;
+
+/** Folders of a path, from the top. */
+export function foldersOf(path: string): string[] {
+  return path.split('/').slice(0, -1);
+}
+
+function resolveIn(folders: readonly string[], name: string): string {
+  const parts = [...folders];
+  for (const part of name.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** Paths that an import in a folder may mean: the first that is there counts. None for addresses elsewhere. */
+export function importedPaths(folders: readonly string[], name: string): string[] {
+  return ELSEWHERE.test(name) ? [] : STYLE_ENDINGS.map((ending) => resolveIn(folders, name + ending));
+}
+
+/** Paths that the imports of a style sheet may mean. */
+export function importsOf(path: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)].flatMap((match) => importedPaths(foldersOf(path), match[1] ?? ''));
+}
+
+/** The name by which a file of a folder leads to a path. */
+export function nameFrom(folders: readonly string[], path: string): string {
+  const target = path.split('/');
+  let shared = 0;
+  while (shared < folders.length && shared < target.length - 1 && folders[shared] === target[shared]) {
+    shared += 1;
+  }
+  return [...folders.slice(shared).map(() => '..'), ...target.slice(shared)].join('/');
+}
