@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Database, SiteScope } from '../database/database.ts';
 import type { Log } from '../platform/log/log.ts';
 import { inScope } from './boss.ts';
+import type { ClaimedJob } from './claim.ts';
 import {
   type Envelope,
   envelopeSchema,
@@ -11,7 +12,6 @@ import {
   JobLost,
   type JobRun,
 } from './job.ts';
-import type { ClaimedJob } from './worker.ts';
 
 export interface AttemptDeps {
   readonly boss: PgBoss;

@@ -3,6 +3,7 @@ import type PgBoss from 'pg-boss';
 import type { SiteScope } from '../database/database.ts';
 import { JOB_SCHEMA } from '../database/migrations/job-queue.ts';
 import type { Log } from '../platform/log/log.ts';
+import { type Claim, createClaim } from './claim.ts';
 
 const CONNECTIONS = 2;
 const MAINTENANCE_SECONDS = 10;
@@ -10,6 +11,7 @@ const MAINTENANCE_SECONDS = 10;
 /** The queue as the worker uses it: on connections of its own, which see the jobs of every site. */
 export interface OpenBoss {
   readonly boss: PgBoss;
+  readonly claim: Claim;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function openBoss(url: string, log: Log): Promise<OpenBoss> {
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not be cared for.'));
   return {
     boss,
+    claim: createClaim(pool),
     async close() {
       await boss.stop({ graceful: false });
       await pool.end();

@@ -15,6 +15,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly limitSeconds: number;
   /** How many jobs of the kind one process does at the same time. */
   readonly atOnce: number;
+  /** How many of these may be of one site, so that others are done meanwhile; all of them when undefined. */
+  readonly perSite?: number;
   /** Wait before the first try; none when undefined. */
   readonly delaySeconds?: number;
 }

@@ -251,6 +251,53 @@ describe('a job', () => {
   });
 });
 
+describe('jobs of several sites', () => {
+  const GAMMA = 'c'.repeat(24);
+
+  /** A process that lets two jobs of a site be at work; those of alpha hang until they are let go. */
+  async function startShared() {
+    const begun: string[] = [];
+    const waiting: (() => void)[] = [];
+    const jobs = openJobs();
+    jobs.handle({ ...noteJob, atOnce: 5, perSite: 2 }, async (run, { number }) => {
+      begun.push(`${run.websiteId.slice(0, 1)}${number}`);
+      if (run.websiteId === ALPHA) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      }
+      await run.finish(async () => undefined);
+    });
+    return { jobs, begun, release: () => waiting.splice(0).forEach((go) => go()) };
+  }
+
+  it('are done although those of one site hang, which take no more than their share', async () => {
+    const { jobs, begun, release } = await startShared();
+    for (let number = 1; number <= 6; number += 1) await enqueue(jobs, number, ALPHA);
+    await enqueue(jobs, 7, BETA);
+    await enqueue(jobs, 8, GAMMA);
+    await jobs.start();
+    await expect.poll(() => [...begun].sort()).toEqual(['a1', 'a2', 'b7', 'c8']);
+    await enqueue(jobs, 9, BETA);
+    await expect.poll(() => begun.at(-1)).toBe('b9');
+    release();
+    await expect.poll(() => begun.slice(5).sort()).toEqual(['a3', 'a4']);
+    release();
+    await expect.poll(() => begun.slice(7).sort()).toEqual(['a5', 'a6']);
+    release();
+    await settle();
+    expect(begun).toHaveLength(9);
+  });
+
+  it('follow each other without a pause while a site has its share', async () => {
+    const { jobs, begun } = await startShared();
+    for (let number = 1; number <= 30; number += 1) await enqueue(jobs, number, BETA);
+    await jobs.start();
+    await settle();
+    expect(new Set(begun).size).toBe(30);
+  });
+});
+
 describe('the queue', () => {
   it('puts aside what was done long ago, and forgets it later', async () => {
     const { jobs } = await startWork(async () => undefined);
@@ -274,6 +321,7 @@ describe('the queue', () => {
       await client.query("SET awning.worker = 'on'; SET enable_seqscan = off");
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN SELECT id FROM jobs.job WHERE name = 'mail' AND state < 'active' AND start_after < now()
+          AND NOT (data ->> 'websiteId' = ANY ('{x}'::text[]))
           ORDER BY priority DESC, created_on, id LIMIT 4 FOR UPDATE SKIP LOCKED`,
       );
       return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -5,7 +5,8 @@ import type { Log } from '../platform/log/log.ts';
 import { createAttempt, completeIn } from './attempt.ts';
 import { inScope, type OpenBoss, openBoss } from './boss.ts';
 import { type Envelope, envelopeSchema, type JobDefinition, type JobHandler } from './job.ts';
-import { type ClaimedJob, startWorker, type Worker } from './worker.ts';
+import type { ClaimedJob } from './claim.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 /** A job that was given up. */
 export interface DeadLetter {
@@ -114,13 +115,14 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
     definitionOf: (name) => definitions.get(name),
     handle(definition, handler) {
       definitions.set(definition.name, definition);
-      begins.set(definition.name, ({ boss }) => {
+      begins.set(definition.name, ({ boss, claim }) => {
         const work = createAttempt({ boss, db, log, bury }, definition, handler);
-        return startWorker({ boss, log, queue: definition.name, atOnce: definition.atOnce, pollMs, work });
+        const { name: queue, atOnce, perSite } = definition;
+        return startWorker({ claim, log, queue, atOnce, perSite, pollMs, work });
       });
     },
     keepDeadLetters(keep) {
-      begins.set(DEAD_LETTERS, ({ boss }) => {
+      begins.set(DEAD_LETTERS, ({ boss, claim }) => {
         const work = async (job: ClaimedJob): Promise<void> => {
           const envelope = envelopeSchema.parse(job.data);
           await db.withSite(envelope.websiteId, async (scope) => {
@@ -128,7 +130,7 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
             await keep(scope, { ...envelope, jobId: job.id, problem: problemOf(job, envelope) });
           });
         };
-        return startWorker({ boss, log, queue: DEAD_LETTERS, atOnce: 1, pollMs, work });
+        return startWorker({ claim, log, queue: DEAD_LETTERS, atOnce: 1, perSite: undefined, pollMs, work });
       });
     },
     async start() {

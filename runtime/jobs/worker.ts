@@ -1,8 +1,6 @@
-import type PgBoss from 'pg-boss';
 import type { Log } from '../platform/log/log.ts';
-
-/** A job as the queue hands it out. */
-export type ClaimedJob = PgBoss.JobWithMetadata<unknown>;
+import type { Claim, ClaimedJob } from './claim.ts';
+import { createSiteShares } from './site-shares.ts';
 
 /** Works through one queue until it is stopped. */
 export interface Worker {
@@ -13,35 +11,41 @@ export interface Worker {
 }
 
 export interface WorkerOptions {
-  readonly boss: PgBoss;
+  readonly claim: Claim;
   readonly log: Log;
   readonly queue: string;
   readonly atOnce: number;
+  /** How many of those at work may be of one site; all of them when undefined. */
+  readonly perSite: number | undefined;
   /** Time between two looks at a queue that was empty. */
   readonly pollMs: number;
   /** Does one job, and records how it ended; the signal is aborted when the worker has to stop. */
   readonly work: (job: ClaimedJob, signal: AbortSignal) => Promise<void>;
 }
 
-function pause(ms: number): { over: Promise<void>; end(): void } {
+/** A wait that can be ended before its time; it tells whether its time was over. */
+function pause(ms: number): { over: Promise<boolean>; end(): void } {
   let end = (): void => undefined;
-  const over = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
+  const over = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(true), ms);
     end = () => {
       clearTimeout(timer);
-      resolve();
+      resolve(false);
     };
   });
   return { over, end };
 }
 
 /** Starts to work through a queue, some jobs at the same time. */
-export function startWorker({ boss, log, queue, atOnce, pollMs, work }: WorkerOptions): Worker {
+export function startWorker({ claim, log, queue, atOnce, perSite, pollMs, work }: WorkerOptions): Worker {
   const running = new Set<Promise<void>>();
+  const shares = createSiteShares(perSite ?? atOnce);
   const ending = new AbortController();
   let isStopping = false;
   let isAwake = false;
   let rest = pause(0);
+  /** Sites that were passed over when nothing else was found, until there may be something else. */
+  let barren: readonly string[] | undefined;
 
   async function begin(job: ClaimedJob): Promise<void> {
     try {
@@ -52,23 +56,42 @@ export function startWorker({ boss, log, queue, atOnce, pollMs, work }: WorkerOp
     }
   }
 
-  async function look(): Promise<void> {
-    isAwake = false;
-    const free = atOnce - running.size;
-    const jobs = await boss.fetch<unknown>(queue, { batchSize: free, includeMetadata: true });
+  function hasEased(): boolean {
+    const full = shares.full();
+    return barren?.every((site) => full.includes(site)) === false;
+  }
+
+  /** Takes up what there is; false when there was less than could be done. */
+  async function look(): Promise<boolean> {
+    // A long queue of one site is not looked through again for each of its jobs that ends.
+    if (barren !== undefined && !hasEased()) return false;
+    const full = shares.full();
+    // One at a time where sites have shares, for each job may fill one.
+    const most = perSite === undefined ? atOnce - running.size : 1;
+    const jobs = await claim(queue, most, full);
     for (const job of jobs) {
-      const one: Promise<void> = begin(job).finally(() => running.delete(one));
+      shares.take(job.websiteId);
+      const one: Promise<void> = begin(job).finally(() => {
+        running.delete(one);
+        if (shares.giveBack(job.websiteId)) rest.end();
+      });
       running.add(one);
     }
-    if (running.size === atOnce) await Promise.race(running);
-    else if (jobs.length < free && !isAwake && !isStopping) {
-      rest = pause(pollMs);
-      await rest.over;
-    }
+    barren = jobs.length === 0 ? full : undefined;
+    return jobs.length === most;
   }
 
   async function loop(): Promise<void> {
-    while (!isStopping) await look();
+    while (!isStopping) {
+      if (isAwake) barren = undefined;
+      isAwake = false;
+      const isBusy = await look();
+      if (running.size === atOnce) await Promise.race(running);
+      else if (!isBusy && !isAwake && !isStopping && !hasEased()) {
+        rest = pause(pollMs);
+        if (await rest.over) barren = undefined;
+      }
+    }
   }
 
   const looping = loop();

@@ -17,7 +17,9 @@ export const deliverMail = defineJob({
   retries: 12,
   firstGapSeconds: 15,
   limitSeconds: 60,
-  atOnce: 4,
+  atOnce: 10,
+  // Where the mail server hangs for the readers of one site, the mails of others still go out.
+  perSite: 3,
 });
 
 export interface DeliveryDeps {

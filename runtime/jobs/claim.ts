@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { JOB_SCHEMA } from '../database/migrations/job-queue.ts';
+
+/** A job that this process works on. */
+export interface ClaimedJob {
+  readonly id: string;
+  /** Name of its queue. */
+  readonly name: string;
+  readonly websiteId: string;
+  /** Its envelope. */
+  readonly data: unknown;
+  /** How often it was tried before. */
+  readonly retryCount: number;
+  readonly retryLimit: number;
+  /** How its last try ended. */
+  readonly output: unknown;
+}
+
+/**
+ * Takes the next jobs of a queue, the oldest first.
+ * @param most how many at once
+ * @param passedOver sites whose jobs stay where they are
+ */
+export type Claim = (
+  queue: string,
+  most: number,
+  passedOver: readonly string[],
+) => Promise<readonly ClaimedJob[]>;
+
+// What the library itself takes jobs with, which knows no sites to pass over.
+const CLAIM = `
+  WITH next AS (
+    SELECT id FROM ${JOB_SCHEMA}.job
+     WHERE name = $1 AND state < 'active' AND start_after < now()
+       AND NOT (data ->> 'websiteId' = ANY ($3::text[]))
+     ORDER BY priority DESC, created_on, id LIMIT $2 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE ${JOB_SCHEMA}.job SET
+    state = 'active',
+    started_on = now(),
+    retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
+  FROM next WHERE job.name = $1 AND job.id = next.id
+  RETURNING job.id, job.name, job.data ->> 'websiteId' AS "websiteId", job.data,
+    job.retry_count AS "retryCount", job.retry_limit AS "retryLimit", job.output`;
+
+/** Makes the function that takes jobs on connections which see the jobs of every site. */
+export function createClaim(pool: Pick<pg.Pool, 'query'>): Claim {
+  return async (queue, most, passedOver) =>
+    (await pool.query<ClaimedJob>(CLAIM, [queue, most, passedOver])).rows;
+}
