@@ -1,14 +1,11 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { ConnectionError } from 'sequelize';
 import type { ErrorBody } from '#shared/http/error-body.ts';
 import type { Log } from '../platform/log/log.ts';
-import { LOCK_NOT_AVAILABLE, sqlState } from '../database/database.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import type { GeneralErrorCode } from '#shared/http/general-errors.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 const RETRY_SECONDS = 2;
-const STATEMENT_CANCELLED = '57014';
-const SHUTTING_DOWN = /^57P/;
 
 /** Builds the body of an answer of 400 and above (runtime-contract B0.2 and B0.3). */
 export function toErrorBody(refusal: Refusal, requestId: string): ErrorBody {
@@ -32,12 +29,6 @@ function codeOfBadRequest(error: unknown): GeneralErrorCode | undefined {
   const { status, type } = error as Error & { status?: unknown; type?: unknown };
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   return BODY_ERRORS[String(type)] ?? 'UNREADABLE_BODY';
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof ConnectionError) return true;
-  const state = sqlState(error);
-  return state === STATEMENT_CANCELLED || state === LOCK_NOT_AVAILABLE || SHUTTING_DOWN.test(state ?? '');
 }
 
 /** What the caller is told about an error; faults are told without their cause. */
