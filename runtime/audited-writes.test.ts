@@ -5,7 +5,7 @@ import {
   listSessions,
   removeContributor,
 } from '#shared/features/contributors/contract.ts';
-import { publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
+import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
@@ -149,6 +149,24 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
       body: { goesLiveOn: inAnHour() },
     });
     return { params: { scheduleId: scheduledRelease.id } };
+  },
+  rescheduleRelease: async () => {
+    await draft();
+    const { scheduledRelease } = await boss.client.call(scheduleRelease, {
+      body: { goesLiveOn: inAnHour() },
+    });
+    return {
+      params: { scheduleId: scheduledRelease.id },
+      body: { goesLiveOn: inAnHour(), expectedGoesLiveOn: scheduledRelease.goesLiveOn },
+    };
+  },
+  restoreRelease: async () => {
+    const liveReleaseId = await publish();
+    const { releases } = await boss.client.call(listReleases, {});
+    return {
+      params: { releaseId: releases.at(-1)?.id },
+      body: { expectedLiveReleaseId: liveReleaseId },
+    };
   },
   undoRelease: async () => ({ body: { expectedLiveReleaseId: await publish() } }),
   updateWebsite: async () => ({ body: { version: (await website()).version, title: 'Audited' } }),

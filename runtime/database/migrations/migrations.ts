@@ -16,6 +16,7 @@ import { askForPasswordResets } from './20261121-0960-ask-for-password-resets.ts
 import { createApiTokens } from './20261121-0970-create-api-tokens.ts';
 import { scheduleReleases } from './20261121-1000-schedule-releases.ts';
 import { createBin } from './20261122-0200-create-bin.ts';
+import { restoreReleases } from './20261122-0300-restore-releases.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   createApiTokens,
   scheduleReleases,
   createBin,
+  restoreReleases,
 ];

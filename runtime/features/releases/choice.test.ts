@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import {
   cancelScheduledRelease,
   listPublications,
+  listReleases,
   listScheduledReleases,
   planRelease,
   publishRelease,
+  readDraftChanges,
   readReleaseChanges,
+  rescheduleRelease,
   scheduleRelease,
   undoRelease,
 } from '#shared/features/releases/contract.ts';
@@ -75,6 +78,28 @@ async function passAnHour(): Promise<void> {
   );
 }
 
+/** Lets one of the times come that releases were set for. */
+async function passTheTimeOf(goesLiveOn: string): Promise<void> {
+  await withConnection(app.database.ownerUrl, (client) =>
+    client.query(
+      `UPDATE jobs.job SET start_after = now()
+        WHERE name = 'scheduled-release' AND data -> 'payload' ->> 'goesLiveOn' = $1`,
+      [goesLiveOn],
+    ),
+  );
+}
+
+/** How many jobs of releases are still to be done. */
+async function waitingJobs(): Promise<number> {
+  return withConnection(app.database.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM jobs.job
+        WHERE name = 'scheduled-release' AND state IN ('created', 'retry', 'active')`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
 async function stateOf(id: string) {
   const { scheduledReleases } = await owner.call(listScheduledReleases, {});
   return scheduledReleases.find((candidate) => candidate.id === id);
@@ -86,7 +111,17 @@ describe('publishing chosen changes', () => {
     await draft(ITEM, '<p>{@|apply badge.block}</p>');
     await draft(LIST, '<p>A new list</p>');
     const plan = await owner.call(planRelease, { body: { paths: [ITEM] } });
-    expect(plan).toEqual({ paths: [BADGE, ITEM], alongPaths: [BADGE], problems: [] });
+    expect(plan).toEqual({
+      liveReleaseId: await live(),
+      changes: [
+        { path: BADGE, kind: 'added' },
+        { path: ITEM, kind: 'changed' },
+        { path: LIST, kind: 'changed' },
+      ],
+      paths: [BADGE, ITEM],
+      along: [{ path: BADGE, because: { kind: 'usedBy', path: ITEM } }],
+      problems: [],
+    });
 
     const { release } = await publish([ITEM]);
     expect(release.changedPaths).toEqual([BADGE, ITEM]);
@@ -131,23 +166,46 @@ describe('the history', () => {
     await draft(LIST, '<p>Two</p>');
     const { release } = await publish();
     await owner.call(undoRelease, { body: { expectedLiveReleaseId: release.id } });
-    const { publications } = await owner.call(listPublications, {});
-    expect(publications.slice(0, 2)).toMatchObject([
-      { kind: 'undo', by: 'Ada Test' },
+    const { publications } = await owner.call(listPublications, { query: {} });
+    const [undone, published] = publications;
+    expect([undone, published]).toMatchObject([
+      { kind: 'undo', by: 'Ada Test', changedPaths: [BADGE, LIST] },
       { kind: 'publish', by: 'Ada Test', releaseId: release.id, changedPaths: [BADGE, LIST] },
     ]);
-    const { changes } = await owner.call(readReleaseChanges, { params: { releaseId: release.id } });
+    expect(published?.stateOf).toBe(published?.on);
+    const { releases } = await owner.call(listReleases, {});
+    expect(undone?.stateOf).toBe(releases.find(({ id }) => id === undone?.releaseId)?.createdOn);
+    const params = { releaseId: release.id };
+    const { changes } = await owner.call(readReleaseChanges, { params, query: {} });
     expect(changes).toMatchObject([
       { path: BADGE, kind: 'added', isText: true, before: null, after: '<b>One</b>' },
       { path: LIST, kind: 'changed', after: '<p>Two</p>' },
     ]);
+    const back = await owner.call(readReleaseChanges, { params, query: { against: 'live' } });
+    expect(back).toMatchObject({
+      release: { id: release.id, isLive: false },
+      changes: [
+        { path: BADGE, kind: 'added' },
+        { path: LIST, kind: 'changed', after: '<p>Two</p>' },
+      ],
+    });
+    expect(await owner.call(readDraftChanges, {})).toEqual({ changes: back.changes });
+  });
+
+  it('goes on where a page of it ended', async () => {
+    const { publications } = await owner.call(listPublications, { query: {} });
+    const [first, second] = publications;
+    const older = await owner.call(listPublications, { query: { cursor: first?.id } });
+    expect(older.publications[0]).toEqual(second);
+    expect(older.publications).toHaveLength(publications.length - 1);
+    await expect(owner.call(listPublications, { query: { cursor: 'x' } })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   it('of a release that is not there answers 404', async () => {
-    await expect(owner.call(readReleaseChanges, { params: { releaseId: NEVER } })).rejects.toMatchObject({
-      status: 404,
-      code: 'RELEASE_NOT_FOUND',
-    });
+    const missing = owner.call(readReleaseChanges, { params: { releaseId: NEVER }, query: {} });
+    await expect(missing).rejects.toMatchObject({ status: 404, code: 'RELEASE_NOT_FOUND' });
   });
 });
 
@@ -166,7 +224,7 @@ describe('a release that is set for later', () => {
     expect(await show('/shop')).toContain('list at dawn');
     expect(await changedPaths()).toEqual([LIST]);
     expect(await stateOf(scheduledRelease.id)).toMatchObject({ state: 'published', problem: '' });
-    const { publications } = await owner.call(listPublications, {});
+    const { publications } = await owner.call(listPublications, { query: {} });
     expect(publications[0]).toMatchObject({ note: 'Dawn', by: 'Ada Test' });
   });
 
@@ -190,11 +248,41 @@ describe('a release that is set for later', () => {
     expect(await stateOf(scheduledRelease.id)).toMatchObject({ state: 'canceled' });
   });
 
+  it('goes live at its new time only, and does so after it was canceled too', async () => {
+    await draft(ITEM, '<p>moved</p>');
+    const { scheduledRelease } = await owner.call(scheduleRelease, { body: { goesLiveOn: inAnHour() } });
+    const params = { scheduleId: scheduledRelease.id };
+    await owner.call(cancelScheduledRelease, { params });
+    const later = new Date(Date.now() + 2 * HOUR_MS).toISOString();
+    const body = { goesLiveOn: later, expectedGoesLiveOn: scheduledRelease.goesLiveOn };
+    const moved = await owner.call(rescheduleRelease, { params, body });
+    expect(moved.scheduledRelease).toMatchObject({ state: 'scheduled', goesLiveOn: later });
+    // Who still sees the old time is told the new one.
+    await expect(owner.call(rescheduleRelease, { params, body })).rejects.toMatchObject({
+      status: 409,
+      code: 'SCHEDULE_CHANGED',
+      body: { current: { goesLiveOn: later } },
+    });
+
+    await passTheTimeOf(scheduledRelease.goesLiveOn);
+    await vi.waitFor(async () => expect(await waitingJobs()).toBe(1), 15_000);
+    expect(await stateOf(scheduledRelease.id)).toMatchObject({ state: 'scheduled' });
+    expect(await show('/shop/p/mug')).not.toContain('moved');
+    await passTheTimeOf(later);
+    await vi.waitFor(async () => expect(await show('/shop/p/mug')).toContain('moved'), 15_000);
+    await expect(
+      owner.call(rescheduleRelease, { params, body: { ...body, expectedGoesLiveOn: later } }),
+    ).rejects.toMatchObject({ status: 409, code: 'SCHEDULE_OVER' });
+  });
+
   it('does not overwrite what went live after it was set', async () => {
     await draft(ITEM, '<p>scheduled</p>');
     const { scheduledRelease } = await owner.call(scheduleRelease, { body: { goesLiveOn: inAnHour() } });
+    expect(await stateOf(scheduledRelease.id)).toMatchObject({ state: 'scheduled', problem: '' });
     await draft(ITEM, '<p>published by hand</p>');
     await publish();
+    const warned = await stateOf(scheduledRelease.id);
+    expect(warned).toMatchObject({ state: 'scheduled', problem: expect.stringContaining(ITEM) as unknown });
     await passAnHour();
     await vi.waitFor(
       async () => expect(await stateOf(scheduledRelease.id)).toMatchObject({ state: 'blocked' }),
@@ -210,10 +298,11 @@ describe('a release that is set for later', () => {
     ['no time', 'tomorrow'],
   ])('is refused when its time is %s', async (_, goesLiveOn) => {
     await draft(ITEM, '<p>x</p>');
-    await expect(owner.call(scheduleRelease, { body: { goesLiveOn } })).rejects.toMatchObject({
-      status: 400,
-      body: { errors: { goesLiveOn: expect.any(String) as unknown } },
-    });
+    const refusal = { status: 400, body: { errors: { goesLiveOn: expect.any(String) as unknown } } };
+    await expect(owner.call(scheduleRelease, { body: { goesLiveOn } })).rejects.toMatchObject(refusal);
+    const body = { goesLiveOn, expectedGoesLiveOn: inAnHour() };
+    const moved = owner.call(rescheduleRelease, { params: { scheduleId: NEVER }, body });
+    await expect(moved).rejects.toMatchObject(refusal);
   });
 
   it('is refused when it is broken or empty, and not found by a wrong id', async () => {
@@ -227,6 +316,10 @@ describe('a release that is set for later', () => {
     await expect(owner.call(cancelScheduledRelease, { params: { scheduleId: NEVER } })).rejects.toMatchObject(
       { status: 404 },
     );
+    const body = { goesLiveOn: inAnHour(), expectedGoesLiveOn: inAnHour() };
+    await expect(
+      owner.call(rescheduleRelease, { params: { scheduleId: NEVER }, body }),
+    ).rejects.toMatchObject({ status: 404, code: 'SCHEDULE_NOT_FOUND' });
   });
 });
 
@@ -235,11 +328,16 @@ describe('who is not signed in', () => {
     const nobody = app.client('x'.repeat(43));
     const answers = await Promise.allSettled([
       nobody.call(planRelease, { body: {} }),
-      nobody.call(listPublications, {}),
+      nobody.call(listPublications, { query: {} }),
+      nobody.call(readDraftChanges, {}),
       nobody.call(listScheduledReleases, {}),
       nobody.call(scheduleRelease, { body: { goesLiveOn: inAnHour() } }),
       nobody.call(cancelScheduledRelease, { params: { scheduleId: NEVER } }),
-      nobody.call(readReleaseChanges, { params: { releaseId: NEVER } }),
+      nobody.call(readReleaseChanges, { params: { releaseId: NEVER }, query: {} }),
+      nobody.call(rescheduleRelease, {
+        params: { scheduleId: NEVER },
+        body: { goesLiveOn: inAnHour(), expectedGoesLiveOn: inAnHour() },
+      }),
     ]);
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'NOT_SIGNED_IN' } });

@@ -1,5 +1,5 @@
 import { publishRelease } from '#shared/features/releases/contract.ts';
-import { changesToPublish } from '#shared/features/releases/rules.ts';
+import { changesToPublish, type GoingChange } from '#shared/features/releases/rules.ts';
 import type { Engine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
@@ -12,6 +12,8 @@ import type { ContentStore } from './store.ts';
 /** Changes of a draft that are published together. */
 export interface ChosenChanges {
   readonly paths: readonly string[];
+  /** The same with the reason of each that was not chosen. */
+  readonly going: readonly GoingChange[];
   /** Files of the release that they make of what is live. */
   readonly manifest: Manifest;
 }
@@ -40,7 +42,10 @@ export async function chooseChanges(
   if (draft.changedPaths.length === 0) {
     throw refuseAs(publishRelease, 'NOTHING_TO_PUBLISH');
   }
-  if (chosen === undefined) return { paths: draft.changedPaths, manifest: draft.manifest };
+  if (chosen === undefined) {
+    const going = draft.changedPaths.map((path) => ({ path }));
+    return { paths: draft.changedPaths, going, manifest: draft.manifest };
+  }
   const unchanged = chosen.find((path) => !draft.changedPaths.includes(path));
   if (unchanged !== undefined) {
     const text = `${unchanged} has no change that could be published.`;
@@ -50,9 +55,10 @@ export async function chooseChanges(
     createTheme(engine, await readThemeTexts(scope, store, draft.manifest)),
     createTheme(engine, await readThemeTexts(scope, store, draft.live)),
   ];
-  const paths = changesToPublish(chosen, draft.changedPaths, (path) =>
+  const going = changesToPublish(chosen, draft.changedPaths, (path) =>
     themes.flatMap((theme) => theme.usesOf(path)),
   );
+  const paths = going.map(({ path }) => path);
   const changes = new Map(paths.map((path) => [path, draft.manifest[path] ?? null] as const));
-  return { paths, manifest: applyChanges(draft.live, changes) };
+  return { paths, going, manifest: applyChanges(draft.live, changes) };
 }

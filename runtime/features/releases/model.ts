@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import type { ScheduleState } from '#shared/features/releases/rules.ts';
+import type { PublicationKind, ScheduleState } from '#shared/features/releases/rules.ts';
 import { defineTable } from '../../database/table.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -28,7 +28,9 @@ export interface PublicationColumns {
   id: string;
   releaseId: string;
   previousReleaseId: string | null;
-  kind: 'publish' | 'undo';
+  kind: PublicationKind;
+  /** The earlier release whose files a restoration took. */
+  restoredReleaseId: string | null;
   createdAt: Date;
   createdBy: string;
 }
@@ -77,6 +79,7 @@ export function defineReleases(sequelize: Sequelize) {
       releaseId: { type: DataTypes.TEXT },
       previousReleaseId: { type: DataTypes.TEXT, allowNull: true },
       kind: { type: DataTypes.TEXT },
+      restoredReleaseId: { type: DataTypes.TEXT, allowNull: true },
       createdAt: { type: DataTypes.DATE },
       createdBy: { type: DataTypes.TEXT },
     }),

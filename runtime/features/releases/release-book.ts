@@ -1,4 +1,5 @@
 import type { Release } from '#shared/features/releases/contract.ts';
+import type { PublicationKind } from '#shared/features/releases/rules.ts';
 import type { Sequelize } from 'sequelize';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -31,7 +32,9 @@ export interface ReleaseBook {
     turn: {
       readonly releaseId: string;
       readonly previousReleaseId: string | null;
-      readonly kind: 'publish' | 'undo';
+      readonly kind: PublicationKind;
+      /** The earlier release whose files a restoration took. */
+      readonly restoredReleaseId?: string;
       readonly author: string;
       readonly now: number;
     },
@@ -90,9 +93,9 @@ export function createReleaseBook(
       await releases.create(row, { transaction: scope.transaction });
       return row;
     },
-    async goLive(scope, { releaseId, previousReleaseId, kind, author, now }) {
+    async goLive(scope, { releaseId, previousReleaseId, kind, restoredReleaseId = null, author, now }) {
       const { websiteId, transaction } = scope;
-      const turn = { websiteId, id: ids.id(), releaseId, previousReleaseId, kind };
+      const turn = { websiteId, id: ids.id(), releaseId, previousReleaseId, kind, restoredReleaseId };
       await publications.create({ ...turn, createdAt: new Date(now), createdBy: author }, { transaction });
       await scope.query('UPDATE websites SET live_release_id = $2 WHERE website_id = $1', [
         websiteId,

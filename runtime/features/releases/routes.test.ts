@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listReleases, publishRelease, undoRelease } from '#shared/features/releases/contract.ts';
+import {
+  listPublications,
+  listReleases,
+  publishRelease,
+  restoreRelease,
+  undoRelease,
+} from '#shared/features/releases/contract.ts';
 import {
   listTemplateFiles,
   readTemplateFile,
@@ -44,7 +50,8 @@ describe('publishing', () => {
   it('is not for visitors', async () => {
     const visitor = app.visitor();
     await visitor.fetch('/');
-    for (const path of ['/api/v1/releases', '/api/v1/releases/undo']) {
+    const nowhere = `/api/v1/releases/${'0'.repeat(24)}/restoration`;
+    for (const path of ['/api/v1/releases', '/api/v1/releases/undo', nowhere]) {
       expect((await visitor.call('POST', path, { expectedLiveReleaseId: '0'.repeat(24) })).status).toBe(401);
     }
   });
@@ -76,7 +83,12 @@ describe('publishing', () => {
   it('over someone else’s publishing is refused and changes nothing', async () => {
     await draft(ITEM, '<p>second</p>');
     const body = { expectedLiveReleaseId: '0'.repeat(24) };
-    await expect(owner.call(publishRelease, { body })).rejects.toMatchObject({ status: 409, code: 'STALE' });
+    const id = await live();
+    await expect(owner.call(publishRelease, { body })).rejects.toMatchObject({
+      status: 409,
+      code: 'STALE',
+      body: { liveRelease: { id, note: 'First words', isLive: true } },
+    });
     expect(await page()).toContain('<p>first');
   });
 
@@ -142,6 +154,64 @@ describe('undoing', () => {
   it('over someone else’s publishing is refused', async () => {
     const body = { expectedLiveReleaseId: '0'.repeat(24) };
     await expect(owner.call(undoRelease, { body })).rejects.toMatchObject({ status: 409, code: 'STALE' });
+  });
+});
+
+describe('restoring', () => {
+  const NOBODYS = '0'.repeat(24);
+
+  async function restore(releaseId: string, expectedLiveReleaseId?: string) {
+    const body = { expectedLiveReleaseId: expectedLiveReleaseId ?? (await live()), note: 'As it was' };
+    return owner.call(restoreRelease, { params: { releaseId }, body });
+  }
+
+  async function publishItem(content: string) {
+    await draft(ITEM, content);
+    return (await publish()).release.id;
+  }
+
+  it('brings back any earlier release as a new one, keeps what was live as draft, and can be undone', async () => {
+    const one = await publishItem('<p>tide one</p>');
+    await draft('styles/main.less', 'body { color: teal; }');
+    await publishItem('<p>tide two</p>');
+    const three = await publishItem('<p>tide three</p>');
+    const { release } = await restore(one);
+    expect(release).toMatchObject({
+      isLive: true,
+      note: 'As it was',
+      createdBy: 'Ada Test',
+      changedPaths: [ITEM, 'styles/main.less'],
+    });
+    expect(await page()).toContain('tide one');
+    expect((await owner.call(readTemplateFile, { query: { path: ITEM } })).content).toBe('<p>tide three</p>');
+    const { publications } = await owner.call(listPublications, { query: {} });
+    const first = publications.find(({ releaseId }) => releaseId === one);
+    expect(publications[0]).toMatchObject({ kind: 'restore', releaseId: release.id, stateOf: first?.on });
+
+    const undone = await undo();
+    expect(undone.release.id).toBe(three);
+    expect(await page()).toContain('tide three');
+    // What the restoration had kept as draft is what visitors see again, so nothing is left to publish.
+    expect((await owner.call(getWebsite, {})).unpublishedChanges).toBe(0);
+  });
+
+  it('of what visitors see already is refused, and of what never was', async () => {
+    await expect(restore(await live())).rejects.toMatchObject({ status: 409, code: 'NOTHING_TO_RESTORE' });
+    await expect(restore(NOBODYS)).rejects.toMatchObject({ status: 404, code: 'RELEASE_NOT_FOUND' });
+    await expect(restore('x')).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('over someone else’s publishing is refused with what is live, and twice at the same moment acts once', async () => {
+    const { releases } = await owner.call(listReleases, {});
+    const earlier = releases.find(({ isLive }) => !isLive)?.id ?? '';
+    const now = await live();
+    await expect(restore(earlier, NOBODYS)).rejects.toMatchObject({
+      status: 409,
+      code: 'STALE',
+      body: { liveRelease: { id: now } },
+    });
+    const answers = await Promise.allSettled([restore(earlier, now), restore(earlier, now)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 

@@ -5,7 +5,10 @@ import {
   listScheduledReleases,
   planRelease,
   publishRelease,
+  readDraftChanges,
   readReleaseChanges,
+  rescheduleRelease,
+  restoreRelease,
   scheduleRelease,
   undoRelease,
 } from '#shared/features/releases/contract.ts';
@@ -22,17 +25,22 @@ export function mountReleases(api: Api, releases: ReleaseService, scheduled: Sch
   api.mount(undoRelease, async ({ body }, context) => ({
     release: await releases.undo(context, body.expectedLiveReleaseId),
   }));
-  api.mount(readReleaseChanges, async ({ params }, { site }) => ({
-    changes: await releases.changesOf(site, params.releaseId),
+  api.mount(restoreRelease, async ({ params, body }, context) => ({
+    release: await releases.restore(context, params.releaseId, body),
   }));
-  api.mount(listPublications, async (_, { site }) => ({
-    publications: await releases.listPublications(site),
-  }));
+  api.mount(readReleaseChanges, ({ params, query }, { site }) =>
+    releases.changesOf(site, params.releaseId, query.against),
+  );
+  api.mount(readDraftChanges, async (_, { site }) => ({ changes: await releases.draftChanges(site) }));
+  api.mount(listPublications, ({ query }, { site }) => releases.listPublications(site, query.cursor));
   api.mount(listScheduledReleases, async (_, { site, now }) => ({
     scheduledReleases: await scheduled.list(site, now),
   }));
   api.mount(scheduleRelease, async ({ body }, context) => ({
     scheduledRelease: await scheduled.schedule(context, body),
+  }));
+  api.mount(rescheduleRelease, async ({ params, body }, context) => ({
+    scheduledRelease: await scheduled.reschedule(context, params.scheduleId, body),
   }));
   api.mount(cancelScheduledRelease, async ({ params }, context) => ({
     scheduledRelease: await scheduled.cancel(context, params.scheduleId),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   cancelScheduledRelease,
   publishRelease,
+  rescheduleRelease,
   type ScheduledRelease,
   scheduleRelease,
 } from '#shared/features/releases/contract.ts';
@@ -26,7 +27,8 @@ import { differingPaths, type ReleaseBook, subjectOf } from './release-book.ts';
 import type { PublishAsk } from './service.ts';
 import type { ContentStore } from './store.ts';
 
-const payload = z.object({ scheduleId: idSchema });
+/** The time for which the job was made: one whose release was given another time since does nothing. */
+const payload = z.object({ scheduleId: idSchema, goesLiveOn: z.iso.datetime() });
 
 /** Makes a release live at its time; tried for about ten minutes when the database is away. */
 export const publishScheduledRelease = defineJob({
@@ -42,6 +44,12 @@ export interface ScheduledReleases {
   list(site: Site, now: number): Promise<ScheduledRelease[]>;
   /** @throws Refusal 400 for a time that is past or too far, 409 NOTHING_TO_PUBLISH or TEMPLATE_BROKEN */
   schedule(context: RequestContext, asked: PublishAsk & { goesLiveOn: string }): Promise<ScheduledRelease>;
+  /** @throws Refusal 400 for a time that is past or too far, 404, 409 SCHEDULE_OVER or SCHEDULE_CHANGED */
+  reschedule(
+    context: RequestContext,
+    id: string,
+    asked: { readonly goesLiveOn: string; readonly expectedGoesLiveOn: string },
+  ): Promise<ScheduledRelease>;
   /** @throws Refusal 404, 409 SCHEDULE_OVER */
   cancel(context: RequestContext, id: string): Promise<ScheduledRelease>;
   /** Does the job of a release whose time has come. */
@@ -89,6 +97,12 @@ function firstConflict(
   })?.[0];
 }
 
+/** Why changes cannot go live over what is live; empty when they can. */
+function problemOf(changes: Readonly<Record<string, ScheduledChange>>, live: Manifest): string {
+  const conflict = firstConflict(changes, live);
+  return conflict === undefined ? '' : `${conflict} was published in another version in the meantime.`;
+}
+
 function manifestOf(changes: Readonly<Record<string, ScheduledChange>>, live: Manifest): Manifest {
   return applyChanges(live, new Map(Object.entries(changes).map(([path, { to }]) => [path, to])));
 }
@@ -118,6 +132,12 @@ export function createScheduledReleases(deps: {
   async function find(scope: SiteScope, id: string, lock: boolean): Promise<ScheduledReleaseColumns | null> {
     const { websiteId, transaction } = scope;
     return table.findOne({ where: { websiteId, id }, transaction, lock, raw: true });
+  }
+
+  /** Has a release go live at its time. */
+  async function enqueue(scope: SiteScope, { id, goesLiveAt }: ScheduledReleaseColumns): Promise<void> {
+    const job = { scheduleId: id, goesLiveOn: goesLiveAt.toISOString() };
+    await jobs.enqueue(scope, publishScheduledRelease, job, goesLiveAt.getTime());
   }
 
   async function settle(
@@ -182,7 +202,9 @@ export function createScheduledReleases(deps: {
 
   return {
     list(site, now) {
-      return db.withSite(site.id, async ({ websiteId, transaction }) => {
+      return db.withSite(site.id, async (scope) => {
+        const { websiteId, transaction } = scope;
+        const { live } = await templates.draftOf(scope);
         const since = new Date(now - LISTED_FOR_MS);
         const rows = await table.findAll({
           where: { websiteId, goesLiveAt: { [Op.gt]: since } },
@@ -190,7 +212,10 @@ export function createScheduledReleases(deps: {
           limit: LISTED,
           transaction,
         });
-        return rows.map(toScheduledRelease);
+        return rows.map((row) => {
+          const problem = row.state === 'scheduled' ? problemOf(row.changes, live) : row.problem;
+          return { ...toScheduledRelease(row), problem };
+        });
       });
     },
 
@@ -221,7 +246,7 @@ export function createScheduledReleases(deps: {
           createdBy: contributorOf(context).name,
         };
         await table.create(row, { transaction: scope.transaction });
-        await jobs.enqueue(scope, publishScheduledRelease, { scheduleId: row.id }, goesLiveAt.getTime());
+        await enqueue(scope, row);
         await audit.record(scope, context, {
           act: scheduleRelease.name,
           subject: subjectOfSchedule(row),
@@ -229,6 +254,32 @@ export function createScheduledReleases(deps: {
           after: { goesLiveOn: goesLiveAt.toISOString(), note, paths: [...changes.paths] },
         });
         return toScheduledRelease(row);
+      });
+    },
+
+    reschedule(context, id, { goesLiveOn, expectedGoesLiveOn }) {
+      const goesLiveAt = parseTime(goesLiveOn, context.now);
+      return db.withSite(context.site.id, async (scope) => {
+        const row = await find(scope, id, true);
+        if (row === null) throw refuseAs(rescheduleRelease, 'SCHEDULE_NOT_FOUND');
+        if (row.state !== 'scheduled' && row.state !== 'canceled') {
+          throw refuseAs(rescheduleRelease, 'SCHEDULE_OVER');
+        }
+        if (row.goesLiveAt.getTime() !== Date.parse(expectedGoesLiveOn)) {
+          const facts = { current: toScheduledRelease(row) };
+          throw refuseAs(rescheduleRelease, 'SCHEDULE_CHANGED', { facts });
+        }
+        const moved: ScheduledReleaseColumns = { ...row, state: 'scheduled', goesLiveAt };
+        const { websiteId, transaction } = scope;
+        await table.update({ state: 'scheduled', goesLiveAt }, { where: { websiteId, id }, transaction });
+        await enqueue(scope, moved);
+        await audit.record(scope, context, {
+          act: rescheduleRelease.name,
+          subject: subjectOfSchedule(row),
+          before: { state: row.state, goesLiveOn: row.goesLiveAt.toISOString() },
+          after: { state: moved.state, goesLiveOn: goesLiveAt.toISOString() },
+        });
+        return toScheduledRelease(moved);
       });
     },
 
@@ -250,20 +301,16 @@ export function createScheduledReleases(deps: {
       });
     },
 
-    async goLive(run, { scheduleId }) {
+    async goLive(run, { scheduleId, goesLiveOn }) {
       const prepared = await prepare(run.websiteId, scheduleId);
       await run.finish(async (scope) => {
         const row = await find(scope, scheduleId, true);
         if (prepared === undefined || row === null || row.state !== 'scheduled') return;
+        if (row.goesLiveAt.getTime() !== Date.parse(goesLiveOn)) return;
         const draft = await templates.draftOf(scope, 'lock');
-        const conflict = firstConflict(row.changes, draft.live);
-        if (conflict !== undefined) {
-          await settle(
-            scope,
-            row,
-            'blocked',
-            `${conflict} was published in another version in the meantime.`,
-          );
+        const problem = problemOf(row.changes, draft.live);
+        if (problem !== '') {
+          await settle(scope, row, 'blocked', problem);
           return;
         }
         if (differingPaths(manifestOf(row.changes, draft.live), prepared.manifest).length > 0) {

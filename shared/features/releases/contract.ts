@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { SCHEDULE_STATES } from './rules.ts';
+import { PUBLICATION_KINDS, SCHEDULE_STATES } from './rules.ts';
 
 const NOT_THERE = { status: 404, text: 'There is no such release.' } as const;
 
@@ -14,7 +14,12 @@ const RELEASE_ERRORS = {
   TEMPLATE_BROKEN: { status: 409, text: 'Some theme files have mistakes. Mend them, or publish anyway.' },
   RELEASE_NOT_FOUND: NOT_THERE,
   SCHEDULE_NOT_FOUND: NOT_THERE,
-  SCHEDULE_OVER: { status: 409, text: 'This release is over: it cannot be canceled any more.' },
+  SCHEDULE_OVER: { status: 409, text: 'This release is over: it cannot be changed any more.' },
+  SCHEDULE_CHANGED: {
+    status: 409,
+    text: 'Someone else gave this release another time in the meantime. Look at it and try again.',
+  },
+  NOTHING_TO_RESTORE: { status: 409, text: 'Visitors see this very state already.' },
   NOTHING_TO_UNDO: { status: 409, text: 'This is the first release: there is nothing before it.' },
 } as const;
 
@@ -48,6 +53,8 @@ const pathsSchema = z
   .max(2_000, 'These are too many changes to choose. Publish everything instead.')
   .optional();
 
+const goesLiveOnSchema = z.iso.datetime('Give a date and time such as 2026-01-31T09:00:00Z.');
+
 const noteSchema = z.string().trim().max(500, 'A note has at most 500 characters.').default('');
 
 export const listReleases = endpoint({
@@ -63,7 +70,8 @@ export const listReleases = endpoint({
 
 /**
  * Makes the draft what visitors see, in one act. Broken templates answer 409 `TEMPLATE_BROKEN` with `problems`
- * unless `acceptProblems` is set; a site that was published meanwhile answers 409 `STALE`.
+ * unless `acceptProblems` is set; a site that was published meanwhile answers 409 `STALE` with the release that is
+ * live now under `liveRelease`.
  */
 export const publishRelease = endpoint({
   name: 'publishRelease',
@@ -88,6 +96,9 @@ export const publishRelease = endpoint({
   success: 201,
 });
 
+/** How a file differs between two states of a site. */
+const changeKindSchema = z.enum(['added', 'changed', 'removed']);
+
 /** What would be published: the chosen changes, those that go along, and what is broken. */
 export const planRelease = endpoint({
   name: 'planRelease',
@@ -98,59 +109,97 @@ export const planRelease = endpoint({
   summary: 'Tells what publishing some changes takes along, and what would be broken.',
   input: { body: z.object({ paths: pathsSchema }) },
   output: z.object({
+    /** The release that the plan is made over. */
+    liveReleaseId: idSchema,
+    /** All changes of the draft. */
+    changes: z.array(z.object({ path: z.string(), kind: changeKindSchema })),
     /** Everything that would be published. */
     paths: z.array(z.string()),
-    /** Those of them that were not chosen: the chosen ones need them, or the other way round. */
-    alongPaths: z.array(z.string()),
+    /** Those of them that were not chosen, each with the change that needs it or that it needs. */
+    along: z.array(
+      z.object({
+        path: z.string(),
+        because: z.object({ kind: z.enum(['uses', 'usedBy']), path: z.string() }),
+      }),
+    ),
     problems: z.array(templateProblemSchema),
   }),
   errors: { NOTHING_TO_PUBLISH: RELEASE_ERRORS.NOTHING_TO_PUBLISH },
 });
 
-/** The text of a file before and after a release; null where it was not there, or holds no text. */
+export type ReleasePlan = z.output<typeof planRelease.output>;
+
+/** The text of a file in two states of a site; null where it is not there, or holds no text. */
 export const releaseChangeSchema = z.object({
   path: z.string(),
-  kind: z.enum(['added', 'changed', 'removed']),
+  kind: changeKindSchema,
   isText: z.boolean(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 
-/** What a release changed against the one that was live before it. */
+export type ReleaseChange = z.output<typeof releaseChangeSchema>;
+
+/**
+ * How a release differs from the one that was live before it, or, against `live`, what going back to it would
+ * change for visitors.
+ */
 export const readReleaseChanges = endpoint({
   name: 'readReleaseChanges',
   method: 'GET',
   path: '/api/v1/releases/:releaseId/changes',
   access: { permission: 'site.design' },
-  summary: 'What a release changed, file by file.',
-  input: { params: z.object({ releaseId: idSchema }) },
-  output: z.object({ changes: z.array(releaseChangeSchema) }),
+  summary: 'How a release differs from the one before it or from what is live, file by file.',
+  input: {
+    params: z.object({ releaseId: idSchema }),
+    query: z.object({ against: z.enum(['previous', 'live']).default('previous') }),
+  },
+  output: z.object({ release: releaseSchema, changes: z.array(releaseChangeSchema) }),
   errors: { RELEASE_NOT_FOUND: RELEASE_ERRORS.RELEASE_NOT_FOUND },
+});
+
+/** What publishing the whole draft would change for visitors. */
+export const readDraftChanges = endpoint({
+  name: 'readDraftChanges',
+  method: 'GET',
+  path: '/api/v1/draft/changes',
+  access: { permission: 'site.design' },
+  summary: 'How the draft differs from what is live, file by file.',
+  input: {},
+  output: z.object({ changes: z.array(releaseChangeSchema) }),
+  errors: {},
 });
 
 /** One time that visitors came to see another release. */
 export const publicationSchema = z.object({
   id: idSchema,
-  kind: z.enum(['publish', 'undo']),
+  kind: z.enum(PUBLICATION_KINDS),
   on: z.iso.datetime(),
   /** Name of the contributor. */
   by: z.string(),
   releaseId: idSchema,
+  /** When the state that visitors came to see was made: earlier than `on` where somebody went back to it. */
+  stateOf: z.iso.datetime(),
   note: z.string(),
+  /** Paths that this time changed for visitors. */
   changedPaths: z.array(z.string()),
 });
 
 export type Publication = z.output<typeof publicationSchema>;
 
-/** Who published or undid what, and when: the latest 100. */
+/** Who published, undid or restored what, and when: the latest first, 50 at a time. */
 export const listPublications = endpoint({
   name: 'listPublications',
   method: 'GET',
   path: '/api/v1/publications',
   access: { permission: 'site.design' },
-  summary: 'Who published or undid what, and when; the latest 100.',
-  input: {},
-  output: z.object({ publications: z.array(publicationSchema) }),
+  summary: 'Who published, undid or restored what, and when.',
+  input: { query: z.object({ cursor: idSchema.optional() }) },
+  output: z.object({
+    publications: z.array(publicationSchema),
+    /** Where the older ones go on; absent at the end. */
+    nextPageCursor: idSchema.optional(),
+  }),
   errors: {},
 });
 
@@ -163,7 +212,7 @@ export const scheduledReleaseSchema = z.object({
   paths: z.array(z.string()),
   createdOn: z.iso.datetime(),
   createdBy: z.string(),
-  /** Why it could not go live; empty otherwise. */
+  /** Why it could not go live, or could not if its time were now; empty otherwise. */
   problem: z.string(),
 });
 
@@ -193,7 +242,7 @@ export const scheduleRelease = endpoint({
   summary: 'Sets changes to go live at a time, as they are now.',
   input: {
     body: z.object({
-      goesLiveOn: z.iso.datetime('Give a date and time such as 2026-01-31T09:00:00Z.'),
+      goesLiveOn: goesLiveOnSchema,
       note: noteSchema,
       acceptProblems: z.boolean().default(false),
       paths: pathsSchema,
@@ -205,6 +254,28 @@ export const scheduleRelease = endpoint({
     TEMPLATE_BROKEN: RELEASE_ERRORS.TEMPLATE_BROKEN,
   },
   success: 201,
+});
+
+/**
+ * Sets another time for a release that waits, or a time for one that was canceled. When its time is no longer the
+ * one that the caller saw it answers 409 `SCHEDULE_CHANGED` with the release under `current`.
+ */
+export const rescheduleRelease = endpoint({
+  name: 'rescheduleRelease',
+  method: 'PUT',
+  path: '/api/v1/scheduled-releases/:scheduleId',
+  access: { permission: 'site.design' },
+  summary: 'Sets another time for a release that waits or was canceled.',
+  input: {
+    params: z.object({ scheduleId: idSchema }),
+    body: z.object({ goesLiveOn: goesLiveOnSchema, expectedGoesLiveOn: goesLiveOnSchema }),
+  },
+  output: z.object({ scheduledRelease: scheduledReleaseSchema }),
+  errors: {
+    SCHEDULE_NOT_FOUND: RELEASE_ERRORS.SCHEDULE_NOT_FOUND,
+    SCHEDULE_OVER: RELEASE_ERRORS.SCHEDULE_OVER,
+    SCHEDULE_CHANGED: RELEASE_ERRORS.SCHEDULE_CHANGED,
+  },
 });
 
 /** Takes a release that was set for later back; its changes stay in the draft. */
@@ -235,4 +306,27 @@ export const undoRelease = endpoint({
   input: { body: z.object({ expectedLiveReleaseId: idSchema }) },
   output: z.object({ release: releaseSchema }),
   errors: { STALE: RELEASE_ERRORS.STALE, NOTHING_TO_UNDO: RELEASE_ERRORS.NOTHING_TO_UNDO },
+});
+
+/**
+ * Makes an earlier release what visitors see, as a new release, so that this can be undone like any publishing.
+ * What it takes away comes back as draft; draft texts that are newer stay as they are.
+ */
+export const restoreRelease = endpoint({
+  name: 'restoreRelease',
+  method: 'POST',
+  path: '/api/v1/releases/:releaseId/restoration',
+  access: { permission: 'site.design' },
+  summary: 'Goes back to an earlier release.',
+  input: {
+    params: z.object({ releaseId: idSchema }),
+    body: z.object({ expectedLiveReleaseId: idSchema, note: noteSchema }),
+  },
+  output: z.object({ release: releaseSchema }),
+  errors: {
+    STALE: RELEASE_ERRORS.STALE,
+    RELEASE_NOT_FOUND: RELEASE_ERRORS.RELEASE_NOT_FOUND,
+    NOTHING_TO_RESTORE: RELEASE_ERRORS.NOTHING_TO_RESTORE,
+  },
+  success: 201,
 });

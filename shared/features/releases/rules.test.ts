@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesToPublish } from './rules.ts';
+import { changesToPublish, type FileKind, hasReadableText, kindOfFile } from './rules.ts';
 
 const USES: Readonly<Record<string, readonly string[]>> = {
   page: ['card', 'frame'],
@@ -11,6 +11,7 @@ const USES: Readonly<Record<string, readonly string[]>> = {
   b: ['a'],
 };
 const usesOf = (path: string) => USES[path] ?? [];
+const pathsOf = (changes: readonly { path: string }[]) => changes.map(({ path }) => path);
 
 describe('changes that are published together', () => {
   it.each<[string, string[], string[], string[]]>([
@@ -22,7 +23,7 @@ describe('changes that are published together', () => {
     ['nothing for a path that did not change', ['page'], ['card'], []],
     ['all that are chosen', ['about', 'list'], ['about', 'list', 'frame'], ['about', 'list']],
   ])('%s', (_, chosen, changed, expected) => {
-    expect(changesToPublish(chosen, changed, usesOf)).toEqual(expected);
+    expect(pathsOf(changesToPublish(chosen, changed, usesOf))).toEqual(expected);
   });
 
   it('are closed: choosing the result again adds nothing, and what is left needs none of it', () => {
@@ -31,11 +32,41 @@ describe('changes that are published together', () => {
     fc.assert(
       fc.property(graph, fc.uniqueArray(names), fc.uniqueArray(names), (edges, changed, chosen) => {
         const uses = (path: string) => edges.filter(([from]) => from === path).map(([, to]) => to);
-        const together = changesToPublish(chosen, changed, uses);
-        expect(changesToPublish(together, changed, uses)).toEqual(together);
+        const together = pathsOf(changesToPublish(chosen, changed, uses));
+        expect(pathsOf(changesToPublish(together, changed, uses))).toEqual(together);
         const left = changed.filter((path) => !together.includes(path));
-        expect(changesToPublish(left, changed, uses)).toEqual(left);
+        expect(pathsOf(changesToPublish(left, changed, uses))).toEqual(left);
       }),
     );
+  });
+
+  it('tell for each that was not chosen which one it goes with', () => {
+    expect(changesToPublish(['card'], ['card', 'frame', 'list', 'page'], usesOf)).toEqual([
+      { path: 'card' },
+      { path: 'frame', because: { kind: 'usedBy', path: 'page' } },
+      { path: 'list', because: { kind: 'uses', path: 'card' } },
+      { path: 'page', because: { kind: 'uses', path: 'card' } },
+    ]);
+  });
+});
+
+describe('what a file is to people', () => {
+  it.each<[string, FileKind, boolean]>([
+    ['pages/about.page', 'pages', true],
+    ['content/collections.json', 'pages', true],
+    ['content/block-fields.json', 'pages', true],
+    ['content/navigation.json', 'navigation', true],
+    ['site.region', 'frame', true],
+    ['template.conf', 'settings', true],
+    ['collections/products.conf', 'settings', true],
+    ['collections/products.item', 'templates', true],
+    ['blocks/footer.block', 'templates', true],
+    ['card.html', 'templates', true],
+    ['styles/base.less', 'styles', true],
+    ['scripts/hello.js', 'scripts', true],
+    ['assets/hero.webp', 'files', false],
+    ['assets/favicon.svg', 'files', true],
+  ])('%s', (path, kind, isReadable) => {
+    expect([kindOfFile(path), hasReadableText(path)]).toEqual([kind, isReadable]);
   });
 });

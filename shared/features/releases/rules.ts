@@ -1,3 +1,16 @@
+import { isThemeText } from '#shared/features/templates/rules.ts';
+
+/** A change that goes live with others. */
+export interface GoingChange {
+  readonly path: string;
+  /** The change for which it goes along; absent where it was chosen itself. */
+  readonly because?: {
+    /** `uses`: this one needs the other; `usedBy`: the other one needs it. */
+    readonly kind: 'uses' | 'usedBy';
+    readonly path: string;
+  };
+}
+
 /**
  * The changes that have to be published together, when some are chosen: every change that a chosen one needs, and
  * every change that needs a chosen one, directly or by way of files that did not change. What was made together
@@ -5,30 +18,34 @@
  * @param chosen paths that somebody wants to publish
  * @param changed all paths that the draft changes
  * @param usesOf files that a file needs by itself, in the draft or in what is live
- * @returns paths of `changed`, in its order
+ * @returns changes of `changed`, in its order, each that was not chosen with its reason
  */
 export function changesToPublish(
   chosen: readonly string[],
   changed: readonly string[],
   usesOf: (path: string) => readonly string[],
-): string[] {
+): GoingChange[] {
   const isChanged = new Set(changed);
-  const neighbours = new Map<string, Set<string>>(changed.map((path) => [path, new Set()]));
+  const neighbours = new Map<string, Map<string, 'uses' | 'usedBy'>>(
+    changed.map((path) => [path, new Map()]),
+  );
   for (const path of changed) {
     for (const used of reachableFrom(path, usesOf)) {
       if (!isChanged.has(used)) continue;
-      neighbours.get(path)?.add(used);
-      neighbours.get(used)?.add(path);
+      neighbours.get(path)?.set(used, 'usedBy');
+      neighbours.get(used)?.set(path, 'uses');
     }
   }
-  const together = new Set<string>();
-  const waiting = chosen.filter((path) => isChanged.has(path));
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (together.has(path)) continue;
-    together.add(path);
-    waiting.push(...(neighbours.get(path) ?? []));
+  const together = new Map<string, GoingChange>(
+    chosen.filter((path) => isChanged.has(path)).map((path) => [path, { path }]),
+  );
+  // A map hands out what is added while it is walked through.
+  for (const path of together.keys()) {
+    for (const [other, kind] of neighbours.get(path) ?? []) {
+      if (!together.has(other)) together.set(other, { path: other, because: { kind, path } });
+    }
   }
-  return changed.filter((path) => together.has(path));
+  return changed.map((path) => together.get(path)).filter((change) => change !== undefined);
 }
 
 function reachableFrom(start: string, usesOf: (path: string) => readonly string[]): Set<string> {
@@ -41,6 +58,46 @@ function reachableFrom(start: string, usesOf: (path: string) => readonly string[
   }
   return found;
 }
+
+/** What the files of a release are to people, in the order in which they are told. */
+export const FILE_KINDS = [
+  'pages',
+  'navigation',
+  'frame',
+  'templates',
+  'styles',
+  'scripts',
+  'settings',
+  'files',
+] as const;
+
+export type FileKind = (typeof FILE_KINDS)[number];
+
+const KIND_BY_PATTERN: readonly (readonly [RegExp, FileKind])[] = [
+  [/^content\/navigation\.json$/, 'navigation'],
+  [/^content\//, 'pages'],
+  [/^pages\//, 'pages'],
+  [/\.conf$/, 'settings'],
+  [/\.region$/, 'frame'],
+  [/^styles\/|\.(less|css)$/, 'styles'],
+  [/^scripts\/|\.js$/, 'scripts'],
+  [/^assets\//, 'files'],
+];
+
+/** What a file is to people; what has no kind of its own is a template. */
+export function kindOfFile(path: string): FileKind {
+  return KIND_BY_PATTERN.find(([pattern]) => pattern.test(path))?.[1] ?? 'templates';
+}
+
+/** True for a file of a release whose text can be read line by line; pictures and fonts have none. */
+export function hasReadableText(path: string): boolean {
+  return isThemeText(path) || /^content\/.*\.json$/.test(path);
+}
+
+/** How visitors may come to see another release. */
+export const PUBLICATION_KINDS = ['publish', 'undo', 'restore'] as const;
+
+export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
 /** What becomes of a release that was set for a later time. */
 export const SCHEDULE_STATES = ['scheduled', 'published', 'canceled', 'blocked'] as const;
