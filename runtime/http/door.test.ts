@@ -117,3 +117,40 @@ describe('a server that drains', () => {
     expect(await stuck).toBeInstanceOf(Error);
   });
 });
+
+describe('a body that comes slowly', () => {
+  const PACE_TEST_MS = 150;
+
+  /** Sends a request whose body never ends, some bytes at a time, until the answer has come. */
+  async function trickle(port: number, part: Buffer): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000000\r\n\r\n');
+    const timer = setInterval(() => socket.write(part), 20);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    clearInterval(timer);
+    socket.destroy();
+    return answer.toString();
+  }
+
+  it('is cut with a sentence when too little comes in a while, and not when enough does', async () => {
+    const picky = createDoor(createIds({ now: () => Date.now() }), PACE_TEST_MS);
+    picky.server.listen(0, '127.0.0.1');
+    await once(picky.server, 'listening');
+    const { port } = picky.server.address() as AddressInfo;
+    let received = 0;
+    picky.open((request, response) => {
+      request.on('data', (part: Buffer) => {
+        received += part.length;
+        if (received > 2_000_000) response.end('enough');
+      });
+    });
+    const refused = await trickle(port, Buffer.from('x'));
+    expect(refused).toContain('408 Request Timeout');
+    expect(refused).toContain('"code":"TOO_SLOW"');
+    received = 0;
+    const taken = await trickle(port, Buffer.alloc(128 * 1024));
+    expect(taken).toContain('enough');
+    await picky.drain(0);
+  });
+});

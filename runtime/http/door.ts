@@ -1,14 +1,16 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ids } from '../platform/ids/ids.ts';
 import { toErrorBody } from './errors.ts';
 import { HEALTH_PATH } from './operation.ts';
-import { refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** A body is looked at this often, and cut when less than this came since then (runtime-contract C56). */
+const PACE_MS = 30_000;
+const PACE_BYTES = 256 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 const RETRY_SECONDS = 2;
 /** How long a connection without a call stays when the port closes: its call may be on the way. */
@@ -26,37 +28,73 @@ export interface Door {
   drain(ms: number): Promise<void>;
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Calls back when a body comes so slowly that it only holds a connection; how long it takes in all is no matter. */
+function watchPace(request: IncomingMessage, paceMs: number, onSlow: () => void): void {
+  let seen = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const came = request.socket.bytesRead - seen;
+    seen += came;
+    if (!request.complete && came >= PACE_BYTES) return;
+    clearInterval(timer);
+    if (!request.complete) onSlow();
+  }, paceMs);
+  request.once('close', () => clearInterval(timer));
+}
+
 /**
  * Makes the server with its door closed: it takes its port at once, so that a taken one is known before anything
  * else is begun. While the door is closed, callers are asked to come again.
+ * @param paceMs how often bodies are looked at that are still coming
  */
-export function createDoor(ids: Ids): Door {
+export function createDoor(ids: Ids, paceMs = PACE_MS): Door {
   const underWay = new Set<ServerResponse>();
   let arrivals = 0;
   let tellEmpty: () => void = () => undefined;
   let handle: RequestListener | undefined;
 
-  const refuseAll: RequestListener = (request, response) => {
-    const isApi = request.url?.startsWith('/api/') === true;
-    const isHealth = request.url === HEALTH_PATH;
-    const refusal = refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  function answer(
+    { url = '' }: IncomingMessage,
+    response: ServerResponse,
+    refusal: Refusal | undefined,
+  ): void {
+    const isApi = url.startsWith('/api/');
     const requestId = ids.id();
-    const text = isApi ? JSON.stringify(toErrorBody(refusal, requestId)) : `${refusal.message}\n`;
+    const text = isApi && refusal ? JSON.stringify(toErrorBody(refusal, requestId)) : refusal?.message;
     response
-      .writeHead(isHealth ? 200 : refusal.status, {
+      .writeHead(refusal?.status ?? 200, {
         'Cache-Control': 'no-store',
         Connection: 'close',
         'Content-Type': isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
         'X-Content-Type-Options': 'nosniff',
         'X-Request-Id': requestId,
-        ...(isHealth ? {} : { 'Retry-After': String(RETRY_SECONDS) }),
+        ...(refusal?.retryAfter === undefined ? {} : { 'Retry-After': String(refusal.retryAfter) }),
       })
-      .end(isHealth ? 'alive\n' : text);
+      .end(isApi ? text : `${text ?? 'alive'}\n`);
+  }
+
+  const refuseAll: RequestListener = (request, response) => {
+    const isHealth = request.url === HEALTH_PATH;
+    answer(request, response, isHealth ? undefined : refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS }));
   };
+
+  function cut(request: IncomingMessage, response: ServerResponse): void {
+    if (response.headersSent) request.destroy();
+    else
+      answer(
+        request,
+        response.once('finish', () => request.destroy()),
+        refuse('TOO_SLOW'),
+      );
+  }
 
   const limits = {
     headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Large files take their time: what is looked at is how fast they come.
+    requestTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
   };
   const server = createServer(limits, (request, response) => {
@@ -64,6 +102,7 @@ export function createDoor(ids: Ids): Door {
       refuseAll(request, response);
       return;
     }
+    if (hasBody(request)) watchPace(request, paceMs, () => cut(request, response));
     underWay.add(response);
     response.once('close', () => {
       underWay.delete(response);

@@ -10,11 +10,22 @@ import type { IdempotentCall, RequestContext } from './context.ts';
 import { fingerprint } from './idempotency.ts';
 import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
+import { endEarly, receiveUpload } from './uploads.ts';
 
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
   context: RequestContext,
 ) => Promise<Output<E>>;
+
+/** Handles a call whose body is a file; the body is read at most once. */
+export type UploadHandler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  context: RequestContext,
+  body: AsyncIterable<Uint8Array>,
+) => Promise<Output<E>>;
+
+/** An endpoint whose body is the bytes of a file. */
+type UploadEndpoint = Endpoint & Required<Pick<Endpoint, 'upload'>>;
 
 /** The API of the server: what is mounted here is what is declared in the contracts. */
 export interface Api {
@@ -24,6 +35,8 @@ export interface Api {
    * B17.16), runs the handler, passes the answer through its schema.
    */
   mount<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** The same for an endpoint whose body is a file: it is handed to the handler as it comes. */
+  mountUpload<E extends UploadEndpoint>(endpoint: E, handler: UploadHandler<E>): void;
 }
 
 /** What a call came with, clean and not yet parsed. */
@@ -97,16 +110,17 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     response.status(endpoint.success ?? 200).json(endpoint.output.parse(output));
   }
 
+  const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+
   return {
     mounted,
     mount(endpoint, handler) {
       mounted.push(endpoint);
-      const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
       const read =
         endpoint.input.body === undefined
           ? () => Promise.resolve(undefined)
           : createBodyReader(endpoint.bodyLimit ?? BODY_LIMIT);
-      router[method](endpoint.path, (request, response) =>
+      router[methodOf(endpoint)](endpoint.path, (request, response) =>
         answer(
           endpoint,
           handler,
@@ -115,6 +129,16 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
           onlyOnce(() => read(request, response)),
         ),
       );
+    },
+    mountUpload(endpoint, handler) {
+      mounted.push(endpoint);
+      const { maxBytes } = endpoint.upload;
+      router[methodOf(endpoint)](endpoint.path, (request, response) => {
+        endEarly(request, response);
+        const take: Handler<typeof endpoint> = (input, context) =>
+          receiveUpload(request, maxBytes, (body) => handler(input, context, body));
+        return answer(endpoint, take, request, response, () => Promise.resolve(undefined));
+      });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { handleErrors } from '../http/errors.ts';
 import { createExpressApp } from '../http/express-app.ts';
-import { createApi, type Handler } from '../http/mount.ts';
+import { type Api, createApi, type Handler } from '../http/mount.ts';
 import type { SignedIn, Site } from '../http/context.ts';
 import type { Counted } from '../http/rate-limiter.ts';
 import { createIds } from '../platform/ids/ids.ts';
@@ -39,7 +39,10 @@ export interface TestEdge {
  * @param people whose token is whose
  */
 export async function startTestEdge(
-  mount: (mountOne: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void) => void,
+  mount: (
+    mountOne: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void,
+    mountUpload: Api['mountUpload'],
+  ) => void,
   people: Readonly<Record<string, SignedIn>> = {},
 ): Promise<TestEdge> {
   const clock = { now: () => Date.now() };
@@ -61,7 +64,10 @@ export async function startTestEdge(
       },
     },
   });
-  mount((endpoint, handler) => api.mount(endpoint, handler));
+  mount(
+    (endpoint, handler) => api.mount(endpoint, handler),
+    (endpoint, handler) => api.mountUpload(endpoint, handler),
+  );
   app.use(handleErrors(silentLog));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

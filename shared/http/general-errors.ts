@@ -51,7 +51,7 @@ const WRITES = [
   'IDEMPOTENCY_IN_FLIGHT',
   'IDEMPOTENCY_MISMATCH',
 ] as const;
-const UPLOADS = ['ABORTED', 'TOO_LARGE', 'TOO_SLOW'] as const;
+const UPLOADS = ['ABORTED', 'TOO_LARGE', 'TOO_SLOW', 'WRONG_ENCODING'] as const;
 const BODIES = [
   'INVALID_JSON',
   'JSON_TOO_DEEP',
@@ -61,6 +61,7 @@ const BODIES = [
   'UNREADABLE_BODY',
   'ABORTED',
   'TOO_LARGE',
+  'TOO_SLOW',
   'WRONG_TYPE',
   'WRONG_ENCODING',
 ] as const;
