@@ -32,6 +32,11 @@ export function toPlaceLink(path: string, query: Readonly<Record<string, string 
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 }
 
+/** Changes what is looked for on a screen, without a step for the way back. */
+export function changePlace(path: string, query: Readonly<Record<string, string | undefined>>): void {
+  window.location.replace(toPlaceLink(path, query));
+}
+
 /** Goes to a place, as a link does. */
 export function goTo(path: string, query?: Readonly<Record<string, string | undefined>>): void {
   window.location.hash = toPlaceLink(path, query);

@@ -4,11 +4,11 @@ import type { Website } from '#shared/features/websites/contract.ts';
 import { getWebsite, updateWebsite, websiteSchema } from '#shared/features/websites/contract.ts';
 import { ApiError } from '#shared/http/client.ts';
 import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { mergeFields } from '../../api/merge-fields.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useDraft } from '../../api/use-draft.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
-import { mergeFields } from './merge-fields.ts';
 
 const NAMES = ['title', 'tagLine', 'language', 'timeZone'] as const;
 

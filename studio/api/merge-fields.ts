@@ -10,7 +10,7 @@ export interface MergedFields<T> {
  * Puts two changes of the same fields together.
  * @param base the fields that both changes started from
  */
-export function mergeFields<T extends Readonly<Record<string, string>>>(
+export function mergeFields<T extends Readonly<Record<string, string | boolean>>>(
   base: T,
   mine: T,
   theirs: T,
