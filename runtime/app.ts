@@ -3,8 +3,8 @@ import { isApiToken } from '#shared/features/api-tokens/rules.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
-import { countConnections } from './database/connections.ts';
 import type { Database } from './database/database.ts';
+import type { ReadScope } from './database/reads.ts';
 import { mountApiTokens } from './features/api-tokens/routes.ts';
 import { createApiTokenService } from './features/api-tokens/service.ts';
 import { mountAuditLog } from './features/audit-log/routes.ts';
@@ -185,7 +185,7 @@ export function createApp(deps: AppDeps): App {
     isOpen: deps.ownersMakeSites,
   });
 
-  async function collectionUrls(scope: SiteScope, site: Site): Promise<ReadonlyMap<string, string>> {
+  async function collectionUrls(scope: ReadScope, site: Site): Promise<ReadonlyMap<string, string>> {
     const { content } = await editions.live(scope, site);
     return new Map(content.collections.map((collection) => [collection.id, collection.urlId]));
   }
@@ -233,7 +233,7 @@ export function createApp(deps: AppDeps): App {
   const app = createExpressApp({ ...deps, early: answers.routeKept });
 
   deps.metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
-    countConnections(db.sequelize),
+    db.countConnections(),
   );
   app.use(observeRequests(deps, stopwatch));
   routeOperation(app, { ...deps, askDatabase: () => websites.hasAny() });

@@ -12,6 +12,7 @@ import type { CartLine } from '#shared/features/cart/totals.ts';
 import { toCart } from '#shared/features/cart/totals.ts';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { Refusal, refuseAs } from '../../http/refusal.ts';
@@ -45,12 +46,12 @@ export interface CartService {
     addition: Addition,
   ): Promise<{ shoppingCart: Cart; newlyAdded: CartEntry & { quantityAdded: number } }>;
   /** The cart of a token; an empty one that is not stored when there is none. */
-  read(scope: SiteScope, site: Site, token: string | undefined, now: number): Promise<Cart>;
+  read(scope: ReadScope, site: Site, token: string | undefined, now: number): Promise<Cart>;
   /** Sets the quantity of a line; 0 removes it. */
   setQuantity(context: RequestContext, token: string, entryId: string, quantity: unknown): Promise<Cart>;
   remove(context: RequestContext, token: string, entryId: string): Promise<Cart>;
   /** A cart that shows what one looks like, for previews. */
-  sample(scope: SiteScope, site: Site, now: number): Promise<Cart>;
+  sample(scope: ReadScope, site: Site, now: number): Promise<Cart>;
 }
 
 const STATUS_OF_REFUSAL: Readonly<Partial<Record<Refused['code'], number>>> = { OUT_OF_STOCK: 409 };
@@ -75,21 +76,21 @@ function lineKeyOf(addition: Addition, variantId: string): string {
 export function createCartService(deps: {
   db: Database;
   ids: Ids;
-  findProduct: (scope: SiteScope, itemId: string) => Promise<ProductRecord | undefined>;
-  listProducts: (scope: SiteScope, limit: number) => Promise<readonly ProductRecord[]>;
+  findProduct: (scope: ReadScope, itemId: string) => Promise<ProductRecord | undefined>;
+  listProducts: (scope: ReadScope, limit: number) => Promise<readonly ProductRecord[]>;
   /** Words of the site's collections in addresses, by id. */
-  collectionUrls: (scope: SiteScope, site: Site) => Promise<ReadonlyMap<string, string>>;
+  collectionUrls: (scope: ReadScope, site: Site) => Promise<ReadonlyMap<string, string>>;
   pathOfImage: (image: ImageRecord) => string;
 }): CartService {
   const { db, ids } = deps;
   const { carts, cartEntries } = defineCarts(db.sequelize);
 
-  async function linesOf(scope: SiteScope, site: Site, cartId: string): Promise<CartLine[]> {
+  async function linesOf(scope: ReadScope, site: Site, cartId: string): Promise<CartLine[]> {
     const urls = await deps.collectionUrls(scope, site);
     return readLines(scope, cartId, (id) => urls.get(id) ?? '', deps.pathOfImage);
   }
 
-  async function show(scope: SiteScope, site: Site, cart: StoredCart, token: string): Promise<Cart> {
+  async function show(scope: ReadScope, site: Site, cart: StoredCart, token: string): Promise<Cart> {
     const lines = await linesOf(scope, site, cart.id);
     return toCart({ ...cart, websiteId: site.id, cartToken: token, lines });
   }

@@ -2,6 +2,7 @@ import type { CartLine } from '#shared/features/cart/totals.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import { optionValuesOf } from '#shared/features/products/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 
 /** A cart as it is stored, without its lines. */
@@ -58,7 +59,7 @@ const LINES = `
 
 /** The stored cart of a token, or undefined; with `lock` other writes of it wait for the end of the transaction. */
 export async function findCart(
-  scope: SiteScope,
+  scope: ReadScope,
   tokenHash: string,
   now: number,
   lock?: 'lock',
@@ -76,7 +77,7 @@ export async function findCart(
  * @param urlOfCollection word of a collection in addresses
  */
 export async function readLines(
-  scope: SiteScope,
+  scope: ReadScope,
   cartId: string,
   urlOfCollection: (collectionId: string) => string,
   pathOfImage: (image: ImageRecord) => string,

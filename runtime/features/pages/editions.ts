@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Engine } from '#shared/template/index.ts';
 import type { Theme } from '#shared/theme/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
-import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import type { Manifest } from '../releases/manifest.ts';
 import type { ContentStore } from '../releases/store.ts';
@@ -18,9 +18,9 @@ export interface Edition {
 /** Makes editions; the live ones of the sites that are visited stay ready. */
 export interface Editions {
   /** What visitors of the site see. */
-  live(scope: SiteScope, site: Site): Promise<Edition>;
+  live(scope: ReadScope, site: Site): Promise<Edition>;
   /** Any set of files. */
-  of(scope: SiteScope, manifest: Manifest): Promise<Edition>;
+  of(scope: ReadScope, manifest: Manifest): Promise<Edition>;
 }
 
 const KEPT = 100;
@@ -28,7 +28,7 @@ const KEPT = 100;
 export function createEditions(store: ContentStore, engine: Engine): Editions {
   const kept = new LRUCache<string, Edition>({ max: KEPT });
 
-  async function of(scope: SiteScope, manifest: Manifest): Promise<Edition> {
+  async function of(scope: ReadScope, manifest: Manifest): Promise<Edition> {
     const texts = await store.readTexts(scope, manifest, (path) => !path.startsWith('assets/'));
     return { theme: createTheme(engine, texts), content: parseSiteContent(texts) };
   }

@@ -1,14 +1,14 @@
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
-import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import type { SiteContent } from './site-content.ts';
 import { toNavigations } from './site-content.ts';
 
 /** What the features are asked for when a page is put together. */
 export interface PageAsk {
-  readonly scope: SiteScope;
+  readonly scope: ReadScope;
   readonly site: Site;
   readonly content: SiteContent;
   readonly route: PageRoute;

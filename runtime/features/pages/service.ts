@@ -6,6 +6,7 @@ import type { LocaleData } from '#shared/locale/locale.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { renderPatiently } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ContentStore } from '../releases/store.ts';
@@ -80,7 +81,7 @@ export function createPageService(deps: {
   stopwatch: () => number;
   /** Paths of the items of a collection, for the list of pages that can be previewed. */
   listItems: (
-    scope: SiteScope,
+    scope: ReadScope,
     collectionId: string,
     collectionUrlId: string,
     limit: number,
@@ -103,11 +104,10 @@ export function createPageService(deps: {
     parts.every((part) => part.isPrivate !== true);
 
   async function assemble(ask: PageAsk, origin: string): Promise<Assembled> {
-    const parts: PagePart[] = [];
-    for (const contributor of deps.contributors) {
-      const part = await contributor(ask);
-      if (part?.found === false) return assemble({ ...ask, route: { kind: 'notFound' } }, origin);
-      if (part !== undefined) parts.push(part);
+    const given = await Promise.all(deps.contributors.map((contributor) => contributor(ask)));
+    const parts = given.filter((part) => part !== undefined);
+    if (parts.some((part) => part.found === false)) {
+      return assemble({ ...ask, route: { kind: 'notFound' } }, origin);
     }
     const last = <K extends keyof PagePart>(key: K) =>
       parts.findLast((part) => part[key] !== undefined)?.[key];
@@ -131,7 +131,7 @@ export function createPageService(deps: {
     site: Site,
     ask: VisitorAsk,
   ): Promise<{ edition: Edition; page: Assembled; styleHash: string }> {
-    return db.withSite(site.id, async (scope) => {
+    return db.readSite(site.id, async (scope) => {
       const edition = await editions.live(scope, site);
       const route = resolvePath(edition.content.collections, ask.path);
       const page = await assemble(

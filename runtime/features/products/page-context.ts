@@ -19,19 +19,27 @@ export function createProductContext(
     toProductItem(product, product.images.map(toImageItem), collection.urlId, currency);
 
   async function answerQueries({ scope, site, content, queries }: PageAsk) {
-    const answers: Record<string, unknown> = {};
-    const tags: string[] = [];
-    for (const query of queries) {
+    const asked = queries.flatMap((query) => {
       const collection = content.collections.find((candidate) => candidate.urlId === query.collection);
-      if (collection?.type !== 'products') continue;
-      const found = await products.list(scope, toFilter(query, collection.id));
-      tags.push(tagOfProducts(collection.id));
-      answers[query.key] = {
-        collection: { id: collection.id, title: collection.title, fullUrl: pathOfCollection(collection) },
-        items: found.products.map((product) => toItem(product, collection, site.currency)),
-      };
-    }
-    return { answers, tags };
+      return collection?.type === 'products' ? [{ query, collection }] : [];
+    });
+    const answers = await Promise.all(
+      asked.map(async ({ query, collection }) => {
+        const found = await products.list(scope, toFilter(query, collection.id));
+        const { id, title } = collection;
+        return [
+          query.key,
+          {
+            collection: { id, title, fullUrl: pathOfCollection(collection) },
+            items: found.products.map((product) => toItem(product, collection, site.currency)),
+          },
+        ] as const;
+      }),
+    );
+    return {
+      answers: Object.fromEntries(answers),
+      tags: asked.map(({ collection }) => tagOfProducts(collection.id)),
+    };
   }
 
   async function itemPart(
@@ -74,8 +82,7 @@ export function createProductContext(
   }
 
   return async (ask) => {
-    const part = (await ownPart(ask)) ?? { json: {} };
-    const { answers, tags } = await answerQueries(ask);
+    const [part = { json: {} }, { answers, tags }] = await Promise.all([ownPart(ask), answerQueries(ask)]);
     return {
       ...part,
       json: { ...part.json, awningQueries: answers, productMerchandisingContext: {} },

@@ -2,6 +2,7 @@ import { getStock } from '#shared/features/products/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { defineProducts, MAIN_LOCATION } from './model.ts';
@@ -53,13 +54,13 @@ export interface NewVariant {
 export interface ProductService {
   add(scope: SiteScope, product: NewProduct, now: number): Promise<void>;
   /** Visible products in the order of their collection, and how many there are in all. */
-  list(scope: SiteScope, filter: ProductFilter): Promise<{ products: ProductRecord[]; total: number }>;
-  findByUrl(scope: SiteScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
-  find(scope: SiteScope, id: string): Promise<ProductRecord | undefined>;
+  list(scope: ReadScope, filter: ProductFilter): Promise<{ products: ProductRecord[]; total: number }>;
+  findByUrl(scope: ReadScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
+  find(scope: ReadScope, id: string): Promise<ProductRecord | undefined>;
   /** The first visible products of the site, whatever their collection. */
-  listFirst(scope: SiteScope, limit: number): Promise<ProductRecord[]>;
+  listFirst(scope: ReadScope, limit: number): Promise<ProductRecord[]>;
   listPaths(
-    scope: SiteScope,
+    scope: ReadScope,
     collectionId: string,
     collectionUrlId: string,
     limit: number,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -14,16 +15,16 @@ interface KeptRelease {
 /** Reads and keeps file contents by their hash. Contents never change, so what was read once stays good. */
 export interface ContentStore {
   /** Files of a release by path. */
-  manifestOf(scope: SiteScope, releaseId: string): Promise<Manifest>;
+  manifestOf(scope: ReadScope, releaseId: string): Promise<Manifest>;
   /** Hash of a release's compiled style sheet. */
-  styleOf(scope: SiteScope, releaseId: string): Promise<string>;
+  styleOf(scope: ReadScope, releaseId: string): Promise<string>;
   /** True for the compiled style sheet of any release of the site. */
-  isStyle(scope: SiteScope, hash: string): Promise<boolean>;
+  isStyle(scope: ReadScope, hash: string): Promise<boolean>;
   /** Contents by hash; every hash of the list has to exist. */
-  read(scope: SiteScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+  read(scope: ReadScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Texts of the files that a filter lets through, by path. */
   readTexts(
-    scope: SiteScope,
+    scope: ReadScope,
     manifest: Manifest,
     isWanted: (path: string) => boolean,
   ): Promise<Record<string, string>>;
@@ -37,9 +38,9 @@ export function createContentStore(): ContentStore {
     sizeCalculation: (content) => content.length + 1,
   });
   const releases = new LRUCache<string, KeptRelease>({ max: KEPT_RELEASES });
-  const keyOf = (scope: SiteScope, name: string) => `${scope.websiteId} ${name}`;
+  const keyOf = (scope: ReadScope, name: string) => `${scope.websiteId} ${name}`;
 
-  async function releaseOf(scope: SiteScope, releaseId: string): Promise<KeptRelease> {
+  async function releaseOf(scope: ReadScope, releaseId: string): Promise<KeptRelease> {
     const key = keyOf(scope, releaseId);
     const known = releases.get(key);
     if (known !== undefined) return known;
@@ -52,7 +53,7 @@ export function createContentStore(): ContentStore {
     return row;
   }
 
-  async function read(scope: SiteScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+  async function read(scope: ReadScope, hashes: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
     const found = new Map<string, Buffer>();
     const missing: string[] = [];
     for (const hash of new Set(hashes)) {
