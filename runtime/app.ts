@@ -16,6 +16,9 @@ import { routeCartForms } from './features/cart/form-routes.ts';
 import { createCartContext } from './features/cart/page-context.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { createCartService } from './features/cart/service.ts';
+import { createMerchandisingContext } from './features/commerce-preferences/page-context.ts';
+import { mountCommercePreferences } from './features/commerce-preferences/routes.ts';
+import { createCommercePreferenceService } from './features/commerce-preferences/service.ts';
 import { createAccountPages } from './features/contributors/account-pages.ts';
 import { routeAccountPages } from './features/contributors/account-routes.ts';
 import { createInvitationService } from './features/contributors/invitations.ts';
@@ -147,6 +150,7 @@ export function createApp(deps: AppDeps): App {
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
   const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
   const auditLog = createAuditLog(db, ids);
+  const preferences = createCommercePreferenceService(auditLog, purgeSite);
   const sessions = createSessionStore(db, ids);
   const contributors = createContributorService({ db, ids, sessions, audit: auditLog });
   const people = createPeopleService({ db, sessions, audit: auditLog });
@@ -172,7 +176,7 @@ export function createApp(deps: AppDeps): App {
   const products = createProductService(db, ids);
   const images = createImageService({ db, ids, originals: deps.originals, renditions: deps.renditions });
 
-  const fillSite = createFillSite({ ids, websites, products, images, releases });
+  const fillSite = createFillSite({ ids, websites, products, images, releases, preferences });
   const siteMaker = createSiteMaker({
     db,
     ids,
@@ -203,7 +207,10 @@ export function createApp(deps: AppDeps): App {
     store,
     editions,
     log,
-    contributors: [createProductContext(products, toImageItem), createCartContext(carts)],
+    contributors: [
+      createMerchandisingContext(preferences, createProductContext(products, toImageItem)),
+      createCartContext(carts),
+    ],
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,
     stopwatch,
@@ -252,6 +259,7 @@ export function createApp(deps: AppDeps): App {
   mountPages(api, pages);
   mountProducts(api, db, products);
   mountCart(api, db, edge, carts);
+  mountCommercePreferences(api, db, preferences);
   mountDeadLetters(api, db, deadLetters, auditLog);
   mountMail(api, { db, outbox, holds, audit: auditLog });
   // The calls are many: whoever asks for anything else is not led past each of them.

@@ -178,6 +178,7 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     await (await app.owner()).call(addHost, { body: { host: 'old.example' } });
     return { params: { host: 'old.example' } };
   },
+  putCommercePreferences: async () => ({ params: { namespace: 'audited' }, body: { audited: true } }),
   replayDeadLetter: async () => ({ params: await deadLetter() }),
   discardDeadLetter: async () => ({ params: await deadLetter() }),
   liftBounce: async () => {

@@ -4,6 +4,7 @@ import { defineApiTokens } from '../features/api-tokens/model.ts';
 import { defineAuditEntries } from '../features/audit-log/model.ts';
 import { defineBinEntries } from '../features/bin/model.ts';
 import { defineCarts } from '../features/cart/model.ts';
+import { defineCommercePreferences } from '../features/commerce-preferences/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
 import { defineAssets } from '../features/images/model.ts';
 import { defineDeadLetters } from '../features/jobs/model.ts';
@@ -59,6 +60,7 @@ async function columnsOf(ownerUrl: string): Promise<Column[]> {
 function defineAll(sequelize: Sequelize) {
   defineWebsites(sequelize);
   defineContributors(sequelize);
+  defineCommercePreferences(sequelize);
   defineReleases(sequelize);
   defineTemplateDrafts(sequelize);
   defineAssets(sequelize);

@@ -61,6 +61,8 @@ export interface RequestContext {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly contributor: SignedIn | undefined;
   readonly idempotent: IdempotentCall | undefined;
+  /** The header that names the version which a write is based on (runtime-contract B0.9). */
+  readonly ifMatch: string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
   /**
    * Gives the caller a new crumb, as signing in and out do.

@@ -126,6 +126,7 @@ export function createVisitorContext(
     cookies: readCookies(request),
     contributor: undefined,
     idempotent: undefined,
+    ifMatch: request.headers['if-match'],
     setCookie: (name, value, options) => response.cookie(name, value, options),
     renewCrumb: (sessionHash) => {
       giveCrumb(deps, response, { key: site.crumbKey, owner: sessionHash ?? '' });

@@ -104,6 +104,7 @@ export function testSampleFiles(): SampleFiles {
       owner: { name: 'Ada Test', email: SAMPLE_LOGIN.email },
     },
     storeSettings: {},
+    commercePreferences: {},
     localizedStrings: { productQuantityInputLabel: 'Pieces' },
     collections: [
       {

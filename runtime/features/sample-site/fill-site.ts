@@ -2,6 +2,7 @@ import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
+import type { CommercePreferenceService } from '../commerce-preferences/service.ts';
 import type { ImageService } from '../images/service.ts';
 import type { NewVariant, ProductService } from '../products/service.ts';
 import type { ReleaseService } from '../releases/service.ts';
@@ -15,6 +16,7 @@ interface FillDeps {
   readonly products: Pick<ProductService, 'add'>;
   readonly images: Pick<ImageService, 'add'>;
   readonly releases: Pick<ReleaseService, 'createFirst'>;
+  readonly preferences: Pick<CommercePreferenceService, 'fill'>;
 }
 
 /** Makes the site of a unit of work with its pages and products. */
@@ -114,7 +116,7 @@ async function loadProducts(
 
 /** Makes sites out of files. */
 export function createFillSite(deps: FillDeps): FillSite {
-  const { ids, websites, releases } = deps;
+  const { ids, websites, releases, preferences } = deps;
   return async (scope, site, files, author, now) => {
     const liveReleaseId = ids.id();
     const storeSettings = { ...files.storeSettings, currency: site.currency };
@@ -125,6 +127,7 @@ export function createFillSite(deps: FillDeps): FillSite {
       { title, tagLine, language, timeZone, currency, isSample, hosts, settings, liveReleaseId },
       now,
     );
+    await preferences.fill(scope, files.commercePreferences, author, now);
     const idOf = new Map(files.collections.map((collection) => [collection.urlId, ids.id()] as const));
     const shop = files.collections.find((collection) => collection['type'] === 'products');
     if (shop !== undefined) {

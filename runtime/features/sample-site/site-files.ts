@@ -12,6 +12,7 @@ const siteSchema = z.object({
   owner: z.object({ name: z.string(), email: z.string() }),
   storeSettings: z.record(z.string(), z.unknown()),
   localizedStrings: z.record(z.string(), z.string()),
+  commercePreferences: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
 const collectionsSchema = z.array(z.looseObject({ urlId: z.string(), homepage: z.boolean().optional() }));
@@ -73,6 +74,8 @@ export interface SiteFiles {
   readonly storeSettings: Readonly<Record<string, unknown>>;
   /** Texts of the theme that the merchant may change. */
   readonly localizedStrings: Readonly<Record<string, string>>;
+  /** Preferences of the store by namespace. */
+  readonly commercePreferences: z.output<typeof siteSchema>['commercePreferences'];
   readonly collections: z.output<typeof collectionsSchema>;
   readonly navigation: Readonly<Record<string, readonly SampleNavigationItem[]>>;
   /** Text of `block-fields.json`, kept as it is. */
@@ -127,11 +130,14 @@ export async function readSampleFiles(resources: string): Promise<SampleFiles> {
   const folder = path.join(resources, 'sample-site');
   const json = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(folder, file), 'utf8'));
-  const { storeSettings, localizedStrings, ...site } = siteSchema.parse(await json('site.json'));
+  const { storeSettings, localizedStrings, commercePreferences, ...site } = siteSchema.parse(
+    await json('site.json'),
+  );
   return {
     site,
     storeSettings,
     localizedStrings,
+    commercePreferences,
     ...(await readContent(path.join(folder, 'content'))),
     products: productsSchema.parse(await json('products.json')),
     theme: await readTheme(resources),

@@ -1,0 +1,139 @@
+import {
+  getCommercePreferences,
+  putCommercePreferences,
+  type StoredPreferences,
+} from '#shared/features/commerce-preferences/contract.ts';
+import {
+  mayChangePreferences,
+  mayReadPreferences,
+  type Preferences,
+  toPreferences,
+} from '#shared/features/commerce-preferences/rules.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+
+/** What reading needs of a unit of work. */
+type Reading = Pick<SiteScope, 'websiteId' | 'query'>;
+
+export interface CommercePreferenceService {
+  /** @throws Refusal 401 or 403 for a namespace that is not public */
+  read(scope: Reading, caller: RequestContext['contributor'], namespace: string): Promise<StoredPreferences>;
+  list(scope: Reading): Promise<StoredPreferences[]>;
+  /** The preferences of some namespaces by their names; of one that nothing is stored of, none. */
+  find(scope: Reading, namespaces: readonly string[]): Promise<ReadonlyMap<string, Preferences>>;
+  /**
+   * Stores the preferences of a namespace in place of those that are there.
+   * @param version the version that the change is based on; undefined when it does not matter
+   * @throws Refusal 403 outside of what the roles grant, 409 STALE with the stored preferences as `current`
+   */
+  write(
+    scope: SiteScope,
+    context: RequestContext,
+    change: { namespace: string; preferences: Preferences; version: number | undefined },
+  ): Promise<StoredPreferences>;
+  /** Stores the preferences that a new site begins with. */
+  fill(
+    scope: SiteScope,
+    preferences: Readonly<Record<string, Preferences>>,
+    author: string,
+    now: number,
+  ): Promise<void>;
+}
+
+const COLUMNS = 'namespace, version, preferences';
+
+const WRITE = `
+  INSERT INTO commerce_preferences AS stored (website_id, namespace, version, preferences, updated_at, updated_by)
+  VALUES ($1, $2, 1, $3, $4, $5)
+  ON CONFLICT (website_id, namespace) DO UPDATE
+     SET version = stored.version + 1, preferences = EXCLUDED.preferences,
+         updated_at = EXCLUDED.updated_at, updated_by = EXCLUDED.updated_by
+   WHERE $6::int IS NULL OR stored.version = $6
+  RETURNING ${COLUMNS}`;
+
+/**
+ * Makes the service of the store's preferences.
+ * @param purgeSite purges all that is kept of the site when the unit of work commits
+ */
+export function createCommercePreferenceService(
+  audit: AuditLog,
+  purgeSite: (scope: SiteScope) => Promise<void>,
+): CommercePreferenceService {
+  async function stored(
+    { websiteId, query }: Reading,
+    namespace: string,
+    lock = '',
+  ): Promise<StoredPreferences> {
+    const [row] = await query<StoredPreferences>(
+      `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 AND namespace = $2 ${lock}`,
+      [websiteId, namespace],
+    );
+    return row ?? { namespace, version: 0, preferences: {} };
+  }
+
+  async function put(
+    { websiteId, query }: SiteScope,
+    {
+      namespace,
+      preferences,
+      version,
+    }: { namespace: string; preferences: Preferences; version?: number | undefined },
+    author: string,
+    now: number,
+  ): Promise<StoredPreferences | undefined> {
+    const json = JSON.stringify(toPreferences(preferences));
+    const bind = [websiteId, namespace, json, new Date(now), author, version ?? null];
+    const [row] = await query<StoredPreferences>(WRITE, bind);
+    return row;
+  }
+
+  return {
+    async read(scope, caller, namespace) {
+      if (!mayReadPreferences(caller, namespace)) {
+        if (caller !== undefined) throw refuseAs(getCommercePreferences, 'NOT_ALLOWED');
+        throw refuseAs(getCommercePreferences, 'NOT_SIGNED_IN');
+      }
+      return stored(scope, namespace);
+    },
+    list: ({ websiteId, query }) =>
+      query<StoredPreferences>(
+        `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 ORDER BY namespace`,
+        [websiteId],
+      ),
+    async find({ websiteId, query }, namespaces) {
+      const rows = await query<StoredPreferences>(
+        `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 AND namespace = ANY($2)`,
+        [websiteId, [...namespaces]],
+      );
+      return new Map(rows.map((row) => [row.namespace, row.preferences]));
+    },
+    async write(scope, context, { namespace, preferences, version }) {
+      const me = contributorOf(context);
+      if (!mayChangePreferences(me, namespace)) throw refuseAs(putCommercePreferences, 'BEYOND_YOUR_ROLE');
+      const before = await stored(scope, namespace, 'FOR UPDATE');
+      const isStale = version !== undefined && version !== before.version;
+      const after = isStale
+        ? undefined
+        : await put(scope, { namespace, preferences, version }, me.name, context.now);
+      if (after === undefined) {
+        const current = isStale ? before : await stored(scope, namespace);
+        throw refuseAs(putCommercePreferences, 'STALE', { facts: { current } });
+      }
+      await audit.record(scope, context, {
+        act: putCommercePreferences.name,
+        subject: { kind: 'commerce-preferences', id: namespace, title: namespace },
+        before: before.version === 0 ? null : before.preferences,
+        after: after.preferences,
+      });
+      await purgeSite(scope);
+      return after;
+    },
+    async fill(scope, namespaces, author, now) {
+      for (const [namespace, preferences] of Object.entries(namespaces)) {
+        await put(scope, { namespace, preferences }, author, now);
+      }
+    },
+  };
+}

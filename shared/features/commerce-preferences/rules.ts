@@ -1,0 +1,54 @@
+import { can, canInPart, type Person } from '#shared/features/contributors/permissions.ts';
+
+/** Settings of one part of the store by their keys (SPEC 3 "Store settings and merchandising"). */
+export type Preferences = Readonly<Record<string, unknown>>;
+
+/** Word of a namespace (runtime-contract B2). */
+export const NAMESPACE_PATTERN = /^[a-z0-9-]{1,64}$/;
+/** Said of a namespace that is none. */
+export const NAMESPACE_TEXT = 'A namespace has 1 to 64 lower-case letters, digits and hyphens.';
+/** Most bytes of the preferences of one namespace (runtime-contract B2). */
+export const PREFERENCES_BYTES_MAX = 64 * 1024;
+/** Said of preferences that are no object. */
+export const PREFERENCES_TEXT = 'Send the preferences as one object.';
+
+/** Field of every answer that names the site and is no preference. */
+const SITE_FIELD = 'websiteId';
+
+/** Namespaces that every visitor may read (runtime-contract B2). */
+const PUBLIC_NAMESPACES: ReadonlySet<string> = new Set(['merchandising', 'product', 'cart']);
+
+/** Namespaces of shipping, stock and what is sold out: what note L5 of runtime-contract B12 lets people change. */
+const SHIPPING_AND_STOCK: ReadonlySet<string> = new Set(['merchandising', 'shipping', 'stock']);
+
+/** True for a namespace that visitors may read. */
+export function isPublicNamespace(namespace: string): boolean {
+  return PUBLIC_NAMESPACES.has(namespace);
+}
+
+/** True when a person of the site may read a namespace: it is public, or their roles grant some of the settings. */
+export function mayReadPreferences(person: Person | undefined, namespace: string): boolean {
+  if (isPublicNamespace(namespace)) return true;
+  return person !== undefined && canInPart(person, 'commerce.settings', 'read');
+}
+
+/** True when a person's roles let them change a namespace (runtime-contract B12, note L5). */
+export function mayChangePreferences(person: Person, namespace: string): boolean {
+  if (can(person, 'commerce.settings', 'change')) return true;
+  return SHIPPING_AND_STOCK.has(namespace) && canInPart(person, 'commerce.settings', 'change');
+}
+
+function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+/**
+ * The preferences in what was sent or answered: without the id of the site, and without what is null or empty
+ * (SPEC 3): texts, lists and objects with nothing in them. False and 0 stay.
+ */
+export function toPreferences(sent: Preferences): Preferences {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([key, value]) => key !== SITE_FIELD && isFilled(value)),
+  );
+}
