@@ -216,7 +216,10 @@ export const deleteMedia = endpoint({
   access: ACCESS,
   summary: 'Moves a file to the bin.',
   input: { params: mediaParams, query: z.object({ force: z.literal('true').optional() }) },
-  output: z.object({ success: z.literal(true) }),
+  output: z.object({
+    /** What brings it back from the bin. */
+    binEntryId: idSchema,
+  }),
   errors: { MEDIA_NOT_FOUND, MEDIA_IN_USE, USED_ELSEWHERE },
 });
 

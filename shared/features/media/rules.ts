@@ -33,8 +33,11 @@ export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const;
 
 export type MediaSort = (typeof MEDIA_SORTS)[number];
 
-/** What the library may be narrowed to, beside a kind and words. */
-export const MEDIA_FILTERS = ['unused', 'missingAlt', 'duplicates'] as const;
+/**
+ * What the library may be narrowed to, beside a kind and words; `sameAlt` are pictures, none of them for decoration,
+ * whose alternative text another picture has too.
+ */
+export const MEDIA_FILTERS = ['unused', 'missingAlt', 'sameAlt', 'duplicates'] as const;
 
 export type MediaFilter = (typeof MEDIA_FILTERS)[number];
 
