@@ -115,11 +115,80 @@ export function SettingsIcon(): ReactNode {
   );
 }
 
+export function PlusIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M8 3v10M3 8h10" />
+    </Icon>
+  );
+}
+
+export function MoreIcon(): ReactNode {
+  return (
+    <Icon strokeWidth="2.4">
+      <path d="M3 8h.01M8 8h.01M13 8h.01" />
+    </Icon>
+  );
+}
+
 export function SearchIcon(): ReactNode {
   return (
     <Icon>
       <circle cx="7" cy="7" r="4.3" />
       <path d="m10.3 10.3 3.4 3.4" />
+    </Icon>
+  );
+}
+
+export function MediaIcon(): ReactNode {
+  return (
+    <Icon>
+      <rect x="2" y="2.5" width="12" height="11" rx="1.4" />
+      <circle cx="5.6" cy="6" r="1.2" />
+      <path d="m2.4 12 3.6-3.6 2.4 2.4 2.2-2.2 3.2 3.2" />
+    </Icon>
+  );
+}
+
+export function FileIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M4 1.8h5L12.5 5.3v8.9H4zM9 1.8v3.5h3.5" />
+    </Icon>
+  );
+}
+
+export function VideoIcon(): ReactNode {
+  return (
+    <Icon>
+      <rect x="1.8" y="3" width="12.4" height="10" rx="1.4" />
+      <path d="m6.5 5.8 4 2.2-4 2.2z" />
+    </Icon>
+  );
+}
+
+export function SoundIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M6 12V3.4l7-1.4v8.6" />
+      <circle cx="4.2" cy="12" r="1.8" />
+      <circle cx="11.2" cy="10.6" r="1.8" />
+    </Icon>
+  );
+}
+
+export function GridIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M2.2 2.2h4.6v4.6H2.2zM9.2 2.2h4.6v4.6H9.2zM2.2 9.2h4.6v4.6H2.2zM9.2 9.2h4.6v4.6H9.2z" />
+    </Icon>
+  );
+}
+
+export function ListIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M2 4h12M2 8h12M2 12h12" />
     </Icon>
   );
 }

@@ -44,12 +44,10 @@ function createUploadTest() {
     const value: unknown = await calls[name]?.(input as never);
     return { ok: true, value };
   });
-  const arrived: string[] = [];
   let count = 0;
   const uploads = createUploads({
     bridge,
     site: 'http://localhost:4000',
-    onArrived: ({ id }) => void arrived.push(id),
     newId: () => {
       count += 1;
       return `u${count}`;
@@ -59,7 +57,6 @@ function createUploadTest() {
     uploads,
     opened,
     cancelled,
-    arrived,
     refuseAtOnce: () => {
       isSettled = true;
     },
@@ -73,7 +70,7 @@ const media = mediaOf({ id: 'a'.repeat(24) });
 
 describe('files that are sent', () => {
   it('go three at a time, each in parts, and tell when they have arrived', async () => {
-    const { uploads, opened, states, arrived } = createUploadTest();
+    const { uploads, opened, states } = createUploadTest();
     const sent: number[] = [];
     uploads.subscribe(() => {
       const state = uploads.queue()[0]?.state;
@@ -88,7 +85,6 @@ describe('files that are sent', () => {
     expect(sent).toContain(UPLOAD_PART_BYTES);
     opened[0]?.end(201, { media, isDuplicate: false });
     await expect.poll(() => opened.length).toBe(4);
-    expect(arrived).toEqual([media.id]);
     expect(uploads.queue()[0]?.state).toEqual({ kind: 'done', media, isDuplicate: false });
     expect(opened.map(({ query }) => query['filename'])).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
   });

@@ -1,4 +1,3 @@
-import type { Media } from '#shared/features/media/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { FILENAME_MAX } from '#shared/features/media/rules.ts';
 import { ApiError } from '#shared/http/client.ts';
@@ -31,8 +30,6 @@ export interface UploadsDeps {
   readonly bridge: UploadBridge;
   /** Origin of the site. */
   readonly site: string;
-  /** Told about each file that has arrived. */
-  readonly onArrived: (media: Media) => void;
   readonly newId: () => string;
 }
 
@@ -47,7 +44,7 @@ export function toFilename(name: string): string {
 }
 
 /** Makes a queue without files. */
-export function createUploads({ bridge, site, onArrived, newId }: UploadsDeps): Uploads {
+export function createUploads({ bridge, site, newId }: UploadsDeps): Uploads {
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
   let queue: UploadQueue = [];
@@ -66,7 +63,6 @@ export function createUploads({ bridge, site, onArrived, newId }: UploadsDeps): 
         query: { filename: toFilename(file.name), ...again },
       });
       change(setState(queue, id, { kind: 'done', ...answer }));
-      onArrived(answer.media);
     } catch (cause) {
       if (signal.aborted) return;
       const canRetry = !(cause instanceof ApiError && FINAL_STATUSES.includes(cause.status));

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useRef } from 'react';
+import type { Media } from '#shared/features/media/contract.ts';
+import type { AspectRatio, Point } from '#shared/images/aspect-ratios.ts';
+import { ASPECT_RATIOS, cropAround } from '#shared/images/aspect-ratios.ts';
+import type { Size } from '#shared/images/size.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import classes from './media.module.css';
+import { thumbnailOf } from './media-words.ts';
+
+const RATIO_WORDS: Readonly<Record<AspectRatio, string>> = {
+  square: '1:1',
+  standard: '3:2',
+  'standard-vertical': '2:3',
+  'four-three': '4:3',
+  'three-four-vertical': '3:4',
+  widescreen: '16:9',
+  'anamorphic-widescreen': '2.4:1',
+};
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Steps of the arrow keys, in percent. */
+const STEP = 1;
+const BIG_STEP = 10;
+const MIDDLE: Point = { x: 0.5, y: 0.5 };
+/** Px in which the picture is shown at most. */
+const PREVIEW_WIDTH = 700;
+const STRIP_WIDTH = 300;
+
+function toShare(percent: number): number {
+  return Math.min(Math.max(Math.round(percent), 0), 100) / 100;
+}
+
+function percentOf(share: number): number {
+  return Math.round(share * 100);
+}
+
+/** The point after an arrow key; undefined for another key. */
+function pointAfterKey(point: Point, { key, shiftKey }: KeyboardEvent): Point | undefined {
+  const direction = ARROWS[key];
+  if (direction === undefined) return undefined;
+  const step = shiftKey ? BIG_STEP : STEP;
+  return {
+    x: toShare(percentOf(point.x) + direction.x * step),
+    y: toShare(percentOf(point.y) + direction.y * step),
+  };
+}
+
+/** The picture with the point that stays in sight: set by a click, by dragging, or by arrow keys. */
+export function FocalPointPicker(props: {
+  media: Media;
+  point: Point;
+  onChange: (point: Point) => void;
+}): ReactNode {
+  const { media, point, onChange } = props;
+  const { site } = useStudio();
+  const marker = useRef<HTMLDivElement>(null);
+  const handlePointer = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.buttons !== 1) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    onChange({
+      x: toShare((100 * (event.clientX - left)) / width),
+      y: toShare((100 * (event.clientY - top)) / height),
+    });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const next = pointAfterKey(point, event);
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next);
+  };
+  const isMiddle = point.x === MIDDLE.x && point.y === MIDDLE.y;
+  return (
+    <div className={classes.focal}>
+      <div
+        className={classes.focalPicture}
+        onPointerDown={(event) => {
+          handlePointer(event);
+          // The keys go on where the pointer began.
+          marker.current?.focus();
+          event.preventDefault();
+        }}
+        onPointerMove={handlePointer}
+      >
+        <img
+          src={thumbnailOf(site, media, PREVIEW_WIDTH)}
+          alt={media.altText}
+          width={media.width}
+          height={media.height}
+          draggable={false}
+        />
+        <div
+          ref={marker}
+          className={classes.marker}
+          style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+          role="slider"
+          tabIndex={0}
+          aria-label="Focal point"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percentOf(point.x)}
+          aria-valuetext={`${percentOf(point.x)} % from the left, ${percentOf(point.y)} % from the top`}
+          onKeyDown={handleKey}
+        />
+      </div>
+      <div className={classes.focalWords}>
+        <span>
+          Focal point: {percentOf(point.x)} % from the left, {percentOf(point.y)} % from the top
+        </span>
+        <Button size="compact-sm" variant="default" disabled={isMiddle} onClick={() => onChange(MIDDLE)}>
+          Put it in the middle
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What each shape that galleries and pages know shows of a picture. */
+export function CropStrip({ media, size, point }: { media: Media; size: Size; point: Point }): ReactNode {
+  const { site } = useStudio();
+  return (
+    <ul className={classes.strip} aria-label="How it is cut">
+      {(Object.keys(ASPECT_RATIOS) as AspectRatio[]).map((name) => {
+        const ratio = ASPECT_RATIOS[name];
+        const crop = cropAround(size, ratio, point);
+        return (
+          <li key={name}>
+            <span className={classes.crop} style={{ aspectRatio: String(ratio) }}>
+              <img
+                src={thumbnailOf(site, media, STRIP_WIDTH)}
+                alt=""
+                draggable={false}
+                style={{
+                  width: `${100 / crop.width}%`,
+                  height: `${100 / crop.height}%`,
+                  left: `${(-100 * crop.x) / crop.width}%`,
+                  top: `${(-100 * crop.y) / crop.height}%`,
+                }}
+              />
+            </span>
+            <span>{RATIO_WORDS[name]}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,442 @@
+import { Button, Checkbox, Progress, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Media, MediaUse } from '#shared/features/media/contract.ts';
+import { listMedia, readMedia, replaceMedia, signMedia } from '#shared/features/media/contract.ts';
+import { ALT_TEXT_MAX, isPicture } from '#shared/features/media/rules.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { toPlaceLink } from '../../api/place.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { createUploadClient } from '../../api/upload-client.ts';
+import { useAct } from '../../api/use-act.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { copyFrom } from '../../components/copy-text.ts';
+import { formatDay, formatTime } from '../../components/format-time.ts';
+import { showNotice, showProblem } from '../../components/notices.tsx';
+import { OutsideLink } from '../../components/outside-link.tsx';
+import { Failure } from '../../components/page.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import type { FieldName, FieldsSaver, FieldsState, SaveState } from './fields-saver.ts';
+import { parsePoint } from './fields-saver.ts';
+import { CropStrip, FocalPointPicker } from './focal-point.tsx';
+import classes from './media.module.css';
+import { describeUse, formatBytes, formatPixels, KIND_WORDS, nameOf } from './media-words.ts';
+import { putMedia, useMediaDetail } from './queries.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { findUploadProblem } from './upload-check.ts';
+import { toFilename } from './uploads.ts';
+import { useMediaFields } from './use-media-fields.ts';
+
+/** Opens the screen of a thing that uses a file; undefined where there is none. */
+export type OpenUse = (use: MediaUse) => (() => void) | undefined;
+
+/** How long a file has to stay open before its uses are looked for, in milliseconds; keys run through many. */
+const READ_AFTER_MS = 200;
+const PREVIEW_WIDTH = 340;
+
+const LABELS: Readonly<Record<FieldName, string>> = {
+  filename: 'file name',
+  title: 'title',
+  altText: 'alternative text',
+  isDecorative: 'mark for decoration',
+  focalPoint: 'focal point',
+};
+
+/** What a save came to, in a word. */
+export function describeSave(save: SaveState, isChanged: boolean): string {
+  if (save.kind === 'saving') return 'Saving…';
+  if (isChanged) return 'Not saved yet';
+  if (save.kind !== 'saved') return '';
+  return `Saved ${formatTime(save.at)}${save.hasMerged ? ', together with somebody else’s changes' : ''}`;
+}
+
+function toWords(name: FieldName, value: string | boolean): string {
+  if (name === 'isDecorative') return value === true ? 'decoration' : 'no decoration';
+  if (name !== 'focalPoint') return value === '' ? 'nothing' : String(value);
+  const { x, y } = parsePoint(String(value));
+  return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
+}
+
+function Conflicts({ state, saver }: { state: FieldsState; saver: FieldsSaver }): ReactNode {
+  const open = Object.entries(state.conflicts) as [FieldName, string | boolean][];
+  if (open.length === 0) return null;
+  return (
+    <div role="alert">
+      {open.map(([name, theirs]) => (
+        <div
+          key={name}
+          className={classes.conflict}
+          role="group"
+          aria-label={`Two values of ${LABELS[name]}`}
+        >
+          <p>
+            Somebody else set the {LABELS[name]} to <strong>{toWords(name, theirs)}</strong> meanwhile. Yours
+            is <strong>{toWords(name, state.fields[name])}</strong>.
+          </p>
+          <Button size="xs" variant="default" onClick={() => saver.settle(name, theirs)}>
+            Take theirs
+          </Button>
+          <Button size="xs" variant="default" onClick={() => saver.settle(name, state.fields[name])}>
+            Keep mine
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Texts(props: { media: Media; state: FieldsState; saver: FieldsSaver }): ReactNode {
+  const { media, saver, state } = props;
+  const { fields, save } = state;
+  const errors = save.kind === 'failed' ? save.errors : {};
+  const left = ALT_TEXT_MAX - fields.altText.length;
+  return (
+    <>
+      {isPicture(media.kind) && (
+        <>
+          <Textarea
+            label="Alternative text"
+            description="Says what the picture shows, for people who do not see it."
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={fields.altText}
+            disabled={fields.isDecorative}
+            error={errors['altText']}
+            onChange={(event) => saver.change({ altText: event.currentTarget.value })}
+          />
+          <p className={classes.counter} data-over={left < 0 ? true : undefined}>
+            {left < 0
+              ? `${-left} characters too many`
+              : `${fields.altText.length} of ${ALT_TEXT_MAX} characters`}
+          </p>
+          <Checkbox
+            size="xs"
+            label="For decoration"
+            description="It says nothing that people would miss, and is passed over when a page is read out."
+            checked={fields.isDecorative}
+            onChange={(event) => saver.change({ isDecorative: event.currentTarget.checked })}
+          />
+        </>
+      )}
+      <TextInput
+        label="Title"
+        value={fields.title}
+        error={errors['title']}
+        onChange={(event) => saver.change({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label="File name"
+        spellCheck={false}
+        value={fields.filename}
+        error={errors['filename']}
+        onChange={(event) => saver.change({ filename: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function Uses(props: { uses: readonly MediaUse[]; onOpenUse: OpenUse }): ReactNode {
+  if (props.uses.length === 0) return <p className={classes.quiet}>Nothing on the site uses this file.</p>;
+  return (
+    <ul className={classes.uses} aria-label="Where it is used">
+      {props.uses.map((use) => {
+        const open = props.onOpenUse(use);
+        return (
+          <li key={`${use.kind} ${use.id}`}>
+            {open === undefined ? (
+              describeUse(use)
+            ) : (
+              <button type="button" className={classes.useLink} onClick={open}>
+                {describeUse(use)}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function FileFacts({ media }: { media: Media }): ReactNode {
+  const facts: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['Kind', `${KIND_WORDS[media.kind]} (${media.mediaType})`],
+    ['Size', formatBytes(media.bytes)],
+    ['Pixels', formatPixels(media)],
+    ['Added', formatDay(Date.parse(media.createdOn))],
+    ['Open to', media.isPublic ? undefined : 'Whoever has a link that you make'],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** The address of the file, to copy and to open. One that is not open to everybody gets a link for a day. */
+function Address({ media }: { media: Media }): ReactNode {
+  const { site } = useStudio();
+  const field = useRef<HTMLInputElement>(null);
+  const [signed, setSigned] = useState<string>();
+  const sign = useAct(
+    (client, mediaId: string) =>
+      client.call(signMedia, { params: { mediaId }, body: { seconds: 24 * 60 * 60 } }),
+    [],
+  );
+  const path = media.isPublic ? media.url : signed;
+  if (path === undefined) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        loading={sign.isPending}
+        onClick={() =>
+          sign.mutate(media.id, { onSuccess: ({ url }) => setSigned(url), onError: showProblem })
+        }
+      >
+        Make a link for a day
+      </Button>
+    );
+  }
+  const address = new URL(path, site).href;
+  const handleCopy = async () => {
+    const isCopied = field.current !== null && (await copyFrom(field.current));
+    showNotice(
+      isCopied
+        ? { message: 'The address is copied.' }
+        : { message: 'The address could not be copied. Mark it and press Ctrl+C.', tone: 'problem' },
+    );
+  };
+  return (
+    <div className={classes.address}>
+      <TextInput ref={field} className={classes.grow ?? ''} label="Address" readOnly value={address} />
+      <Button variant="default" onClick={() => void handleCopy()}>
+        Copy
+      </Button>
+      <OutsideLink address={isPicture(media.kind) ? `${address}?format=original` : address}>
+        {isPicture(media.kind) ? 'Open' : 'Download'}
+      </OutsideLink>
+    </div>
+  );
+}
+
+/** A file that is to take the place of another one's content. */
+interface Replacement {
+  readonly file: File;
+  readonly control: AbortController;
+  readonly sent: number;
+}
+
+function useReplace(media: Media) {
+  const { bridge, site } = useStudio();
+  const queries = useQueryClient();
+  const [running, setRunning] = useState<Replacement>();
+  const run = async (file: File) => {
+    const control = new AbortController();
+    setRunning({ file, control, sent: 0 });
+    const onSent = (sent: number) => setRunning({ file, control, sent });
+    try {
+      const client = createUploadClient({ bridge, site, sent: { file, signal: control.signal, onSent } });
+      const answer = await client.call(replaceMedia, {
+        params: { mediaId: media.id },
+        query: { filename: toFilename(file.name), version: String(media.version) },
+      });
+      putMedia(queries, answer.media);
+      showNotice({ message: `${nameOf(answer.media)} has new content, everywhere it is used.` });
+    } catch (cause) {
+      if (!control.signal.aborted) showProblem(cause);
+    } finally {
+      setRunning(undefined);
+      for (const { name } of [listMedia, readMedia]) void queries.invalidateQueries({ queryKey: [name] });
+    }
+  };
+  return { running, run };
+}
+
+function Replace({ media }: { media: Media }): ReactNode {
+  const { running, run } = useReplace(media);
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File>();
+  const handleFile = (file: File | undefined) => {
+    const problem = file === undefined ? undefined : findUploadProblem(file);
+    if (problem === undefined) setChosen(file);
+    else showNotice({ message: problem, tone: 'problem' });
+  };
+  if (running !== undefined) {
+    const { file, control, sent } = running;
+    return (
+      <div className={classes.replacing}>
+        <Progress
+          value={(100 * sent) / file.size}
+          aria-label={`How much of ${file.name} is sent`}
+          className={classes.grow ?? ''}
+        />
+        <Button size="xs" variant="default" onClick={() => control.abort()}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="New content"
+        onChange={(event) => {
+          handleFile(event.currentTarget.files?.[0]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button size="xs" variant="default" onClick={() => input.current?.click()}>
+        Replace content…
+      </Button>
+      <ConfirmDialog
+        title={`Replace the content of ${nameOf(media)}?`}
+        message={`${chosen?.name ?? ''} will be shown everywhere this file is used. Title, alternative text and focal point stay. The present content is not kept.`}
+        confirmLabel="Replace"
+        isOpen={chosen !== undefined}
+        onCancel={() => setChosen(undefined)}
+        onConfirm={() => {
+          setChosen(undefined);
+          if (chosen !== undefined) void run(chosen);
+        }}
+      />
+    </>
+  );
+}
+
+function Duplicates({ ids, path }: { ids: readonly string[]; path: string }): ReactNode {
+  if (ids.length === 0) return null;
+  return (
+    <p className={classes.quiet}>
+      The library has the same content{' '}
+      {ids.map((id, index) => (
+        <a key={id} href={toPlaceLink(path, { item: id })}>
+          {index === 0 ? 'here' : `, and here (${index + 1})`}
+        </a>
+      ))}
+      .
+    </p>
+  );
+}
+
+interface DetailProps {
+  readonly media: Media;
+  /** Path of the library. */
+  readonly path: string;
+  readonly onOpenUse: OpenUse;
+  readonly onDelete: (media: Media) => void;
+  readonly onClose: () => void;
+}
+
+function Picture(props: { media: Media; state: FieldsState; saver: FieldsSaver }): ReactNode {
+  const { media, state, saver } = props;
+  const { width, height } = media;
+  if (!isPicture(media.kind) || width === undefined || height === undefined) {
+    return (
+      <div className={classes.preview}>
+        <Thumbnail media={media} width={PREVIEW_WIDTH} />
+      </div>
+    );
+  }
+  const point = parsePoint(state.fields.focalPoint);
+  return (
+    <>
+      <FocalPointPicker
+        media={media}
+        point={point}
+        onChange={({ x, y }) => saver.change({ focalPoint: `${x},${y}` })}
+      />
+      <CropStrip media={media} size={{ width, height }} point={point} />
+    </>
+  );
+}
+
+function MoreAbout({
+  mediaId,
+  path,
+  onOpenUse,
+}: {
+  mediaId: string;
+  path: string;
+  onOpenUse: OpenUse;
+}): ReactNode {
+  const [settled] = useDebouncedValue(mediaId, READ_AFTER_MS);
+  const detail = useMediaDetail(settled);
+  return (
+    <section aria-label="Where it is used">
+      <h4 className={classes.subtitle}>Where it is used</h4>
+      <QueryState query={detail} label="Looking where it is used">
+        {({ uses, duplicateIds }) => (
+          <>
+            <Uses uses={uses} onOpenUse={onOpenUse} />
+            <Duplicates ids={duplicateIds} path={path} />
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+/** Everything about one file, to see and to change. Changes are saved by themselves. */
+export function MediaDetail(props: DetailProps): ReactNode {
+  const { media } = props;
+  const [state, saver] = useMediaFields(media);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { save } = state;
+  useEffect(() => {
+    heading.current?.parentElement?.parentElement?.scrollTo({ top: 0 });
+  }, [media.id]);
+  return (
+    <>
+      <div className={classes.detailHead}>
+        <h3 ref={heading} className={classes.detailTitle} tabIndex={-1} data-detail-title>
+          {nameOf(media)}
+        </h3>
+        <Button size="compact-sm" variant="default" onClick={props.onClose}>
+          Close
+        </Button>
+      </div>
+      <Picture media={media} state={state} saver={saver} />
+      <Texts media={media} state={state} saver={saver} />
+      <Conflicts state={state} saver={saver} />
+      {save.kind === 'failed' && <Failure>Not saved. {save.message} What you typed is kept.</Failure>}
+      <p className={classes.saved} role="status">
+        {describeSave(save, state.isChanged)}
+      </p>
+      <FileFacts media={media} />
+      <Address key={media.url} media={media} />
+      <MoreAbout mediaId={media.id} path={props.path} onOpenUse={props.onOpenUse} />
+      <div className={classes.detailActs}>
+        <Replace media={media} />
+        <Button size="xs" variant="default" c="var(--red)" onClick={() => props.onDelete(media)}>
+          Delete
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A file that is not among those that were read: it is read by itself. */
+export function MediaDetailById(props: Omit<DetailProps, 'media'> & { mediaId: string }): ReactNode {
+  const detail = useMediaDetail(props.mediaId);
+  if (detail.error !== null) return <Failure>{describeError(detail.error)}</Failure>;
+  return (
+    <QueryState query={detail} label="Reading the file">
+      {({ media }) => <MediaDetail {...props} media={media} />}
+    </QueryState>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { describeUse, formatBytes, formatPixels, lacksAltText, nameOf, thumbnailOf } from './media-words.ts';
+import { mediaOf } from './testing/media-of.ts';
+
+describe('a file in words', () => {
+  it.each([
+    [0, '0 bytes'],
+    [1023, '1,023 bytes'],
+    [34_567, '34 KB'],
+    [2_621_440, '2.5 MB'],
+    [26_214_400, '25 MB'],
+    [5 * 1024 ** 4, '5,120 GB'],
+  ])('%i bytes are %s', (bytes, words) => {
+    expect(formatBytes(bytes)).toBe(words);
+  });
+
+  it('has a size in pixels where it is a picture', () => {
+    expect(formatPixels(mediaOf({}))).toBe('1200 × 800');
+    expect(formatPixels({})).toBeUndefined();
+  });
+
+  it('is called by its title, else by its file name', () => {
+    expect(nameOf(mediaOf({ title: 'Blue bowl' }))).toBe('Blue bowl');
+    expect(nameOf(mediaOf({}))).toBe('bowl.png');
+  });
+
+  it.each([
+    [mediaOf({ altText: '' }), true],
+    [mediaOf({ altText: '', isDecorative: true }), false],
+    [mediaOf({ altText: 'A bowl' }), false],
+    [mediaOf({ altText: '', kind: 'drawing' }), true],
+    [mediaOf({ altText: '', kind: 'video' }), false],
+  ])('lacks an alternative text or does not', (media, lacks) => {
+    expect(lacksAltText(media)).toBe(lacks);
+  });
+
+  it('says what uses it', () => {
+    expect(describeUse({ kind: 'product', id: '1', title: 'Tide mug' })).toBe('Product Tide mug');
+    expect(describeUse({ kind: 'something', id: '1', title: 'New' })).toBe('New');
+  });
+
+  it('is asked for in a width that is kept', () => {
+    const address = thumbnailOf('http://localhost:4000', { url: '/images/a/b.png' }, 180);
+    expect(address).toBe('http://localhost:4000/images/a/b.png?format=300w');
+  });
+});

@@ -1,0 +1,60 @@
+import type {
+  InfiniteData,
+  QueryClient,
+  UseInfiniteQueryResult,
+  UseQueryResult,
+} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Media } from '#shared/features/media/contract.ts';
+import { listMedia, readMedia } from '#shared/features/media/contract.ts';
+import type { Output } from '#shared/http/endpoint.ts';
+import { toQueryKey } from '../../api/query-key.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import type { LibraryFilters } from './filters.ts';
+
+type MediaPage = Output<typeof listMedia>;
+type MediaDetail = Output<typeof readMedia>;
+
+/** The files of the library, page after page. */
+export function useLibrary(filters: LibraryFilters): UseInfiniteQueryResult<InfiniteData<MediaPage>> {
+  const { client } = useStudio();
+  return useInfiniteQuery({
+    queryKey: toQueryKey(listMedia, filters),
+    queryFn: ({ pageParam }) =>
+      client.call(listMedia, {
+        query: { ...filters, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+      }),
+    // What is there stays in sight while other files are looked for.
+    placeholderData: (before) => before,
+    initialPageParam: '',
+    getNextPageParam: (last: MediaPage) => last.nextPageCursor,
+  });
+}
+
+/** One file with what uses it. */
+export function useMediaDetail(mediaId: string): UseQueryResult<MediaDetail> {
+  const { client } = useStudio();
+  return useQuery({
+    queryKey: toQueryKey(readMedia, mediaId),
+    queryFn: () => client.call(readMedia, { params: { mediaId } }),
+  });
+}
+
+/** Puts a file that was changed in the place of the one that was read before. */
+export function putMedia(queries: QueryClient, media: Media): void {
+  queries.setQueryData<MediaDetail>(
+    toQueryKey(readMedia, media.id),
+    (before) => before && { ...before, media },
+  );
+  queries.setQueriesData<InfiniteData<MediaPage>>(
+    { queryKey: [listMedia.name] },
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((page) => ({
+          ...page,
+          media: page.media.map((one) => (one.id === media.id ? media : one)),
+        })),
+      },
+  );
+}
