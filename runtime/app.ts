@@ -60,6 +60,9 @@ import { createContentStore } from './features/releases/store.ts';
 import { createFillSite } from './features/sample-site/fill-site.ts';
 import { loadSampleSite } from './features/sample-site/load-sample-site.ts';
 import type { SampleFiles, SiteFiles } from './features/sample-site/site-files.ts';
+import { mountSiteLayout } from './features/site-layout/routes.ts';
+import { createSiteLayoutService } from './features/site-layout/service.ts';
+import { createSiteDrafts } from './features/site-layout/site-draft.ts';
 import { mountTemplates } from './features/templates/routes.ts';
 import { createTemplateService } from './features/templates/service.ts';
 import { createStylePreview } from './features/templates/style-preview.ts';
@@ -169,6 +172,8 @@ export function createApp(deps: AppDeps): App {
   const bin = createBin({ db, ids, audit: auditLog });
   const templates = createTemplateService(db, store, auditLog, bin);
   bin.handle('template-file', templates.binned);
+  const siteDrafts = createSiteDrafts(store, templates);
+  const siteLayout = createSiteLayoutService(siteDrafts, auditLog);
   const book = createReleaseBook(db.sequelize, ids, store, purgeSite);
   const releaseDeps = { db, ids, store, book, templates, engine, audit: auditLog };
   const releases = createReleaseService(releaseDeps);
@@ -256,6 +261,7 @@ export function createApp(deps: AppDeps): App {
   mountBin(api, db, bin);
   mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
   mountReleases(api, releases, scheduledReleases);
+  mountSiteLayout(api, db, siteLayout);
   mountPages(api, pages);
   mountProducts(api, db, products);
   mountCart(api, db, edge, carts);

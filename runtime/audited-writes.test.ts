@@ -70,7 +70,9 @@ async function draft(): Promise<string> {
 /** Version of a new draft, with its path. */
 async function file(): Promise<{ path: string; baseHash: string }> {
   const path = newPath();
-  const { hash } = await boss.client.call(writeTemplateFile, { body: { path, content: '1;', baseHash: null } });
+  const { hash } = await boss.client.call(writeTemplateFile, {
+    body: { path, content: '1;', baseHash: null },
+  });
   return { path, baseHash: hash ?? '' };
 }
 
@@ -179,6 +181,9 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: { host: 'old.example' } };
   },
   putCommercePreferences: async () => ({ params: { namespace: 'audited' }, body: { audited: true } }),
+  updateNavigation: async () => ({
+    body: { fieldName: 'mainNav', navigation: { items: [{ externalLink: '/audited' }] } },
+  }),
   replayDeadLetter: async () => ({ params: await deadLetter() }),
   discardDeadLetter: async () => ({ params: await deadLetter() }),
   liftBounce: async () => {

@@ -119,7 +119,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
       const read =
         endpoint.input.body === undefined
           ? () => Promise.resolve(undefined)
-          : createBodyReader(endpoint.bodyLimit ?? BODY_LIMIT);
+          : createBodyReader(endpoint.bodyLimit ?? BODY_LIMIT, endpoint.takesForms === true);
       router[methodOf(endpoint)](endpoint.path, (request, response) =>
         answer(
           endpoint,

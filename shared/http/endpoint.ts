@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly limitText?: string;
   /** Set where a repeated call would do harm: it is refused without an idempotency key (runtime-contract B0.10). */
   readonly idempotency?: 'required';
+  /** Set where the body may also come as the fields of a form, all of them texts (runtime-contract B2). */
+  readonly takesForms?: true;
   /** Most bytes of the body where the general limit is too small (runtime-contract B0.8). */
   readonly bodyLimit?: number;
   /** Set where the body is the bytes of a file, streamed, and not JSON; with the most bytes it may have. */

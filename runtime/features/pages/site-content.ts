@@ -19,6 +19,7 @@ const collectionsSchema = z.array(
 interface NavigationItem {
   readonly collectionId?: string | undefined;
   readonly externalLink?: string | undefined;
+  readonly memberAreaId?: string | undefined;
   readonly title?: string | undefined;
   readonly items?: readonly NavigationItem[] | undefined;
 }
@@ -26,6 +27,7 @@ interface NavigationItem {
 const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
   collectionId: z.string().optional(),
   externalLink: z.string().optional(),
+  memberAreaId: z.string().optional(),
   title: z.string().optional(),
   get items() {
     return z.array(navigationItemSchema).optional();

@@ -1,5 +1,6 @@
 import { publishRelease } from '#shared/features/releases/contract.ts';
 import { changesToPublish, type GoingChange } from '#shared/features/releases/rules.ts';
+import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { Engine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
@@ -26,6 +27,11 @@ export function applyChanges(live: Manifest, changes: ReadonlyMap<string, string
     else manifest[path] = hash;
   }
   return manifest;
+}
+
+/** Files that one beside the theme needs: a navigation leads to pages. */
+function contentUsesOf(path: string): readonly string[] {
+  return path === CONTENT_FILES.navigation ? [CONTENT_FILES.collections] : [];
 }
 
 /**
@@ -55,9 +61,10 @@ export async function chooseChanges(
     createTheme(engine, await readThemeTexts(scope, store, draft.manifest)),
     createTheme(engine, await readThemeTexts(scope, store, draft.live)),
   ];
-  const going = changesToPublish(chosen, draft.changedPaths, (path) =>
-    themes.flatMap((theme) => theme.usesOf(path)),
-  );
+  const going = changesToPublish(chosen, draft.changedPaths, (path) => [
+    ...contentUsesOf(path),
+    ...themes.flatMap((theme) => theme.usesOf(path)),
+  ]);
   const paths = going.map(({ path }) => path);
   const changes = new Map(paths.map((path) => [path, draft.manifest[path] ?? null] as const));
   return { paths, going, manifest: applyChanges(draft.live, changes) };

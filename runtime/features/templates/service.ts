@@ -70,6 +70,14 @@ export interface TemplateService {
   ): Promise<TemplateFileWithContent[]>;
   /** How a deleted file comes back. */
   readonly binned: BinHandler<typeof binnedSchema>;
+  /** Gives files of a draft that the caller has locked their texts: pages and navigation as well as templates. */
+  keep(
+    scope: SiteScope,
+    author: SignedIn,
+    draft: Draft,
+    texts: ReadonlyMap<string, string>,
+    now: number,
+  ): Promise<void>;
   /** Drops the drafts of files that were published. */
   clear(scope: SiteScope, paths: readonly string[]): Promise<void>;
   /** Makes drafts of files that have none yet; null deletes the file. */
@@ -355,6 +363,12 @@ export function createTemplateService(
       },
       // The text stays among the contents: releases and other files may have the same.
       erase: async () => undefined,
+    },
+    async keep(scope, author, draft, texts, now) {
+      for (const [path, text] of texts) {
+        const hash = await store.put(scope, Buffer.from(text, 'utf8'));
+        await point(scope, author, draft, path, hash, now);
+      }
     },
     async clear({ websiteId, transaction }, paths) {
       await drafts.destroy({ where: { websiteId, path: [...paths] }, transaction });

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
+import { readPageData } from '#shared/features/pages/contract.ts';
+import { planRelease, publishRelease } from '#shared/features/releases/contract.ts';
+import { getSiteLayout, updateNavigation } from '#shared/features/site-layout/contract.ts';
+import { getWebsite } from '#shared/features/websites/contract.ts';
+import type { Client } from '#shared/http/client.ts';
+import type { CallerInput } from '#shared/http/endpoint.ts';
+import { addPerson, siteIdOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const { admin, editor, none } = CONTRIBUTOR_ROLE;
+
+type Body = CallerInput<typeof updateNavigation>['body'];
+
+let app: TestApp;
+let owner: Client;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.owner();
+  ({ token } = await addPerson(app, [admin]));
+});
+
+afterAll(() => app.close());
+
+const layout = (client = owner) => client.call(getSiteLayout, {});
+const update = (body: Body, client = owner) => client.call(updateNavigation, { body });
+const navigation = async (name: string) =>
+  (await layout()).layout.find(({ identifier }) => identifier === name)?.links ?? [];
+
+async function pageId(urlId: string): Promise<string> {
+  const { layout: all } = await layout();
+  const link = all.flatMap(({ links }) => links).find((one) => one.urlId === urlId);
+  return link?.collectionId ?? '';
+}
+
+/** A change as programs send it, with headers of its own. */
+async function send(body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(app.origin + updateNavigation.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    body,
+  });
+  const json = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, etag: response.headers.get('etag') ?? '', json };
+}
+
+const links = (...items: string[]) => ({ items: items.map((externalLink) => ({ externalLink })) });
+
+describe('the layout of a site', () => {
+  it('tells its navigations, the main one first, with the pages that they lead to', async () => {
+    const { websiteId, templateId, layout: all } = await layout();
+    expect(websiteId).toBe(await siteIdOf(app));
+    expect(templateId).toBe('test-theme');
+    expect(all.map(({ identifier }) => identifier)).toEqual(['mainNav', '_hidden', '_memberareas']);
+    expect(all[0]).toMatchObject({
+      identifier: 'mainNav',
+      title: 'Main',
+      links: [
+        { title: 'Home', urlId: 'home', collectionType: 10, enabled: true, children: [] },
+        { title: 'Shop', urlId: 'shop', collectionType: 13, enabled: true, children: [] },
+      ],
+    });
+  });
+
+  it('is for contributors with a role', async () => {
+    expect((await layout((await addPerson(app, [editor])).client)).layout).not.toEqual([]);
+    await expect(layout((await addPerson(app, [none])).client)).rejects.toMatchObject({ code: 'NO_ROLE' });
+    await expect(layout(app.client())).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+});
+
+describe('a navigation', () => {
+  it('is kept as draft with nested items, and pages in none are hidden ones', async () => {
+    const home = await pageId('home');
+    const items = [{ externalLink: '/cart', title: 'Basket', items: [{ collectionId: home }] }];
+    expect(await update({ fieldName: 'mainNav', templateId: 'x', navigation: { items } })).toEqual({
+      success: true,
+      navigation: { items },
+    });
+    expect(await navigation('mainNav')).toMatchObject([
+      { externalLink: '/cart', title: 'Basket', children: [{ collectionId: home, title: 'Home' }] },
+    ]);
+    expect(await navigation('_hidden')).toMatchObject([{ urlId: 'shop' }]);
+    const { json } = await owner.call(readPageData, { query: { path: '/' } });
+    expect(json['awningNavigations']).toMatchObject({ mainNav: { items: [{ title: 'Basket' }] } });
+  });
+
+  it('is seen by visitors when it is published, alone if that is chosen', async () => {
+    await update({ fieldName: 'mainNav', navigation: links('/published') });
+    const html = async () => (await fetch(`${app.origin}/`)).text();
+    expect(await html()).not.toContain('/published');
+    const paths = ['content/navigation.json'];
+    expect((await owner.call(planRelease, { body: { paths } })).paths).toEqual(paths);
+    const expectedLiveReleaseId = (await owner.call(getWebsite, {})).liveReleaseId;
+    await owner.call(publishRelease, { body: { expectedLiveReleaseId, paths } });
+    expect(await html()).toContain('/published');
+  });
+
+  it('comes as a form too, with its items as JSON', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const fields = { fieldName: '_hidden', templateId: '', navigation: JSON.stringify(links('/form')) };
+    const sent = await send(new URLSearchParams(fields).toString(), form);
+    expect(sent.json).toEqual({ success: true, navigation: links('/form') });
+    for (const bad of ['{', '{"items":1}']) {
+      const refused = await send(new URLSearchParams({ ...fields, navigation: bad }).toString(), form);
+      expect(refused).toMatchObject({
+        status: 400,
+        json: { errors: { navigation: expect.any(String) as unknown } },
+      });
+    }
+  });
+
+  it('is refused with a name, an item or a nesting that is none', async () => {
+    const home = await pageId('home');
+    const deep = {
+      collectionId: home,
+      items: [{ collectionId: home, items: [{ collectionId: home, items: [{ collectionId: home }] }] }],
+    };
+    for (const [fieldName, items] of [
+      ['sideNav', []],
+      ['mainNav', [{}]],
+      ['mainNav', [{ collectionId: 'f'.repeat(24) }]],
+      ['mainNav', [{ collectionId: home, externalLink: '/' }]],
+      ['mainNav', [{ externalLink: 'javascript:alert(1)' }]],
+      ['mainNav', [deep]],
+      ['mainNav', Array.from({ length: 251 }, () => ({ externalLink: '/' }))],
+    ] as const) {
+      const { status } = await send(JSON.stringify({ fieldName, navigation: { items } }));
+      expect(status).toBe(400);
+    }
+  });
+
+  it('is changed by who may', async () => {
+    const body = { fieldName: 'mainNav', navigation: links('/x') };
+    await expect(update(body, (await addPerson(app, [editor])).client)).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    await expect(update(body, app.client())).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('answers a repeated call with a key as the first time', async () => {
+    const body = JSON.stringify({ fieldName: 'mainNav', navigation: links('/once') });
+    const first = await send(body, { 'idempotency-key': 'navigate-once' });
+    await update({ fieldName: 'mainNav', navigation: links('/twice') });
+    expect(await send(body, { 'idempotency-key': 'navigate-once' })).toEqual(first);
+    expect(await navigation('mainNav')).toMatchObject([{ externalLink: '/twice' }]);
+  });
+
+  it('of an old version answers with the layout; of many at once one is kept', async () => {
+    const { etag } = await send(JSON.stringify({ fieldName: 'mainNav', navigation: links('/a') }));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, writer) =>
+        send(JSON.stringify({ fieldName: 'mainNav', navigation: links(`/${writer}`) }), { 'if-match': etag }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(refused).toHaveLength(7);
+    expect(refused[0]?.json).toMatchObject({
+      code: 'STALE',
+      current: { layout: [{ identifier: 'mainNav' }, {}, {}] },
+    });
+  });
+});

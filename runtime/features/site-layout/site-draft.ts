@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { NavigationEntry } from '#shared/features/site-layout/rules.ts';
+import { CONTENT_FILES, SETTINGS_FILE } from '#shared/features/templates/rules.ts';
+import { parseTemplateConf } from '#shared/theme/index.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+import type { Manifest } from '../releases/manifest.ts';
+import type { ContentStore } from '../releases/store.ts';
+import type { Draft, TemplateService } from '../templates/service.ts';
+
+/** A page as the files of a site keep it; fields that others wrote stay. */
+const pageSchema = z.looseObject({
+  id: z.string(),
+  urlId: z.string(),
+  title: z.string(),
+  navigationTitle: z.string(),
+  type: z.string(),
+});
+
+export type DraftedPage = z.output<typeof pageSchema>;
+
+type Navigations = Readonly<Record<string, readonly NavigationEntry[]>>;
+
+/** The pages and navigations of a draft, locked for whoever changes them. */
+export interface SiteDraft {
+  readonly draft: Draft;
+  readonly pages: readonly DraftedPage[];
+  /** Pages that visitors see. */
+  readonly livePages: readonly DraftedPage[];
+  readonly navigations: Navigations;
+  /** Version of the navigations; `none` while there are none. */
+  readonly navigationVersion: string;
+  /** Navigations of the theme in its order, with what they are called. */
+  readonly slots: readonly { readonly name: string; readonly title: string }[];
+  /** Name of the theme. */
+  readonly theme: string;
+}
+
+export interface SiteDrafts {
+  /** Reads the draft; with `lock` nobody else changes it before the transaction ends. */
+  open(scope: SiteScope, lock?: 'lock'): Promise<SiteDraft>;
+  /** Keeps pages, navigations and files of the theme as draft, over a draft that was opened with `lock`. */
+  keep(
+    scope: SiteScope,
+    author: SignedIn,
+    { draft }: SiteDraft,
+    changes: {
+      readonly pages?: readonly DraftedPage[];
+      readonly navigations?: Navigations;
+      readonly files?: ReadonlyMap<string, string>;
+    },
+    now: number,
+  ): Promise<void>;
+}
+
+const READ: ReadonlySet<string> = new Set([
+  CONTENT_FILES.collections,
+  CONTENT_FILES.navigation,
+  SETTINGS_FILE,
+]);
+
+const pagesSchema = z.array(pageSchema);
+const navigationsSchema = z.record(z.string(), z.array(z.custom<NavigationEntry>()));
+
+/** What the settings of a theme say; a theme whose settings cannot be read has no navigations. */
+function readConf(text: string | undefined): Pick<SiteDraft, 'slots' | 'theme'> {
+  const conf = parseTemplateConf(text);
+  return typeof conf === 'string' ? { slots: [], theme: '' } : { slots: conf.navigations, theme: conf.name };
+}
+
+const toText = (json: unknown) => `${JSON.stringify(json, null, 2)}\n`;
+
+/** Makes what changes the pages and navigations of a site, which visitors see when they are published. */
+export function createSiteDrafts(
+  store: ContentStore,
+  templates: Pick<TemplateService, 'draftOf' | 'keep'>,
+): SiteDrafts {
+  const read = (scope: SiteScope, manifest: Manifest) =>
+    store.readTexts(scope, manifest, (path) => READ.has(path));
+  const parsePages = (text: string | undefined) => pagesSchema.parse(JSON.parse(text ?? '[]'));
+
+  return {
+    async open(scope, lock) {
+      const draft = await templates.draftOf(scope, lock);
+      const texts = await read(scope, draft.manifest);
+      const live = await read(scope, draft.live);
+      return {
+        draft,
+        pages: parsePages(texts[CONTENT_FILES.collections]),
+        livePages: parsePages(live[CONTENT_FILES.collections]),
+        navigations: navigationsSchema.parse(JSON.parse(texts[CONTENT_FILES.navigation] ?? '{}')),
+        navigationVersion: draft.manifest[CONTENT_FILES.navigation] ?? 'none',
+        ...readConf(texts[SETTINGS_FILE]),
+      };
+    },
+    async keep(scope, author, { draft }, { pages, navigations, files = new Map<string, string>() }, now) {
+      const texts = new Map([
+        ...files,
+        ...(pages === undefined ? [] : [[CONTENT_FILES.collections, toText(pages)] as const]),
+        ...(navigations === undefined ? [] : [[CONTENT_FILES.navigation, toText(navigations)] as const]),
+      ]);
+      await templates.keep(scope, author, draft, texts, now);
+    },
+  };
+}

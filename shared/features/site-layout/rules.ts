@@ -1,0 +1,120 @@
+/** The navigation that stands first on every page (runtime-contract B2). */
+export const MAIN_NAVIGATION = 'mainNav';
+/** Pages that are in no navigation (SPEC 3 "Navigation item"). */
+export const HIDDEN_NAVIGATION = '_hidden';
+/** Pages of member areas (SPEC 3 "Navigation item"). */
+export const MEMBER_AREA_NAVIGATION = '_memberareas';
+
+/** Why a page cannot be put into the main navigation (SPEC 8). */
+export const NO_MAIN_NAVIGATION_TEXT = 'Unable to find site main navigation';
+
+/** Levels of a navigation (runtime-contract B2). */
+export const NAVIGATION_LEVELS_MAX = 3;
+/** Items of a navigation, nested ones included (runtime-contract B2). */
+export const NAVIGATION_ITEMS_MAX = 250;
+/** Said of a navigation that is nested deeper. */
+export const TOO_MANY_LEVELS_TEXT = `A navigation has at most ${NAVIGATION_LEVELS_MAX} levels.`;
+
+/** An entry of a navigation: it leads to one thing, and may hold others. */
+export interface NavigationEntry {
+  readonly collectionId?: string | undefined;
+  readonly externalLink?: string | undefined;
+  readonly memberAreaId?: string | undefined;
+  /** Its own words; those of the page where there are none. */
+  readonly title?: string | undefined;
+  readonly items?: readonly NavigationEntry[] | undefined;
+}
+
+const SCHEMES = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:[^\s])/i;
+/** A path of the site; two slashes, also with one of them turned, would lead to another one. */
+const PATH = /^(?:\/(?![/\\])|#)[^\s]*$/;
+
+/** True for an address that an entry of a navigation may lead to. */
+export function isNavigationLink(text: string): boolean {
+  return SCHEMES.test(text) || PATH.test(text);
+}
+
+function targetsOf({ collectionId, externalLink, memberAreaId }: NavigationEntry): readonly string[] {
+  return [collectionId, externalLink, memberAreaId]
+    .filter((target) => target !== undefined)
+    .filter((target) => target !== '');
+}
+
+/** All entries of a navigation, each before those in it, with their level from 1. */
+export function flattenNavigation(
+  items: readonly NavigationEntry[],
+  level = 1,
+): readonly { readonly entry: NavigationEntry; readonly level: number }[] {
+  return items.flatMap((entry) => [{ entry, level }, ...flattenNavigation(entry.items ?? [], level + 1)]);
+}
+
+/**
+ * What keeps a navigation from being kept (runtime-contract B2).
+ * @param collectionIds the pages that there are
+ * @returns a sentence, or undefined
+ */
+export function problemOfNavigation(
+  items: readonly NavigationEntry[],
+  collectionIds: ReadonlySet<string>,
+): string | undefined {
+  const entries = flattenNavigation(items);
+  if (entries.length > NAVIGATION_ITEMS_MAX) return `A navigation has at most ${NAVIGATION_ITEMS_MAX} items.`;
+  if (entries.some(({ level }) => level > NAVIGATION_LEVELS_MAX)) {
+    return TOO_MANY_LEVELS_TEXT;
+  }
+  for (const { entry } of entries) {
+    if (targetsOf(entry).length !== 1) return 'Each item leads to a page, to an address or to a member area.';
+    const { collectionId, externalLink } = entry;
+    if (collectionId !== undefined && collectionId !== '' && !collectionIds.has(collectionId)) {
+      return 'One of the items leads to a page that is not there.';
+    }
+    if (externalLink !== undefined && externalLink !== '' && !isNavigationLink(externalLink)) {
+      return `${externalLink.slice(0, 100)} is no address that an item can lead to.`;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * A navigation as it is kept: empty targets are left out, and an item that comes without words keeps those which
+ * an item with the same target had before.
+ */
+export function toKeptNavigation(
+  items: readonly NavigationEntry[],
+  before: readonly NavigationEntry[],
+): readonly NavigationEntry[] {
+  const keyOf = (entry: NavigationEntry) => targetsOf(entry).join();
+  const titles = new Map(flattenNavigation(before).map(({ entry }) => [keyOf(entry), entry.title]));
+  const keep = (entry: NavigationEntry): NavigationEntry => {
+    const {
+      collectionId,
+      externalLink,
+      memberAreaId,
+      title = titles.get(keyOf(entry)),
+      items: nested = [],
+    } = entry;
+    return {
+      ...(collectionId ? { collectionId } : {}),
+      ...(externalLink ? { externalLink } : {}),
+      ...(memberAreaId ? { memberAreaId } : {}),
+      ...(title ? { title } : {}),
+      ...(nested.length > 0 ? { items: nested.map(keep) } : {}),
+    };
+  };
+  return items.map(keep);
+}
+
+/** Names of a site's navigations in the order of its layout: the main one first. */
+export function orderNavigations(names: readonly string[]): readonly string[] {
+  return [
+    ...names.filter((name) => name === MAIN_NAVIGATION),
+    ...names.filter((name) => name !== MAIN_NAVIGATION),
+  ];
+}
+
+/** The name of the navigation that a new page is put into, or undefined where the theme has none (SPEC 5). */
+export function findMainNavigation(names: readonly string[]): string | undefined {
+  return orderNavigations(names).find(
+    (name) => name !== HIDDEN_NAVIGATION && name !== MEMBER_AREA_NAVIGATION,
+  );
+}
