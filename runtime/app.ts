@@ -40,8 +40,10 @@ import { createMailDelivery, deliverMail } from './features/mail/deliver-mail.ts
 import { createMailHolds } from './features/mail/holds.ts';
 import { createMailPages } from './features/mail/mail-pages.ts';
 import { createOutbox } from './features/mail/outbox.ts';
+import { createMailPreviews } from './features/mail/previews.ts';
 import { routeMailPages } from './features/mail/page-routes.ts';
 import { createMailRenderer } from './features/mail/render-mail.ts';
+import { createResendMail } from './features/mail/resend.ts';
 import { mountMail } from './features/mail/routes.ts';
 import { createMailService, type MailService } from './features/mail/service.ts';
 import { createEditions } from './features/pages/editions.ts';
@@ -74,7 +76,7 @@ import { routeDocumentation } from './http/documentation.ts';
 import { handleErrors } from './http/errors.ts';
 import { createExpressApp } from './http/express-app.ts';
 import { type Api, createApi } from './http/mount.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { DeadLetterKeeper, Jobs } from './jobs/jobs.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { observeRequests, routeOperation } from './http/operation.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -128,6 +130,7 @@ export interface App {
   readonly express: Express;
   readonly api: Api;
   readonly mail: MailService;
+  readonly deadLetters: DeadLetterKeeper;
   /** Tells the caches of this process what changed; to be followed for the changes of others. */
   readonly purges: Purges;
   /** Loads the sample site when there is no site yet; true when it did. */
@@ -148,7 +151,8 @@ export function createApp(deps: AppDeps): App {
   const holds = createMailHolds(db, clock);
   const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
   const outbox = createOutbox(db, deps.mailFrom);
-  const deadLetters = createDeadLetterService({ db, clock, ids, jobs });
+  const describe = { [deliverMail.name]: outbox.describe };
+  const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
   const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
@@ -267,7 +271,14 @@ export function createApp(deps: AppDeps): App {
   mountCart(api, db, edge, carts);
   mountCommercePreferences(api, db, preferences);
   mountDeadLetters(api, db, deadLetters, auditLog);
-  mountMail(api, { db, outbox, holds, audit: auditLog });
+  const resend = createResendMail({ db, jobs, letters: deadLetters, audit: auditLog });
+  const previews = createMailPreviews({
+    render: renderMail,
+    readFiles: deps.readEmailFiles,
+    mail,
+    audit: auditLog,
+  });
+  mountMail(api, { db, outbox, holds, resend, previews, audit: auditLog });
   // The calls are many: whoever asks for anything else is not led past each of them.
   app.use((request, response, next) => {
     if (request.path.startsWith('/api/')) router(request, response, next);
@@ -286,7 +297,7 @@ export function createApp(deps: AppDeps): App {
   app.use(handleErrors(log));
 
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
-  jobs.keepDeadLetters((scope, letter) => deadLetters.keep(scope, letter));
+  jobs.keepDeadLetters(deadLetters);
   if (deps.mailTransport !== undefined) {
     jobs.handle(deliverMail, createMailDelivery({ db, clock, holds, transport: deps.mailTransport }));
   }
@@ -295,6 +306,7 @@ export function createApp(deps: AppDeps): App {
     express: app,
     api,
     mail,
+    deadLetters,
     purges,
     async loadSample() {
       const sample = { db, ids, now: clock.now(), hosts: SAMPLE_HOSTS, websites, contributors, fillSite };

@@ -5,6 +5,7 @@ import {
   listSessions,
   removeContributor,
 } from '#shared/features/contributors/contract.ts';
+import { discardDeadLetters } from '#shared/features/jobs/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
@@ -87,7 +88,8 @@ async function publish(): Promise<string> {
   return (await boss.client.call(publishRelease, { body })).release.id;
 }
 
-async function deadLetter(): Promise<object> {
+async function deadLetter(): Promise<{ letterId: string }> {
+  await rowsOf(app, 'DELETE FROM dead_letters WHERE website_id = $1');
   await rowsOf(
     app,
     `INSERT INTO dead_letters (website_id, id, job_id, job, payload, problem, queued_at, failed_at)
@@ -186,6 +188,23 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   }),
   replayDeadLetter: async () => ({ params: await deadLetter() }),
   discardDeadLetter: async () => ({ params: await deadLetter() }),
+  replayDeadLetters: async () => ({ body: { letterIds: [(await deadLetter()).letterId] } }),
+  discardDeadLetters: async () => ({ body: { letterIds: [(await deadLetter()).letterId] } }),
+  restoreDeadLetters: async () => {
+    const body = { letterIds: [(await deadLetter()).letterId] };
+    await (await app.owner()).call(discardDeadLetters, { body });
+    return { body };
+  },
+  resendMail: async () => {
+    await rowsOf(
+      app,
+      `INSERT INTO mail_messages (website_id, id, kind, template, language, to_address, sender_name, subject, html, text, state, created_at)
+       VALUES ($1, $2, 'transactional', 'x', 'en', 'back@x.example', 'Shop', 'Hello', '', '', 'failed', now())`,
+      LETTER,
+    );
+    return { params: { mailId: LETTER } };
+  },
+  sendTestMail: async () => ({ token: boss.token, params: { template: 'password-reset' }, body: {} }),
   liftBounce: async () => {
     await rowsOf(
       app,

@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { z } from 'zod';
 import type { Database, SiteScope } from '../database/database.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 import type { Log } from '../platform/log/log.ts';
 import { inScope } from './boss.ts';
 import type { ClaimedJob } from './claim.ts';
@@ -12,13 +13,18 @@ import {
   JobLost,
   type JobRun,
 } from './job.ts';
+import { addTry, type KeepTries } from './tries.ts';
 
 export interface AttemptDeps {
   readonly boss: PgBoss;
   readonly db: Database;
+  readonly clock: Clock;
   readonly log: Log;
+  readonly keepTries: KeepTries;
   /** Makes a dead letter of a job, in the caller's transaction. */
   bury(scope: SiteScope, letter: Envelope): Promise<void>;
+  /** Forgets the dead letter that a job did again, in the caller's transaction. */
+  settle(scope: SiteScope, letterId: string): Promise<void>;
 }
 
 /** Marks a claimed job as done in the transaction of its work. */
@@ -38,23 +44,34 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 
 /** Makes the function that tries one claimed job and records how that ended. */
 export function createAttempt<Payload extends z.ZodType>(
-  { boss, db, log, bury }: AttemptDeps,
+  { boss, db, clock, log, keepTries, bury, settle }: AttemptDeps,
   definition: JobDefinition<Payload>,
   handler: JobHandler<Payload>,
 ): (job: ClaimedJob, stopping: AbortSignal) => Promise<void> {
   return async (job, stopping) => {
     const envelope = envelopeSchema.parse(job.data);
-    const { websiteId } = envelope;
+    const { websiteId, letterId } = envelope;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(definition.limitSeconds * 1000)]);
     let isFinished = false;
 
-    async function finish(work: (scope: SiteScope) => Promise<void>): Promise<void> {
+    const triesWith = (problem: string) => {
+      const failedOn = new Date(clock.now()).toISOString();
+      return addTry(envelope.tries ?? [], job.retryCount, { failedOn, problem });
+    };
+
+    async function end(work: (scope: SiteScope) => Promise<void>): Promise<void> {
       await db.withSite(websiteId, async (scope) => {
         await completeIn(boss, scope, job);
         await work(scope);
       });
       isFinished = true;
     }
+
+    const finish: JobRun['finish'] = (work) =>
+      end(async (scope) => {
+        await work(scope);
+        if (letterId !== undefined) await settle(scope, letterId);
+      });
 
     const run: JobRun = {
       id: job.id,
@@ -63,16 +80,16 @@ export function createAttempt<Payload extends z.ZodType>(
       signal,
       finish,
       giveUp: (problem, work) =>
-        finish(async (scope) => {
+        end(async (scope) => {
           await work(scope);
-          await bury(scope, { ...envelope, problem });
+          await bury(scope, { ...envelope, problem, tries: triesWith(problem) });
         }),
     };
 
     try {
       const payload = definition.payload.parse(envelope.payload);
       await Promise.race([handler(run, payload), whenAborted(signal)]);
-      if (!isFinished) await boss.complete(job.name, job.id);
+      if (!isFinished) await finish(async () => undefined);
     } catch (error) {
       if (error instanceof JobLost) {
         log.warn({ job: job.id, queue: job.name }, 'A job was done by another process in the meantime.');
@@ -80,6 +97,7 @@ export function createAttempt<Payload extends z.ZodType>(
       }
       const { message } = error as Error;
       log.warn({ job: job.id, queue: job.name, problem: message }, 'A job failed.');
+      await keepTries(job, triesWith(message));
       await boss.fail(job.name, job.id, { message });
     }
   };

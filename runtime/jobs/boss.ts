@@ -4,6 +4,7 @@ import type { SiteScope } from '../database/database.ts';
 import { JOB_SCHEMA } from '../database/migrations/job-queue.ts';
 import type { Log } from '../platform/log/log.ts';
 import { type Claim, createClaim } from './claim.ts';
+import { createKeepTries, type KeepTries } from './tries.ts';
 
 const CONNECTIONS = 2;
 const MAINTENANCE_SECONDS = 10;
@@ -12,6 +13,7 @@ const MAINTENANCE_SECONDS = 10;
 export interface OpenBoss {
   readonly boss: PgBoss;
   readonly claim: Claim;
+  readonly keepTries: KeepTries;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function openBoss(url: string, log: Log): Promise<OpenBoss> {
   return {
     boss,
     claim: createClaim(pool),
+    keepTries: createKeepTries(pool),
     async close() {
       await boss.stop({ graceful: false });
       await pool.end();

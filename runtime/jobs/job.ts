@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failedTrySchema } from '#shared/features/jobs/contract.ts';
 import type { SiteScope } from '../database/database.ts';
 
 /** A kind of work that is done after the request that asked for it. */
@@ -58,6 +59,10 @@ export const envelopeSchema = z.object({
   queuedOn: z.iso.datetime(),
   /** Set in the queue of dead letters by who gave up; else the queue tells it. */
   problem: z.string().optional(),
+  /** How the tries before ended. */
+  tries: z.array(failedTrySchema).optional(),
+  /** The dead letter that is done again by this job. */
+  letterId: z.string().optional(),
 });
 
 export type Envelope = z.output<typeof envelopeSchema>;

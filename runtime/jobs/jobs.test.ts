@@ -56,6 +56,8 @@ function openJobs(): Jobs {
 interface Work {
   readonly jobs: Jobs;
   readonly letters: DeadLetter[];
+  /** Ids of the dead letters that were done again. */
+  readonly settled: string[];
 }
 
 /** A process that does the job with the handler and keeps dead letters in a list. */
@@ -63,11 +65,17 @@ async function startWork(handler: JobHandler<typeof payload>): Promise<Work> {
   const jobs = openJobs();
   const letters: DeadLetter[] = [];
   jobs.handle(noteJob, handler);
-  jobs.keepDeadLetters(async (_, letter) => {
-    letters.push(letter);
+  const settled: string[] = [];
+  jobs.keepDeadLetters({
+    async keep(_, letter) {
+      letters.push(letter);
+    },
+    async settle(_, letterId) {
+      settled.push(letterId);
+    },
   });
   await jobs.start();
-  return { jobs, letters };
+  return { jobs, letters, settled };
 }
 
 const enqueue = (jobs: Jobs, number: number, websiteId = ALPHA) =>
@@ -146,6 +154,7 @@ describe('a job', () => {
     expect(gaps[1]).toBeGreaterThan(1);
     expect(gaps[1]).toBeLessThanOrEqual(4);
     expect(letters).toMatchObject([{ job: 'mail', payload: { number: 3 }, problem: 'the sink is away' }]);
+    expect(letters[0]?.tries.map(({ problem }) => problem)).toEqual(Array(3).fill('the sink is away'));
   });
 
   it('that takes longer than it may is tried again, and its work remains once', async () => {
@@ -188,7 +197,36 @@ describe('a job', () => {
     });
     await enqueue(jobs, 4);
     await expect.poll(() => letters).toMatchObject([{ problem: 'nobody lives there' }]);
+    expect(letters[0]?.tries).toMatchObject([{ problem: 'nobody lives there' }]);
     expect(tries).toBe(1);
+  });
+
+  it('that is done again settles its dead letter, and continues it when it fails again', async () => {
+    const { jobs, letters, settled } = await startWork(async (run, { number }) => {
+      if (number === 1) await run.finish(async () => undefined);
+      if (number === 2) await run.giveUp('still not', async () => undefined);
+    });
+    await database.db.withSite(ALPHA, async (scope) => {
+      for (const number of [1, 2, 3]) await jobs.enqueueAgain(scope, noteJob, { number }, `letter ${number}`);
+    });
+    await settle();
+    await expect.poll(() => letters).toMatchObject([{ letterId: 'letter 2', problem: 'still not' }]);
+    expect(settled.sort()).toEqual(['letter 1', 'letter 3']);
+  });
+
+  it('whose last try was cut off is a dead letter that says so', async () => {
+    const { jobs, letters } = await startWork(
+      (run) => new Promise((resolve) => run.signal.addEventListener('abort', () => resolve())),
+    );
+    await enqueue(jobs, 5);
+    await expect.poll(() => asOwner("SELECT 1 FROM jobs.job WHERE state = 'active'")).toHaveLength(1);
+    await asOwner("UPDATE jobs.job SET retry_count = retry_limit, started_on = now() - interval '1 hour'");
+    const { boss, close } = await openBoss(database.appUrl, silentLog);
+    await boss.maintain();
+    await close();
+    await expect
+      .poll(() => letters)
+      .toMatchObject([{ problem: 'The job was cut off.', tries: [{ failedOn: null }] }]);
   });
 
   it('whose process died is done by another one, and its work remains once', async () => {

@@ -6,6 +6,7 @@ import { createAttempt, completeIn } from './attempt.ts';
 import { inScope, type OpenBoss, openBoss } from './boss.ts';
 import { type Envelope, envelopeSchema, type JobDefinition, type JobHandler } from './job.ts';
 import type { ClaimedJob } from './claim.ts';
+import { CUT_OFF_TRY, type FailedTry } from './tries.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** A job that was given up. */
@@ -15,7 +16,19 @@ export interface DeadLetter {
   readonly payload: unknown;
   /** Why the last try failed. */
   readonly problem: string;
+  /** All its tries, the first one first. */
+  readonly tries: readonly FailedTry[];
   readonly queuedOn: string;
+  /** The dead letter that this one continues: it was done again, and given up again. */
+  readonly letterId?: string | undefined;
+}
+
+/** Who keeps the jobs that were given up. */
+export interface DeadLetterKeeper {
+  /** Keeps one; each comes once. */
+  keep(scope: SiteScope, letter: DeadLetter): Promise<void>;
+  /** Forgets one that was done again, in the transaction that does it. */
+  settle(scope: SiteScope, letterId: string): Promise<void>;
 }
 
 /** Work that is done after the request that asked for it, by any process of the server. */
@@ -32,12 +45,19 @@ export interface Jobs {
     payload: z.input<Payload>,
     startAfter?: number,
   ): Promise<string>;
+  /** Like `enqueue`, for a job that was given up: the dead letter is settled when the job is done. */
+  enqueueAgain(
+    scope: SiteScope,
+    definition: JobDefinition,
+    payload: unknown,
+    letterId: string,
+  ): Promise<string>;
   /** Says who does a kind of job; to be called before `start`. */
   handle<Payload extends z.ZodType>(definition: JobDefinition<Payload>, handler: JobHandler<Payload>): void;
   /** The kind of job of a name, if somebody does it. */
   definitionOf(name: string): JobDefinition | undefined;
-  /** Says who keeps the jobs that were given up; each comes once. */
-  keepDeadLetters(keep: (scope: SiteScope, letter: DeadLetter) => Promise<void>): void;
+  /** Says who keeps the jobs that were given up. */
+  keepDeadLetters(keeper: DeadLetterKeeper): void;
   /** Begins to do jobs. */
   start(): Promise<void>;
   /** Takes no further job and waits for those at work; after the given time they are told to end. */
@@ -60,9 +80,11 @@ const DEAD_LETTERS = 'dead-letters';
 
 type Begin = (open: OpenBoss) => Worker;
 
-function problemOf(job: ClaimedJob, envelope: Envelope): string {
-  const told = envelope.problem ?? (job.output as { message?: unknown } | null)?.message;
-  return typeof told === 'string' ? told : 'The job was cut off.';
+/** Why a job was given up, and its tries: who was cut off could tell nothing. */
+function endOf(job: ClaimedJob, { problem, tries = [] }: Envelope): Pick<DeadLetter, 'problem' | 'tries'> {
+  const told = problem ?? (job.output as { message?: unknown } | null)?.message;
+  if (typeof told === 'string') return { problem: told, tries };
+  return { problem: CUT_OFF_TRY.problem, tries: [...tries, CUT_OFF_TRY] };
 }
 
 /** Makes the door to the job queue. Nothing is opened before the first job or `start`. */
@@ -70,6 +92,7 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
   const definitions = new Map<string, JobDefinition>();
   const begins = new Map<string, Begin>();
   const workers = new Map<string, Worker>();
+  let keeper: DeadLetterKeeper | undefined;
   let opening: Promise<OpenBoss> | undefined;
   let stopping: Promise<void> | undefined;
 
@@ -95,39 +118,61 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
     await put(scope, DEAD_LETTERS, letter, {});
   };
 
+  const settle = async (scope: SiteScope, letterId: string): Promise<void> => {
+    await keeper?.settle(scope, letterId);
+  };
+
+  function putJob(
+    scope: SiteScope,
+    definition: JobDefinition,
+    payload: unknown,
+    more: { readonly letterId?: string; readonly startAfter?: number | Date },
+  ): Promise<string> {
+    const { letterId, startAfter = definition.delaySeconds ?? 0 } = more;
+    const envelope = {
+      websiteId: scope.websiteId,
+      job: definition.name,
+      payload: definition.payload.parse(payload),
+      queuedOn: new Date(clock.now()).toISOString(),
+      ...(letterId === undefined ? {} : { letterId }),
+    };
+    return put(scope, definition.name, envelope, {
+      retryLimit: definition.retries,
+      retryDelay: definition.firstGapSeconds,
+      retryBackoff: true,
+      expireInSeconds: definition.limitSeconds + GRACE_SECONDS,
+      deadLetter: DEAD_LETTERS,
+      startAfter,
+    });
+  }
+
   return {
-    enqueue(scope, definition, payload, startAfter) {
-      const envelope = {
-        websiteId: scope.websiteId,
-        job: definition.name,
-        payload: definition.payload.parse(payload),
-        queuedOn: new Date(clock.now()).toISOString(),
-      };
-      return put(scope, definition.name, envelope, {
-        retryLimit: definition.retries,
-        retryDelay: definition.firstGapSeconds,
-        retryBackoff: true,
-        expireInSeconds: definition.limitSeconds + GRACE_SECONDS,
-        deadLetter: DEAD_LETTERS,
-        startAfter: startAfter === undefined ? (definition.delaySeconds ?? 0) : new Date(startAfter),
-      });
-    },
+    enqueue: (scope, definition, payload, startAfter) =>
+      putJob(
+        scope,
+        definition,
+        payload,
+        startAfter === undefined ? {} : { startAfter: new Date(startAfter) },
+      ),
+    enqueueAgain: (scope, definition, payload, letterId) => putJob(scope, definition, payload, { letterId }),
     definitionOf: (name) => definitions.get(name),
     handle(definition, handler) {
       definitions.set(definition.name, definition);
-      begins.set(definition.name, ({ boss, claim }) => {
-        const work = createAttempt({ boss, db, log, bury }, definition, handler);
+      begins.set(definition.name, ({ boss, claim, keepTries }) => {
+        const deps = { boss, db, clock, log, keepTries, bury, settle };
+        const work = createAttempt(deps, definition, handler);
         const { name: queue, atOnce, perSite } = definition;
         return startWorker({ claim, log, queue, atOnce, perSite, pollMs, work });
       });
     },
-    keepDeadLetters(keep) {
+    keepDeadLetters(given) {
+      keeper = given;
       begins.set(DEAD_LETTERS, ({ boss, claim }) => {
         const work = async (job: ClaimedJob): Promise<void> => {
           const envelope = envelopeSchema.parse(job.data);
           await db.withSite(envelope.websiteId, async (scope) => {
             await completeIn(boss, scope, job);
-            await keep(scope, { ...envelope, jobId: job.id, problem: problemOf(job, envelope) });
+            await given.keep(scope, { ...envelope, ...endOf(job, envelope), jobId: job.id });
           });
         };
         return startWorker({ claim, log, queue: DEAD_LETTERS, atOnce: 1, perSite: undefined, pollMs, work });

@@ -45,6 +45,11 @@ export const RATE_LIMITS = {
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 3, windowMs: HOUR, per: ['account'] },
   ],
+  /** Mails with sample data, to whoever asks. */
+  testMails: [
+    { limit: 5, windowMs: MINUTE, per: ['token'] },
+    { limit: 60, windowMs: HOUR, per: ['site'] },
+  ],
   codes: [
     { limit: 10, windowMs: MINUTE, per: ['cart'] },
     { limit: 30, windowMs: HOUR, per: ['ip'] },

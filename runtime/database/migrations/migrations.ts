@@ -17,6 +17,7 @@ import { createApiTokens } from './20261121-0970-create-api-tokens.ts';
 import { scheduleReleases } from './20261121-1000-schedule-releases.ts';
 import { createBin } from './20261122-0200-create-bin.ts';
 import { restoreReleases } from './20261122-0300-restore-releases.ts';
+import { tellTriesOfDeadLetters } from './20261122-0400-tell-tries-of-dead-letters.ts';
 import { createCommercePreferences } from './20261122-0800-create-commerce-preferences.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
@@ -39,5 +40,6 @@ export const migrations: readonly Migration[] = [
   scheduleReleases,
   createBin,
   restoreReleases,
+  tellTriesOfDeadLetters,
   createCommercePreferences,
 ];

@@ -1,5 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import { defineTable } from '../../database/table.ts';
+import type { FailedTry } from '../../jobs/tries.ts';
 
 export interface DeadLetterColumns {
   websiteId: string;
@@ -9,8 +10,13 @@ export interface DeadLetterColumns {
   job: string;
   payload: Record<string, unknown>;
   problem: string;
+  tries: FailedTry[];
   queuedAt: Date;
   failedAt: Date;
+  /** When it was put back; null when it waits for a person. */
+  replayedAt: Date | null;
+  /** When it was forgotten. */
+  discardedAt: Date | null;
 }
 
 /** The table of the jobs that were given up. */
@@ -22,7 +28,10 @@ export function defineDeadLetters(sequelize: Sequelize) {
     job: { type: DataTypes.TEXT },
     payload: { type: DataTypes.JSONB },
     problem: { type: DataTypes.TEXT },
+    tries: { type: DataTypes.JSONB },
     queuedAt: { type: DataTypes.DATE },
     failedAt: { type: DataTypes.DATE },
+    replayedAt: { type: DataTypes.DATE, allowNull: true },
+    discardedAt: { type: DataTypes.DATE, allowNull: true },
   });
 }

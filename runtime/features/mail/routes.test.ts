@@ -1,6 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liftBounce, listHeldAddresses, listMails } from '#shared/features/mail/contract.ts';
+import { createApiToken } from '#shared/features/api-tokens/contract.ts';
+import { listDeadLetters } from '#shared/features/jobs/contract.ts';
+import {
+  liftBounce,
+  listHeldAddresses,
+  listMailPreviews,
+  listMails,
+  previewMail,
+  readMail,
+  resendMail,
+  sendTestMail,
+} from '#shared/features/mail/contract.ts';
+import { MAIL_PAGE } from '#shared/features/mail/rules.ts';
 import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -129,10 +142,10 @@ describe('refusing mails', () => {
     expect((await owner.call(listHeldAddresses, {})).addresses).toMatchObject([
       { address: 'reader@example.com', reason: 'unsubscribed' },
     ]);
-    const { mails } = await owner.call(listMails, {});
+    const { mails } = await owner.call(listMails, { query: {} });
     const later = await write('marketing', 'reader@example.com');
-    expect((await owner.call(listMails, {})).mails).toHaveLength(mails.length + 1);
-    expect((await owner.call(listMails, {})).mails[0]).toMatchObject({ id: later, state: 'held' });
+    expect((await owner.call(listMails, { query: {} })).mails).toHaveLength(mails.length + 1);
+    expect((await owner.call(listMails, { query: {} })).mails[0]).toMatchObject({ id: later, state: 'held' });
   });
 
   it.each(['', '?token=', '?token=short', `?token=${'x'.repeat(43)}`, '?token=a&token=b'])(
@@ -148,13 +161,160 @@ describe('refusing mails', () => {
 });
 
 describe('staff', () => {
-  it('see what was mailed, without what it says', async () => {
+  it('see what was mailed, page by page, by what they look for', async () => {
     const owner = await app.owner();
     const id = await write('transactional', 'third@example.com');
-    const { mails } = await owner.call(listMails, {});
-    const mail = mails.find((one) => one.id === id);
-    expect(mail).toMatchObject({ to: 'third@example.com' });
-    expect(Object.keys(mail ?? {}).sort()).toEqual(['id', 'state', 'subject', 'to', 'writtenOn']);
+    const { mails } = await owner.call(listMails, { query: { search: 'THIRD@' } });
+    expect(mails).toMatchObject([
+      {
+        id,
+        to: 'third@example.com',
+        kind: 'transactional',
+        template: 'contributor-invitation',
+        language: 'en',
+      },
+    ]);
+    expect(Object.keys(mails[0] ?? {})).not.toContain('html');
+    const bySubject = await owner.call(listMails, { query: { search: 'invites you' } });
+    expect(bySubject.mails.map((mail) => mail.id)).toContain(id);
+    expect(await owner.call(listMails, { query: { search: '100%' } })).toEqual({ mails: [] });
+    await rowsOf(app, "UPDATE mail_messages SET state = 'failed' WHERE website_id = $1 AND id = $2", id);
+    const failed = await owner.call(listMails, { query: { state: 'failed' } });
+    expect(failed.mails.map((mail) => mail.id)).toEqual([id]);
+    expect((await owner.call(listMails, { query: { cursor: id } })).mails.every((mail) => mail.id < id)).toBe(
+      true,
+    );
+    for (let count = 0; count < MAIL_PAGE; count += 1) await write('transactional', 'many@example.com');
+    const first = await owner.call(listMails, { query: {} });
+    expect(first.mails).toHaveLength(MAIL_PAGE);
+    const more = await owner.call(listMails, { query: { cursor: first.nextPageCursor } });
+    expect(more.mails.map((mail) => mail.id)).toContain(id);
+    const wrong = owner.call(listMails, { query: { cursor: 'x' } });
+    await expect(wrong).rejects.toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  });
+
+  it('read a mail without the links that are for its reader alone', async () => {
+    const owner = await app.owner();
+    const id = await write('marketing', 'read@example.com');
+    const secret = (await unsubscribePath(id)).split('token=')[1] ?? '';
+    const read = await owner.call(readMail, { params: { mailId: id } });
+    expect(read.mail).toMatchObject({ id, to: 'read@example.com', kind: 'marketing' });
+    expect(read.contents?.text).toContain('Help run Test shop');
+    expect(read.contents?.html).toContain('Ada &lt;b&gt;');
+    const headers = new Map(read.headers.map(({ name, value }) => [name, value]));
+    expect(headers.get('To')).toBe('read@example.com');
+    expect(headers.get('List-Unsubscribe')).toContain('/mail/unsubscribe?token=…');
+    expect(secret.length).toBeGreaterThan(30);
+    expect(JSON.stringify(read)).not.toContain(secret);
+    await rowsOf(app, "UPDATE mail_messages SET html = '', text = '' WHERE website_id = $1 AND id = $2", id);
+    expect((await owner.call(readMail, { params: { mailId: id } })).contents).toBeNull();
+    const gone = owner.call(readMail, { params: { mailId: '0'.repeat(24) } });
+    await expect(gone).rejects.toMatchObject({ status: 404, code: 'MAIL_NOT_FOUND' });
+  });
+
+  /** A mail that was given up, with no job of its own. */
+  async function failed(state: string): Promise<string> {
+    const id = randomBytes(12).toString('hex');
+    await rowsOf(
+      app,
+      `INSERT INTO mail_messages (website_id, id, kind, template, language, to_address, sender_name, subject, html, text, state, created_at)
+       VALUES ($1, $2, 'transactional', 'x', 'en', 'again@example.com', 'Shop', 'Hello', '<p>Hi</p>', 'Hi', $3, now())`,
+      id,
+      state,
+    );
+    return id;
+  }
+
+  const letterAbout = (messageId: string) => ({
+    jobId: messageId,
+    job: 'mail',
+    payload: { messageId },
+    problem: 'Away.',
+    tries: [],
+    queuedOn: new Date(0).toISOString(),
+  });
+
+  const jobsOf = (messageId: string) =>
+    rowsOf(
+      app,
+      `SELECT 1 FROM jobs.job
+        WHERE data ->> 'websiteId' = $1 AND name = 'mail' AND data #>> '{payload,messageId}' = $2`,
+      messageId,
+    );
+
+  it.each(['failed', 'undecided'])('send a mail that is %s once more, and not twice', async (state) => {
+    const owner = await app.owner();
+    const params = { mailId: await failed(state) };
+    expect(await owner.call(resendMail, { params })).toEqual({ success: true });
+    const again = owner.call(resendMail, { params });
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'MAIL_NOT_FAILED' });
+    await expect.poll(async () => (await owner.call(readMail, { params })).mail.state).toBe('sent');
+    expect(await jobsOf(params.mailId)).toHaveLength(1);
+  });
+
+  it('send a mail once more by its dead letter, where it has one', async () => {
+    const owner = await app.owner();
+    const params = { mailId: await failed('failed') };
+    await app.db.withSite(siteId, (scope) => app.app.deadLetters.keep(scope, letterAbout(params.mailId)));
+    const lettersAbout = async () => {
+      const { deadLetters } = await owner.call(listDeadLetters, {});
+      return deadLetters.filter(({ about }) => about['messageId'] === params.mailId);
+    };
+    expect(await lettersAbout()).toHaveLength(1);
+    expect(await owner.call(resendMail, { params })).toEqual({ success: true });
+    await expect.poll(lettersAbout).toEqual([]);
+    expect((await owner.call(readMail, { params })).mail.state).toBe('sent');
+    expect(await jobsOf(params.mailId)).toHaveLength(1);
+  });
+
+  it('send no mail once more whose dead letter is at work, or that is not there', async () => {
+    const owner = await app.owner();
+    const mailId = await failed('failed');
+    await app.db.withSite(siteId, (scope) => app.app.deadLetters.keep(scope, letterAbout(mailId)));
+    await rowsOf(app, 'UPDATE dead_letters SET replayed_at = now() WHERE website_id = $1');
+    const at = owner.call(resendMail, { params: { mailId } });
+    await expect(at).rejects.toMatchObject({ status: 409, code: 'MAIL_NOT_FAILED' });
+    const gone = owner.call(resendMail, { params: { mailId: '0'.repeat(24) } });
+    await expect(gone).rejects.toMatchObject({ status: 404, code: 'MAIL_NOT_FOUND' });
+  });
+
+  it('see every mail with sample data in each language, and send themselves one', async () => {
+    const owner = await app.owner();
+    const { templates, languages } = await owner.call(listMailPreviews, {});
+    expect(languages).toEqual(['de', 'en', 'fr']);
+    for (const template of templates) {
+      for (const language of languages) {
+        const shown = await owner.call(previewMail, { params: { template }, query: { language } });
+        expect(shown).toMatchObject({ language, subject: expect.stringContaining('Test shop') as string });
+        expect(shown.html).toContain(`<html lang="${language}"`);
+      }
+    }
+    const params = { template: 'password-reset' };
+    const here = await owner.call(previewMail, { params, query: {} });
+    expect(here.language).toBe('en');
+    const { to } = await owner.call(sendTestMail, { params, body: { language: 'de' } });
+    const { mails } = await owner.call(listMails, { query: { search: to } });
+    expect(mails[0]).toMatchObject({
+      to,
+      language: 'de',
+      subject: '[Test] Neues Passwort für Test shop wählen',
+    });
+    for (const template of ['no-such-mail', 'toString']) {
+      const refusal = { status: 404, code: 'MAIL_KIND_NOT_FOUND' };
+      const preview = owner.call(previewMail, { params: { template }, query: {} });
+      await expect(preview).rejects.toMatchObject(refusal);
+      const sending = owner.call(sendTestMail, { params: { template }, body: {} });
+      await expect(sending).rejects.toMatchObject(refusal);
+    }
+  });
+
+  it('send no test from a program, which has no address', async () => {
+    const owner = await app.owner();
+    const { token } = await owner.call(createApiToken, { body: { name: 'Till', roles: [15] } });
+    const sending = app
+      .client(token)
+      .call(sendTestMail, { params: { template: 'password-reset' }, body: {} });
+    await expect(sending).rejects.toMatchObject({ status: 409, code: 'NO_ADDRESS' });
   });
 
   it('write again to an address that bounced, once, and never to one that refused', async () => {
@@ -175,9 +335,15 @@ describe('staff', () => {
 
   it('need the permission', async () => {
     const nobody = app.client();
-    await expect(nobody.call(listMails, {})).rejects.toMatchObject({ status: 401 });
+    await expect(nobody.call(listMails, { query: {} })).rejects.toMatchObject({ status: 401 });
     const { client } = await addPerson(app, [10]);
-    await expect(client.call(listMails, {})).rejects.toMatchObject({ status: 403 });
+    await expect(client.call(listMails, { query: {} })).rejects.toMatchObject({ status: 403 });
+    const params = { mailId: '0'.repeat(24), template: 'password-reset' };
+    await expect(client.call(readMail, { params })).rejects.toMatchObject({ status: 403 });
+    await expect(client.call(resendMail, { params })).rejects.toMatchObject({ status: 403 });
+    await expect(client.call(listMailPreviews, {})).rejects.toMatchObject({ status: 403 });
+    await expect(client.call(previewMail, { params, query: {} })).rejects.toMatchObject({ status: 403 });
+    await expect(client.call(sendTestMail, { params, body: {} })).rejects.toMatchObject({ status: 403 });
     await expect(client.call(listHeldAddresses, {})).rejects.toMatchObject({ status: 403 });
     await expect(client.call(liftBounce, { body: { address: 'a@example.com' } })).rejects.toMatchObject({
       status: 403,

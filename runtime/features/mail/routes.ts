@@ -1,27 +1,51 @@
-import { liftBounce, listHeldAddresses, listMails } from '#shared/features/mail/contract.ts';
+import {
+  liftBounce,
+  listHeldAddresses,
+  listMailPreviews,
+  listMails,
+  previewMail,
+  readMail,
+  resendMail,
+  sendTestMail,
+} from '#shared/features/mail/contract.ts';
 import type { Database } from '../../database/database.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { MailHolds } from './holds.ts';
 import type { Outbox } from './outbox.ts';
+import type { MailPreviews } from './previews.ts';
+import type { ResendMail } from './resend.ts';
 
 export interface MailRoutesDeps {
   readonly db: Database;
   readonly outbox: Outbox;
   readonly holds: MailHolds;
+  readonly resend: ResendMail;
+  readonly previews: MailPreviews;
   readonly audit: AuditLog;
 }
 
-export function mountMail(api: Api, { db, outbox, holds, audit }: MailRoutesDeps): void {
-  api.mount(listMails, (_, { site }) =>
-    db.withSite(site.id, async (scope) => ({
-      mails: (await outbox.list(scope)).map(({ writtenAt, problem, ...mail }) => ({
-        ...mail,
-        writtenOn: writtenAt,
-        ...(problem === null ? {} : { problem }),
-      })),
-    })),
+export function mountMail(api: Api, { db, outbox, holds, resend, previews, audit }: MailRoutesDeps): void {
+  api.mount(listMails, ({ query }, { site }) => db.withSite(site.id, (scope) => outbox.find(scope, query)));
+  api.mount(readMail, ({ params }, { site }) =>
+    db.withSite(site.id, (scope) => outbox.open(scope, params.mailId)),
+  );
+  api.mount(resendMail, ({ params }, context) =>
+    db.withSite(context.site.id, async (scope) => {
+      await resend(scope, context, params.mailId);
+      return { success: true as const };
+    }),
+  );
+  api.mount(listMailPreviews, () => previews.list());
+  api.mount(previewMail, ({ params, query }, { site, origin }) =>
+    previews.preview({ title: site.title, origin }, params.template, query.language ?? site.language),
+  );
+  api.mount(sendTestMail, ({ params, body }, context) =>
+    db.withSite(context.site.id, async (scope) => {
+      const language = body.language ?? context.site.language;
+      return { to: await previews.sendTest(scope, context, params.template, language) };
+    }),
   );
   api.mount(listHeldAddresses, (_, { site }) =>
     db.withSite(site.id, async (scope) => ({ addresses: await holds.list(scope) })),

@@ -26,6 +26,8 @@ export interface NewMail<Template extends MailTemplate> {
   readonly language: string;
   readonly site: MailSite;
   readonly data: MailData[Template];
+  /** True for one with sample data; its subject says so. */
+  readonly isTest?: boolean;
 }
 
 export interface MailService {
@@ -74,6 +76,7 @@ export function createMailService({ db, clock, ids, render, jobs, holds }: MailD
           toAddress,
           senderName: toHeadLine(mail.site.title),
           ...written,
+          subject: mail.isTest === true ? toHeadLine(`[Test] ${written.subject}`) : written.subject,
           unsubscribeUrl,
           unsubscribeHash: token === undefined ? null : sha256(token),
           state: isHeld ? 'held' : 'queued',

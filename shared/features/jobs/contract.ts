@@ -1,8 +1,26 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { CHOSEN_MAX, LISTED_MAX } from './rules.ts';
 
 const DEAD_LETTER_NOT_FOUND = { status: 404, text: 'This is done again or forgotten already.' } as const;
+
+/** A try of a piece of work that failed. */
+export const failedTrySchema = z.object({
+  /** Null for one that was cut off: nobody saw when. */
+  failedOn: z.iso.datetime().nullable(),
+  problem: z.string(),
+});
+
+/** What a piece of work is about, as people name it. */
+export const workSubjectSchema = z.object({
+  /** Such as the subject of a mail. */
+  title: z.string(),
+  /** For whom it was to be done, such as a mail address. */
+  for: z.string().optional(),
+});
+
+export type WorkSubject = z.output<typeof workSubjectSchema>;
 
 export const deadLetterSchema = z.object({
   id: idSchema,
@@ -10,16 +28,34 @@ export const deadLetterSchema = z.object({
   job: z.string(),
   /** Ids of what the work is about. */
   about: z.record(z.string(), z.unknown()),
+  /** Absent where what it was about is gone, or has no name. */
+  subject: workSubjectSchema.optional(),
   /** Why the last try failed, in words. */
   problem: z.string(),
+  /** The tries, the first one first; those of work that is done again follow. */
+  tries: z.array(failedTrySchema),
   queuedOn: z.iso.datetime(),
   failedOn: z.iso.datetime(),
+  /** When it was put back to be done again; absent when it waits for a person. */
+  replayedOn: z.iso.datetime().optional(),
 });
 
 export type DeadLetter = z.output<typeof deadLetterSchema>;
 
 const letterParams = { params: z.object({ letterId: idSchema }) };
 const success = z.object({ success: z.literal(true) });
+const letterIds = z
+  .array(idSchema)
+  .min(1, 'Choose something.')
+  .max(CHOSEN_MAX, `Choose at most ${CHOSEN_MAX} at once.`);
+
+/** Given-up work by its ids, or all of a kind. */
+const choiceSchema = z.union([
+  z.strictObject({ letterIds }),
+  z.strictObject({ job: z.string().trim().min(1, 'Name a kind of work.').max(100) }),
+]);
+
+export type LetterChoice = z.output<typeof choiceSchema>;
 
 /** Work of the site that was given up after all its tries, the latest first. */
 export const listDeadLetters = endpoint({
@@ -27,13 +63,29 @@ export const listDeadLetters = endpoint({
   method: 'GET',
   path: '/api/v1/dead-letters',
   access: { permission: 'api.tokens' },
-  summary: 'Work that was given up after all its tries, the latest first; at most 200.',
+  summary: `Work that was given up after all its tries, the latest first; at most ${LISTED_MAX}.`,
   input: {},
-  output: z.object({ deadLetters: z.array(deadLetterSchema) }),
+  output: z.object({
+    deadLetters: z.array(deadLetterSchema),
+    /** How many wait for a person, by kind of work; also those that are not listed. */
+    waiting: z.record(z.string(), z.int()),
+  }),
   errors: {},
 });
 
-/** Puts a piece of given-up work back into its queue, with all its tries. */
+/** How much given-up work waits for a person. */
+export const countDeadLetters = endpoint({
+  name: 'countDeadLetters',
+  method: 'GET',
+  path: '/api/v1/dead-letters/count',
+  access: { permission: 'api.tokens' },
+  summary: 'How much given-up work waits for a person.',
+  input: {},
+  output: z.object({ waiting: z.int() }),
+  errors: {},
+});
+
+/** Puts a piece of given-up work back into its queue, with all its tries. It stays listed until it is done. */
 export const replayDeadLetter = endpoint({
   name: 'replayDeadLetter',
   method: 'POST',
@@ -49,7 +101,26 @@ export const replayDeadLetter = endpoint({
   success: 202,
 });
 
-/** Forgets a piece of given-up work. */
+/** Puts several pieces back into their queues. What is at work or forgotten already is left as it is. */
+export const replayDeadLetters = endpoint({
+  name: 'replayDeadLetters',
+  method: 'POST',
+  path: '/api/v1/dead-letters/replays',
+  access: { permission: 'api.tokens' },
+  summary: `Has chosen pieces of given-up work done again, or all of a kind; at most ${CHOSEN_MAX} a call.`,
+  input: { body: choiceSchema },
+  output: z.object({
+    replayed: z.int(),
+    /** Pieces that nothing here does any more. */
+    unknown: z.int(),
+    /** Pieces of the kind that are left for further calls. */
+    left: z.int(),
+  }),
+  errors: {},
+  success: 202,
+});
+
+/** Forgets a piece of given-up work; it can be brought back for 30 days. */
 export const discardDeadLetter = endpoint({
   name: 'discardDeadLetter',
   method: 'DELETE',
@@ -59,4 +130,33 @@ export const discardDeadLetter = endpoint({
   input: letterParams,
   output: success,
   errors: { DEAD_LETTER_NOT_FOUND },
+});
+
+/** Forgets several pieces. What is at work or forgotten already is left as it is. */
+export const discardDeadLetters = endpoint({
+  name: 'discardDeadLetters',
+  method: 'POST',
+  path: '/api/v1/dead-letters/discards',
+  access: { permission: 'api.tokens' },
+  summary: `Forgets chosen pieces of given-up work, or all of a kind; at most ${CHOSEN_MAX} a call.`,
+  input: { body: choiceSchema },
+  output: z.object({
+    /** What was forgotten, to bring it back. */
+    letterIds: z.array(idSchema),
+    /** Pieces of the kind that are left for further calls. */
+    left: z.int(),
+  }),
+  errors: {},
+});
+
+/** Brings forgotten pieces back. */
+export const restoreDeadLetters = endpoint({
+  name: 'restoreDeadLetters',
+  method: 'POST',
+  path: '/api/v1/dead-letters/restores',
+  access: { permission: 'api.tokens' },
+  summary: `Brings back pieces of given-up work that were forgotten; at most ${CHOSEN_MAX} a call.`,
+  input: { body: z.object({ letterIds }) },
+  output: z.object({ restored: z.int() }),
+  errors: {},
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHeldBack, isMailAddress, languagesToTry, toHeadLine, toMailAddress } from './rules.ts';
+import {
+  hideReaderSecrets,
+  isHeldBack,
+  isMailAddress,
+  languagesToTry,
+  toHeadLine,
+  toMailAddress,
+} from './rules.ts';
 
 describe('an address', () => {
   it.each(['ada@example.com', 'ada+news@mail.example.co.uk', 'größe@example.de', "o'hara@example.ie"])(
@@ -42,6 +49,37 @@ describe('a line of the head', () => {
   it('keeps words apart and ends after 200 characters', () => {
     expect(toHeadLine('Hello\r\nBcc: bob@example.com')).toBe('Hello Bcc: bob@example.com');
     expect(Array.from(toHeadLine('😀'.repeat(300)))).toHaveLength(200);
+  });
+});
+
+describe('what staff read of a mail', () => {
+  it.each([
+    [
+      'https://shop.example/x?token=Zk3_abcdefghijklmnopqrstuvwxyz-0123456789',
+      'https://shop.example/x?token=…',
+    ],
+    ['href="https://shop.example/o/01a201034ee3bc279aa13054"', 'href="https://shop.example/o/…"'],
+    [
+      '<a style="color:#1f6f54;text-decoration:none">Hello</a>',
+      '<a style="color:#1f6f54;text-decoration:none">Hello</a>',
+    ],
+    ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsgesellschaft'],
+    ['prefers-color-scheme', 'prefers-color-scheme'],
+  ])('of %j is %j', (text, shown) => {
+    expect(hideReaderSecrets(text)).toBe(shown);
+  });
+
+  it('holds no token, whatever is around it', () => {
+    const token = fc.string({
+      unit: fc.constantFrom(...Array.from('ABCXYZabcxyz0123456789-_')),
+      minLength: 40,
+      maxLength: 64,
+    });
+    fc.assert(
+      fc.property(token, fc.constantFrom('?token=', '"', ' ', '/', '>', '&amp;t='), (secret, before) => {
+        expect(hideReaderSecrets(`a${before}${secret}"`)).not.toContain(secret);
+      }),
+    );
   });
 });
 
