@@ -61,6 +61,16 @@ export function startWorker({ claim, log, queue, atOnce, perSite, pollMs, work }
     return barren?.every((site) => full.includes(site)) === false;
   }
 
+  /** Takes jobs; none when the database does not answer, so that it is asked again after a rest. */
+  async function claimJobs(most: number, passedOver: readonly string[]): Promise<readonly ClaimedJob[]> {
+    try {
+      return await claim(queue, most, passedOver);
+    } catch (error) {
+      log.warn({ err: error, queue }, 'The job queue does not answer.');
+      return [];
+    }
+  }
+
   /** Takes up what there is; false when there was less than could be done. */
   async function look(): Promise<boolean> {
     // A long queue of one site is not looked through again for each of its jobs that ends.
@@ -68,7 +78,7 @@ export function startWorker({ claim, log, queue, atOnce, perSite, pollMs, work }
     const full = shares.full();
     // One at a time where sites have shares, for each job may fill one.
     const most = perSite === undefined ? atOnce - running.size : 1;
-    const jobs = await claim(queue, most, full);
+    const jobs = await claimJobs(most, full);
     for (const job of jobs) {
       shares.take(job.websiteId);
       const one: Promise<void> = begin(job).finally(() => {
