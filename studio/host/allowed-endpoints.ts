@@ -27,7 +27,19 @@ import {
   uploadMedia,
 } from '#shared/features/media/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
-import { listReleases, publishRelease, undoRelease } from '#shared/features/releases/contract.ts';
+import {
+  cancelScheduledRelease,
+  listPublications,
+  listScheduledReleases,
+  planRelease,
+  publishRelease,
+  readDraftChanges,
+  readReleaseChanges,
+  rescheduleRelease,
+  restoreRelease,
+  scheduleRelease,
+  undoRelease,
+} from '#shared/features/releases/contract.ts';
 import {
   compileStyles,
   discardTemplateFile,
@@ -61,9 +73,17 @@ const ALLOWED: readonly Endpoint[] = [
   writeTemplateFile,
   discardTemplateFile,
   compileStyles,
-  listReleases,
+  listPublications,
+  listScheduledReleases,
+  readReleaseChanges,
+  readDraftChanges,
+  planRelease,
   publishRelease,
   undoRelease,
+  restoreRelease,
+  scheduleRelease,
+  rescheduleRelease,
+  cancelScheduledRelease,
   updateWebsite,
   createWebsite,
   listHosts,

@@ -3,8 +3,9 @@ import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { findScreen, openAreas } from './find-screen.ts';
 import { AREAS } from './screens.ts';
 
-const { admin, billing, viewer, websiteManager, none } = CONTRIBUTOR_ROLE;
+const { admin, billing, editor, viewer, websiteManager, none } = CONTRIBUTOR_ROLE;
 const own = ['settings/account', 'settings/sites'];
+const content = ['content/media', 'content/alt-texts'];
 
 function pathsFor(roles: readonly number[], isOwner = false): readonly string[] {
   return openAreas(AREAS, { roles, isOwner }).flatMap((area) => area.screens.map(({ path }) => path));
@@ -13,7 +14,8 @@ function pathsFor(roles: readonly number[], isOwner = false): readonly string[] 
 describe('which screens are there', () => {
   it.each([
     ['an administrator', [admin], AREAS.flatMap((area) => area.screens.map(({ path }) => path))],
-    ['a website manager', [websiteManager], ['templates', 'settings/site', ...own]],
+    ['a website manager', [websiteManager], ['templates', 'releases', ...content, 'settings/site', ...own]],
+    ['a content editor', [editor], [...content, ...own]],
     ['somebody for billing, who sees who signed in', [billing], ['settings/activity', ...own]],
     ['a viewer', [viewer], own],
     ['somebody without access', [none], own],

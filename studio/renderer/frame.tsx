@@ -1,14 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
-import { listReleases } from '#shared/features/releases/contract.ts';
-import { readTheme } from '#shared/features/templates/contract.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
-import { getWebsite } from '#shared/features/websites/contract.ts';
 import { describeError } from '../api/describe-error.ts';
 import { goTo, usePlace } from '../api/place.ts';
-import { toQueryKey } from '../api/query-key.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/pane-state.tsx';
 import { focusNextPane } from '../components/panes.tsx';
@@ -56,17 +51,6 @@ function usePlaceInCode(): [EditorPlace | null, (place: EditorPlace) => void] {
   ];
 }
 
-function usePublished(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await Promise.all(
-      [getWebsite, readTheme, listReleases].map((endpoint) =>
-        queries.invalidateQueries({ queryKey: toQueryKey(endpoint) }),
-      ),
-    );
-  };
-}
-
 function Workbench(props: {
   website: Website;
   contributor: Contributor;
@@ -77,7 +61,6 @@ function Workbench(props: {
   const { path } = usePlace();
   const [place, openPlace] = usePlaceInCode();
   const [isGoing, setIsGoing] = useState(false);
-  const handlePublished = usePublished();
   const areas = useMemo(() => openAreas(AREAS, contributor), [contributor]);
   const open = findScreen(areas, path);
   useShortcut({ key: 'F6' }, (press) => focusNextPane(press.shiftKey));
@@ -89,7 +72,6 @@ function Workbench(props: {
         website={website}
         contributor={contributor}
         workspace={workspace}
-        onPublished={handlePublished}
         onOpenPlace={openPlace}
         onGo={() => setIsGoing(true)}
       />

@@ -4,9 +4,10 @@ import type { Contributor } from '#shared/features/contributors/contract.ts';
 import type { Person } from '#shared/features/contributors/permissions.ts';
 import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
-import { SettingsIcon, TemplatesIcon } from '../components/icons.tsx';
+import { HistoryIcon, MediaIcon, SettingsIcon, TemplatesIcon } from '../components/icons.tsx';
 import type { ThemeName } from '../components/tokens.ts';
 import type { EditorPlace } from '../editor/code-editor.tsx';
+import { RELEASES_PATH } from '../features/releases/releases-path.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import type * as SettingsViews from './settings-views.tsx';
 
@@ -42,8 +43,12 @@ export interface Area {
 
 /** Path of the screen that lists all sites; the switcher leads there. */
 export const SITES_PATH = 'settings/sites';
+/** Path of the library of files; uploads lead there. */
+export const MEDIA_PATH = 'content/media';
 
 const anyone = () => true;
+
+const writesContent = (person: Person) => canInPart(person, 'page.content', 'change');
 
 const settings = (loaded: keyof typeof SettingsViews) =>
   lazy(async () => ({ default: (await import('./settings-views.tsx'))[loaded] }));
@@ -59,6 +64,38 @@ export const AREAS: readonly Area[] = [
         title: 'Templates',
         isOpenTo: (person) => can(person, 'site.design', 'read'),
         component: lazy(async () => ({ default: (await import('./templates-view.tsx')).TemplatesView })),
+      },
+    ],
+  },
+  {
+    title: 'Releases',
+    icon: HistoryIcon,
+    screens: [
+      {
+        path: RELEASES_PATH,
+        title: 'Releases',
+        isOpenTo: (person) => can(person, 'site.design', 'read'),
+        component: lazy(async () => ({ default: (await import('./releases-view.tsx')).ReleasesView })),
+      },
+    ],
+  },
+  {
+    title: 'Content',
+    icon: MediaIcon,
+    screens: [
+      {
+        path: MEDIA_PATH,
+        title: 'Media',
+        group: 'Files',
+        isOpenTo: writesContent,
+        component: lazy(async () => ({ default: (await import('./media-views.tsx')).MediaView })),
+      },
+      {
+        path: 'content/alt-texts',
+        title: 'Alternative texts',
+        group: 'Files',
+        isOpenTo: writesContent,
+        component: lazy(async () => ({ default: (await import('./media-views.tsx')).AltTextView })),
       },
     ],
   },

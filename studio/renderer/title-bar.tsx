@@ -1,48 +1,38 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
-import { can } from '#shared/features/contributors/permissions.ts';
+import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { AwningMark } from '../components/awning-mark.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { AccountMenu } from '../features/contributors/account-menu.tsx';
+import { UploadsControl } from '../features/media/uploads-control.tsx';
 import { PublishControl } from '../features/releases/publish-control.tsx';
-import { describeFile } from '../features/templates/file-words.ts';
-import { useWorkFiles } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
-import { isUnpublished } from '../features/templates/workspace-state.ts';
 import { SiteLink } from '../features/websites/site-link.tsx';
 import { SiteSwitcher } from '../features/websites/site-switcher.tsx';
 import classes from './frame.module.css';
-import { SITES_PATH } from './screens.ts';
+import { MEDIA_PATH, SITES_PATH } from './screens.ts';
+import { useChangeCount, useFreshChangeCount } from './use-change-count.ts';
 
 interface TitleBarProps {
   readonly website: Website;
   readonly contributor: Contributor;
   readonly workspace: Workspace;
-  readonly onPublished: () => Promise<void>;
   readonly onOpenPlace: (place: EditorPlace) => void;
   /** Opens the way to all screens and sites. */
   readonly onGo: () => void;
 }
 
 function Publishing(props: TitleBarProps): ReactNode {
-  const files = useWorkFiles(props.workspace);
-  const changes = useMemo(
-    () =>
-      [...files.values()]
-        .filter(isUnpublished)
-        .map((file) => ({ path: file.path, state: describeFile(file) ?? file.state })),
-    [files],
-  );
+  const { website, workspace } = props;
+  useFreshChangeCount(workspace);
   return (
     <PublishControl
-      liveReleaseId={props.website.liveReleaseId}
-      changes={changes}
-      onSaveAll={props.workspace.saveAll}
-      onChanged={props.onPublished}
+      changeCount={useChangeCount(website, workspace)}
+      timeZone={website.timeZone}
+      onSaveAll={workspace.saveAll}
       onOpenProblem={({ path, line, column }) => props.onOpenPlace({ path, line, column })}
     />
   );
@@ -71,6 +61,7 @@ export function TitleBar(props: TitleBarProps): ReactNode {
       >
         <SearchIcon />
       </ActionIcon>
+      {canInPart(props.contributor, 'page.content', 'change') && <UploadsControl path={MEDIA_PATH} />}
       {can(props.contributor, 'site.design', 'change') && <Publishing {...props} />}
       <AccountMenu contributor={props.contributor} />
     </section>

@@ -27,6 +27,10 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   discardTemplateFile: 'discarded the draft of',
   publishRelease: 'published',
   undoRelease: 'took back the publishing of',
+  restoreRelease: 'went back to an earlier release',
+  scheduleRelease: 'set a release for later',
+  rescheduleRelease: 'gave another time to the release',
+  cancelScheduledRelease: 'canceled the release',
 };
 
 /** An act in words; one without words of its own is told by its name: "createPage" is "create page". */

@@ -1,58 +1,64 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { toPlaceLink } from '../../api/place.ts';
 import { formatCount } from '../../components/count-text.ts';
+import { HistoryIcon } from '../../components/icons.tsx';
 import { useShortcut } from '../../components/use-shortcut.ts';
-import { HistoryPopover } from './history-popover.tsx';
-import type { PendingChange } from './publish-dialog.tsx';
+import type { PublishStart } from './publish-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
-import { usePublishing } from './use-publishing.ts';
+import { RELEASES_PATH } from './releases-path.ts';
 
-/** Says whether visitors see the newest state, and publishes it. */
+/** Says whether visitors see the newest state, leads to the releases, and publishes. */
 export function PublishControl(props: {
-  liveReleaseId: string;
-  changes: readonly PendingChange[];
+  /** How many files visitors see otherwise than the draft has them. */
+  changeCount: number;
+  timeZone: string;
   onSaveAll: () => Promise<readonly string[]>;
-  onChanged: () => Promise<void>;
   onOpenProblem: (problem: TemplateProblem) => void;
 }): ReactNode {
-  const { changes } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const publishing = usePublishing({ ...props, onDone: () => setIsOpen(false) });
-  const close = () => {
-    setIsOpen(false);
-    publishing.reset();
-  };
+  const { changeCount } = props;
+  const [start, setStart] = useState<PublishStart | null>(null);
   const open = () => {
-    if (changes.length > 0) setIsOpen(true);
+    if (changeCount > 0) setStart({});
   };
   useShortcut({ key: 'Enter', withCommand: true }, open);
-  const count = formatCount(changes.length, 'change', 'changes');
+  const count = formatCount(changeCount, 'change', 'changes');
   return (
     <>
       <span
-        className={changes.length === 0 ? classes.words : `${classes.words} ${classes.waiting}`}
+        className={changeCount === 0 ? classes.words : `${classes.words} ${classes.waiting}`}
         role="status"
         aria-label="Publish state"
       >
-        {changes.length === 0 ? 'Everything is published' : `${count} not published`}
+        {changeCount === 0 ? 'Everything is published' : `${count} not published`}
       </span>
-      <HistoryPopover onUndo={(id) => void publishing.undo(id)} />
-      <Button size="xs" disabled={changes.length === 0} onClick={open}>
-        {changes.length === 0 ? 'Publish' : `Publish ${count}`}
+      <ActionIcon
+        component="a"
+        href={toPlaceLink(RELEASES_PATH)}
+        variant="subtle"
+        color="gray"
+        c="var(--text)"
+        size="lg"
+        aria-label="Releases"
+        title="What was published, and what is to be"
+      >
+        <HistoryIcon />
+      </ActionIcon>
+      <Button size="xs" disabled={changeCount === 0} onClick={open}>
+        {changeCount === 0 ? 'Publish' : `Publish ${count}`}
       </Button>
       <PublishDialog
-        isOpen={isOpen}
-        changes={changes}
-        state={publishing.state}
-        onPublish={(note, acceptProblems) => void publishing.publish(note, acceptProblems)}
+        start={start}
+        timeZone={props.timeZone}
+        onSaveAll={props.onSaveAll}
         onOpenProblem={(problem) => {
-          close();
+          setStart(null);
           props.onOpenProblem(problem);
         }}
-        onClose={close}
+        onClose={() => setStart(null)}
       />
     </>
   );

@@ -1,17 +1,43 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { Publication, ReleasePlan } from '#shared/features/releases/contract.ts';
+import { toPlaceLink } from '../../api/place.ts';
 import { formatCount } from '../../components/count-text.ts';
+import { formatTime } from '../../components/format-time.ts';
+import { Failure } from '../../components/page.tsx';
+import { LoadingState } from '../../components/pane-state.tsx';
+import { DIFFERENCE_WORDS, describeFiles, groupFiles } from './file-words.ts';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
-import type { PublishState } from './use-publishing.ts';
+import { RELEASES_PATH } from './releases-path.ts';
+import type { Publishing, PublishState } from './use-publishing.ts';
+import { usePublishing } from './use-publishing.ts';
+import { useWhen, WhenField } from './when-field.tsx';
 
-/** A file that publishing would change for visitors. */
-export interface PendingChange {
-  readonly path: string;
-  /** In a word: changed, new, deleted. */
-  readonly state: string;
+/** What a publishing begins with. */
+export interface PublishStart {
+  /** Changes that are ticked; all when undefined. */
+  readonly paths?: readonly string[];
+  /** True where it is to go live later. */
+  readonly isLater?: boolean;
 }
+
+interface PublishFormProps {
+  readonly start: PublishStart;
+  /** Zone of the site. */
+  readonly timeZone: string;
+  readonly onSaveAll: () => Promise<readonly string[]>;
+  readonly onOpenProblem: (problem: TemplateProblem) => void;
+  readonly onClose: () => void;
+  /** Told whether the dialog may be closed: not while visitors get the changes. */
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+const WORKING_WORDS: Readonly<Record<'saving' | 'checking', string>> = {
+  saving: 'Saving your drafts',
+  checking: 'Looking for mistakes',
+};
 
 function Problems(props: {
   problems: readonly TemplateProblem[];
@@ -19,9 +45,9 @@ function Problems(props: {
 }): ReactNode {
   return (
     <>
-      <p role="alert">
-        Nothing was published: {formatCount(props.problems.length, 'mistake', 'mistakes')} would show on the
-        site. The rest of each page still works.
+      <p className={classes.warning} role="alert">
+        {formatCount(props.problems.length, 'mistake', 'mistakes')} would show on the site. The rest of each
+        page still works.
       </p>
       <ul className={classes.list} aria-label="Mistakes">
         {props.problems.map((problem) => (
@@ -39,65 +65,201 @@ function Problems(props: {
   );
 }
 
-/** Shows what visitors will get and publishes it. */
-export function PublishDialog(props: {
-  isOpen: boolean;
-  changes: readonly PendingChange[];
-  state: PublishState;
-  onPublish: (note: string, acceptProblems: boolean) => void;
-  onOpenProblem: (problem: TemplateProblem) => void;
-  onClose: () => void;
-}): ReactNode {
-  const { state, changes } = props;
+/** What others published while this was prepared, and where both changed the same file. */
+function Meanwhile(props: { publications: readonly Publication[]; chosen: ReadonlySet<string> }): ReactNode {
+  const both = [...new Set(props.publications.flatMap(({ changedPaths }) => changedPaths))].filter((path) =>
+    props.chosen.has(path),
+  );
+  return (
+    <div className={classes.warning} role="alert">
+      <ul className={classes.plain} aria-label="Published meanwhile">
+        {props.publications.map(({ id, by, on, note, changedPaths }) => (
+          <li key={id}>
+            {by} published {describeFiles(changedPaths)} at {formatTime(Date.parse(on))}
+            {note === '' ? '.' : `: ${note}`}
+          </li>
+        ))}
+      </ul>
+      Nothing of yours is lost or published yet.
+      {both.length > 0 && ` If you go on, your text takes the place of theirs in ${both.join(', ')}.`}
+    </div>
+  );
+}
+
+function reasonOf({ because }: ReleasePlan['along'][number]): string {
+  return because.kind === 'uses'
+    ? `Goes along: it uses ${because.path}`
+    : `Goes along: ${because.path} uses it`;
+}
+
+function Changes({ plan, publishing }: { plan: ReleasePlan; publishing: Publishing }): ReactNode {
+  const { chosen, choose } = publishing;
+  const all = plan.changes.map(({ path }) => path);
+  const along = new Map(chosen.size === 0 ? [] : plan.along.map((entry) => [entry.path, entry]));
+  const toggle = (path: string) =>
+    choose(chosen.has(path) ? [...chosen].filter((other) => other !== path) : [...chosen, path]);
+  return (
+    <div className={classes.ticks} role="group" aria-label="Changes" data-planning={publishing.isPlanning}>
+      {all.length > 1 && (
+        <Checkbox
+          className={classes.tickAll ?? ''}
+          label={`All ${all.length} changes`}
+          checked={chosen.size === all.length}
+          indeterminate={chosen.size > 0 && chosen.size < all.length}
+          onChange={() => choose(chosen.size === all.length ? [] : all)}
+        />
+      )}
+      {groupFiles(plan.changes).map(({ kind, title, files }) => (
+        <div key={kind} role="group" aria-label={title}>
+          <p className={classes.kind}>{title}</p>
+          {files.map((change) => {
+            const goes = along.get(change.path);
+            return (
+              <div key={change.path} className={classes.tick}>
+                <Checkbox
+                  classNames={{ body: classes.tickBody ?? '', labelWrapper: classes.tickLabel ?? '' }}
+                  label={change.path}
+                  description={goes === undefined ? undefined : reasonOf(goes)}
+                  checked={chosen.has(change.path) || goes !== undefined}
+                  disabled={goes !== undefined && !chosen.has(change.path)}
+                  onChange={() => toggle(change.path)}
+                />
+                <span className={classes.state}>{DIFFERENCE_WORDS[change.kind]}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function describeChoice(plan: ReleasePlan, chosen: ReadonlySet<string>): string {
+  const going = chosen.size === 0 ? 0 : plan.paths.length;
+  const left = plan.changes.length - going;
+  if (going === 0) return 'Tick what visitors are to get.';
+  const goes = `${formatCount(going, 'change goes', 'changes go')} live`;
+  return left === 0 ? `${goes}.` : `${goes}, ${formatCount(left, 'stays', 'stay')} a draft.`;
+}
+
+function submitLabel(state: PublishState, isLater: boolean, isBroken: boolean): string {
+  if (state.kind === 'publishing') return isLater ? 'Setting the time…' : 'Publishing…';
+  if (isLater) return isBroken ? 'Schedule anyway' : 'Schedule';
+  return isBroken ? 'Publish anyway' : 'Publish';
+}
+
+function PublishForm(props: PublishFormProps): ReactNode {
+  const { start, timeZone, onClose, onBusy } = props;
   const [note, setNote] = useState('');
-  const isBroken = state.kind === 'broken';
+  const [isLater, setIsLater] = useState(start.isLater === true);
+  const when = useWhen(timeZone, undefined);
+  const stateId = useId();
+  const publishing = usePublishing({
+    startWith: start.paths,
+    onSaveAll: props.onSaveAll,
+    onBusy,
+    onDone: onClose,
+  });
+  const { state, plan, chosen } = publishing;
+  const isWorking = state.kind === 'saving' || state.kind === 'checking';
+  const isOver = state.kind === 'failed' && state.isOver;
+  const isBroken = chosen.size > 0 && (plan?.problems.length ?? 0) > 0;
+  const isReady = plan !== undefined && chosen.size > 0 && !publishing.isPlanning && !isWorking && !isOver;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    props.onPublish(note, isBroken);
+    if (!isReady || state.kind === 'publishing') return;
+    if (!isLater) publishing.publish(note);
+    else if (when.check()) publishing.schedule(note, when.iso);
   };
   return (
+    <form onSubmit={handleSubmit} noValidate>
+      {publishing.meanwhile.length > 0 && <Meanwhile publications={publishing.meanwhile} chosen={chosen} />}
+      {state.kind === 'failed' && (
+        <div className={classes.notice}>
+          <Failure>{state.message}</Failure>
+        </div>
+      )}
+      {isWorking && <LoadingState label={WORKING_WORDS[state.kind]} />}
+      {plan !== undefined && !isWorking && !isOver && (
+        <>
+          {isBroken && <Problems problems={plan.problems} onOpen={props.onOpenProblem} />}
+          <Changes plan={plan} publishing={publishing} />
+          <p className={classes.choice} role="status" id={stateId}>
+            {publishing.isPlanning ? 'Looking what goes along…' : describeChoice(plan, chosen)}{' '}
+            <a
+              className={classes.textLink}
+              href={toPlaceLink(RELEASES_PATH, { of: 'draft' })}
+              onClick={onClose}
+            >
+              See the differences
+            </a>
+          </p>
+        </>
+      )}
+      {!isOver && (
+        <div className={classes.fields}>
+          <TextInput
+            label="Note"
+            description="What changed, for the history. May stay empty."
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            data-autofocus
+          />
+          <SegmentedControl
+            aria-label="When"
+            data={[
+              { value: 'now', label: 'Now' },
+              { value: 'later', label: 'Later' },
+            ]}
+            value={isLater ? 'later' : 'now'}
+            onChange={(value) => setIsLater(value === 'later')}
+          />
+          {isLater && <WhenField when={when} timeZone={timeZone} />}
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" disabled={state.kind === 'publishing'} onClick={onClose}>
+          {isOver ? 'Close' : 'Cancel'}
+        </Button>
+        {isOver ? (
+          <Button onClick={publishing.retry}>Try again</Button>
+        ) : (
+          <Button
+            type="submit"
+            loading={state.kind === 'publishing'}
+            disabled={!isReady}
+            aria-describedby={stateId}
+          >
+            {submitLabel(state, isLater, isBroken)}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Shows what visitors will get, lets changes be chosen, and publishes them, at once or at a time. */
+export function PublishDialog(
+  props: Omit<PublishFormProps, 'start' | 'onBusy'> & {
+    /** What it begins with; null while it is closed. */
+    start: PublishStart | null;
+  },
+): ReactNode {
+  const [isBusy, setIsBusy] = useState(false);
+  const { start, ...form } = props;
+  return (
     <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={`Publish ${formatCount(changes.length, 'change', 'changes')}`}
+      opened={start !== null}
+      onClose={() => {
+        if (!isBusy) props.onClose();
+      }}
+      title="Publish"
+      size={620}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={handleSubmit}>
-        {isBroken ? (
-          <Problems problems={state.problems} onOpen={props.onOpenProblem} />
-        ) : (
-          <ul className={classes.list} aria-label="Changes" tabIndex={0}>
-            {changes.map((change) => (
-              <li key={change.path} className={classes.item}>
-                <span className={classes.path}>{change.path}</span>
-                <span className={classes.state}>{change.state}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {state.kind === 'failed' && (
-          <p className={classes.failure} role="alert">
-            {state.message}
-          </p>
-        )}
-        <TextInput
-          label="Note"
-          description="What changed, for the history. May stay empty."
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          data-autofocus
-        />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={state.kind === 'working'} disabled={changes.length === 0}>
-            {isBroken ? 'Publish anyway' : 'Publish'}
-          </Button>
-        </div>
-      </form>
+      {start !== null && <PublishForm {...form} start={start} onBusy={setIsBusy} />}
     </Modal>
   );
 }

@@ -1,79 +1,191 @@
-import { useState } from 'react';
-import { publishRelease, undoRelease } from '#shared/features/releases/contract.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Publication, ReleasePlan } from '#shared/features/releases/contract.ts';
+import {
+  listPublications,
+  planRelease,
+  publishRelease,
+  scheduleRelease,
+} from '#shared/features/releases/contract.ts';
+import type { Client } from '#shared/http/client.ts';
 import { describeError } from '../../api/describe-error.ts';
+import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { showNotice } from '../../components/notices.tsx';
-import type { TemplateProblem } from './queries.ts';
-import { findRefusedProblems } from './queries.ts';
+import { findLiveRelease, findRefusedProblems, useReleasesChanged } from './queries.ts';
+import { useReleaseActs } from './use-release-acts.ts';
 
 /** Where a publishing stands. */
 export type PublishState =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'working' }
-  | { readonly kind: 'broken'; readonly problems: readonly TemplateProblem[] }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'saving' | 'checking' }
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'publishing' }
+  /** It cannot go on as it is; `isOver` where there is nothing to choose either. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isOver: boolean };
 
 /** What publishing needs from the screens around it. */
 export interface PublishingDeps {
-  /** The release that visitors see now. */
-  readonly liveReleaseId: string;
+  /** Changes to begin with; all when undefined. */
+  readonly startWith: readonly string[] | undefined;
   /** Saves all unsaved texts; answers the paths that could not be saved. */
   readonly onSaveAll: () => Promise<readonly string[]>;
-  /** Called when what visitors see has changed. */
-  readonly onChanged: () => Promise<void>;
+  /** Told when the point is reached from which nothing can be called off, and when it is over. */
+  readonly onBusy: (isBusy: boolean) => void;
   readonly onDone: () => void;
 }
 
-/** Publishes the draft in one act and takes it back. */
-export function usePublishing(deps: PublishingDeps): {
-  state: PublishState;
-  reset: () => void;
-  publish: (note: string, acceptProblems: boolean) => Promise<void>;
-  undo: (liveReleaseId: string) => Promise<void>;
-} {
-  const { client } = useStudio();
-  const [state, setState] = useState<PublishState>({ kind: 'asking' });
+/** A publishing from the first look at the changes to its end. */
+export interface Publishing {
+  readonly state: PublishState;
+  /** All changes with those that go along; undefined until they are known. */
+  readonly plan: ReleasePlan | undefined;
+  readonly chosen: ReadonlySet<string>;
+  /** True while it is found out what goes along with the chosen changes. */
+  readonly isPlanning: boolean;
+  /** What others published while this was prepared; empty as a rule. */
+  readonly meanwhile: readonly Publication[];
+  choose(paths: readonly string[]): void;
+  publish(note: string): void;
+  /** @param goesLiveOn ISO time */
+  schedule(note: string, goesLiveOn: string): void;
+  /** Begins anew after something went wrong. */
+  retry(): void;
+}
 
-  const undo = async (liveReleaseId: string) => {
-    try {
-      await client.call(undoRelease, { body: { expectedLiveReleaseId: liveReleaseId } });
-      showNotice({ message: 'Undone. Visitors see the site as it was; your changes are drafts again.' });
-    } catch (cause) {
-      showNotice({ message: describeError(cause), tone: 'problem' });
-    }
-    await deps.onChanged();
+/** What was published over a release, the latest first. */
+async function readMeanwhile(client: Client, baseReleaseId: string): Promise<readonly Publication[]> {
+  const { publications } = await client.call(listPublications, { query: {} });
+  const base = publications.findIndex(({ releaseId }) => releaseId === baseReleaseId);
+  return base === -1 ? publications : publications.slice(0, base);
+}
+
+/**
+ * Prepares a publishing and does it: saves what is not saved, finds out what would change and what is wrong, and
+ * lets changes be chosen. It begins when the component appears and is given up when it goes.
+ */
+export function usePublishing(deps: PublishingDeps): Publishing {
+  const { client } = useStudio();
+  const acts = useReleaseActs();
+  const handleChanged = useReleasesChanged();
+  const [state, setState] = useState<PublishState>({ kind: 'saving' });
+  const [whole, setWhole] = useState<ReleasePlan>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [meanwhile, setMeanwhile] = useState<readonly Publication[]>([]);
+  const isGone = useRef(false);
+
+  const isAll = whole !== undefined && chosen.size === whole.changes.length;
+  const paths = isAll ? undefined : [...chosen].sort();
+  const part = useQuery({
+    queryKey: toQueryKey(planRelease, { paths, over: whole?.liveReleaseId }),
+    queryFn: () => client.call(planRelease, { body: { paths } }),
+    enabled: whole !== undefined && !isAll && chosen.size > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+  const fail = (message: string, isOver: boolean) => {
+    if (!isGone.current) setState({ kind: 'failed', message, isOver });
   };
 
-  const publish = async (note: string, acceptProblems: boolean) => {
-    setState({ kind: 'working' });
+  const look = async (wanted: ReadonlySet<string> | undefined) => {
+    setState({ kind: 'checking' });
+    const plan = await client.call(planRelease, { body: {} });
+    if (isGone.current) return;
+    const kept = plan.changes.map(({ path }) => path).filter((path) => wanted?.has(path) ?? true);
+    setWhole(plan);
+    setChosen(new Set(kept.length > 0 ? kept : plan.changes.map(({ path }) => path)));
+    setState({ kind: 'choosing' });
+  };
+
+  const prepare = async () => {
+    setState({ kind: 'saving' });
     try {
       const unsaved = await deps.onSaveAll();
       if (unsaved.length > 0) {
-        setState({
-          kind: 'failed',
-          message: `Nothing was published: ${unsaved.join(', ')} could not be saved.`,
-        });
+        fail(`Nothing was published: ${unsaved.join(', ')} could not be saved.`, true);
         return;
       }
-      const { release } = await client.call(publishRelease, {
-        body: { expectedLiveReleaseId: deps.liveReleaseId, note, acceptProblems },
-      });
-      await deps.onChanged();
-      showNotice({
-        message: 'Published.',
-        undo: { label: 'Undo', run: () => void undo(release.id) },
-      });
-      deps.onDone();
-      setState({ kind: 'asking' });
+      await look(deps.startWith === undefined ? undefined : new Set(deps.startWith));
     } catch (cause) {
-      const problems = findRefusedProblems(cause);
-      setState(
-        problems === undefined
-          ? { kind: 'failed', message: describeError(cause) }
-          : { kind: 'broken', problems },
-      );
-      await deps.onChanged();
+      fail(describeError(cause), true);
     }
   };
-  return { state, reset: () => setState({ kind: 'asking' }), publish, undo };
+
+  const begin = useRef(prepare);
+  useEffect(() => {
+    isGone.current = false;
+    void begin.current();
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  const handleRefusal = async (cause: unknown, base: string) => {
+    const message = describeError(cause);
+    fail(message, false);
+    try {
+      const liveReleaseId = findLiveRelease(cause);
+      if (liveReleaseId === undefined && findRefusedProblems(cause) === undefined) return;
+      // What is shown is not so any more: it is looked at again, and what somebody did meanwhile is told.
+      if (liveReleaseId !== undefined && liveReleaseId !== base) {
+        setMeanwhile(await readMeanwhile(client, base));
+      }
+      await look(chosen);
+      fail(message, false);
+    } catch (again) {
+      fail(describeError(again), true);
+    }
+    await handleChanged();
+  };
+
+  const act = async (base: ReleasePlan, run: () => Promise<() => void>) => {
+    setState({ kind: 'publishing' });
+    deps.onBusy(true);
+    try {
+      const tell = await run();
+      deps.onBusy(false);
+      await handleChanged();
+      tell();
+      deps.onDone();
+    } catch (cause) {
+      deps.onBusy(false);
+      await handleRefusal(cause, base.liveReleaseId);
+    }
+  };
+
+  const plan = isAll ? whole : (part.data ?? whole);
+  const acceptProblems = (plan?.problems.length ?? 0) > 0;
+  return {
+    state,
+    plan: whole === undefined || plan === undefined ? undefined : { ...plan, changes: whole.changes },
+    chosen,
+    isPlanning: !isAll && part.isFetching,
+    meanwhile,
+    choose: (next) => setChosen(new Set(next)),
+    retry: () => void prepare(),
+    publish(note) {
+      if (whole === undefined) return;
+      void act(whole, async () => {
+        const body = { expectedLiveReleaseId: whole.liveReleaseId, note, acceptProblems, paths };
+        const { release } = await client.call(publishRelease, { body });
+        return () =>
+          showNotice({
+            message: 'Published.',
+            undo: { label: 'Undo', run: () => acts.undo(release.id) },
+          });
+      });
+    },
+    schedule(note, goesLiveOn) {
+      if (whole === undefined) return;
+      void act(whole, async () => {
+        const body = { goesLiveOn, note, acceptProblems, paths };
+        const { scheduledRelease } = await client.call(scheduleRelease, { body });
+        return () =>
+          showNotice({
+            message: 'Set for later. It goes live by itself.',
+            undo: { label: 'Undo', run: () => acts.cancel(scheduledRelease) },
+          });
+      });
+    },
+  };
 }

@@ -1,0 +1,50 @@
+import { FILE_KINDS, type FileKind, kindOfFile } from '#shared/features/releases/rules.ts';
+import { formatCount } from '../../components/count-text.ts';
+
+/** Headings of lists of files, and how many there are in words. */
+const WORDS: Readonly<
+  Record<FileKind, { readonly title: string; readonly count: (count: number) => string }>
+> = {
+  pages: { title: 'Pages', count: (count) => formatCount(count, 'page', 'pages') },
+  navigation: { title: 'Navigation', count: () => 'the navigation' },
+  frame: { title: 'Header and footer', count: () => 'header and footer' },
+  templates: { title: 'Templates', count: (count) => formatCount(count, 'template', 'templates') },
+  styles: { title: 'Styles', count: (count) => formatCount(count, 'style sheet', 'style sheets') },
+  scripts: { title: 'Scripts', count: (count) => formatCount(count, 'script', 'scripts') },
+  settings: { title: 'Settings', count: () => 'settings' },
+  files: { title: 'Pictures and files', count: (count) => formatCount(count, 'file', 'files') },
+};
+
+/** Files of one kind. */
+export interface FileGroup<T> {
+  readonly kind: FileKind;
+  readonly title: string;
+  readonly files: readonly T[];
+}
+
+/** Files by what they are to people, in the order in which a site is told; kinds without a file are left out. */
+export function groupFiles<T extends { readonly path: string }>(
+  files: readonly T[],
+): readonly FileGroup<T>[] {
+  return FILE_KINDS.map((kind) => ({
+    kind,
+    title: WORDS[kind].title,
+    files: files.filter(({ path }) => kindOfFile(path) === kind),
+  })).filter((group) => group.files.length > 0);
+}
+
+/** How many files of which kind: "2 templates, 1 style sheet". */
+export function describeFiles(paths: readonly string[]): string {
+  return groupFiles(paths.map((path) => ({ path })))
+    .map(({ kind, files }) => WORDS[kind].count(files.length))
+    .join(', ');
+}
+
+/** How a file differs, in a word for lists. */
+export const DIFFERENCE_WORDS = { added: 'new', changed: 'changed', removed: 'deleted' } as const;
+
+/** A text as people read it: content is kept on one line, which nobody could compare. */
+export function toReadableText(path: string, text: string): string {
+  if (!path.startsWith('content/')) return text;
+  return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+}

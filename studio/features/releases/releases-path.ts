@@ -1,0 +1,2 @@
+/** Path of the screen of releases. */
+export const RELEASES_PATH = 'releases';

@@ -1,0 +1,268 @@
+import { Anchor, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Publication } from '#shared/features/releases/contract.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { toPlaceLink, usePlace } from '../../api/place.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { formatCount } from '../../components/count-text.ts';
+import { formatDayAndTime, formatPast } from '../../components/format-time.ts';
+import { Badge, Failure, Page, PageSection, Row, RowList } from '../../components/page.tsx';
+import { EmptyState } from '../../components/pane-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import type { ThemeName } from '../../components/tokens.ts';
+import { DifferenceScreen } from './difference-screen.tsx';
+import { describeFiles } from './file-words.ts';
+import { readView } from './view.ts';
+import type { PublishStart } from './publish-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import type { TemplateProblem } from './queries.ts';
+import { usePublications } from './queries.ts';
+import { RELEASES_PATH } from './releases-path.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { ScheduledList } from './scheduled-list.tsx';
+import { useNow } from './use-now.ts';
+import { useReleaseActs } from './use-release-acts.ts';
+
+const READ_ONLY =
+  'Your role lets you look at releases. Publishing and taking back is for website managers and administrators.';
+
+/** What the screen of releases needs from the studio around it. */
+export interface ReleasesScreenProps {
+  /** The release that visitors see. */
+  readonly liveReleaseId: string;
+  /** Zone of the site. */
+  readonly timeZone: string;
+  readonly mayPublish: boolean;
+  /** How many files visitors see otherwise than the draft has them. */
+  readonly changeCount: number;
+  readonly theme: ThemeName;
+  readonly onSaveAll: () => Promise<readonly string[]>;
+  readonly onOpenProblem: (problem: TemplateProblem) => void;
+}
+
+/** What somebody did, as a sentence without its end. */
+function describeAct({ kind, by, stateOf, changedPaths }: Publication, isFirst: boolean): string {
+  const state = formatDayAndTime(Date.parse(stateOf));
+  if (kind === 'undo') return `${by} undid a publishing: the site is as it was on ${state}`;
+  if (kind === 'restore') return `${by} went back to the site of ${state}`;
+  return isFirst ? `${by} made the site` : `${by} published ${describeFiles(changedPaths)}`;
+}
+
+function Draft(props: ReleasesScreenProps & { onPublish: () => void }): ReactNode {
+  const { changeCount } = props;
+  if (changeCount === 0) return null;
+  return (
+    <PageSection title="Not published">
+      <RowList label="Not published">
+        <Row
+          title={
+            <>
+              {formatCount(changeCount, 'change', 'changes')} in the draft
+              <Badge tone="amber">Draft</Badge>
+            </>
+          }
+          lines={['Visitors do not see them yet.']}
+          actions={
+            <>
+              <Button
+                component="a"
+                size="xs"
+                variant="default"
+                href={toPlaceLink(RELEASES_PATH, { of: 'draft' })}
+                aria-label="See the differences: draft"
+              >
+                See the differences
+              </Button>
+              {props.mayPublish && (
+                <Button size="xs" variant="default" onClick={props.onPublish}>
+                  Choose and publish…
+                </Button>
+              )}
+            </>
+          }
+        />
+      </RowList>
+    </PageSection>
+  );
+}
+
+function PublicationRow(props: {
+  publication: Publication;
+  isLive: boolean;
+  isFirst: boolean;
+  /** True where the files are those that visitors see. */
+  hasLiveFiles: boolean;
+  mayPublish: boolean;
+  onUndo: () => void;
+  onRestore: () => void;
+}): ReactNode {
+  const { publication, isLive, isFirst } = props;
+  const { id, releaseId, note } = publication;
+  const now = useNow();
+  const on = Date.parse(publication.on);
+  const when = formatDayAndTime(on);
+  return (
+    <Row
+      title={
+        <>
+          {note === '' ? describeAct(publication, isFirst) : note}
+          {isLive && <Badge>Visitors see this</Badge>}
+        </>
+      }
+      lines={[
+        ...(note === '' ? [] : [describeAct(publication, isFirst)]),
+        <time key={id} dateTime={publication.on} title={when}>
+          {when}, {formatPast(on, now)}
+        </time>,
+      ]}
+      actions={
+        <>
+          {publication.kind !== 'undo' && !isFirst && (
+            <Button
+              component="a"
+              size="xs"
+              variant="default"
+              href={toPlaceLink(RELEASES_PATH, { of: releaseId })}
+              aria-label={`See the differences: ${when}`}
+            >
+              See the differences
+            </Button>
+          )}
+          {props.mayPublish && isLive && !isFirst && publication.kind !== 'undo' && (
+            <Button size="xs" variant="default" onClick={props.onUndo}>
+              Undo this
+            </Button>
+          )}
+          {props.mayPublish && !isLive && !props.hasLiveFiles && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Go back to this: ${when}`}
+              onClick={props.onRestore}
+            >
+              Go back to this…
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function History(props: ReleasesScreenProps & { onRestore: (publication: Publication) => void }): ReactNode {
+  const history = usePublications();
+  const acts = useReleaseActs();
+  return (
+    <PageSection title="History">
+      <QueryState query={history} label="Reading what was published">
+        {({ pages }) => {
+          const publications = pages.flatMap((page) => page.publications);
+          if (publications.length === 0) {
+            return <EmptyState title="Nothing was published yet">Every publishing is told here.</EmptyState>;
+          }
+          const [live] = publications;
+          return (
+            <RowList label="History">
+              {publications.map((publication, index) => (
+                <PublicationRow
+                  key={publication.id}
+                  publication={publication}
+                  isLive={publication === live}
+                  isFirst={index === publications.length - 1 && !history.hasNextPage}
+                  hasLiveFiles={publication.releaseId === props.liveReleaseId}
+                  mayPublish={props.mayPublish}
+                  onUndo={() => acts.undo(publication.releaseId)}
+                  onRestore={() => props.onRestore(publication)}
+                />
+              ))}
+            </RowList>
+          );
+        }}
+      </QueryState>
+      {history.data !== undefined && history.error !== null && (
+        <Failure>{describeError(history.error)}</Failure>
+      )}
+      {history.hasNextPage && (
+        <Button
+          mt="md"
+          variant="default"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </PageSection>
+  );
+}
+
+function Overview(
+  props: ReleasesScreenProps & {
+    onPublish: (start: PublishStart) => void;
+    onRestore: (publication: Publication) => void;
+  },
+): ReactNode {
+  return (
+    <Page
+      title="Releases"
+      intro={
+        <>
+          What visitors saw, see and will see. Any earlier release can be gone back to.
+          {!props.mayPublish && <> {READ_ONLY}</>}
+        </>
+      }
+    >
+      <ScheduledList
+        timeZone={props.timeZone}
+        mayPublish={props.mayPublish}
+        onScheduleAgain={(paths) => props.onPublish({ paths, isLater: true })}
+      />
+      <Draft {...props} onPublish={() => props.onPublish({})} />
+      <History {...props} />
+    </Page>
+  );
+}
+
+/** What was published and what is to be: the history, the differences, and the ways back. */
+export function ReleasesScreen(props: ReleasesScreenProps): ReactNode {
+  const { site } = useStudio();
+  const { query } = usePlace();
+  const view = readView(query);
+  const [start, setStart] = useState<PublishStart | null>(null);
+  const [restored, setRestored] = useState<{ releaseId: string; title: string } | null>(null);
+  return (
+    <>
+      {view === undefined ? (
+        <Overview
+          {...props}
+          onPublish={setStart}
+          onRestore={({ releaseId, stateOf }) =>
+            setRestored({ releaseId, title: formatDayAndTime(Date.parse(stateOf)) })
+          }
+        />
+      ) : (
+        <DifferenceScreen
+          key={site}
+          view={view}
+          liveReleaseId={props.liveReleaseId}
+          theme={props.theme}
+          mayPublish={props.mayPublish}
+          back={<Anchor href={toPlaceLink(RELEASES_PATH)}>All releases</Anchor>}
+          onRestore={setRestored}
+        />
+      )}
+      <RestoreDialog asked={restored} liveReleaseId={props.liveReleaseId} onClose={() => setRestored(null)} />
+      <PublishDialog
+        start={start}
+        timeZone={props.timeZone}
+        onSaveAll={props.onSaveAll}
+        onOpenProblem={(problem) => {
+          setStart(null);
+          props.onOpenProblem(problem);
+        }}
+        onClose={() => setStart(null)}
+      />
+    </>
+  );
+}

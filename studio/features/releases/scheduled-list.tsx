@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import type { ScheduledRelease } from '#shared/features/releases/contract.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Badge, PageSection, Row, RowList } from '../../components/page.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { describeFiles } from './file-words.ts';
+import { useScheduledReleases } from './queries.ts';
+import classes from './releases.module.css';
+import { useNow } from './use-now.ts';
+import { useReleaseActs } from './use-release-acts.ts';
+import type { ReleaseActs } from './use-release-acts.ts';
+import { useWhen, WhenField } from './when-field.tsx';
+import { describeCountdown, formatInZone } from './zone-time.ts';
+
+const REMEDY =
+  'Its changes are still in the draft where nobody threw them away. Schedule them again, and they go live over what is there now.';
+
+function TimeForm(props: {
+  scheduled: ScheduledRelease;
+  timeZone: string;
+  acts: ReleaseActs;
+  onClose: () => void;
+}): ReactNode {
+  const { scheduled, timeZone, acts, onClose } = props;
+  const when = useWhen(timeZone, Date.parse(scheduled.goesLiveOn));
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (when.check()) acts.reschedule(scheduled, when.iso, onClose);
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <WhenField when={when} timeZone={timeZone} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={acts.isWorking}>
+          Set this time
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ScheduledRow(props: {
+  scheduled: ScheduledRelease;
+  timeZone: string;
+  mayPublish: boolean;
+  acts: ReleaseActs;
+  onMove: () => void;
+  onScheduleAgain: () => void;
+}): ReactNode {
+  const { scheduled, timeZone, acts } = props;
+  const now = useNow();
+  const goesLiveOn = Date.parse(scheduled.goesLiveOn);
+  const time = formatInZone(goesLiveOn, timeZone);
+  const isBlocked = scheduled.state === 'blocked';
+  const what = describeFiles(scheduled.paths);
+  return (
+    <Row
+      title={
+        <>
+          {isBlocked ? `Was to go live on ${time}` : `${time}, ${describeCountdown(goesLiveOn - now)}`}
+          <Badge tone="amber">{isBlocked ? 'Held back' : 'Scheduled'}</Badge>
+        </>
+      }
+      lines={[
+        scheduled.note === '' ? what : `${scheduled.note}: ${what}`,
+        `Set by ${scheduled.createdBy}. Times are those of the site, ${timeZone}.`,
+        ...(scheduled.problem === ''
+          ? []
+          : [
+              <span key="problem" className={classes.blocked}>
+                {isBlocked ? 'It did not go live: ' : 'As things stand it will not go live: '}
+                {scheduled.problem} {REMEDY}
+              </span>,
+            ]),
+      ]}
+      actions={
+        props.mayPublish && (
+          <>
+            {scheduled.problem !== '' && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Schedule again: ${time}`}
+                onClick={props.onScheduleAgain}
+              >
+                Schedule again…
+              </Button>
+            )}
+            {!isBlocked && (
+              <>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Change the time: ${time}`}
+                  onClick={props.onMove}
+                >
+                  Change the time…
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Cancel the release: ${time}`}
+                  onClick={() => acts.cancel(scheduled)}
+                >
+                  Cancel it
+                </Button>
+              </>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** Whether a later release took the changes of a blocked one up, so that nobody has to look after them any more. */
+function isTakenUp(blocked: ScheduledRelease, all: readonly ScheduledRelease[]): boolean {
+  return all.some(
+    ({ id, state, paths }) =>
+      id > blocked.id &&
+      (state === 'scheduled' || state === 'published') &&
+      blocked.paths.every((path) => paths.includes(path)),
+  );
+}
+
+/** The releases that go live by themselves, the next first, and those that were held back. */
+export function ScheduledList(props: {
+  timeZone: string;
+  mayPublish: boolean;
+  onScheduleAgain: (paths: readonly string[]) => void;
+}): ReactNode {
+  const query = useScheduledReleases();
+  const acts = useReleaseActs();
+  const [moved, setMoved] = useState<ScheduledRelease | null>(null);
+  return (
+    <QueryState query={query} label="Reading what is to be published">
+      {(all) => {
+        const shown = all.filter(
+          (one) => one.state === 'scheduled' || (one.state === 'blocked' && !isTakenUp(one, all)),
+        );
+        if (shown.length === 0) return null;
+        return (
+          <PageSection title="Set for later">
+            <RowList label="Set for later">
+              {shown.map((scheduled) => (
+                <ScheduledRow
+                  key={scheduled.id}
+                  scheduled={scheduled}
+                  timeZone={props.timeZone}
+                  mayPublish={props.mayPublish}
+                  acts={acts}
+                  onMove={() => setMoved(scheduled)}
+                  onScheduleAgain={() => props.onScheduleAgain(scheduled.paths)}
+                />
+              ))}
+            </RowList>
+            <Dialog title="Change the time" isOpen={moved !== null} onClose={() => setMoved(null)}>
+              {moved !== null && (
+                <TimeForm
+                  scheduled={moved}
+                  timeZone={props.timeZone}
+                  acts={acts}
+                  onClose={() => setMoved(null)}
+                />
+              )}
+            </Dialog>
+          </PageSection>
+        );
+      }}
+    </QueryState>
+  );
+}
