@@ -11,6 +11,7 @@ import { toThemeCss } from '../components/tokens.ts';
 import { PasswordDialog } from '../features/contributors/password-dialog.tsx';
 import { useSession } from '../features/contributors/queries.ts';
 import { SignInScreen } from '../features/contributors/sign-in-screen.tsx';
+import { UploadsProvider } from '../features/media/uploads-context.tsx';
 import { OtherSites } from '../features/websites/other-sites.tsx';
 import type { Window } from './create-studio.ts';
 import { createStudio, firstSite } from './create-studio.ts';
@@ -74,7 +75,9 @@ export function App({ window }: { window: Window }): ReactNode {
     <QueryClientProvider client={queries}>
       <StudioProvider studio={studio}>
         <style>{THEME_CSS}</style>
-        <Themed />
+        <UploadsProvider bridge={window.bridge}>
+          <Themed />
+        </UploadsProvider>
       </StudioProvider>
     </QueryClientProvider>
   );

@@ -2,11 +2,10 @@ import { Button, Checkbox, Progress, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Media, MediaUse } from '#shared/features/media/contract.ts';
 import { listMedia, readMedia, replaceMedia, signMedia } from '#shared/features/media/contract.ts';
 import { ALT_TEXT_MAX, isPicture } from '#shared/features/media/rules.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { createUploadClient } from '../../api/upload-client.ts';
@@ -99,9 +98,7 @@ function Texts(props: { media: Media; state: FieldsState; saver: FieldsSaver }):
           <Textarea
             label="Alternative text"
             description="Says what the picture shows, for people who do not see it."
-            autosize
-            minRows={2}
-            maxRows={6}
+            rows={3}
             value={fields.altText}
             disabled={fields.isDecorative}
             error={errors['altText']}
@@ -395,15 +392,11 @@ function MoreAbout({
 export function MediaDetail(props: DetailProps): ReactNode {
   const { media } = props;
   const [state, saver] = useMediaFields(media);
-  const heading = useRef<HTMLHeadingElement>(null);
   const { save } = state;
-  useEffect(() => {
-    heading.current?.parentElement?.parentElement?.scrollTo({ top: 0 });
-  }, [media.id]);
   return (
     <>
       <div className={classes.detailHead}>
-        <h3 ref={heading} className={classes.detailTitle} tabIndex={-1} data-detail-title>
+        <h3 className={classes.detailTitle} tabIndex={-1} data-detail-title>
           {nameOf(media)}
         </h3>
         <Button size="compact-sm" variant="default" onClick={props.onClose}>
@@ -427,16 +420,5 @@ export function MediaDetail(props: DetailProps): ReactNode {
         </Button>
       </div>
     </>
-  );
-}
-
-/** A file that is not among those that were read: it is read by itself. */
-export function MediaDetailById(props: Omit<DetailProps, 'media'> & { mediaId: string }): ReactNode {
-  const detail = useMediaDetail(props.mediaId);
-  if (detail.error !== null) return <Failure>{describeError(detail.error)}</Failure>;
-  return (
-    <QueryState query={detail} label="Reading the file">
-      {({ media }) => <MediaDetail {...props} media={media} />}
-    </QueryState>
   );
 }

@@ -15,16 +15,17 @@ import { formatCount } from '../../components/count-text.ts';
 import { showNotice, showProblem } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
 import { EmptyState, ErrorState } from '../../components/pane-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import type { LibraryPlace } from './filters.ts';
 import { isNarrowed, readLibraryPlace, toFilters } from './filters.ts';
 import { LibraryList, LibrarySkeleton } from './library-list.tsx';
 import type { PlaceChange } from './library-toolbar.tsx';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import type { OpenUse } from './media-detail.tsx';
-import { MediaDetail, MediaDetailById } from './media-detail.tsx';
+import { MediaDetail } from './media-detail.tsx';
 import classes from './media.module.css';
 import { describeUse, nameOf } from './media-words.ts';
-import { useLibrary } from './queries.ts';
+import { useLibrary, useMediaDetail } from './queries.ts';
 import type { Selection } from './selection.ts';
 import { keepListed, NOTHING_SELECTED } from './selection.ts';
 import { useUploads } from './uploads-context.tsx';
@@ -231,6 +232,9 @@ function Detail(props: {
   onClose: () => void;
 }): ReactNode {
   const { opened, media, path, onOpenUse, onDelete, onClose } = props;
+  // A link may lead to a file that is not among those that were read.
+  const detail = useMediaDetail(opened, media === undefined);
+  const known = media ?? detail.data?.media;
   return (
     <aside
       className={classes.detail}
@@ -242,24 +246,12 @@ function Detail(props: {
         onClose();
       }}
     >
-      {media === undefined ? (
-        <MediaDetailById
-          key={opened}
-          mediaId={opened}
-          path={path}
-          onOpenUse={onOpenUse}
-          onDelete={onDelete}
-          onClose={onClose}
-        />
+      {known === undefined ? (
+        <QueryState query={detail} label="Reading the file">
+          {() => null}
+        </QueryState>
       ) : (
-        <MediaDetail
-          key={opened}
-          media={media}
-          path={path}
-          onOpenUse={onOpenUse}
-          onDelete={onDelete}
-          onClose={onClose}
-        />
+        <MediaDetail media={known} path={path} onOpenUse={onOpenUse} onDelete={onDelete} onClose={onClose} />
       )}
     </aside>
   );
@@ -348,6 +340,7 @@ export function MediaScreen({ onOpenUse }: { onOpenUse: OpenUse }): ReactNode {
         </section>
         {opened !== undefined && (
           <Detail
+            key={opened}
             opened={opened}
             media={chosen[0]}
             path={path}

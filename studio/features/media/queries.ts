@@ -31,10 +31,11 @@ export function useLibrary(filters: LibraryFilters): UseInfiniteQueryResult<Infi
   });
 }
 
-/** One file with what uses it. */
-export function useMediaDetail(mediaId: string): UseQueryResult<MediaDetail> {
+/** One file with what uses it, read when it is wanted. */
+export function useMediaDetail(mediaId: string, isWanted = true): UseQueryResult<MediaDetail> {
   const { client } = useStudio();
   return useQuery({
+    enabled: isWanted,
     queryKey: toQueryKey(readMedia, mediaId),
     queryFn: () => client.call(readMedia, { params: { mediaId } }),
   });
