@@ -30,6 +30,11 @@ import { createSessionStore } from './features/contributors/sessions.ts';
 import { pathOfImage, toImageItem } from './features/images/image-item.ts';
 import { routeImages } from './features/images/routes.ts';
 import { createImageService } from './features/images/service.ts';
+import { routeFiles } from './features/media/file-routes.ts';
+import { createIncoming } from './features/media/incoming.ts';
+import { mountMedia } from './features/media/routes.ts';
+import { createMediaService } from './features/media/service.ts';
+import { createMediaUses } from './features/media/uses.ts';
 import { mountDeadLetters } from './features/jobs/routes.ts';
 import { createDeadLetterService } from './features/jobs/service.ts';
 import { createPageCache } from './features/page-cache/page-cache.ts';
@@ -49,6 +54,7 @@ import { createMailService, type MailService } from './features/mail/service.ts'
 import { createEditions } from './features/pages/editions.ts';
 import { createPageAnswers, mountPages } from './features/pages/routes.ts';
 import { createPageService } from './features/pages/service.ts';
+import { productMediaUses } from './features/products/media-uses.ts';
 import { createProductContext } from './features/products/page-context.ts';
 import { mountProducts } from './features/products/routes.ts';
 import { createProductService } from './features/products/service.ts';
@@ -65,6 +71,7 @@ import type { SampleFiles, SiteFiles } from './features/sample-site/site-files.t
 import { mountSiteLayout } from './features/site-layout/routes.ts';
 import { createSiteLayoutService } from './features/site-layout/service.ts';
 import { createSiteDrafts } from './features/site-layout/site-draft.ts';
+import { templateMediaUses } from './features/templates/media-uses.ts';
 import { mountTemplates } from './features/templates/routes.ts';
 import { createTemplateService } from './features/templates/service.ts';
 import { createStylePreview } from './features/templates/style-preview.ts';
@@ -84,6 +91,7 @@ import { refuse } from './http/refusal.ts';
 import type { EdgeDeps } from './http/request.ts';
 import { type Clock, stopwatch } from './platform/clock/clock.ts';
 import type { FileStore } from './platform/files/files.ts';
+import type { Staging } from './platform/files/staging.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -105,6 +113,8 @@ export interface AppDeps {
   /** Address that all mails come from. */
   readonly mailFrom: string;
   readonly originals: FileStore;
+  /** Where files wait while they come in. */
+  readonly staging: Staging;
   readonly renditions: FileStore;
   /** True when the server is only for this machine. */
   readonly loopback: boolean;
@@ -183,9 +193,26 @@ export function createApp(deps: AppDeps): App {
   const releases = createReleaseService(releaseDeps);
   const scheduledReleases = createScheduledReleases({ ...releaseDeps, clock, jobs });
   const products = createProductService(db, ids);
-  const images = createImageService({ db, ids, originals: deps.originals, renditions: deps.renditions });
+  const media = createMediaService({
+    db,
+    ids,
+    log,
+    originals: deps.originals,
+    incoming: createIncoming(deps.staging),
+    uses: createMediaUses([productMediaUses, templateMediaUses]),
+    audit: auditLog,
+    bin,
+    purge: (scope, tags = [SITE_TAG]) => purges.purge(scope, tags),
+    pathOfImage,
+  });
+  bin.handle('media', media.binned);
+  const images = createImageService({
+    find: media.find,
+    originals: deps.originals,
+    renditions: deps.renditions,
+  });
 
-  const fillSite = createFillSite({ ids, websites, products, images, releases, preferences });
+  const fillSite = createFillSite({ ids, websites, products, images: media, releases, preferences });
   const siteMaker = createSiteMaker({
     db,
     ids,
@@ -263,6 +290,7 @@ export function createApp(deps: AppDeps): App {
   mountApiTokens(api, db, apiTokens);
   mountAuditLog(api, db, auditLog);
   mountBin(api, db, bin);
+  mountMedia(api, db, media);
   mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
   mountReleases(api, releases, scheduledReleases);
   mountSiteLayout(api, db, siteLayout);
@@ -289,6 +317,7 @@ export function createApp(deps: AppDeps): App {
     throw refuse('CALL_NOT_FOUND');
   });
   routeImages(app, edge, images);
+  routeFiles(app, edge, media, deps.originals);
   routeAccountPages(app, { db, edge, invitations, passwordResets, pages: createAccountPages(engine) });
   routeMailPages(app, { db, edge, outbox, holds, pages: createMailPages(engine) });
   routeThemeAssets(app, edge, db, store);

@@ -6,6 +6,7 @@ import {
   removeContributor,
 } from '#shared/features/contributors/contract.ts';
 import { discardDeadLetters } from '#shared/features/jobs/contract.ts';
+import { uploadMedia } from '#shared/features/media/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
@@ -100,6 +101,14 @@ async function deadLetter(): Promise<{ letterId: string }> {
   return { letterId: LETTER };
 }
 
+/** A file of the library; texts are files too. */
+async function mediaFile(): Promise<{ params: object; query: object }> {
+  const filename = `audited-${(count += 1)}.json`;
+  const { text } = await make(uploadMedia, { query: { filename }, body: { count } });
+  const { media } = JSON.parse(text) as { media: { id: string } };
+  return { params: { mediaId: media.id }, query: { filename, version: '1' } };
+}
+
 /** A call of each write of staff that succeeds; a write without one fails the test below. */
 const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   signOut: async () => ({ token: (await addPerson(app, [EDITOR])).token }),
@@ -186,6 +195,10 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   updateNavigation: async () => ({
     body: { fieldName: 'mainNav', navigation: { items: [{ externalLink: '/audited' }] } },
   }),
+  uploadMedia: async () => ({ query: { filename: 'audited.json' }, body: { audited: true } }),
+  changeMedia: async () => ({ params: (await mediaFile()).params, body: { version: 1, title: 'Audited' } }),
+  replaceMedia: async () => ({ ...(await mediaFile()), body: { replaced: true } }),
+  deleteMedia: async () => ({ params: (await mediaFile()).params }),
   replayDeadLetter: async () => ({ params: await deadLetter() }),
   discardDeadLetter: async () => ({ params: await deadLetter() }),
   replayDeadLetters: async () => ({ body: { letterIds: [(await deadLetter()).letterId] } }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isMailAddress } from '#shared/features/mail/rules.ts';
+import type { S3Settings } from './platform/files/s3.ts';
 
 /** A setting that the operator has to mend; the message is a sentence for people. */
 export class ConfigError extends Error {
@@ -56,6 +57,19 @@ const schema = z.object({
     .string()
     .refine(isMailAddress, 'MAIL_FROM has to be an e-mail address such as shop@mail.example.')
     .optional(),
+  S3_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: 'S3_ENDPOINT has to be the address of an object store, such as https://s3.example.',
+    })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'S3_BUCKET has to be the name of a bucket.')
+    .optional(),
+  S3_REGION: z.string().min(1, 'S3_REGION has to be a region such as eu-central-1.').default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1, 'S3_ACCESS_KEY_ID is empty.').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1, 'S3_SECRET_ACCESS_KEY is empty.').optional(),
   METRICS_TOKEN: z
     .string()
     .min(20, 'METRICS_TOKEN has to be at least 20 characters that nobody can guess.')
@@ -94,6 +108,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Address that all mails come from. */
   readonly mailFrom: string;
+  /** The object store that keeps files; a folder of this machine when absent. */
+  readonly s3: S3Settings | undefined;
   /** Lets operators read the figures from other machines. */
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
@@ -120,6 +136,32 @@ function assertOwnPassword(name: string, url: string | undefined): void {
   throw new ConfigError(
     `The password in ${name} is one that everybody tries: give the role of the database a password of its own.`,
   );
+}
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** The object store of the settings: all of it, or none. */
+function toS3Settings(settings: z.output<typeof schema>): S3Settings | undefined {
+  const missing = S3_NAMES.filter((name) => settings[name] === undefined);
+  if (missing.length === S3_NAMES.length) return undefined;
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (
+    S3_ENDPOINT === undefined ||
+    S3_BUCKET === undefined ||
+    S3_ACCESS_KEY_ID === undefined ||
+    S3_SECRET_ACCESS_KEY === undefined
+  ) {
+    throw new ConfigError(
+      `Files are to be kept in an object store, but ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set.`,
+    );
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: settings.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 /**
@@ -161,6 +203,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     pageCacheBytes: settings.PAGE_CACHE_MB * BYTES_OF_MB,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? LOCAL_SENDER,
+    s3: toS3Settings(settings),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.AWNING_LOG,
   };

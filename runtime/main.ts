@@ -19,7 +19,9 @@ import { readSampleFiles, readSiteFiles } from './features/sample-site/site-file
 import { createJobs } from './jobs/jobs.ts';
 import { createDoor } from './http/door.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { createLocalFiles } from './platform/files/files.ts';
+import { createLocalFiles, type FileStore } from './platform/files/files.ts';
+import { createS3Files } from './platform/files/s3.ts';
+import { createStaging } from './platform/files/staging.ts';
 import { createIds } from './platform/ids/ids.ts';
 import { takeConsole } from './platform/log/console.ts';
 import { createLog, type Log } from './platform/log/log.ts';
@@ -112,6 +114,13 @@ function chooseMailTransport(config: Config, log: Log): MailTransport | undefine
   return undefined;
 }
 
+/** Where files are kept: the object store of the settings, or a folder of this machine. */
+function chooseFiles(config: Config, dataFolder: string): FileStore {
+  return config.s3 === undefined
+    ? createLocalFiles(path.join(dataFolder, 'files'))
+    : createS3Files(config.s3);
+}
+
 /** Starts the server and tells where it is on standard output. */
 async function start(config: Config, log: Log): Promise<Running> {
   const project = findProject();
@@ -136,6 +145,8 @@ async function start(config: Config, log: Log): Promise<Running> {
     stops.splice(1, 0, async () => mailTransport?.close());
     const jobs = createJobs({ url: databaseUrl, db, clock: systemClock, log });
     stops.splice(1, 0, () => jobs.stop(DRAIN_MS));
+    const staging = createStaging(path.join(dataFolder, 'incoming'));
+    await staging.sweep(systemClock.now());
     const app = createApp({
       db,
       jobs,
@@ -146,7 +157,8 @@ async function start(config: Config, log: Log): Promise<Running> {
       log,
       metrics: createMetrics(),
       metricsToken: config.metricsToken,
-      originals: createLocalFiles(path.join(dataFolder, 'files')),
+      originals: chooseFiles(config, dataFolder),
+      staging,
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),
       loopback: config.loopback,
       pageCacheBytes: config.pageCacheBytes,

@@ -24,9 +24,6 @@ export type UploadHandler<E extends Endpoint> = (
   body: AsyncIterable<Uint8Array>,
 ) => Promise<Output<E>>;
 
-/** An endpoint whose body is the bytes of a file. */
-type UploadEndpoint = Endpoint & Required<Pick<Endpoint, 'upload'>>;
-
 /** The API of the server: what is mounted here is what is declared in the contracts. */
 export interface Api {
   readonly mounted: readonly Endpoint[];
@@ -36,7 +33,7 @@ export interface Api {
    */
   mount<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /** The same for an endpoint whose body is a file: it is handed to the handler as it comes. */
-  mountUpload<E extends UploadEndpoint>(endpoint: E, handler: UploadHandler<E>): void;
+  mountUpload<E extends Endpoint>(endpoint: E, handler: UploadHandler<E>): void;
 }
 
 /** What a call came with, clean and not yet parsed. */
@@ -132,7 +129,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     },
     mountUpload(endpoint, handler) {
       mounted.push(endpoint);
-      const { maxBytes } = endpoint.upload;
+      const { maxBytes } = endpoint.upload ?? { maxBytes: 0 };
       router[methodOf(endpoint)](endpoint.path, (request, response) => {
         endEarly(request, response);
         const take: Handler<typeof endpoint> = (input, context) =>

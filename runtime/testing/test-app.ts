@@ -13,6 +13,7 @@ import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { readEmailFiles } from '../features/mail/email-files.ts';
 import { createLocalFiles } from '../platform/files/files.ts';
+import { createStaging } from '../platform/files/staging.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { keptMail } from '../platform/mail/kept-mail.ts';
 import { findProject } from '../project-folder.ts';
@@ -49,6 +50,8 @@ export interface TestApp {
   readonly app: App;
   readonly db: Database;
   readonly database: TestDatabase;
+  /** Where the files of the library are kept. */
+  readonly filesFolder: string;
   /** The queue of this server; a test that wants jobs done starts it. */
   readonly jobs: Jobs;
   /** The test's clock: starts at the real time and stands still until moved. */
@@ -134,6 +137,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     metrics: createMetrics(),
     metricsToken: TEST_METRICS_TOKEN,
     originals: createLocalFiles(path.join(folder, 'files')),
+    staging: createStaging(path.join(folder, 'incoming')),
     renditions: createLocalFiles(path.join(folder, 'renditions')),
     loopback: true,
     pageCacheBytes: 1_000_000,
@@ -161,6 +165,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     app,
     db: database.db,
     database,
+    filesFolder: path.join(folder, 'files'),
     jobs,
     clock,
     visitor: () => createVisitor(origin),

@@ -15,6 +15,7 @@ import { createJobs } from './20261121-0950-create-jobs.ts';
 import { askForPasswordResets } from './20261121-0960-ask-for-password-resets.ts';
 import { createApiTokens } from './20261121-0970-create-api-tokens.ts';
 import { scheduleReleases } from './20261121-1000-schedule-releases.ts';
+import { extendAssets } from './20261122-0100-extend-assets.ts';
 import { createBin } from './20261122-0200-create-bin.ts';
 import { restoreReleases } from './20261122-0300-restore-releases.ts';
 import { tellTriesOfDeadLetters } from './20261122-0400-tell-tries-of-dead-letters.ts';
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   askForPasswordResets,
   createApiTokens,
   scheduleReleases,
+  extendAssets,
   createBin,
   restoreReleases,
   tellTriesOfDeadLetters,

@@ -47,9 +47,9 @@ const LINES = `
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
            'available', COALESCE((SELECT sum(s.on_hand - s.held) FROM stock_levels s
               WHERE s.website_id = v.website_id AND s.variant_id = v.id), 0)) AS variant,
-         (SELECT json_build_object('id', a.id, 'filename', a.filename, 'width', a.width, 'height', a.height,
+         (SELECT json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash, 'width', a.width, 'height', a.height,
              'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)
-            FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
+            FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id AND a.deleted_at IS NULL
            WHERE i.website_id = p.website_id AND i.product_id = p.id
            ORDER BY (a.id = v.image_id) DESC NULLS LAST, i.position LIMIT 1) AS image
     FROM cart_entries e

@@ -1,10 +1,13 @@
 import { RECORD_TYPE } from '#shared/codes/record-type.ts';
+import { revisionOf } from '#shared/features/media/rules.ts';
 import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
 
 /** A picture as a shaped query reads it. */
 export interface ImageRecord {
   readonly id: string;
   readonly filename: string;
+  /** SHA-256 of the original; an address without it is asked for anew each time. */
+  readonly contentHash?: string;
   readonly width: number;
   readonly height: number;
   readonly title: string;
@@ -34,8 +37,13 @@ export interface ImageItem {
 export const IMAGES_PATH = '/images';
 
 /** Path of a picture, without the width. */
-export function pathOfImage(image: Pick<ImageRecord, 'id' | 'filename'>): string {
-  return `${IMAGES_PATH}/${image.id}/${encodeURIComponent(image.filename)}`;
+export function pathOfImage({
+  id,
+  filename,
+  contentHash,
+}: Pick<ImageRecord, 'id' | 'filename' | 'contentHash'>): string {
+  const revision = contentHash === undefined ? '' : `/${revisionOf(contentHash)}`;
+  return `${IMAGES_PATH}/${id}${revision}/${encodeURIComponent(filename)}`;
 }
 
 export function toImageItem(image: ImageRecord): ImageItem {

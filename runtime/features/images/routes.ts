@@ -1,4 +1,5 @@
-import type { Request, Router } from 'express';
+import type { Request, Response, Router } from 'express';
+import { revisionOf } from '#shared/features/media/rules.ts';
 import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
@@ -9,6 +10,8 @@ import type { ImageKind, ImageService } from './service.ts';
 const DEFAULT_WIDTH = 1500;
 const ID = /^[0-9a-f]{24}$/;
 const YEAR = 'public, max-age=31536000, immutable';
+/** For addresses that stay when the picture behind them changes: kept, and asked for anew each time. */
+const ASKED = 'public, no-cache';
 
 function widthOf(request: Request): number {
   const format = request.query['format'];
@@ -20,24 +23,31 @@ function widthOf(request: Request): number {
   throw new Refusal(400, 'IMAGE_WIDTH', `Pictures come in these widths: ${allowed}.`);
 }
 
-/** The smallest kind that the browser says it takes; a wildcard names none. */
-function kindOf(request: Request): ImageKind {
+/** The small kinds that the browser says it takes; a wildcard names none. */
+function acceptedOf(request: Request): ImageKind[] {
   const accept = request.headers.accept ?? '';
-  return (['avif', 'webp'] as const).find((kind) => accept.includes(`image/${kind}`)) ?? 'jpeg';
+  return (['avif', 'webp'] as const).filter((kind) => accept.includes(`image/${kind}`));
 }
 
 /** Serves pictures at the widths of the ladder, as AVIF or WebP where the browser takes it. */
 export function routeImages(router: Router, deps: EdgeDeps, images: ImageService): void {
-  router.get(`${IMAGES_PATH}/:id/:filename`, async (request, response) => {
+  async function serve(
+    request: Request,
+    response: Response,
+    { id, revision }: { readonly id: string; readonly revision?: string },
+  ): Promise<void> {
     const site = await siteOfRequest(deps, request);
-    const { id } = request.params;
     if (!ID.test(id)) throw new Refusal(404, 'IMAGE_NOT_FOUND', 'This picture is not there.');
-    const kind = kindOf(request);
-    const { content, etag } = await images.render(site, id, widthOf(request), kind);
-    response.setHeader('Cache-Control', YEAR);
+    const picture = await images.render(site, id, widthOf(request), acceptedOf(request));
+    response.setHeader('Cache-Control', revision === revisionOf(picture.contentHash) ? YEAR : ASKED);
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    response.setHeader('ETag', etag);
+    response.setHeader('ETag', picture.etag);
     response.vary('Accept');
-    response.type(`image/${kind}`).send(content);
-  });
+    response.type(`image/${picture.kind}`).send(picture.content);
+  }
+
+  router.get(`${IMAGES_PATH}/:id/:filename`, (request, response) => serve(request, response, request.params));
+  router.get(`${IMAGES_PATH}/:id/:revision/:filename`, (request, response) =>
+    serve(request, response, request.params),
+  );
 }

@@ -83,9 +83,9 @@ const PRODUCT_COLUMNS = `
       'imageId', v.image_id, 'available', ${AVAILABLE}) ORDER BY v.position), '[]')
      FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id) AS variants,
   (SELECT COALESCE(json_agg(json_build_object(
-      'id', a.id, 'filename', a.filename, 'width', a.width, 'height', a.height, 'title', a.title,
+      'id', a.id, 'filename', a.filename, 'contentHash', a.content_hash, 'width', a.width, 'height', a.height, 'title', a.title,
       'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data) ORDER BY i.position), '[]')
-     FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
+     FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id AND a.deleted_at IS NULL
     WHERE i.website_id = p.website_id AND i.product_id = p.id) AS images`;
 
 export function createProductService(db: Database, ids: Ids): ProductService {

@@ -3,7 +3,7 @@ import { parseMinor } from '#shared/money/minor-units.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { CommercePreferenceService } from '../commerce-preferences/service.ts';
-import type { ImageService } from '../images/service.ts';
+import type { MediaService } from '../media/service.ts';
 import type { NewVariant, ProductService } from '../products/service.ts';
 import type { ReleaseService } from '../releases/service.ts';
 import type { WebsiteService } from '../websites/service.ts';
@@ -14,7 +14,7 @@ interface FillDeps {
   readonly ids: Ids;
   readonly websites: Pick<WebsiteService, 'create'>;
   readonly products: Pick<ProductService, 'add'>;
-  readonly images: Pick<ImageService, 'add'>;
+  readonly images: Pick<MediaService, 'add'>;
   readonly releases: Pick<ReleaseService, 'createFirst'>;
   readonly preferences: Pick<CommercePreferenceService, 'fill'>;
 }

@@ -24,6 +24,7 @@ interface BinKindFacts {
 /** The kinds of things that can lie in the bin, with what it takes to deal with them. */
 export const BIN_KINDS = {
   'template-file': { title: 'Theme file', read: 'site.design', change: 'code.inject' },
+  media: { title: 'File', read: 'page.content', change: 'page.content' },
 } as const satisfies Record<string, BinKindFacts>;
 
 export type BinKind = keyof typeof BIN_KINDS;

@@ -41,6 +41,17 @@ export const MEDIA_FILTERS = ['unused', 'missingAlt', 'sameAlt', 'duplicates'] a
 
 export type MediaFilter = (typeof MEDIA_FILTERS)[number];
 
+/** So much of a hash tells one content of a file from another. */
+const REVISION_CHARACTERS = 12;
+
+/**
+ * The part of an address that changes with the content, so that what it leads to may be kept for ever.
+ * @param contentHash SHA-256 of what is kept
+ */
+export function revisionOf(contentHash: string): string {
+  return contentHash.slice(0, REVISION_CHARACTERS);
+}
+
 /** True for files that are shown on pages as pictures. */
 export function isPicture(kind: MediaKind): boolean {
   return kind === 'image' || kind === 'drawing';

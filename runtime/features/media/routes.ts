@@ -1,0 +1,41 @@
+import {
+  changeMedia,
+  deleteMedia,
+  listMedia,
+  readMedia,
+  replaceMedia,
+  signMedia,
+  uploadMedia,
+} from '#shared/features/media/contract.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { runOnce } from '../../http/idempotency.ts';
+import type { Api } from '../../http/mount.ts';
+import type { MediaService } from './service.ts';
+
+export function mountMedia(api: Api, db: Database, media: MediaService): void {
+  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
+    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+
+  api.mountUpload(uploadMedia, ({ query }, context, body) => media.upload(context, query, body));
+  api.mount(listMedia, ({ query }, { site }) =>
+    db.withSite(site.id, (scope) => media.list(scope, site, query)),
+  );
+  api.mount(readMedia, ({ params }, { site }) =>
+    db.withSite(site.id, (scope) => media.read(scope, params.mediaId)),
+  );
+  api.mount(changeMedia, ({ params, body }, context) =>
+    once(context, async (scope) => ({ media: await media.change(scope, context, params.mediaId, body) })),
+  );
+  api.mountUpload(replaceMedia, async ({ params, query }, context, body) => ({
+    media: await media.replace(context, params.mediaId, query, body),
+  }));
+  api.mount(deleteMedia, ({ params, query }, context) =>
+    once(context, async (scope) => ({
+      binEntryId: await media.delete(scope, context, params.mediaId, query.force !== undefined),
+    })),
+  );
+  api.mount(signMedia, ({ params, body }, context) =>
+    once(context, (scope) => media.sign(scope, context, params.mediaId, body.seconds)),
+  );
+}

@@ -1,0 +1,110 @@
+import type { Media } from '#shared/features/media/contract.ts';
+import type { listMedia } from '#shared/features/media/contract.ts';
+import { isPicture, MEDIA_PAGE, type MediaSort, revisionOf } from '#shared/features/media/rules.ts';
+import type { HandlerInput } from '#shared/http/endpoint.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { Place } from '../../http/cursor.ts';
+import type { AssetColumns } from './model.ts';
+
+/** A file of the library as its row has it. */
+export type MediaRow = Omit<AssetColumns, 'websiteId'>;
+
+export const MEDIA_COLUMNS = `
+  a.id, a.version, a.kind, a.filename, a.media_type AS "mediaType", a.bytes::float8 AS bytes,
+  a.content_hash AS "contentHash", a.source_hash AS "sourceHash", a.width, a.height, a.title,
+  a.alt_text AS "altText", a.is_decorative AS "isDecorative", a.focal_x AS "focalX", a.focal_y AS "focalY",
+  a.color_data AS "colorData", a.is_public AS "isPublic", a.has_alpha AS "hasAlpha",
+  a.is_animated AS "isAnimated", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
+  a.deleted_at AS "deletedAt"`;
+
+/** Where files are served. */
+export const FILES_PATH = '/files';
+/** Path of a file, as it was put in, with its revision. */
+export function pathOfFile(row: Pick<MediaRow, 'id' | 'contentHash' | 'filename'>): string {
+  return `${FILES_PATH}/${row.id}/${revisionOf(row.contentHash)}/${encodeURIComponent(row.filename)}`;
+}
+
+/** A file as calls answer it. */
+export function toMedia(row: MediaRow, pathOfImage: (row: MediaRow) => string): Media {
+  return {
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    filename: row.filename,
+    mediaType: row.mediaType,
+    bytes: row.bytes,
+    contentHash: row.sourceHash,
+    ...(row.width === null || row.height === null ? {} : { width: row.width, height: row.height }),
+    title: row.title,
+    altText: row.altText,
+    isDecorative: row.isDecorative,
+    focalPoint: { x: row.focalX, y: row.focalY },
+    colorData: row.colorData,
+    isPublic: row.isPublic,
+    url: isPicture(row.kind) ? pathOfImage(row) : pathOfFile(row),
+    createdOn: row.createdAt.toISOString(),
+    updatedOn: row.updatedAt.toISOString(),
+  };
+}
+
+/** A file that is not in the bin. */
+export async function findMedia(scope: SiteScope, id: string, lock = ''): Promise<MediaRow | undefined> {
+  const [row] = await scope.query<MediaRow>(
+    `SELECT ${MEDIA_COLUMNS} FROM assets a WHERE a.website_id = $1 AND a.id = $2 AND a.deleted_at IS NULL ${lock}`,
+    [scope.websiteId, id],
+  );
+  return row;
+}
+
+const ORDERS: Readonly<Record<MediaSort, { key: string; type: string; isRising: boolean }>> = {
+  newest: { key: 'a.created_at', type: 'timestamptz', isRising: false },
+  oldest: { key: 'a.created_at', type: 'timestamptz', isRising: true },
+  name: { key: 'lower(a.filename)', type: 'text', isRising: true },
+  largest: { key: 'a.bytes', type: 'bigint', isRising: false },
+};
+
+const DUPLICATES = `
+  SELECT d.source_hash FROM assets d WHERE d.website_id = $1 AND d.deleted_at IS NULL
+   GROUP BY d.source_hash HAVING count(*) > 1`;
+
+/** Pictures that have something to say. */
+const IS_TOLD = "a.kind IN ('image', 'drawing') AND NOT a.is_decorative";
+
+const SAME_ALT = `
+  SELECT lower(a.alt_text) FROM assets a WHERE a.website_id = $1 AND a.deleted_at IS NULL AND ${IS_TOLD}
+   GROUP BY lower(a.alt_text) HAVING count(*) > 1`;
+
+/** One page of the library, and how many files all pages have together. */
+export async function listRows(
+  scope: SiteScope,
+  { search = '', kind, filter, sort }: HandlerInput<typeof listMedia>['query'],
+  usedIds: string,
+  after: Place | undefined,
+): Promise<{ rows: (MediaRow & { sortKey: string })[]; total: number }> {
+  const { key, type, isRising } = ORDERS[sort];
+  const filters = {
+    unused: `a.id NOT IN (${usedIds})`,
+    missingAlt: `${IS_TOLD} AND a.alt_text = ''`,
+    sameAlt: `${IS_TOLD} AND a.alt_text <> '' AND lower(a.alt_text) IN (${SAME_ALT})`,
+    duplicates: `a.source_hash IN (${DUPLICATES})`,
+  };
+  const chosen = `
+    a.website_id = $1 AND a.deleted_at IS NULL AND ($2::text IS NULL OR a.kind = $2)
+    AND NOT EXISTS (SELECT 1 FROM unnest($3::text[]) word
+                     WHERE strpos(lower(a.filename || ' ' || a.title || ' ' || a.alt_text), word) = 0)
+    AND (${filter === undefined ? 'true' : filters[filter]})`;
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const bind = [scope.websiteId, kind ?? null, words];
+  const direction = isRising ? 'ASC' : 'DESC';
+  const rows = await scope.query<MediaRow & { sortKey: string }>(
+    `SELECT ${MEDIA_COLUMNS}, (${key})::text AS "sortKey" FROM assets a
+      WHERE ${chosen} AND ($4::text IS NULL OR (${key}, a.id::text) ${isRising ? '>' : '<'} ($4::${type}, $5::text))
+      ORDER BY ${key} ${direction}, a.id::text ${direction} LIMIT ${MEDIA_PAGE + 1}`,
+    [...bind, after?.[0] ?? null, after?.[1] ?? null],
+  );
+  const [counted] = await scope.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM assets a WHERE ${chosen}`,
+    bind,
+  );
+  return { rows, total: counted?.total ?? 0 };
+}

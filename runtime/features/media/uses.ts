@@ -1,0 +1,62 @@
+import type { MediaUse } from '#shared/features/media/contract.ts';
+import type { SiteScope } from '../../database/database.ts';
+
+/** A thing that shows or links a file, as its feature finds it. */
+export interface FoundUse extends MediaUse {
+  /** What else its feature has to know of it, such as the collection it is in. */
+  readonly place: string;
+}
+
+/** Where a feature keeps things that may show or link files. */
+export interface MediaUseSource {
+  /** What people call such a thing, in one word. */
+  readonly kind: string;
+  /**
+   * Statement that selects the things of the site `$1` as `id`, `title`, `place` and `text`, all of them text: `text`
+   * holds whatever ids of files may stand in, in any form.
+   */
+  readonly sql: string;
+  /** Tags of the pages that are made of the thing; the whole site unless given. */
+  readonly tagsOf?: (use: FoundUse) => readonly string[];
+  /** Lets go of a file that is erased, where the database holds on to it. */
+  readonly letGo?: (scope: SiteScope, mediaId: string) => Promise<void>;
+}
+
+/** What uses the files of the library. */
+export interface MediaUses {
+  /** What uses a file, by kind and title. */
+  of(scope: SiteScope, mediaId: string): Promise<FoundUse[]>;
+  /** Statement that selects the ids, as `id`, of whatever is used at the site `$1`. */
+  readonly usedIds: string;
+  /** Tags of the pages that show these uses; undefined when any page may. */
+  tagsOf(uses: readonly FoundUse[]): readonly string[] | undefined;
+  letGo(scope: SiteScope, mediaId: string): Promise<void>;
+}
+
+/** How ids stand in texts (runtime-contract B0.1); part of a longer word of hex digits is none. */
+const ID_PATTERN = '(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])';
+const MOST_USES = 200;
+
+/** Finds what uses files in the things of other features, in one statement. */
+export function createMediaUses(sources: readonly MediaUseSource[]): MediaUses {
+  const things = sources
+    .map(({ kind, sql }) => `SELECT '${kind}' AS kind, t.id, t.title, t.place, t.text FROM (${sql}) t`)
+    .join(' UNION ALL ');
+  const byKind = new Map(sources.map((source) => [source.kind, source] as const));
+  return {
+    of: (scope, mediaId) =>
+      scope.query<FoundUse>(
+        `SELECT kind, id, title, place FROM (${things}) things
+          WHERE strpos(text, $2) > 0 ORDER BY kind, title, id LIMIT ${MOST_USES}`,
+        [scope.websiteId, mediaId],
+      ),
+    usedIds: `SELECT found[1] AS id FROM (${things}) things, regexp_matches(text, '${ID_PATTERN}', 'g') AS found`,
+    tagsOf(uses) {
+      const tags = uses.map((use) => byKind.get(use.kind)?.tagsOf?.(use));
+      return tags.includes(undefined) ? undefined : [...new Set(tags.flatMap((some) => some ?? []))];
+    },
+    async letGo(scope, mediaId) {
+      for (const { letGo } of sources) await letGo?.(scope, mediaId);
+    },
+  };
+}
