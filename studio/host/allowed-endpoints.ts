@@ -1,5 +1,6 @@
 import { createApiToken, listApiTokens, revokeApiToken } from '#shared/features/api-tokens/contract.ts';
 import { listAuditEntries } from '#shared/features/audit-log/contract.ts';
+import { eraseFromBin, listBin, restoreFromBin } from '#shared/features/bin/contract.ts';
 import {
   askForPasswordReset,
   changePassword,
@@ -42,10 +43,12 @@ import {
 } from '#shared/features/releases/contract.ts';
 import {
   compileStyles,
+  deleteTemplateFile,
   discardTemplateFile,
   listTemplateFiles,
   readTemplateFile,
   readTheme,
+  renameTemplateFile,
   writeTemplateFile,
 } from '#shared/features/templates/contract.ts';
 import {
@@ -71,6 +74,11 @@ const ALLOWED: readonly Endpoint[] = [
   readTheme,
   readTemplateFile,
   writeTemplateFile,
+  deleteTemplateFile,
+  renameTemplateFile,
+  listBin,
+  restoreFromBin,
+  eraseFromBin,
   discardTemplateFile,
   compileStyles,
   listPublications,

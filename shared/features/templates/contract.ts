@@ -149,7 +149,7 @@ export const renameTemplateFile = endpoint({
       baseHash: hashSchema,
       references: z
         .array(z.object({ path: templatePathSchema, baseHash: hashSchema }))
-        .max(2_000)
+        .max(500)
         .default([]),
     }),
   },

@@ -13,6 +13,8 @@ import type { EditorPlace } from '../../editor/code-editor.tsx';
 import { CodeEditor } from '../../editor/code-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import classes from './editor-pane.module.css';
+import type { FileActs } from './file-menu.tsx';
+import { FileMenuButton } from './file-menu.tsx';
 import type { Workspace } from './workspace.ts';
 import type { WorkFile } from './workspace-state.ts';
 import { isUnpublished, isUnsaved } from './workspace-state.ts';
@@ -104,6 +106,8 @@ export function EditorPane(props: {
   theme: ThemeName;
   problems: readonly ThemeProblem[];
   place: EditorPlace | null;
+  /** What can be done with files; null for who may only read them. */
+  acts: FileActs | null;
   /** Why the text may only be read; null where it may be changed. */
   readOnlyReason: string | null;
 }): ReactNode {
@@ -146,6 +150,7 @@ export function EditorPane(props: {
             Save draft
           </Button>
         )}
+        {props.acts !== null && <FileMenuButton path={file.path} acts={props.acts} />}
       </div>
       {file.failure !== null && <FailureBanner failure={file.failure} onRetry={save} />}
       {file.restoredFrom !== null && file.conflict === null && (

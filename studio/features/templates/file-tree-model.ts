@@ -1,3 +1,4 @@
+import { nameOf } from '#shared/features/templates/rules.ts';
 import type { WorkFile, WorkFiles } from './workspace-state.ts';
 
 /** A row of the file tree. */
@@ -16,10 +17,6 @@ export type TreeRow =
       readonly depth: number;
       readonly file: WorkFile;
     };
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
 
 function compare(left: string, right: string): number {
   return left.localeCompare(right, 'en');
@@ -60,6 +57,15 @@ export function toTreeRows(files: WorkFiles, closed: ReadonlySet<string>, filter
     ];
   };
   return rowsIn('', 0).filter((row) => isShown(row.path, folded));
+}
+
+/** The file beside one that is about to go: the next in the tree, else the one before it. */
+export function fileBeside(files: WorkFiles, path: string): string | undefined {
+  const paths = toTreeRows(files, new Set(), '')
+    .filter((row) => row.kind === 'file')
+    .map((row) => row.path);
+  const at = paths.indexOf(path);
+  return at === -1 ? undefined : (paths[at + 1] ?? paths[at - 1]);
 }
 
 /** What a key does in the tree. */

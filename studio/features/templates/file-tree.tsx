@@ -1,7 +1,9 @@
-import { TextInput } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ChevronIcon } from '../../components/icons.tsx';
+import { ChevronIcon, PlusIcon } from '../../components/icons.tsx';
+import type { FileActs, MenuPlace } from './file-menu.tsx';
+import { FileContextMenu } from './file-menu.tsx';
 import classes from './file-tree.module.css';
 import type { TreeRow } from './file-tree-model.ts';
 import { decideTreeKey, toTreeRows } from './file-tree-model.ts';
@@ -15,21 +17,46 @@ function findRow(tree: HTMLElement | null, path: string): HTMLElement | undefine
   return [...rows].find((row) => row.dataset['path'] === path);
 }
 
-/** The theme's files as a tree, with a filter; each file says in a word where it stands. */
+/** A file that the keys are to be led to; a new object each time. */
+export interface TreeFocus {
+  readonly path: string;
+}
+
+/** A dialog that closes leads the keys back to where they came from, within this time. */
+const AFTER_DIALOG_MS = 50;
+
+/**
+ * The theme's files as a tree, with a filter; each file says in a word where it stands. F2 renames, Delete deletes,
+ * and the menu of a row opens by the right button and by the menu key.
+ */
 export function FileTree(props: {
   files: WorkFiles;
   openPath: string | null;
   onOpen: (path: string) => void;
+  /** What can be done with files; null for who may only read them. */
+  acts: FileActs | null;
+  focus: TreeFocus | null;
 }): ReactNode {
   const [filter, setFilter] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState<string | null>(null);
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [followed, setFollowed] = useState<TreeFocus | null>(null);
   const tree = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => toTreeRows(props.files, closed, filter), [props.files, closed, filter]);
   const activePath =
     [active, props.openPath].find((path) => rows.some((row) => row.path === path)) ?? rows[0]?.path ?? '';
 
-  const { openPath } = props;
+  const { openPath, acts, focus } = props;
+  if (focus !== followed) {
+    setFollowed(focus);
+    if (focus !== null) setActive(focus.path);
+  }
+  useEffect(() => {
+    if (focus === null) return undefined;
+    const timer = setTimeout(() => findRow(tree.current, focus.path)?.focus(), AFTER_DIALOG_MS);
+    return () => clearTimeout(timer);
+  }, [focus]);
   useEffect(() => {
     const row = openPath === null ? undefined : findRow(tree.current, openPath);
     row?.scrollIntoView({ block: 'nearest' });
@@ -47,8 +74,17 @@ export function FileTree(props: {
     if (row.kind === 'folder') fold(row.path, row.isOpen);
     else props.onOpen(row.path);
   };
+  const activeFile = rows.find((row) => row.path === activePath && row.kind === 'file')?.path;
+  const handleActKey = (event: KeyboardEvent) => {
+    if (acts === null || activeFile === undefined) return false;
+    if (event.key === 'F2') acts.rename(activeFile);
+    else if (event.key === 'Delete') acts.remove(activeFile);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || handleActKey(event)) return;
     const move = decideTreeKey(rows, activePath, event.key);
     if (move.kind === 'none') return;
     event.preventDefault();
@@ -59,16 +95,47 @@ export function FileTree(props: {
     else fold(move.path, move.kind === 'fold');
   };
 
+  const handleMenu = (row: TreeRow, event: MouseEvent<HTMLElement>) => {
+    if (acts === null || row.kind !== 'file') return;
+    event.preventDefault();
+    setActive(row.path);
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    // The menu key asks without a place of its own.
+    const isByKey = event.button !== 2;
+    setMenu({
+      path: row.path,
+      x: isByKey ? left + STEP_PX : event.clientX,
+      y: isByKey ? bottom : event.clientY,
+    });
+  };
+  const handleMenuClose = () => {
+    findRow(tree.current, menu?.path ?? '')?.focus();
+    setMenu(null);
+  };
+
   return (
     <div className={classes.list}>
       <div className={classes.filter}>
         <TextInput
+          className={classes.filterText ?? ''}
           size="xs"
           aria-label="Filter files"
           placeholder="Filter files"
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
+        {acts !== null && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--text)"
+            aria-label="New file"
+            title="New file (Ctrl+N)"
+            onClick={acts.create}
+          >
+            <PlusIcon />
+          </ActionIcon>
+        )}
       </div>
       {rows.length === 0 && <p className={classes.empty}>No file has “{filter}” in its name.</p>}
       <div className={classes.tree} role="tree" aria-label="Theme files" ref={tree} onKeyDown={handleKey}>
@@ -78,10 +145,15 @@ export function FileTree(props: {
             row={row}
             isOpenFile={row.path === props.openPath}
             isActive={row.path === activePath}
+            hasActs={acts !== null && row.kind === 'file'}
             onChoose={() => choose(row)}
+            onMenu={(event) => handleMenu(row, event)}
           />
         ))}
       </div>
+      {menu !== null && acts !== null && (
+        <FileContextMenu place={menu} acts={acts} onClose={handleMenuClose} />
+      )}
     </div>
   );
 }
@@ -90,7 +162,9 @@ function Row(props: {
   row: TreeRow;
   isOpenFile: boolean;
   isActive: boolean;
+  hasActs: boolean;
   onChoose: () => void;
+  onMenu: (event: MouseEvent<HTMLElement>) => void;
 }): ReactNode {
   const { row } = props;
   const state = row.kind === 'file' ? describeFile(row.file) : undefined;
@@ -107,7 +181,9 @@ function Row(props: {
       data-path={row.path}
       {...(props.isActive ? { 'data-pane-heart': true } : {})}
       style={{ paddingLeft: 8 + row.depth * STEP_PX }}
+      {...(props.hasActs ? { 'aria-keyshortcuts': 'F2 Delete' } : {})}
       onClick={props.onChoose}
+      onContextMenu={props.onMenu}
     >
       <span className={classes.fold}>{row.kind === 'folder' && <ChevronIcon isOpen={row.isOpen} />}</span>
       <span className={row.kind === 'folder' ? `${classes.name} ${classes.folder}` : classes.name}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BIN_MS } from '#shared/features/bin/rules.ts';
 import type { JournalStorage } from './journal.ts';
 import { createJournal, JOURNAL_DELAY_MS } from './journal.ts';
 
@@ -26,6 +27,7 @@ function createTestJournal(storage = createStorage(), scope = 'site') {
     storage,
     scope,
     wait: (run, ms) => void waits.push({ run, ms }),
+    now: () => NOW,
     onFull: () => {
       full += 1;
     },
@@ -33,6 +35,7 @@ function createTestJournal(storage = createStorage(), scope = 'site') {
   return { journal, storage, waits, full: () => full };
 }
 
+const NOW = 1_000;
 const entry = (text: string, path = 'a.page') => ({ path, baseHash: 'h', text, at: 5 });
 
 describe('the journal', () => {
@@ -70,6 +73,18 @@ describe('the journal', () => {
     journal.note(entry('a'));
     journal.flush();
     expect(createTestJournal(storage, 'other').journal.readAll()).toEqual([]);
+  });
+
+  it('keeps texts aside while their files are in the bin, and no longer', () => {
+    const { journal, storage } = createTestJournal();
+    const aside = { ...entry('a'), binEntryId: 'b1', at: NOW };
+    journal.setAside(aside);
+    journal.setAside({ ...aside, binEntryId: 'b2', at: NOW - BIN_MS - 1 });
+    expect(journal.readAll()).toEqual([]);
+    expect(createTestJournal(storage).journal.readAside()).toEqual([aside]);
+    expect(storage.length).toBe(1);
+    journal.forgetAside('b1');
+    expect(storage.length).toBe(0);
   });
 
   it('passes over entries that cannot be read', () => {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { BIN_MS } from '#shared/features/bin/rules.ts';
 import type { JournalEntry } from './workspace-state.ts';
 
 /** Longest time from the last key to the text being kept, in milliseconds. */
 export const JOURNAL_DELAY_MS = 300;
+
+/** How long a text waits whose file is in the bin: as long as the file itself. */
+const ASIDE_MS = BIN_MS;
 
 const entrySchema = z.object({
   path: z.string(),
@@ -11,6 +15,11 @@ const entrySchema = z.object({
   at: z.number(),
 });
 
+const asideSchema = entrySchema.extend({ binEntryId: z.string() });
+
+/** Text of a file that is in the bin. */
+export type AsideEntry = z.output<typeof asideSchema>;
+
 /** Keeps text that was typed and not saved, so that it outlives a reload or a crash of the window. */
 export interface Journal {
   readAll(): readonly JournalEntry[];
@@ -18,6 +27,12 @@ export interface Journal {
   note(entry: JournalEntry): void;
   /** The text is saved or given up: there is nothing to keep. */
   forget(path: string): void;
+  /** The file of a text was moved into the bin: the text waits there with it. */
+  setAside(entry: AsideEntry): void;
+  /** Texts whose files are in the bin. */
+  readAside(): readonly AsideEntry[];
+  /** The file is back, or never will be: the text waits no longer. */
+  forgetAside(binEntryId: string): void;
   /** Keeps at once what waits, for a window that is about to go. */
   flush(): void;
 }
@@ -25,9 +40,9 @@ export interface Journal {
 /** The part of the browser's storage that a journal needs. */
 export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-function parseEntry(text: string | null): JournalEntry | undefined {
+function parseEntry<T>(schema: z.ZodType<T>, text: string | null): T | undefined {
   try {
-    return entrySchema.safeParse(JSON.parse(text ?? '')).data;
+    return schema.safeParse(JSON.parse(text ?? '')).data;
   } catch {
     return undefined;
   }
@@ -37,39 +52,44 @@ function parseEntry(text: string | null): JournalEntry | undefined {
  * Makes a journal.
  * @param options.scope keeps the texts of different sites apart
  * @param options.wait calls back after some milliseconds
+ * @param options.now epoch milliseconds
  * @param options.onFull told when this machine has no room left for the text
  */
 export function createJournal(options: {
   storage: JournalStorage;
   scope: string;
   wait: (run: () => void, ms: number) => void;
+  now: () => number;
   onFull: () => void;
 }): Journal {
   const { storage } = options;
   const prefix = `awning.journal:${options.scope}:`;
+  const asidePrefix = `awning.journal-aside:${options.scope}:`;
   const waiting = new Map<string, JournalEntry>();
   let isDue = false;
 
+  const keep = (key: string, entry: JournalEntry) => {
+    try {
+      storage.setItem(key, JSON.stringify(entry));
+    } catch {
+      options.onFull();
+    }
+  };
   const flush = () => {
     isDue = false;
-    for (const entry of waiting.values()) {
-      try {
-        storage.setItem(prefix + entry.path, JSON.stringify(entry));
-      } catch {
-        options.onFull();
-      }
-    }
+    for (const entry of waiting.values()) keep(prefix + entry.path, entry);
     waiting.clear();
+  };
+  const read = <T>(start: string, schema: z.ZodType<T>): T[] => {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    return keys
+      .filter((key) => key.startsWith(start))
+      .map((key) => parseEntry(schema, storage.getItem(key)))
+      .filter((entry) => entry !== undefined);
   };
 
   return {
-    readAll() {
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-      return keys
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => parseEntry(storage.getItem(key)))
-        .filter((entry) => entry !== undefined);
-    },
+    readAll: () => read(prefix, entrySchema),
     note(entry) {
       waiting.set(entry.path, entry);
       if (isDue) return;
@@ -80,6 +100,14 @@ export function createJournal(options: {
       waiting.delete(path);
       storage.removeItem(prefix + path);
     },
+    setAside: (entry) => keep(asidePrefix + entry.binEntryId, entry),
+    readAside() {
+      const entries = read(asidePrefix, asideSchema);
+      const isOver = (entry: AsideEntry) => entry.at + ASIDE_MS < options.now();
+      for (const entry of entries.filter(isOver)) storage.removeItem(asidePrefix + entry.binEntryId);
+      return entries.filter((entry) => !isOver(entry));
+    },
+    forgetAside: (binEntryId) => storage.removeItem(asidePrefix + binEntryId),
     flush,
   };
 }

@@ -6,9 +6,13 @@ import { useSetting } from '../../api/studio-context.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/pane-state.tsx';
 import { Panes } from '../../components/panes.tsx';
 import type { ThemeName } from '../../components/tokens.ts';
+import { useShortcut } from '../../components/use-shortcut.ts';
 import type { EditorPlace } from '../../editor/code-editor.tsx';
 import { EditorPane } from './editor-pane.tsx';
+import type { TreeFocus } from './file-tree.tsx';
 import { FileTree } from './file-tree.tsx';
+import { fileBeside } from './file-tree-model.ts';
+import { useFileActs } from './use-file-acts.tsx';
 import { useThemeLoad, useWorkFiles } from './use-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -32,6 +36,22 @@ export function TemplatesScreen(props: {
   const [layouts, setLayouts] = useSetting('layouts');
   const [activePane, setActivePane] = useState('code');
   const [followed, setFollowed] = useState<EditorPlace | null>(null);
+  const [treeFocus, setTreeFocus] = useState<TreeFocus | null>(null);
+  const show = (path: string) => {
+    setLastFile(path);
+    setTreeFocus({ path });
+  };
+  const fileActs = useFileActs({
+    workspace,
+    files,
+    onShow: show,
+    onDeleted: (path) => {
+      const beside = fileBeside(files, path);
+      if (beside !== undefined) show(beside);
+    },
+  });
+  const acts = props.readOnlyReason === null ? fileActs.acts : null;
+  useShortcut({ key: 'n', withCommand: true }, () => acts?.create());
   if (place !== followed) {
     setFollowed(place);
     if (place !== null) {
@@ -52,47 +72,53 @@ export function TemplatesScreen(props: {
     setActivePane('code');
   };
   return (
-    <Panes
-      layout={layouts[AREA]}
-      onLayout={(layout) => setLayouts({ ...layouts, [AREA]: layout })}
-      active={activePane}
-      onActivate={setActivePane}
-      panes={[
-        {
-          id: 'files',
-          label: 'Files',
-          defaultSize: '18%',
-          minSize: '160px',
-          content: <FileTree files={files} openPath={openPath} onOpen={handleOpen} />,
-        },
-        {
-          id: 'code',
-          label: 'Code',
-          defaultSize: '42%',
-          minSize: '280px',
-          content:
-            file === undefined ? (
-              <EmptyState title="The theme has no files" />
-            ) : (
-              <EditorPane
-                workspace={workspace}
-                file={file}
-                theme={props.theme}
-                problems={props.problems}
-                place={place}
-                readOnlyReason={props.readOnlyReason}
-              />
+    <>
+      <Panes
+        layout={layouts[AREA]}
+        onLayout={(layout) => setLayouts({ ...layouts, [AREA]: layout })}
+        active={activePane}
+        onActivate={setActivePane}
+        panes={[
+          {
+            id: 'files',
+            label: 'Files',
+            defaultSize: '18%',
+            minSize: '160px',
+            content: (
+              <FileTree files={files} openPath={openPath} acts={acts} focus={treeFocus} onOpen={handleOpen} />
             ),
-        },
-        {
-          id: 'preview',
-          label: 'Preview',
-          defaultSize: '40%',
-          minSize: '280px',
-          content: props.preview,
-        },
-      ]}
-    />
+          },
+          {
+            id: 'code',
+            label: 'Code',
+            defaultSize: '42%',
+            minSize: '280px',
+            content:
+              file === undefined ? (
+                <EmptyState title="The theme has no files" />
+              ) : (
+                <EditorPane
+                  workspace={workspace}
+                  file={file}
+                  theme={props.theme}
+                  problems={props.problems}
+                  place={place}
+                  acts={acts}
+                  readOnlyReason={props.readOnlyReason}
+                />
+              ),
+          },
+          {
+            id: 'preview',
+            label: 'Preview',
+            defaultSize: '40%',
+            minSize: '280px',
+            content: props.preview,
+          },
+        ]}
+      />
+      {fileActs.dialogs}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ export function useWorkspace(websiteId: string): Workspace {
       storage: window.localStorage,
       scope: websiteId,
       wait: (run, ms) => void setTimeout(run, ms),
+      now: clock.now,
       onFull: () => showNotice({ message: NO_ROOM, tone: 'problem' }),
     });
     return { journal: made, workspace: createWorkspace({ client, journal: made, clock }) };

@@ -1,4 +1,5 @@
 import type { TemplateFile, TemplateFileWithContent } from '#shared/features/templates/contract.ts';
+import { followMove } from '#shared/theme/index.ts';
 
 /** A theme file as the window has it. */
 export interface WorkFile {
@@ -99,9 +100,14 @@ export function openFiles(
 /**
  * The files after the server was asked again. What was typed here stays, with the base it was typed on;
  * files without own text follow the server.
+ * @param journal texts that came back with their files
  */
-export function refreshFiles(files: WorkFiles, stored: readonly TemplateFileWithContent[]): WorkFiles {
-  const fresh = new Map(openFiles(stored, []));
+export function refreshFiles(
+  files: WorkFiles,
+  stored: readonly TemplateFileWithContent[],
+  journal: readonly JournalEntry[],
+): WorkFiles {
+  const fresh = new Map(openFiles(stored, journal));
   for (const file of files.values()) {
     const theirs = fresh.get(file.path);
     const isOwn = isUnsaved(file) || file.isSaving || file.conflict !== null;
@@ -109,6 +115,30 @@ export function refreshFiles(files: WorkFiles, stored: readonly TemplateFileWith
     else if (theirs !== undefined) fresh.set(file.path, { ...theirs, savedAt: file.savedAt });
   }
   return fresh;
+}
+
+/**
+ * The files after one of them got another path. What was typed and not saved follows: where it named the old path it
+ * names the new one, as the stored texts do by now.
+ * @param stored the moved file and the files that named it, as the server has them after the move
+ */
+export function moveFile(
+  files: WorkFiles,
+  move: { readonly from: string; readonly to: string },
+  stored: readonly TemplateFileWithContent[],
+): WorkFiles {
+  const paths = new Set(files.keys());
+  const moved = new Map(files);
+  for (const theirs of stored) {
+    const holder = theirs.path === move.to ? move.from : theirs.path;
+    const mine = files.get(holder);
+    const fresh = toWorkFile(theirs);
+    const isOwn = mine !== undefined && isUnsaved(mine);
+    const text = isOwn ? followMove(holder, mine.text, move, paths) : theirs.content;
+    moved.set(theirs.path, { ...fresh, text, restoredFrom: isOwn ? mine.restoredFrom : null });
+  }
+  moved.delete(move.from);
+  return moved;
 }
 
 /** The files with one of them changed; the same files when there is no such file. */

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { TemplateFileWithContent } from '#shared/features/templates/contract.ts';
-import { writeTemplateFile } from '#shared/features/templates/contract.ts';
+import {
+  deleteTemplateFile,
+  renameTemplateFile,
+  writeTemplateFile,
+} from '#shared/features/templates/contract.ts';
 import type { Fetch } from '#shared/http/client.ts';
 import { createClient } from '#shared/http/client.ts';
+import { followMove } from '#shared/theme/index.ts';
 import { createJournal } from './journal.ts';
 import { createWorkspace } from './workspace.ts';
 import { isUnpublished, isUnsaved } from './workspace-state.ts';
@@ -56,15 +62,51 @@ function createServer(texts: Record<string, Stored>) {
     else files.set(path, { live, draft: null });
     return answer(200, { file: live === null ? null : describeFile(path) });
   };
+  const bin = new Map<string, { path: string; draft: string }>();
+  const take = (path: string): string => {
+    const { live, draft } = files.get(path) ?? { live: null, draft: null };
+    files.delete(path);
+    return draft ?? live ?? '';
+  };
+  const remove = ({ path, baseHash }: { path: string; baseHash: string }) => {
+    if (describeFile(path).hash !== baseHash) return refuse(409, 'STALE', { current: describeFile(path) });
+    const binEntryId = String(bin.size + 1).padStart(24, '0');
+    bin.set(binEntryId, { path, draft: take(path) });
+    return answer(200, { binEntryId });
+  };
+  const rename = (asked: z.output<typeof renameTemplateFile.input.body>) => {
+    const { path, newPath, baseHash, references } = asked;
+    const stale = [{ path, baseHash }, ...references].find(
+      (one) => describeFile(one.path).hash !== one.baseHash,
+    );
+    if (stale !== undefined) return refuse(409, 'STALE', { current: describeFile(stale.path) });
+    const paths = new Set(files.keys());
+    const move = { from: path, to: newPath };
+    for (const reference of references) {
+      const text = describeFile(reference.path).content;
+      files.set(reference.path, { live: null, draft: followMove(reference.path, text, move, paths) });
+    }
+    files.set(newPath, { live: null, draft: take(path) });
+    return answer(200, { files: [newPath, ...references.map((one) => one.path)].map(describeFile) });
+  };
+  const restore = (entryId: string) => {
+    const { path = '', draft = '' } = bin.get(entryId) ?? {};
+    files.set(path, { live: null, draft });
+    return answer(200, { kind: 'template-file', itemId: path, title: path, place: '' });
+  };
   const fetch: Fetch = async (url, init) => {
     if (isDown) throw new Error('down');
     const { pathname, searchParams } = new URL(url, 'http://s');
+    const body: unknown = init.method === 'POST' ? JSON.parse(init.body ?? '') : undefined;
+    if (pathname.endsWith('/deletion')) return remove(deleteTemplateFile.input.body.parse(body));
+    if (pathname.endsWith('/rename')) return rename(renameTemplateFile.input.body.parse(body));
+    if (pathname.endsWith('/restoration')) return restore(pathname.split('/')[4] ?? '');
     const path = searchParams.get('path') ?? '';
     if (pathname === '/api/v1/theme') return answer(200, { files: [...files.keys()].map(describeFile) });
     if (init.method === 'PUT') return write(writeTemplateFile.input.body.parse(JSON.parse(init.body ?? '')));
     return init.method === 'DELETE' ? discard(path) : answer(200, describeFile(path));
   };
-  return { files, fetch, setDown: (down: boolean) => (isDown = down) };
+  return { files, fetch, restore, setDown: (down: boolean) => (isDown = down) };
 }
 
 function createStorage(): Storage {
@@ -82,7 +124,13 @@ function createStorage(): Storage {
 }
 
 async function open(server: ReturnType<typeof createServer>, storage = createStorage()) {
-  const journal = createJournal({ storage, scope: 's', wait: (run) => run(), onFull: () => undefined });
+  const journal = createJournal({
+    storage,
+    scope: 's',
+    wait: (run) => run(),
+    now: () => 1_000,
+    onFull: () => undefined,
+  });
   const client = createClient({ fetch: server.fetch, baseUrl: '' });
   const workspace = createWorkspace({ client, journal, clock: { now: () => 1_000 } });
   await workspace.load();
@@ -257,5 +305,100 @@ describe('a workspace', () => {
     workspace.type('b.page', 'y');
     expect(await workspace.saveAll()).toEqual([]);
     expect([server.files.get('a.page')?.draft, server.files.get('b.page')?.draft]).toEqual(['x', 'y']);
+  });
+});
+
+const CARD = 'blocks/card.block';
+const TILE = 'blocks/tile.block';
+const PAGE = 'pages/home.page';
+
+const blocks = () =>
+  createServer({
+    [CARD]: { live: null, draft: 'card' },
+    [PAGE]: { live: null, draft: '{@|apply card.block}' },
+  });
+
+describe('files of a workspace', () => {
+  it('are made, and stay when their path is refused', async () => {
+    const { workspace, file } = await open(blocks());
+    await workspace.create(TILE, 'tile');
+    expect(file(TILE)).toMatchObject({ state: 'new', text: 'tile', storedText: 'tile' });
+    await expect(workspace.create(CARD, 'other')).rejects.toMatchObject({ code: 'STALE' });
+    expect(file(CARD).text).toBe('card');
+  });
+
+  it('move with what is typed in them, and the journal with them', async () => {
+    const server = blocks();
+    const { workspace, file, journal, storage } = await open(server);
+    workspace.type(CARD, 'card and more');
+    await workspace.rename(CARD, TILE, []);
+    expect(workspace.files().has(CARD)).toBe(false);
+    expect(file(TILE)).toMatchObject({ text: 'card and more', storedText: 'card', hash: hashOf('card') });
+    expect(journal.readAll().map(({ path, text }) => [path, text])).toEqual([[TILE, 'card and more']]);
+    expect((await open(server, storage)).file(TILE).text).toBe('card and more');
+    expect(await workspace.save(TILE)).toBe('saved');
+  });
+
+  it('that name a moved file name its new path, in the stored text and in the typed one', async () => {
+    const { workspace, file } = await open(blocks());
+    workspace.type(PAGE, '<p>{@|apply card.block}</p>');
+    await workspace.rename(CARD, TILE, [PAGE]);
+    expect(file(PAGE)).toMatchObject({
+      text: '<p>{@|apply tile.block}</p>',
+      storedText: '{@|apply tile.block}',
+    });
+    expect(await workspace.save(PAGE)).toBe('saved');
+  });
+
+  it('stay where they are when a move is refused', async () => {
+    const server = blocks();
+    const { workspace, file } = await open(server);
+    workspace.type(CARD, 'mine');
+    server.files.set(CARD, { live: null, draft: 'theirs' });
+    await expect(workspace.rename(CARD, TILE, [])).rejects.toMatchObject({ code: 'STALE' });
+    await expect(workspace.delete(CARD)).rejects.toMatchObject({ code: 'STALE' });
+    expect(file(CARD).text).toBe('mine');
+  });
+
+  it('that are stored nowhere are stored before they move', async () => {
+    const server = blocks();
+    const { journal, storage } = await open(server);
+    journal.note({ path: TILE, baseHash: null, text: 'typed', at: 5 });
+    const { workspace, file } = await open(server, storage);
+    await workspace.rename(TILE, 'blocks/board.block', []);
+    expect(file('blocks/board.block').storedText).toBe('typed');
+  });
+
+  it('come back from the bin with what was typed in them', async () => {
+    const { workspace, file, journal } = await open(blocks());
+    workspace.type(CARD, 'card and more');
+    const undo = await workspace.delete(CARD);
+    expect([workspace.files().has(CARD), journal.readAll()]).toEqual([false, []]);
+    expect(await undo()).toBe(CARD);
+    expect(file(CARD)).toMatchObject({ text: 'card and more', storedText: 'card' });
+    expect(journal.readAside()).toEqual([]);
+    expect(journal.readAll().map(({ path }) => path)).toEqual([CARD]);
+  });
+
+  it('that others brought back have what was typed here, also in a later window', async () => {
+    const server = blocks();
+    const { workspace, storage } = await open(server);
+    workspace.type(CARD, 'card and more');
+    await workspace.delete(CARD);
+    const later = await open(server, storage);
+    expect(later.workspace.files().has(CARD)).toBe(false);
+    server.restore('1'.padStart(24, '0'));
+    await later.workspace.load();
+    expect(later.file(CARD).text).toBe('card and more');
+  });
+
+  it('that come back under another name have it too', async () => {
+    const server = blocks();
+    const { workspace, file } = await open(server);
+    workspace.type(CARD, 'card and more');
+    await workspace.delete(CARD);
+    server.files.set(TILE, { live: null, draft: 'card' });
+    await workspace.takeBack('1'.padStart(24, '0'), TILE);
+    expect(file(TILE).text).toBe('card and more');
   });
 });

@@ -1,21 +1,26 @@
+import { restoreFromBin } from '#shared/features/bin/contract.ts';
 import {
+  deleteTemplateFile,
   discardTemplateFile,
   readTemplateFile,
   readTheme,
+  renameTemplateFile,
   templateFileWithContentSchema,
   writeTemplateFile,
 } from '#shared/features/templates/contract.ts';
+import type { TemplateFileWithContent } from '#shared/features/templates/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { ApiError } from '#shared/http/client.ts';
 import type { Clock } from '../../api/clock.ts';
 import { describeError } from '../../api/describe-error.ts';
 import type { Journal } from './journal.ts';
-import type { WorkFile, WorkFiles } from './workspace-state.ts';
+import type { JournalEntry, WorkFile, WorkFiles } from './workspace-state.ts';
 import {
   changeFile,
   conflicted,
   isUnsaved,
   keptMine,
+  moveFile,
   openFiles,
   refreshFiles,
   saved,
@@ -41,6 +46,18 @@ export interface Workspace {
   saveAll(): Promise<readonly string[]>;
   /** Goes back to the text that visitors see; answers what undoes that. */
   discard(path: string): Promise<() => Promise<void>>;
+  /** Makes a file. @throws ApiError with the text of the field `path` */
+  create(path: string, content: string): Promise<void>;
+  /**
+   * Gives a file another path, and leads files that name it there. What is typed and not saved stays so.
+   * @param users paths of the files that are to name the new path
+   * @throws ApiError with the text of the field `newPath`
+   */
+  rename(path: string, newPath: string, users: readonly string[]): Promise<void>;
+  /** Moves a file into the bin; answers what brings it back and the path it then has. */
+  delete(path: string): Promise<() => Promise<string>>;
+  /** A file came back from the bin: what was typed in it comes back too. */
+  takeBack(binEntryId: string, path: string): Promise<void>;
   /** Settles a conflict with the text of this window and saves it. */
   keepMine(path: string): Promise<SaveResult>;
   /** Settles a conflict with the other text; answers what undoes that. */
@@ -131,17 +148,52 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
     journal.forget(path);
   }
 
+  /** Saves a file that is stored nowhere yet, and waits for a save that is under way; answers the stored version. */
+  async function settle(path: string): Promise<string> {
+    for (let before = saving.get(path); before !== undefined; before = saving.get(path)) await before;
+    if (files.get(path)?.hash === null) await save(path);
+    const file = files.get(path);
+    if (file === undefined || file.hash === null) throw new Error(`${path} is not stored.`);
+    return file.hash;
+  }
+
+  /** Texts of files that are back where they were deleted, whoever brought them back. */
+  function takeBackTexts(stored: readonly TemplateFileWithContent[]): JournalEntry[] {
+    const back = journal
+      .readAside()
+      .filter((entry) => stored.some(({ path, hash }) => path === entry.path && hash === entry.baseHash));
+    for (const { binEntryId, ...entry } of back) {
+      journal.note(entry);
+      journal.forgetAside(binEntryId);
+    }
+    return back;
+  }
+
+  async function load(): Promise<void> {
+    const theme = await client.call(readTheme, {});
+    const back = takeBackTexts(theme.files);
+    set(
+      isLoaded
+        ? refreshFiles(files, theme.files, back)
+        : openFiles(theme.files, [...journal.readAll(), ...back]),
+    );
+    isLoaded = true;
+  }
+
+  async function takeBack(binEntryId: string, path: string): Promise<void> {
+    const aside = journal.readAside().find((entry) => entry.binEntryId === binEntryId);
+    if (aside !== undefined) journal.setAside({ ...aside, path });
+    await load();
+    journal.forgetAside(binEntryId);
+  }
+
   return {
     files: () => files,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async load() {
-      const theme = await client.call(readTheme, {});
-      set(isLoaded ? refreshFiles(files, theme.files) : openFiles(theme.files, journal.readAll()));
-      isLoaded = true;
-    },
+    load,
     type,
     save,
     async saveAll() {
@@ -164,6 +216,40 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
         if (before.state !== 'published') await save(path);
       };
     },
+    async create(path, content) {
+      const made = await client.call(writeTemplateFile, { body: { path, content, baseHash: null } });
+      set(new Map(files).set(path, toWorkFile({ ...made, content })));
+    },
+    async rename(path, newPath, users) {
+      const baseHash = await settle(path);
+      const references = await Promise.all(
+        users.map(async (user) => ({ path: user, baseHash: await settle(user) })),
+      );
+      const { files: stored } = await client.call(renameTemplateFile, {
+        body: { path, newPath, baseHash, references },
+      });
+      set(moveFile(files, { from: path, to: newPath }, stored));
+      journal.forget(path);
+      for (const file of stored) keepInJournal(file.path);
+    },
+    async delete(path) {
+      const baseHash = await settle(path);
+      const { binEntryId } = await client.call(deleteTemplateFile, { body: { path, baseHash } });
+      const file = files.get(path);
+      if (file !== undefined && isUnsaved(file)) {
+        journal.setAside({ binEntryId, path, baseHash, text: file.text, at: clock.now() });
+      }
+      journal.forget(path);
+      const rest = new Map(files);
+      rest.delete(path);
+      set(rest);
+      return async () => {
+        const back = await client.call(restoreFromBin, { params: { entryId: binEntryId }, body: {} });
+        await takeBack(binEntryId, back.itemId);
+        return back.itemId;
+      };
+    },
+    takeBack,
     async keepMine(path) {
       change(path, keptMine);
       keepInJournal(path);
