@@ -35,7 +35,7 @@ function slowPage() {
 
 async function read(make: () => Promise<FreshPage>, { site = ALPHA, key = 'k' } = {}) {
   const { page: ready, outcome } = await cache.read(site, key, make);
-  return { outcome, text: (await ready.body('identity')).toString() };
+  return { outcome, text: (await ready.pack('identity')).body.toString() };
 }
 
 describe('a page', () => {
@@ -145,20 +145,49 @@ describe('a purge', () => {
 });
 
 describe('a ready page', () => {
-  it('is packed once for each encoding, under a tag of its own', async () => {
-    const { page: ready } = await cache.read(ALPHA, 'k', async () => page('é'.repeat(500)));
-    const text = 'é'.repeat(500);
-    expect(brotliDecompressSync(await ready.body('br')).toString()).toBe(text);
-    expect(gunzipSync(await ready.body('gzip')).toString()).toBe(text);
-    expect(await ready.body('br')).toBe(await ready.body('br'));
-    const tags = (['br', 'gzip', 'identity'] as const).map((encoding) => ready.etag(encoding));
+  const TEXT = 'é'.repeat(500);
+  const readReady = async (key: string) => (await cache.read(ALPHA, key, async () => page(TEXT))).page;
+
+  it('is packed for each encoding, under a tag of its own', async () => {
+    const ready = await readReady('k');
+    const [br, gzip, identity] = await Promise.all([
+      ready.pack('br'),
+      ready.pack('gzip'),
+      ready.pack('identity'),
+    ]);
+    expect(brotliDecompressSync(br.body).toString()).toBe(TEXT);
+    expect(gunzipSync(gzip.body).toString()).toBe(TEXT);
+    expect(identity.body.toString()).toBe(TEXT);
+    const tags = [br, gzip, identity].map(({ etag }) => etag);
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it.each(['br', 'gzip'] as const)('is packed well as %s once a second one asks for it', async (encoding) => {
+    const ready = await readReady('k');
+    const quick = await ready.pack(encoding);
+    const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+    await expect.poll(async () => (await ready.pack(encoding)).etag).not.toBe(quick.etag);
+    const well = await ready.pack(encoding);
+    expect(unpack(well.body).toString()).toBe(TEXT);
+    expect(await ready.pack(encoding)).toBe(well);
+  });
+
+  it('is known by each of its tags, weakened on the way or among others', async () => {
+    const ready = await readReady('k');
+    const { etag } = await ready.pack('br');
+    expect(ready.knownAs(etag)).toBe(etag);
+    expect(ready.knownAs(`"other", W/${etag}`)).toBe(etag);
+    const { etag: plain } = await ready.pack('identity');
+    expect(ready.knownAs(plain)).toBe(plain);
+    expect(ready.knownAs('"other"')).toBeUndefined();
+    expect(ready.knownAs(undefined)).toBeUndefined();
   });
 
   it('has the same tag as another with the same text', async () => {
     const one = await cache.read(ALPHA, 'k1', async () => page('same'));
     const other = await cache.read(ALPHA, 'k2', async () => page('same'));
-    expect(one.page.etag('br')).toBe(other.page.etag('br'));
+    const { etag } = await one.page.pack('br');
+    expect(other.page.knownAs(etag)).toBe(etag);
   });
 });

@@ -90,12 +90,16 @@ async function sendKept(request: Request, response: Response, page: ReadyPage): 
   response.status(page.status);
   response.setHeader('Cache-Control', ASK_EACH_TIME);
   response.setHeader('Vary', 'Accept-Encoding');
-  response.setHeader('ETag', page.etag(encoding));
-  if (request.fresh) {
-    response.status(304).end();
-    return;
+  const known = page.knownAs(request.headers['if-none-match']);
+  if (known !== undefined) {
+    response.setHeader('ETag', known);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
   }
-  const body = await page.body(encoding);
+  const { body, etag } = await page.pack(encoding);
+  response.setHeader('ETag', etag);
   response.setHeader('Content-Type', page.type);
   response.setHeader('Content-Length', body.length);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
