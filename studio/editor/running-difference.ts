@@ -52,6 +52,14 @@ export function createDifference(element: HTMLElement): RunningDifference {
     editor.getOriginalEditor().updateOptions({ ariaLabel: labels.before });
     editor.getModifiedEditor().updateOptions({ ariaLabel: labels.after });
   };
+  const makeModel = (path: string, text: string) => {
+    const model = monaco.editor.createModel(text, languageOf(path));
+    // The dialect colours its braces itself.
+    model.updateOptions({
+      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+    });
+    return model;
+  };
   const dropModels = () => {
     const shown = editor.getModel();
     editor.setModel(null);
@@ -62,11 +70,7 @@ export function createDifference(element: HTMLElement): RunningDifference {
   return {
     show({ path, before, after, beforeLabel, afterLabel }) {
       dropModels();
-      const language = languageOf(path);
-      editor.setModel({
-        original: monaco.editor.createModel(before, language),
-        modified: monaco.editor.createModel(after, language),
-      });
+      editor.setModel({ original: makeModel(path, before), modified: makeModel(path, after) });
       labels = { before: beforeLabel, after: afterLabel };
       name();
     },

@@ -9,6 +9,7 @@ import type { EditorPlace } from '../editor/code-editor.tsx';
 import { AccountMenu } from '../features/contributors/account-menu.tsx';
 import { UploadsControl } from '../features/media/uploads-control.tsx';
 import { PublishControl } from '../features/releases/publish-control.tsx';
+import { useThemeLoad } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import { SiteLink } from '../features/websites/site-link.tsx';
 import { SiteSwitcher } from '../features/websites/site-switcher.tsx';
@@ -27,6 +28,7 @@ interface TitleBarProps {
 
 function Publishing(props: TitleBarProps): ReactNode {
   const { website, workspace } = props;
+  useThemeLoad(workspace);
   useFreshChangeCount(workspace);
   return (
     <PublishControl
