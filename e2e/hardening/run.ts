@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import type { CheckLine } from './support/check.ts';
 import { startGround } from './support/postgres.ts';
 import { seed } from './support/seed.ts';
@@ -14,9 +15,13 @@ type Row = CheckLine & { readonly name: string; readonly seconds: number };
 /** The check that runs now. */
 let script: ChildProcess | undefined;
 
-function runScript(file: string, variables: Readonly<Record<string, string>>): Promise<Row> {
+function runScript(
+  file: string,
+  options: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<Row> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(FOLDER, file)], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(FOLDER, file), ...options], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -46,7 +51,12 @@ function show({ name, pass, seconds, facts }: Row): string {
   return `${pass ? 'pass' : 'FAIL'}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s  ${short}`;
 }
 
-const [filter = ''] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { minutes: { type: 'string' } },
+  allowPositionals: true,
+});
+const [filter = ''] = positionals;
+const options = values.minutes === undefined ? [] : ['--minutes', values.minutes];
 const scripts = readdirSync(FOLDER)
   .filter((file) => /^\d\d-.*\.ts$/.test(file) && file.includes(filter))
   .sort();
@@ -67,7 +77,9 @@ try {
   await seed(ground);
   const { adminUrl, seedUrl, folder } = ground;
   for (const file of scripts) {
-    const row = await runScript(file, { AWNING_HARDEN: JSON.stringify({ adminUrl, seedUrl, folder }) });
+    const row = await runScript(file, options, {
+      AWNING_HARDEN: JSON.stringify({ adminUrl, seedUrl, folder }),
+    });
     rows.push(row);
     process.stdout.write(`${show(row)}\n`);
   }

@@ -10,6 +10,8 @@ export interface Bench extends People {
   readonly servers: readonly [ServerProcess, ServerProcess];
   /** Settings that both processes were started with. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Kills a process as `kill -9` does and starts another one on its port. */
+  replace(index: 0 | 1): Promise<void>;
 }
 
 /** Hosts of the two sites that every check finds. */
@@ -19,9 +21,12 @@ export const SITES = { alpha: 'alpha.localhost', beta: 'beta.localhost' } as con
 export interface BenchOptions {
   /** Settings of the processes beside the bench's own. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** A PostgreSQL server of the check's own, seeded; the one of all checks unless given. */
+  readonly ground?: Ground;
 }
 
-async function withGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
+async function withGround<T>(own: Ground | undefined, work: (ground: Ground) => Promise<T>): Promise<T> {
+  if (own !== undefined) return work(own);
   const given = process.env['AWNING_HARDEN'];
   if (given !== undefined) return work(JSON.parse(given) as Ground);
   const ground = await startGround();
@@ -35,7 +40,7 @@ async function withGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
 
 /** Runs work on a bench of its own. */
 export function withBench<T>(options: BenchOptions, work: (bench: Bench) => Promise<T>): Promise<T> {
-  return withGround(async (ground) => {
+  return withGround(options.ground, async (ground) => {
     const database = await copySeed(ground);
     const variables = {
       DATABASE_URL: database.ownerUrl,
@@ -44,15 +49,24 @@ export function withBench<T>(options: BenchOptions, work: (bench: Bench) => Prom
       AWNING_LOG: 'info',
       ...options.variables,
     };
-    const servers: ServerProcess[] = [];
+    const started: ServerProcess[] = [];
+    const start = async (place: Readonly<Record<string, string>> = {}) => {
+      const server = await startProcess({ ...variables, ...place });
+      started.push(server);
+      return server;
+    };
     try {
-      servers.push(await startProcess(variables), await startProcess(variables));
-      const [first, second] = servers;
-      if (first === undefined || second === undefined) throw new Error('The bench needs two processes.');
-      const people = createPeople([first.port, second.port]);
-      return await work({ ...people, ground, database, servers: [first, second], variables });
+      const servers: [ServerProcess, ServerProcess] = [await start(), await start()];
+      const people = createPeople(servers.map((server) => server.port));
+      const replace = async (index: 0 | 1) => {
+        const { port, ended, signal } = servers[index];
+        signal('SIGKILL');
+        await ended;
+        servers[index] = await start({ PORT: String(port) });
+      };
+      return await work({ ...people, ground, database, servers, variables, replace });
     } finally {
-      await Promise.all(servers.map((server) => server.stop()));
+      await Promise.all(started.map((server) => server.stop()));
       await database.drop();
     }
   });

@@ -1,18 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { confirmPassword, inviteContributor } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import type { Bench } from './bench.ts';
 import { SITES } from './bench.ts';
 import type { Answer } from './http.ts';
 import type { People, Staff } from './people.ts';
+import type { Findings } from './check.ts';
+import type { MailSink } from './mail-sink.ts';
 import { asAdmin } from './rows.ts';
 
 const EDITOR = 4;
 
+/** Enters the owner's password again, which inviting asks for every half hour. */
+export function confirm(owner: Staff): Promise<Answer> {
+  const { password } = SAMPLE_LOGIN;
+  return owner.call(confirmPassword.method, confirmPassword.path, { password });
+}
+
 /** The owner of the site alpha, who may invite people. */
 export async function comeToInvite(people: People): Promise<Staff> {
   const owner = await people.staff(SITES.alpha);
-  const { password } = SAMPLE_LOGIN;
-  const confirmed = await owner.call(confirmPassword.method, confirmPassword.path, { password });
+  const confirmed = await confirm(owner);
   if (confirmed.status !== 200) throw new Error(`The password was not confirmed: ${confirmed.text}`);
   return owner;
 }
@@ -63,4 +71,37 @@ export async function until(seconds: number, isTrue: () => Promise<boolean> | bo
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return isTrue();
+}
+
+const OPEN_STATES = ['created', 'retry', 'active'];
+/** Time for the jobs that are at work: after it, those that still seem to be belong to processes that are gone. */
+const AT_WORK_MS = 3_000;
+const WORKED_OFF_SECONDS = 90;
+
+/**
+ * Waits until all mails are worked off and looks what became of them: each came to its reader once, or is told of as
+ * undecided since its delivery was cut off.
+ */
+export async function checkMails(bench: Bench, findings: Findings, sink: MailSink): Promise<void> {
+  await pause(AT_WORK_MS);
+  const isDone = await until(WORKED_OFF_SECONDS, async () => {
+    await skipTime(bench);
+    return !(await mailJobs(bench)).some(({ state }) => OPEN_STATES.includes(state));
+  });
+  findings.expect(isDone, 'some jobs of mails are not done');
+  const mails = await asAdmin(bench, async (client) => {
+    const { rows } = await client.query<{ to: string; state: string }>(
+      'SELECT to_address AS "to", state FROM mail_messages',
+    );
+    return rows;
+  });
+  const times = new Map<string, number>();
+  for (const reader of sink.given) times.set(reader, (times.get(reader) ?? 0) + 1);
+  for (const { to, state } of mails) {
+    const came = times.get(to) ?? 0;
+    const isRight = state === 'sent' ? came === 1 : state === 'undecided' && came <= 1;
+    findings.expect(isRight, `the mail to ${to} is ${state} and came ${came} times`);
+  }
+  const undecided = mails.filter(({ state }) => state === 'undecided').length;
+  findings.note('mails', `${mails.length - undecided} sent, ${undecided} undecided`);
 }
