@@ -54,9 +54,11 @@ import { createMailService, type MailService } from './features/mail/service.ts'
 import { createEditions } from './features/pages/editions.ts';
 import { createPageAnswers, mountPages } from './features/pages/routes.ts';
 import { createPageService } from './features/pages/service.ts';
+import { createCatalog } from './features/products/catalog.ts';
 import { productMediaUses } from './features/products/media-uses.ts';
 import { createProductContext } from './features/products/page-context.ts';
 import { mountProducts } from './features/products/routes.ts';
+import { createProductPages } from './features/products/product-pages.ts';
 import { createProductService } from './features/products/service.ts';
 import { routeThemeAssets } from './features/releases/asset-routes.ts';
 import { compileStyleSheets } from './features/releases/compile-styles.ts';
@@ -68,10 +70,15 @@ import { createContentStore } from './features/releases/store.ts';
 import { createFillSite } from './features/sample-site/fill-site.ts';
 import { loadSampleSite } from './features/sample-site/load-sample-site.ts';
 import type { SampleFiles, SiteFiles } from './features/sample-site/site-files.ts';
+import { availableSql } from './features/stock/available.ts';
+import { expireStockHolds, releaseStockHold } from './features/stock/expiry.ts';
+import { createStockLedger } from './features/stock/ledger.ts';
+import { mountStock } from './features/stock/routes.ts';
+import { createStockService } from './features/stock/service.ts';
+import { templateMediaUses } from './features/templates/media-uses.ts';
 import { mountSiteLayout } from './features/site-layout/routes.ts';
 import { createSiteLayoutService } from './features/site-layout/service.ts';
 import { createSiteDrafts } from './features/site-layout/site-draft.ts';
-import { templateMediaUses } from './features/templates/media-uses.ts';
 import { mountTemplates } from './features/templates/routes.ts';
 import { createTemplateService } from './features/templates/service.ts';
 import { createStylePreview } from './features/templates/style-preview.ts';
@@ -192,7 +199,23 @@ export function createApp(deps: AppDeps): App {
   const releaseDeps = { db, ids, store, book, templates, engine, audit: auditLog };
   const releases = createReleaseService(releaseDeps);
   const scheduledReleases = createScheduledReleases({ ...releaseDeps, clock, jobs });
-  const products = createProductService(db, ids);
+  const products = createProductService(availableSql);
+  const productPages = createProductPages(purges.purge, SITE_TAG);
+  const ledger = createStockLedger({ db, ids, jobs, onChange: productPages.purgeVariants });
+  const catalog = createCatalog({
+    db,
+    ids,
+    audit: auditLog,
+    bin,
+    ledger,
+    pages: productPages,
+    availableSql,
+    pathOfImage,
+    async liveStores(scope, site) {
+      const { content } = await editions.live(scope, site);
+      return new Set(content.collections.filter(({ type }) => type === 'products').map(({ id }) => id));
+    },
+  });
   const media = createMediaService({
     db,
     ids,
@@ -212,7 +235,7 @@ export function createApp(deps: AppDeps): App {
     renditions: deps.renditions,
   });
 
-  const fillSite = createFillSite({ ids, websites, products, images: media, releases, preferences });
+  const fillSite = createFillSite({ ids, websites, catalog, images: media, releases, preferences });
   const siteMaker = createSiteMaker({
     db,
     ids,
@@ -235,6 +258,7 @@ export function createApp(deps: AppDeps): App {
     ids,
     findProduct: products.find,
     listProducts: products.listFirst,
+    availableSql,
     collectionUrls,
     pathOfImage,
   });
@@ -295,7 +319,8 @@ export function createApp(deps: AppDeps): App {
   mountReleases(api, releases, scheduledReleases);
   mountSiteLayout(api, db, siteLayout);
   mountPages(api, pages);
-  mountProducts(api, db, products);
+  mountProducts(api, { db, products, catalog, audit: auditLog });
+  mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });
   mountCart(api, db, edge, carts);
   mountCommercePreferences(api, db, preferences);
   mountDeadLetters(api, db, deadLetters, auditLog);
@@ -325,6 +350,7 @@ export function createApp(deps: AppDeps): App {
   answers.route(app);
   app.use(handleErrors(log));
 
+  jobs.handle(releaseStockHold, expireStockHolds(ledger, clock));
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
   jobs.keepDeadLetters(deadLetters);
   if (deps.mailTransport !== undefined) {

@@ -7,6 +7,7 @@ import {
 } from '#shared/features/contributors/contract.ts';
 import { discardDeadLetters } from '#shared/features/jobs/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
+import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
@@ -107,6 +108,32 @@ async function mediaFile(): Promise<{ params: object; query: object }> {
   const { text } = await make(uploadMedia, { query: { filename }, body: { count } });
   const { media } = JSON.parse(text) as { media: { id: string } };
   return { params: { mediaId: media.id }, query: { filename, version: '1' } };
+}
+
+const usd = (value: string) => ({ currency: 'USD', value });
+
+/** Id of the store of the test shop. */
+async function storeId(): Promise<string> {
+  const [row] = await rowsOf<{ id: string }>(
+    app,
+    'SELECT collection_id AS id FROM products WHERE website_id = $1 LIMIT 1',
+  );
+  return row?.id ?? '';
+}
+
+async function product() {
+  const body = {
+    collectionId: await storeId(),
+    name: `Audited ${(count += 1)}`,
+    productType: 1 as const,
+    variants: [{ priceMoney: usd('10.00'), stock: 3 }],
+  };
+  return (await boss.client.call(createProduct, { body })).product;
+}
+
+async function category(): Promise<object> {
+  const body = { collectionId: await storeId(), displayName: `Audited ${(count += 1)}` };
+  return { categoryId: (await boss.client.call(createProductCategory, { body })).category.id };
 }
 
 /** A call of each write of staff that succeeds; a write without one fails the test below. */
@@ -218,6 +245,48 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: { mailId: LETTER } };
   },
   sendTestMail: async () => ({ token: boss.token, params: { template: 'password-reset' }, body: {} }),
+  adjustStock: async () => {
+    const variantId = (await product()).variants[0]?.id;
+    return { body: { adjustments: [{ variantId, delta: 2 }], reason: 'received' } };
+  },
+  createProduct: async () => ({
+    body: {
+      collectionId: await storeId(),
+      name: 'Audited',
+      productType: 1,
+      variants: [{ priceMoney: usd('10.00') }],
+    },
+  }),
+  updateProduct: async () => {
+    const { id, version } = await product();
+    return { params: { productId: id }, body: { version, name: 'Audited anew' } };
+  },
+  setProductVariants: async () => {
+    const { id, version } = await product();
+    const body = { version, variantOptionOrdering: [], variants: [{ priceMoney: usd('11.00') }] };
+    return { params: { productId: id }, body };
+  },
+  duplicateProduct: async () => ({ params: { productId: (await product()).id } }),
+  deleteProduct: async () => ({ params: { productId: (await product()).id } }),
+  changeProducts: async () => ({
+    body: { productIds: [(await product()).id], change: { kind: 'star', starred: true } },
+  }),
+  undoProductChanges: async () => {
+    const body = { productIds: [(await product()).id], change: { kind: 'star' as const, starred: true } };
+    return { params: { undoToken: (await boss.client.call(changeProducts, { body })).undoToken } };
+  },
+  orderProducts: async () => {
+    const { id, collectionId } = await product();
+    return { body: { collectionId, productIds: [id] } };
+  },
+  createProductCategory: async () => ({
+    body: { collectionId: await storeId(), displayName: 'Audited' },
+  }),
+  updateProductCategory: async () => ({
+    params: await category(),
+    body: { displayName: `Anew ${(count += 1)}` },
+  }),
+  deleteProductCategory: async () => ({ params: await category() }),
   liftBounce: async () => {
     await rowsOf(
       app,

@@ -11,6 +11,7 @@ import { defineMail } from '../features/mail/model.ts';
 import { defineAssets } from '../features/media/model.ts';
 import { defineProducts } from '../features/products/model.ts';
 import { defineReleases } from '../features/releases/model.ts';
+import { defineStock } from '../features/stock/model.ts';
 import { defineTemplateDrafts } from '../features/templates/model.ts';
 import { defineWebsites } from '../features/websites/model.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -65,6 +66,7 @@ function defineAll(sequelize: Sequelize) {
   defineTemplateDrafts(sequelize);
   defineAssets(sequelize);
   defineProducts(sequelize);
+  defineStock(sequelize);
   defineCarts(sequelize);
   defineAuditEntries(sequelize);
   defineBinEntries(sequelize);

@@ -18,6 +18,8 @@ import { scheduleReleases } from './20261121-1000-schedule-releases.ts';
 import { extendAssets } from './20261122-0100-extend-assets.ts';
 import { createBin } from './20261122-0200-create-bin.ts';
 import { restoreReleases } from './20261122-0300-restore-releases.ts';
+import { keepStockLedger } from './20261122-0700-keep-stock-ledger.ts';
+import { extendProducts } from './20261122-0710-extend-products.ts';
 import { tellTriesOfDeadLetters } from './20261122-0400-tell-tries-of-dead-letters.ts';
 import { createCommercePreferences } from './20261122-0800-create-commerce-preferences.ts';
 
@@ -43,5 +45,7 @@ export const migrations: readonly Migration[] = [
   createBin,
   restoreReleases,
   tellTriesOfDeadLetters,
+  keepStockLedger,
+  extendProducts,
   createCommercePreferences,
 ];

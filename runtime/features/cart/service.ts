@@ -22,7 +22,7 @@ import type { ImageRecord } from '../images/image-item.ts';
 import type { ProductRecord } from '../products/product-item.ts';
 import { defineCarts } from './model.ts';
 import type { LineRow, StoredCart } from './store.ts';
-import { findCart, readLines, toCartLine, touchCart } from './store.ts';
+import { findCart, linesSql, readLines, toCartLine, touchCart } from './store.ts';
 
 /** How long a visitor's cart is kept without a visit, in ms (runtime-contract B3.9). */
 export const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -81,13 +81,16 @@ export function createCartService(deps: {
   /** Words of the site's collections in addresses, by id. */
   collectionUrls: (scope: ReadScope, site: Site) => Promise<ReadonlyMap<string, string>>;
   pathOfImage: (image: ImageRecord) => string;
+  /** SQL of what can be bought of the variant of an alias. */
+  availableSql: (variant: string) => string;
 }): CartService {
   const { db, ids } = deps;
+  const linesOfCart = linesSql(deps.availableSql('v'));
   const { carts, cartEntries } = defineCarts(db.sequelize);
 
   async function linesOf(scope: ReadScope, site: Site, cartId: string): Promise<CartLine[]> {
     const urls = await deps.collectionUrls(scope, site);
-    return readLines(scope, cartId, (id) => urls.get(id) ?? '', deps.pathOfImage);
+    return readLines(scope, linesOfCart, cartId, (id) => urls.get(id) ?? '', deps.pathOfImage);
   }
 
   async function show(scope: ReadScope, site: Site, cart: StoredCart, token: string): Promise<Cart> {

@@ -39,14 +39,17 @@ export interface LineRow {
   readonly image: ImageRecord | null;
 }
 
-const LINES = `
+/**
+ * SQL of the lines of a cart with prices and stock as they are now, oldest first.
+ * @param available SQL of what can be bought of the variant `v`
+ */
+export const linesSql = (available: string) => `
   SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", p.id AS "itemId",
          p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title,
          p.product_type AS "productType", p.variant_option_ordering AS ordering,
          json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
-           'available', COALESCE((SELECT sum(s.on_hand - s.held) FROM stock_levels s
-              WHERE s.website_id = v.website_id AND s.variant_id = v.id), 0)) AS variant,
+           'available', ${available}) AS variant,
          (SELECT json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash, 'width', a.width, 'height', a.height,
              'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)
             FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id AND a.deleted_at IS NULL
@@ -54,7 +57,7 @@ const LINES = `
            ORDER BY (a.id = v.image_id) DESC NULLS LAST, i.position LIMIT 1) AS image
     FROM cart_entries e
     JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
-    JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id
+    JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id AND v.removed_at IS NULL
    WHERE e.website_id = $1 AND e.cart_id = $2 ORDER BY e.id`;
 
 /** The stored cart of a token, or undefined; with `lock` other writes of it wait for the end of the transaction. */
@@ -74,15 +77,17 @@ export async function findCart(
 
 /**
  * The lines of a cart with prices and stock as they are now, oldest first.
+ * @param lines what `linesSql` gave
  * @param urlOfCollection word of a collection in addresses
  */
 export async function readLines(
   scope: ReadScope,
+  lines: string,
   cartId: string,
   urlOfCollection: (collectionId: string) => string,
   pathOfImage: (image: ImageRecord) => string,
 ): Promise<CartLine[]> {
-  const rows = await scope.query<LineRow>(LINES, [scope.websiteId, cartId]);
+  const rows = await scope.query<LineRow>(lines, [scope.websiteId, cartId]);
   return rows.map((row) => toCartLine(row, urlOfCollection, pathOfImage));
 }
 

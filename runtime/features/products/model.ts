@@ -1,4 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
+import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { defineTable } from '../../database/table.ts';
 
 export interface ProductColumns {
@@ -20,6 +21,16 @@ export interface ProductColumns {
   customAddButtonText: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** Counts the changes by staff; a change names the one it is based on. */
+  version: number;
+  isSubscribable: boolean;
+  subscriptionPlan: SubscriptionPlan | null;
+  /** Form that is filled in when the product is put into the cart. */
+  additionalFieldsFormId: string | null;
+  /** Ids of its categories; `categories` has their names, for templates. */
+  categoryIds: string[];
+  /** When it went into the bin. */
+  deletedAt: Date | null;
 }
 
 export interface ProductImageColumns {
@@ -44,18 +55,59 @@ export interface ProductVariantColumns {
   unlimited: boolean;
   weightGrams: number | null;
   imageId: string | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  /** When it was taken from its product; the ledger of its stock stays. */
+  removedAt: Date | null;
 }
 
-export interface StockLevelColumns {
+export interface ProductCategoryColumns {
+  websiteId: string;
+  id: string;
+  collectionId: string;
+  /** Null for the root, of which a collection has one. */
+  parentId: string | null;
+  type: 'ROOT' | 'CATEGORY';
+  displayName: string;
+  pageRendering: string;
+  displayIndex: number;
+  createdAt: Date;
+}
+
+export interface VariantPriceColumns {
   websiteId: string;
   variantId: string;
-  location: string;
-  onHand: number;
-  held: number;
+  /** From when on the variant was sold at this price. */
+  at: Date;
+  priceMinor: number;
 }
 
-/** The place of stock while a site has only one. */
-export const MAIN_LOCATION = 'main';
+/** A product as it was before a change of many. */
+export interface UndoEntry {
+  readonly productId: string;
+  /** Version that the change made; a product that was changed since is not taken back. */
+  readonly version: number;
+  readonly isVisible: boolean;
+  readonly isFeatured: boolean;
+  readonly tags: readonly string[];
+  readonly categoryIds: readonly string[];
+  readonly prices: readonly {
+    readonly variantId: string;
+    readonly priceMinor: number;
+    readonly salePriceMinor: number | null;
+    readonly onSale: boolean;
+  }[];
+}
+
+export interface ProductUndoColumns {
+  websiteId: string;
+  id: string;
+  /** What the products were like before the change of many. */
+  entries: UndoEntry[];
+  createdAt: Date;
+  undoneAt: Date | null;
+}
 
 /** The tables of what is sold. */
 export function defineProducts(sequelize: Sequelize) {
@@ -78,6 +130,12 @@ export function defineProducts(sequelize: Sequelize) {
       customAddButtonText: { type: DataTypes.TEXT, allowNull: true },
       createdAt: { type: DataTypes.DATE },
       updatedAt: { type: DataTypes.DATE },
+      version: { type: DataTypes.INTEGER },
+      isSubscribable: { type: DataTypes.BOOLEAN },
+      subscriptionPlan: { type: DataTypes.JSONB, allowNull: true },
+      additionalFieldsFormId: { type: DataTypes.TEXT, allowNull: true },
+      categoryIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+      deletedAt: { type: DataTypes.DATE, allowNull: true },
     }),
     productImages: defineTable<ProductImageColumns>(sequelize, 'product_images', {
       websiteId: { type: DataTypes.TEXT, primaryKey: true },
@@ -98,13 +156,34 @@ export function defineProducts(sequelize: Sequelize) {
       unlimited: { type: DataTypes.BOOLEAN },
       weightGrams: { type: DataTypes.INTEGER, allowNull: true },
       imageId: { type: DataTypes.TEXT, allowNull: true },
+      lengthMm: { type: DataTypes.INTEGER, allowNull: true },
+      widthMm: { type: DataTypes.INTEGER, allowNull: true },
+      heightMm: { type: DataTypes.INTEGER, allowNull: true },
+      removedAt: { type: DataTypes.DATE, allowNull: true },
     }),
-    stockLevels: defineTable<StockLevelColumns>(sequelize, 'stock_levels', {
+    productCategories: defineTable<ProductCategoryColumns>(sequelize, 'product_categories', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      id: { type: DataTypes.TEXT, primaryKey: true },
+      collectionId: { type: DataTypes.TEXT },
+      parentId: { type: DataTypes.TEXT, allowNull: true },
+      type: { type: DataTypes.TEXT },
+      displayName: { type: DataTypes.TEXT },
+      pageRendering: { type: DataTypes.TEXT },
+      displayIndex: { type: DataTypes.INTEGER },
+      createdAt: { type: DataTypes.DATE },
+    }),
+    variantPrices: defineTable<VariantPriceColumns>(sequelize, 'variant_prices', {
       websiteId: { type: DataTypes.TEXT, primaryKey: true },
       variantId: { type: DataTypes.TEXT, primaryKey: true },
-      location: { type: DataTypes.TEXT, primaryKey: true },
-      onHand: { type: DataTypes.INTEGER },
-      held: { type: DataTypes.INTEGER },
+      at: { type: DataTypes.DATE, primaryKey: true },
+      priceMinor: { type: DataTypes.BIGINT },
+    }),
+    productUndos: defineTable<ProductUndoColumns>(sequelize, 'product_undos', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      id: { type: DataTypes.TEXT, primaryKey: true },
+      entries: { type: DataTypes.JSONB },
+      createdAt: { type: DataTypes.DATE },
+      undoneAt: { type: DataTypes.DATE, allowNull: true },
     }),
   };
 }

@@ -4,7 +4,8 @@ import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { CommercePreferenceService } from '../commerce-preferences/service.ts';
 import type { MediaService } from '../media/service.ts';
-import type { NewVariant, ProductService } from '../products/service.ts';
+import type { Catalog } from '../products/catalog.ts';
+import type { NewVariant } from '../products/variant-writes.ts';
 import type { ReleaseService } from '../releases/service.ts';
 import type { WebsiteService } from '../websites/service.ts';
 import type { NewSite } from '../websites/site-maker.ts';
@@ -13,7 +14,7 @@ import type { SampleNavigationItem, SiteFiles } from './site-files.ts';
 interface FillDeps {
   readonly ids: Ids;
   readonly websites: Pick<WebsiteService, 'create'>;
-  readonly products: Pick<ProductService, 'add'>;
+  readonly catalog: Pick<Catalog, 'categories' | 'editor'>;
   readonly images: Pick<MediaService, 'add'>;
   readonly releases: Pick<ReleaseService, 'createFirst'>;
   readonly preferences: Pick<CommercePreferenceService, 'fill'>;
@@ -75,19 +76,30 @@ function toVariant(
     unlimited: variant.unlimited,
     stock: variant.stock ?? 0,
     weightGrams: variant.weightGrams ?? null,
+    lengthMm: variant.lengthMm ?? null,
+    widthMm: variant.widthMm ?? null,
+    heightMm: variant.heightMm ?? null,
     imageId: imageIds.get(variant.image ?? '') ?? null,
   };
 }
 
 async function loadProducts(
   scope: SiteScope,
-  { products, images }: FillDeps,
+  { catalog, images }: FillDeps,
   files: SiteFiles,
   site: { currency: string; collectionId: string; now: number },
 ): Promise<void> {
   const { currency, collectionId, now } = site;
   for (const [displayIndex, product] of files.products.entries()) {
-    const { variants, pictures, featured, customAddButtonText = null, ...facts } = product;
+    const {
+      variants,
+      pictures,
+      featured,
+      categories,
+      customAddButtonText = null,
+      subscriptionPlan = null,
+      ...facts
+    } = product;
     const imageIds = new Map<string, string>();
     for (const { file, title, altText, focalPoint } of pictures) {
       const image = {
@@ -106,11 +118,15 @@ async function loadProducts(
       collectionId,
       displayIndex,
       isFeatured: featured,
+      isVisible: true,
       customAddButtonText,
+      subscriptionPlan,
+      additionalFieldsFormId: null,
+      categoryIds: await catalog.categories.ensure(scope, collectionId, categories, now),
       imageIds: [...imageIds.values()],
       variants: variants.map((variant) => toVariant(variant, currency, imageIds)),
     };
-    await products.add(scope, row, now);
+    await catalog.editor.add(scope, row, undefined, now);
   }
 }
 

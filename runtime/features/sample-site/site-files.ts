@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 
 const siteSchema = z.object({
@@ -45,6 +46,12 @@ const productsSchema = z.array(
     categories: z.array(z.string()).default([]),
     variantOptionOrdering: z.array(z.string()),
     customAddButtonText: z.string().optional(),
+    subscriptionPlan: z
+      .object({
+        billingPeriod: z.object({ value: z.int(), unit: z.enum(BILLING_UNITS) }),
+        numBillingCycles: z.int(),
+      })
+      .optional(),
     variants: z.array(
       z.object({
         sku: z.string(),
@@ -55,6 +62,9 @@ const productsSchema = z.array(
         stock: z.int().optional(),
         unlimited: z.boolean().default(false),
         weightGrams: z.int().optional(),
+        lengthMm: z.int().optional(),
+        widthMm: z.int().optional(),
+        heightMm: z.int().optional(),
         image: z.string().optional(),
       }),
     ),

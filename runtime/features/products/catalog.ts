@@ -1,0 +1,76 @@
+import type { Database, SiteScope } from '../../database/database.ts';
+import { contributorOf, type Site } from '../../http/context.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+import type { Bin } from '../bin/service.ts';
+import type { ImageRecord } from '../images/image-item.ts';
+import type { StockLedger } from '../stock/ledger.ts';
+import { createBinnedProducts } from './binned-products.ts';
+import { type BulkChanges, createBulkChanges } from './bulk-changes.ts';
+import { type CatalogReads, createCatalogReads } from './catalog-reads.ts';
+import { type CategoryTree, createCategoryTree } from './categories.ts';
+import { createProductEditor, type ProductEditor } from './editor.ts';
+import type { ProductPages } from './product-pages.ts';
+import { createVariantWrites } from './variant-writes.ts';
+
+/** What staff sees of the products and does to them. */
+export interface Catalog {
+  readonly reads: CatalogReads;
+  readonly editor: ProductEditor;
+  readonly bulk: BulkChanges;
+  readonly categories: CategoryTree;
+  /** Whether the site has a store of this id: a published one, or one that has categories. */
+  hasStore(scope: SiteScope, site: Site, collectionId: string): Promise<boolean>;
+}
+
+/** Makes the catalogue of products, and says what becomes of those in the bin. */
+export function createCatalog(deps: {
+  db: Database;
+  ids: Ids;
+  audit: AuditLog;
+  bin: Bin;
+  ledger: Pick<StockLedger, 'open'>;
+  pages: ProductPages;
+  availableSql: (variant: string) => string;
+  pathOfImage: (image: ImageRecord) => string;
+  /** Ids of the stores that visitors can see. */
+  liveStores: (scope: SiteScope, site: Site) => Promise<ReadonlySet<string>>;
+}): Catalog {
+  const { db, ids, audit, bin, ledger, pages } = deps;
+  const reads = createCatalogReads(deps.availableSql, deps.pathOfImage);
+  const categories = createCategoryTree({ db, ids, pages });
+  const variantWrites = createVariantWrites({ ids, ledger });
+
+  async function hasStore(scope: SiteScope, site: Site, collectionId: string): Promise<boolean> {
+    if ((await deps.liveStores(scope, site)).has(collectionId)) return true;
+    return (await categories.list(scope, collectionId)).length > 0;
+  }
+
+  bin.handle('product', createBinnedProducts(pages));
+  return {
+    reads,
+    categories,
+    hasStore,
+    bulk: createBulkChanges({ db, ids, audit, variantWrites, pages }),
+    editor: createProductEditor({
+      db,
+      ids,
+      audit,
+      reads,
+      categories,
+      variantWrites,
+      pages,
+      hasStore,
+      async putIntoBin(scope, context, { id, name, isVisible }) {
+        const thing = {
+          kind: 'product',
+          itemId: id,
+          title: name,
+          place: '',
+          payload: { isVisible },
+        } as const;
+        await bin.put(scope, contributorOf(context), thing, context.now);
+      },
+    }),
+  };
+}

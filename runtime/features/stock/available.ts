@@ -1,0 +1,16 @@
+/** The place of stock while a site has only one. */
+export const MAIN_LOCATION = 'main';
+
+/**
+ * SQL of how many pieces of a variant can be bought: on hand less what is held by holds that are not over
+ * (runtime-contract B4). A hold is over by the clock of the database, the same for every process, whether or not
+ * anybody has swept it.
+ * @param variant alias of `product_variants` in the statement
+ */
+export function availableSql(variant: string): string {
+  return `COALESCE((SELECT sum(s.on_hand - s.held + CASE WHEN s.held = 0 THEN 0 ELSE
+      (SELECT COALESCE(sum(h.quantity), 0) FROM stock_hold_lines h
+        WHERE h.website_id = s.website_id AND h.variant_id = s.variant_id AND h.location = s.location
+          AND h.expires_at <= now()) END)
+    FROM stock_levels s WHERE s.website_id = ${variant}.website_id AND s.variant_id = ${variant}.id), 0)::int`;
+}

@@ -1,0 +1,182 @@
+import {
+  adjustStock,
+  listStock,
+  listStockMovements,
+  type StockLevel,
+  type StockMovement,
+} from '#shared/features/stock/contract.ts';
+import { type MovementReason, STOCK_PAGE } from '#shared/features/stock/rules.ts';
+import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
+import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+import { availableSql, MAIN_LOCATION } from './available.ts';
+import type { StockLedger } from './ledger.ts';
+
+export interface StockService {
+  /**
+   * One page of the stock of variants, by the name of their product.
+   * @throws Refusal 400 BAD_CURSOR
+   */
+  list(
+    scope: SiteScope,
+    cursorKey: string,
+    filters: HandlerInput<typeof listStock>['query'],
+  ): Promise<Output<typeof listStock>>;
+  /** @throws Refusal as `StockLedger.adjust` */
+  adjust(
+    scope: SiteScope,
+    context: RequestContext,
+    ask: HandlerInput<typeof adjustStock>['body'],
+  ): Promise<StockLevel[]>;
+  /**
+   * One page of what changed stock, the latest first.
+   * @throws Refusal 400 BAD_CURSOR
+   */
+  listMovements(
+    scope: SiteScope,
+    cursorKey: string,
+    filters: HandlerInput<typeof listStockMovements>['query'],
+  ): Promise<Output<typeof listStockMovements>>;
+}
+
+interface MovementRow extends Omit<StockMovement, 'at' | 'actor' | 'reason'> {
+  readonly at: Date;
+  readonly reason: MovementReason;
+  readonly actorKind: StockMovement['actor']['kind'];
+  readonly actorId: string;
+  readonly actorName: string;
+  /** Microseconds of `at`, as the cursor needs them. */
+  readonly place: string;
+}
+
+const LEVELS = `
+  SELECT v.id AS "variantId", p.id AS "productId", p.name AS "productName", v.sku, v.attributes, v.unlimited,
+         COALESCE(l.on_hand, 0) AS "onHand", COALESCE(l.held, 0) AS held,
+         CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${availableSql('v')}) END AS available,
+         lower(p.name) AS name, v.position
+    FROM product_variants v
+    JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id AND p.deleted_at IS NULL
+    LEFT JOIN stock_levels l ON l.website_id = v.website_id AND l.variant_id = v.id AND l.location = '${MAIN_LOCATION}'
+   WHERE v.website_id = $1 AND v.removed_at IS NULL`;
+
+const LIST = `
+  WITH found AS (SELECT * FROM (${LEVELS}
+     AND ($2::text IS NULL OR p.id = $2)
+     AND ($3::text IS NULL OR strpos(lower(p.name), lower($3)) > 0 OR strpos(lower(v.sku), lower($3)) > 0)) AS levels
+   WHERE CASE $4 WHEN 'low' THEN NOT unlimited AND available <= $5
+                 WHEN 'out' THEN NOT unlimited AND available = 0
+                 WHEN 'unlimited' THEN unlimited
+                 ELSE true END)
+  SELECT *, (SELECT count(*) FROM found)::int AS total FROM found
+   WHERE $6::text IS NULL OR (name, "productId", position, "variantId") > ($6, $7, $8::int, $9)
+   ORDER BY name, "productId", position, "variantId" LIMIT ${STOCK_PAGE + 1}`;
+
+const SOME_LEVELS = `${LEVELS} AND v.id = ANY ($2) ORDER BY name, p.id, v.position, v.id`;
+
+const MOVEMENTS = `
+  SELECT m.id, m.at, m.at::text AS place, m.variant_id AS "variantId", COALESCE(p.name, '') AS "productName",
+         COALESCE(v.sku, '') AS sku, m.reason, m.delta, m.held_delta AS "heldDelta", m.on_hand AS "onHand", m.note,
+         COALESCE(m.reference, '') AS reference, m.actor_kind AS "actorKind", m.actor_id AS "actorId",
+         m.actor_name AS "actorName"
+    FROM stock_movements m
+    LEFT JOIN product_variants v ON v.website_id = m.website_id AND v.id = m.variant_id
+    LEFT JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
+   WHERE m.website_id = $1
+     AND ($2::text IS NULL OR m.variant_id = $2)
+     AND ($3::text IS NULL OR m.variant_id IN (
+           SELECT id FROM product_variants WHERE website_id = $1 AND product_id = $3))
+     AND ($4::text IS NULL OR m.reason = $4) AND ($5::text IS NULL OR m.reference = $5)
+     AND ($6::timestamptz IS NULL OR (m.at, m.id) < ($6, $7))
+   ORDER BY m.at DESC, m.id DESC LIMIT ${STOCK_PAGE + 1}`;
+
+const MOVEMENT_LIST = 'stock movements';
+
+function toMovement({
+  place: _place,
+  at,
+  actorKind,
+  actorId,
+  actorName,
+  ...row
+}: MovementRow): StockMovement {
+  return {
+    ...row,
+    at: at.toISOString(),
+    actor: { kind: actorKind, id: actorId, name: actorName },
+  };
+}
+
+/** A page of rows and the word that leads to the next one. */
+function toPage<Row>(rows: readonly Row[], toCursor: (last: Row) => string) {
+  const shown = rows.slice(0, STOCK_PAGE);
+  const last = shown.at(-1);
+  const hasNextPage = rows.length > shown.length;
+  return {
+    shown,
+    paging: { hasNextPage, ...(hasNextPage && last !== undefined ? { nextPageCursor: toCursor(last) } : {}) },
+  };
+}
+
+export function createStockService({
+  ledger,
+  audit,
+}: {
+  ledger: Pick<StockLedger, 'adjust'>;
+  audit: AuditLog;
+}): StockService {
+  const levelsOf = (scope: SiteScope, variantIds: readonly string[]) =>
+    scope.query<StockLevel>(SOME_LEVELS, [scope.websiteId, [...variantIds]]);
+
+  return {
+    async list(scope, cursorKey, { filter, lowAt, search, productId, cursor }) {
+      const order = 'stock by name';
+      const place: Place | undefined = cursor === undefined ? [] : readCursor(cursorKey, order, cursor);
+      if (place === undefined) throw refuseAs(listStock, 'BAD_CURSOR');
+      const [name = null, product = null, position = null, variant = null] = place;
+      const asked = [scope.websiteId, productId ?? null, search ?? null, filter, lowAt];
+      const rows = await scope.query<StockLevel & { name: string; position: number; total: number }>(LIST, [
+        ...asked,
+        ...[name, product, position, variant],
+      ]);
+      const { shown, paging } = toPage(rows, (last) =>
+        writeCursor(cursorKey, order, [last.name, last.productId, last.position, last.variantId]),
+      );
+      return { levels: shown, total: shown[0]?.total ?? 0, ...paging };
+    },
+
+    async adjust(scope, context, { adjustments, reason, note, reference }) {
+      const variantIds = adjustments.map(({ variantId }) => variantId);
+      const before = await levelsOf(scope, variantIds);
+      const ask = { adjustments, reason, note, reference };
+      await ledger.adjust(scope, contributorOf(context), ask, context.now);
+      const levels = await levelsOf(scope, variantIds);
+      const [first] = levels;
+      if (first === undefined) throw new Error('Stock that was just changed is not there.');
+      const figures = (list: readonly StockLevel[]) =>
+        Object.fromEntries(list.map(({ sku, onHand }) => [sku, onHand]));
+      await audit.record(scope, context, {
+        act: adjustStock.name,
+        subject: { kind: 'stock', id: first.variantId, title: first.productName },
+        before: figures(before),
+        after: { ...figures(levels), reason, note, reference },
+      });
+      return levels;
+    },
+
+    async listMovements(scope, cursorKey, { variantId, productId, reason, reference, cursor }) {
+      const place: Place | undefined =
+        cursor === undefined ? [] : readCursor(cursorKey, MOVEMENT_LIST, cursor);
+      if (place === undefined) throw refuseAs(listStockMovements, 'BAD_CURSOR');
+      const [at = null, id = null] = place;
+      const filters = [variantId, productId, reason, reference].map((value) => value ?? null);
+      const rows = await scope.query<MovementRow>(MOVEMENTS, [scope.websiteId, ...filters, at, id]);
+      const { shown, paging } = toPage(rows, (last) =>
+        writeCursor(cursorKey, MOVEMENT_LIST, [last.place, last.id]),
+      );
+      return { movements: shown.map(toMovement), ...paging };
+    },
+  };
+}

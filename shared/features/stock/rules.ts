@@ -1,0 +1,99 @@
+/** Most pieces of a variant that the ledger holds. */
+export const STOCK_MAX = 1_000_000;
+/** At how many pieces or fewer stock counts as low, unless a call says otherwise. */
+export const LOW_STOCK = 5;
+/** Rows of one page of levels or of movements. */
+export const STOCK_PAGE = 50;
+/** Most variants that one call adjusts. */
+export const ADJUSTMENTS_MAX = 200;
+
+/** How long stock is held while somebody pays, in seconds (runtime-contract B4). */
+export const HOLD_SECONDS = {
+  /** From the start of the payment. */
+  payment: 10 * 60,
+  /** While strong authentication runs. */
+  authentication: 30 * 60,
+  /** Until a bank transfer arrives. */
+  bankTransfer: 7 * 24 * 60 * 60,
+} as const;
+
+/** Why staff changes what is on hand. */
+export const ADJUSTMENT_REASONS = ['received', 'returned', 'counted', 'damaged', 'lost', 'other'] as const;
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
+
+/** Why stock moved: an adjustment, or what the shop itself did. */
+export const MOVEMENT_REASONS = [
+  ...ADJUSTMENT_REASONS,
+  'opening',
+  'hold',
+  'release',
+  'expiry',
+  'sale',
+] as const;
+export type MovementReason = (typeof MOVEMENT_REASONS)[number];
+
+/** Which levels a list shows. */
+export const STOCK_FILTERS = ['all', 'low', 'out', 'unlimited'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
+/** What calls about stock may refuse, with the sentence for people. */
+export const STOCK_ERRORS = {
+  VARIANT_NOT_FOUND: { status: 404, text: 'One of these variants is not there any more.' },
+  STOCK_UNLIMITED: { status: 409, text: 'Stock of this variant is not counted: it can always be bought.' },
+  STOCK_TOO_LOW: { status: 409, text: 'There are not that many pieces that nobody is just buying.' },
+  STOCK_TOO_HIGH: { status: 409, text: `A variant has at most ${STOCK_MAX} pieces.` },
+  BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
+} as const;
+
+/** Pieces of a variant at one place. */
+export interface Level {
+  readonly onHand: number;
+  /** Of those, pieces that are kept for who is just buying them. */
+  readonly held: number;
+}
+
+/** Pieces that can be bought: on hand less what is held, never below 0 (runtime-contract B4). */
+export function availableOf({ onHand, held }: Level): number {
+  return Math.max(0, onHand - held);
+}
+
+/** Why an adjustment cannot be made, as a code of {@link STOCK_ERRORS}; undefined where it can. */
+export function refusalOfAdjustment(
+  level: Level,
+  delta: number,
+): 'STOCK_TOO_LOW' | 'STOCK_TOO_HIGH' | undefined {
+  if (level.onHand + delta < level.held) return 'STOCK_TOO_LOW';
+  return level.onHand + delta > STOCK_MAX ? 'STOCK_TOO_HIGH' : undefined;
+}
+
+/** Pieces of a variant that somebody wants. */
+export interface Demand {
+  readonly variantId: string;
+  readonly quantity: number;
+}
+
+/** A variant of which there is less than is wanted. */
+export interface Shortage extends Demand {
+  readonly available: number;
+}
+
+/** What is wanted of each variant in all, in the order of the variants: lines that share stock count together. */
+export function sumDemand(lines: readonly Demand[]): Demand[] {
+  const sums = new Map<string, number>();
+  for (const { variantId, quantity } of lines) {
+    sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
+  }
+  return [...sums]
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+}
+
+/** The variants of which there is too little, one without a level included; empty where all can be held. */
+export function shortagesOf(levels: ReadonlyMap<string, Level>, wanted: readonly Demand[]): Shortage[] {
+  return wanted
+    .map((demand) => ({
+      ...demand,
+      available: availableOf(levels.get(demand.variantId) ?? { onHand: 0, held: 0 }),
+    }))
+    .filter(({ quantity, available }) => quantity > available);
+}
