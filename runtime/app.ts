@@ -35,6 +35,8 @@ import { createIncoming } from './features/media/incoming.ts';
 import { mountMedia } from './features/media/routes.ts';
 import { createMediaService } from './features/media/service.ts';
 import { createMediaUses } from './features/media/uses.ts';
+import { createInstallmentContext } from './features/installments/page-context.ts';
+import { routeInstallmentTerms } from './features/installments/terms-routes.ts';
 import { mountDeadLetters } from './features/jobs/routes.ts';
 import { createDeadLetterService } from './features/jobs/service.ts';
 import { createPageCache } from './features/page-cache/page-cache.ts';
@@ -133,6 +135,8 @@ export interface AppDeps {
   readonly readSampleFiles: () => Promise<SampleFiles>;
   /** Reads what a new site begins with. */
   readonly readSiteFiles: (start: SiteStart) => Promise<SiteFiles>;
+  /** Folder of the words behind the teaser of payment in parts. */
+  readonly installmentTerms: string;
   /** Reads the templates of the mails; only called when one is written. */
   readonly readEmailFiles: () => Promise<EmailFiles>;
   /** Host name of the server itself; sites made on it get names below it. */
@@ -268,7 +272,10 @@ export function createApp(deps: AppDeps): App {
     editions,
     log,
     contributors: [
-      createMerchandisingContext(preferences, createProductContext(products, toImageItem)),
+      createInstallmentContext(
+        preferences,
+        createMerchandisingContext(preferences, createProductContext(products, toImageItem)),
+      ),
       createCartContext(carts),
     ],
     draftOf: (scope) => templates.draftOf(scope),
@@ -343,6 +350,7 @@ export function createApp(deps: AppDeps): App {
   });
   routeImages(app, edge, images);
   routeFiles(app, edge, media, deps.originals);
+  routeInstallmentTerms(app, deps.installmentTerms);
   routeAccountPages(app, { db, edge, invitations, passwordResets, pages: createAccountPages(engine) });
   routeMailPages(app, { db, edge, outbox, holds, pages: createMailPages(engine) });
   routeThemeAssets(app, edge, db, store);

@@ -165,6 +165,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       rateLimitScale: config.rateLimitScale,
       readSampleFiles: () => readSampleFiles(resources),
       readSiteFiles: (begin) => readSiteFiles(resources, begin),
+      installmentTerms: path.join(resources, 'installments'),
       readEmailFiles: () => readEmailFiles(path.join(resources, 'emails')),
       homeHost: config.homeHost,
       ownersMakeSites: config.ownersMakeSites,

@@ -10,6 +10,7 @@ import { CART_WIDGET_SELECTOR, mountCartWidget } from '../features/cart/browser/
 import { createFormatMoney } from '../features/cart/browser/format-money.ts';
 import { loadCart } from '../features/cart/browser/load-cart.ts';
 import { mountPillCart } from '../features/cart/browser/pill-cart.ts';
+import { INSTALLMENTS_SELECTOR, mountInstallments } from '../features/installments/browser/installments.ts';
 import { openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
 import { mountVariantChoice } from '../features/products/browser/variant-choice.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
@@ -75,6 +76,18 @@ mountPillCart(document, store, formatMoney, isEditingFrame ? buttonDeps.openPath
 
 for (const root of document.querySelectorAll<HTMLElement>(CART_PAGE_SELECTOR)) {
   mountCartPage(root, { fetch: (path, init) => fetch(path, init), showAlert, reloadCart });
+}
+
+const warn = (text: string) => console.warn(text);
+const openTerms = async (url: string, title: string) => {
+  const { showTerms } = await import('../features/installments/browser/terms-dialog.ts');
+  await showTerms(document, url, title, { fetch: (path) => fetch(path), warn });
+};
+for (const teaser of document.querySelectorAll<HTMLElement>(INSTALLMENTS_SELECTOR)) {
+  mountInstallments(teaser, {
+    subscribe: store.subscribe,
+    openTerms: (url, title) => void openTerms(url, title).catch((error: unknown) => warn(String(error))),
+  });
 }
 
 reloadCart();

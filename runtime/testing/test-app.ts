@@ -144,6 +144,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     rateLimitScale: options.rateLimitScale ?? 0,
     readSampleFiles: async () => testSampleFiles(),
     readSiteFiles: (start) => readSiteFiles(RESOURCES, start),
+    installmentTerms: path.join(RESOURCES, 'installments'),
     readEmailFiles: () => readEmailFiles(path.join(findProject(), 'resources', 'emails')),
     homeHost: 'localhost',
     ownersMakeSites: true,

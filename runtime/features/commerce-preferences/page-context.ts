@@ -26,14 +26,11 @@ function itemsOf({ json }: PagePart): readonly unknown[] {
  * @param products makes that part
  */
 export function createMerchandisingContext(
-  preferences: Pick<CommercePreferenceService, 'find'>,
+  preferences: Pick<CommercePreferenceService, 'all'>,
   products: PageContributor,
 ): PageContributor {
   return async (ask) => {
-    const [part, found] = await Promise.all([
-      products(ask),
-      preferences.find(ask.scope, [MERCHANDISING_NAMESPACE]),
-    ]);
+    const [part, found] = await Promise.all([products(ask), preferences.all(ask.scope)]);
     if (part === undefined) return undefined;
     const contexts = toMerchandisingContexts(found.get(MERCHANDISING_NAMESPACE) ?? {}, itemsOf(part));
     return { ...part, json: { ...part.json, productMerchandisingContext: contexts } };

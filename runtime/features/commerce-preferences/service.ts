@@ -21,8 +21,8 @@ export interface CommercePreferenceService {
   /** @throws Refusal 401 or 403 for a namespace that is not public */
   read(scope: Reading, caller: RequestContext['contributor'], namespace: string): Promise<StoredPreferences>;
   list(scope: Reading): Promise<StoredPreferences[]>;
-  /** The preferences of some namespaces by their names; of one that nothing is stored of, none. */
-  find(scope: Reading, namespaces: readonly string[]): Promise<ReadonlyMap<string, Preferences>>;
+  /** All preferences of the site by their namespaces; read once in a unit of work, whoever asks in it. */
+  all(scope: Reading): Promise<ReadonlyMap<string, Preferences>>;
   /**
    * Stores the preferences of a namespace in place of those that are there.
    * @param version the version that the change is based on; undefined when it does not matter
@@ -61,6 +61,14 @@ export function createCommercePreferenceService(
   audit: AuditLog,
   purgeSite: (scope: SiteScope) => Promise<void>,
 ): CommercePreferenceService {
+  const read = new WeakMap<Reading, Promise<ReadonlyMap<string, Preferences>>>();
+
+  const list = async ({ websiteId, query }: Reading) =>
+    query<StoredPreferences>(
+      `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 ORDER BY namespace`,
+      [websiteId],
+    );
+
   async function stored(
     { websiteId, query }: Reading,
     namespace: string,
@@ -97,17 +105,13 @@ export function createCommercePreferenceService(
       }
       return stored(scope, namespace);
     },
-    list: ({ websiteId, query }) =>
-      query<StoredPreferences>(
-        `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 ORDER BY namespace`,
-        [websiteId],
-      ),
-    async find({ websiteId, query }, namespaces) {
-      const rows = await query<StoredPreferences>(
-        `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 AND namespace = ANY($2)`,
-        [websiteId, [...namespaces]],
-      );
-      return new Map(rows.map((row) => [row.namespace, row.preferences]));
+    list,
+    all(scope) {
+      const asked =
+        read.get(scope) ??
+        list(scope).then((rows) => new Map(rows.map((row) => [row.namespace, row.preferences])));
+      read.set(scope, asked);
+      return asked;
     },
     async write(scope, context, { namespace, preferences, version }) {
       const me = contributorOf(context);

@@ -116,7 +116,7 @@ describe('mountAddToCartButton', () => {
         actKey: 'act-0',
       },
     ]);
-    expect(carts).toEqual([cart]);
+    expect(carts).toEqual([{ ...cart, isPhysicalOnly: true }]);
     expect([button().dataset.state, label()]).toEqual(['adding', 'Adding…']);
     expect(elapse()).toBe(1000);
     expect([button().dataset.state, label()]).toEqual(['added', 'Added!']);

@@ -1,7 +1,11 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { Cart } from '#shared/features/cart/contract.ts';
 
-/** What the page's own widgets show of a cart. */
-export type CartSummary = Pick<Cart, 'totalQuantity' | 'subtotal'>;
+/** What the page's own widgets show of a cart, or decide by. */
+export interface CartSummary extends Pick<Cart, 'totalQuantity' | 'subtotal'> {
+  /** True when everything in it is a physical product; of an empty cart too. */
+  readonly isPhysicalOnly: boolean;
+}
 
 /** The cart as this page knows it. */
 export interface CartStore {
@@ -26,8 +30,12 @@ export function createCartStore(): CartStore {
 
 /** The parts of an answered cart that the widgets show, or undefined when it is no cart. */
 export function readCartSummary(body: unknown): CartSummary | undefined {
-  const { totalQuantity, subtotal } = (
-    typeof body === 'object' && body !== null ? body : {}
-  ) as Partial<Cart>;
-  return typeof totalQuantity === 'number' && subtotal ? { totalQuantity, subtotal } : undefined;
+  const {
+    totalQuantity,
+    subtotal,
+    entries = [],
+  } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Cart>;
+  if (typeof totalQuantity !== 'number' || !subtotal) return undefined;
+  const isPhysicalOnly = entries.every(({ productType }) => productType === PRODUCT_TYPE.physical);
+  return { totalQuantity, subtotal, isPhysicalOnly };
 }

@@ -16,10 +16,10 @@ it('shows count and subtotal, and marks its first sync and an empty cart', () =>
   mountCartWidget(widget, store, createFormatMoney('en-US'));
   expect(widget.className).toBe('sqs-custom-cart');
 
-  store.set({ totalQuantity: 0, subtotal: { currency: 'USD', value: '0' } });
+  store.set({ totalQuantity: 0, subtotal: { currency: 'USD', value: '0' }, isPhysicalOnly: true });
   expect(widget.className).toBe('sqs-custom-cart sqs-custom-cart-initialized sqs-custom-cart-empty');
 
-  store.set({ totalQuantity: 150, subtotal: { currency: 'USD', value: '1234.5' } });
+  store.set({ totalQuantity: 150, subtotal: { currency: 'USD', value: '1234.5' }, isPhysicalOnly: true });
   expect(widget.className).toBe('sqs-custom-cart sqs-custom-cart-initialized');
   expect(widget.querySelector('.sqs-cart-quantity')?.textContent).toBe('100+');
   expect(widget.querySelector('.sqs-cart-subtotal')?.textContent).toBe('$1,234.50');

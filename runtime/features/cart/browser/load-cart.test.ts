@@ -4,7 +4,11 @@ import { type CartSummary, createCartStore } from './cart-store.ts';
 import { loadCart } from './load-cart.ts';
 
 const page = { currency: 'EUR', language: 'en-US', authenticated: false, expressCheckout: false };
-const cart: CartSummary = { totalQuantity: 3, subtotal: { currency: 'EUR', value: '9.00' } };
+const cart: CartSummary = {
+  totalQuantity: 3,
+  subtotal: { currency: 'EUR', value: '9.00' },
+  isPhysicalOnly: true,
+};
 
 async function load(cookies: string, authenticated: boolean, answer: Answer) {
   const asked: string[] = [];
@@ -32,7 +36,9 @@ it.each([
 it('shows a stranger an empty cart without a call', async () => {
   const { asked, carts } = await load('crumb=x', false, { ok: true, body: cart });
   expect(asked).toEqual([]);
-  expect(carts).toEqual([{ totalQuantity: 0, subtotal: { currency: 'EUR', value: '0' } }]);
+  expect(carts).toEqual([
+    { totalQuantity: 0, subtotal: { currency: 'EUR', value: '0' }, isPhysicalOnly: true },
+  ]);
 });
 
 it.each<[string, Answer]>([

@@ -23,7 +23,7 @@ export async function loadCart(
     cart: readCookie(cookies, CART_COOKIE),
   });
   if (!isExpected) {
-    store.set({ totalQuantity: 0, subtotal: { currency: page.currency, value: '0' } });
+    store.set({ totalQuantity: 0, subtotal: { currency: page.currency, value: '0' }, isPhysicalOnly: true });
     return;
   }
   const answer = await http({ path: CART_PATH });

@@ -5,6 +5,7 @@ import { createFormatMoney } from './format-money.ts';
 import { mountPillCart } from './pill-cart.ts';
 
 const holding = (totalQuantity: number, value: string): CartSummary => ({
+  isPhysicalOnly: true,
   totalQuantity,
   subtotal: { currency: 'USD', value },
 });
@@ -38,7 +39,7 @@ it('appears at the end of the page with the first cart and hides while it is emp
 it('writes amounts in the language of the page and the currency of the cart', () => {
   const store = createCartStore();
   mountPillCart(document, store, createFormatMoney('de-DE'));
-  store.set({ totalQuantity: 2, subtotal: { currency: 'JPY', value: '5000' } });
+  store.set({ totalQuantity: 2, subtotal: { currency: 'JPY', value: '5000' }, isPhysicalOnly: true });
   expect(pill()?.textContent).toMatch(/5\.000\s¥/);
 });
 

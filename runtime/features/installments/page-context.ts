@@ -1,0 +1,84 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import {
+  DEFAULT_RANGE,
+  findInstallmentProvider,
+  INSTALLMENTS_NAMESPACE,
+  type InstallmentRange,
+  type InstallmentTeaser,
+  pathOfInstallmentTerms,
+  toInstallmentTeaser,
+} from '#shared/features/installments/rules.ts';
+import { property, propertyAt, toBoolean, toText } from '#shared/json/values.ts';
+import { parseMinor, toHundredths } from '#shared/money/minor-units.ts';
+import type { Site } from '../../http/context.ts';
+import type { CommercePreferenceService } from '../commerce-preferences/service.ts';
+import type { PageContributor } from '../pages/page-context.ts';
+
+/** What the teaser on the page of a product is made of. */
+interface Installments {
+  readonly provider: string;
+  readonly termsUrl: string;
+  /** While no variant is chosen: of the lowest price. */
+  readonly teaser: InstallmentTeaser;
+  /** By stock-keeping unit. */
+  readonly teasers: Readonly<Record<string, InstallmentTeaser>>;
+}
+
+function rangeOf(preferences: Preferences): InstallmentRange {
+  const cents = (key: keyof InstallmentRange): number => {
+    const value = preferences[key];
+    return typeof value === 'number' ? value : DEFAULT_RANGE[key];
+  };
+  return { minimumCents: cents('minimumCents'), maximumCents: cents('maximumCents') };
+}
+
+/** Price in force of each variant by stock-keeping unit, in cents. */
+function pricesOf(item: unknown): ReadonlyMap<string, number> {
+  const variants = propertyAt(item, ['structuredContent', 'variants']);
+  const prices = new Map<string, number>();
+  for (const variant of Array.isArray(variants) ? (variants as unknown[]) : []) {
+    const isOnSale =
+      property(variant, 'onSale') === true && property(variant, 'salePriceMoney') !== undefined;
+    const money = property(variant, isOnSale ? 'salePriceMoney' : 'priceMoney');
+    const currency = toText(property(money, 'currency'));
+    const minor = parseMinor(toText(property(money, 'value')), currency);
+    if (minor !== undefined) prices.set(toText(property(variant, 'sku')), toHundredths(minor, currency));
+  }
+  return prices;
+}
+
+function toInstallments(site: Site, preferences: Preferences, item: unknown): Installments | undefined {
+  if (!toBoolean(preferences['enabled'])) return undefined;
+  if (propertyAt(item, ['structuredContent', 'productType']) !== PRODUCT_TYPE.physical) return undefined;
+  const country = toText(propertyAt(site.settings, ['storeSettings', 'country']));
+  const provider = findInstallmentProvider(country, site.language);
+  const prices = pricesOf(item);
+  if (provider === undefined || prices.size === 0) return undefined;
+  const format = new Intl.NumberFormat(site.language, { style: 'currency', currency: site.currency });
+  const teaserOf = (cents: number) =>
+    toInstallmentTeaser(cents, rangeOf(preferences), provider, (amount) => format.format(amount / 100));
+  return {
+    provider: provider.name,
+    termsUrl: pathOfInstallmentTerms(provider.locale),
+    teaser: teaserOf(Math.min(...prices.values())),
+    teasers: Object.fromEntries([...prices].map(([sku, cents]) => [sku, teaserOf(cents)])),
+  };
+}
+
+/**
+ * Adds the teaser of payment in parts to the part of a page that shows a product. Whether a visitor sees it, their
+ * cart decides in their browser: pages are the same for all.
+ * @param products makes that part
+ */
+export function createInstallmentContext(
+  preferences: Pick<CommercePreferenceService, 'all'>,
+  products: PageContributor,
+): PageContributor {
+  return async (ask) => {
+    const [part, found] = await Promise.all([products(ask), preferences.all(ask.scope)]);
+    if (part === undefined || part.json['item'] === undefined) return part;
+    const installments = toInstallments(ask.site, found.get(INSTALLMENTS_NAMESPACE) ?? {}, part.json['item']);
+    return installments === undefined ? part : { ...part, json: { ...part.json, installments } };
+  };
+}

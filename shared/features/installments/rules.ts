@@ -1,0 +1,130 @@
+/** How many payments a price is split into (SPEC 9 "Installment"). */
+export const INSTALLMENT_PAYMENTS = 4;
+/** Namespace of the preferences of the teaser. */
+export const INSTALLMENTS_NAMESPACE = 'installments';
+/** Where the words behind the teaser are kept, one page for each locale. */
+export const INSTALLMENTS_PATH = '/installments';
+/** Amounts between which payment in parts is offered, where the merchant says nothing else; in cents. */
+export const DEFAULT_RANGE = { minimumCents: 100, maximumCents: 200_000 } as const;
+
+/** Languages of the provider by country of the store, its own first (SPEC 9). */
+const LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['US', ['en']],
+  ['CA', ['en', 'fr']],
+  ['AU', ['en']],
+  ['NZ', ['en']],
+  ['GB', ['en']],
+]);
+/** Territories that count as the United States (SPEC 9). */
+const US_TERRITORIES: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM']);
+
+/** Names of the provider: in Britain it has another one (SPEC 9). */
+const PROVIDER = 'Afterpay';
+const BRITISH_PROVIDER = 'Clearpay';
+const PROVIDERS: ReadonlyMap<string, string> = new Map([
+  ['en_US', PROVIDER],
+  ['en_CA', PROVIDER],
+  ['fr_CA', PROVIDER],
+  ['en_AU', PROVIDER],
+  ['en_NZ', PROVIDER],
+  ['en_GB', BRITISH_PROVIDER],
+]);
+
+/** All locales in which the provider speaks. */
+export const INSTALLMENT_LOCALES = [...PROVIDERS.keys()];
+
+/** Who offers payment in parts, and how they speak. */
+export interface InstallmentProvider {
+  readonly name: string;
+  /** Language and country, such as `fr_CA`. */
+  readonly locale: string;
+}
+
+/**
+ * The provider for a store, in the shopper's language where the country has it, else in the country's first (SPEC 5).
+ * @param country two letters; undefined where the store has none
+ * @param language tag of the shopper's language
+ * @returns undefined where no provider serves the country
+ */
+export function findInstallmentProvider(
+  country: string | undefined,
+  language: string,
+): InstallmentProvider | undefined {
+  const home = country !== undefined && US_TERRITORIES.has(country) ? 'US' : (country ?? '');
+  const languages = LANGUAGES.get(home) ?? [];
+  const spoken = languages.find((one) => one === language.toLowerCase().split('-')[0]) ?? languages[0];
+  const locale = `${spoken}_${home}`;
+  const name = PROVIDERS.get(locale);
+  return name === undefined ? undefined : { name, locale };
+}
+
+/** Amounts between which a price may be paid in parts, in cents. */
+export interface InstallmentRange {
+  readonly minimumCents: number;
+  readonly maximumCents: number;
+}
+
+/** True for an amount above the minimum and at most the maximum, in cents (SPEC 5). */
+export function isInInstallmentRange(amountCents: number, range: InstallmentRange): boolean {
+  return amountCents > range.minimumCents && amountCents <= range.maximumCents;
+}
+
+/** What one payment comes to, in cents: rounded up, so that none is more than was said. */
+export function installmentCents(amountCents: number, payments = INSTALLMENT_PAYMENTS): number {
+  return Math.ceil(amountCents / payments);
+}
+
+interface Words {
+  payments(count: number, amount: string): string;
+  oneLine(payments: string): string;
+  over(amount: string): string;
+  upTo(amount: string): string;
+}
+
+const ENGLISH: Words = {
+  payments: (count, amount) => `${count} interest-free payments of ${amount}`,
+  oneLine: (payments) => `or ${payments} with`,
+  over: (amount) => `available for orders over ${amount}`,
+  upTo: (amount) => `available for orders up to ${amount}`,
+};
+
+const FRENCH: Words = {
+  payments: (count, amount) => `${count} versements sans intérêt de ${amount}`,
+  oneLine: (payments) => `ou ${payments} avec`,
+  over: (amount) => `offert pour les commandes de plus de ${amount}`,
+  upTo: (amount) => `offert pour les commandes jusqu’à ${amount}`,
+};
+
+/** What the teaser says of one price. */
+export interface InstallmentTeaser {
+  /** In range, the text stands before the provider's name, else after it. */
+  readonly isInRange: boolean;
+  readonly text: string;
+}
+
+/**
+ * What the teaser says of a price (SPEC 4, 9).
+ * @param formatCents an amount in cents as the store writes money
+ */
+export function toInstallmentTeaser(
+  amountCents: number,
+  range: InstallmentRange,
+  { locale }: Pick<InstallmentProvider, 'locale'>,
+  formatCents: (cents: number) => string,
+): InstallmentTeaser {
+  const words = locale.startsWith('fr') ? FRENCH : ENGLISH;
+  if (isInInstallmentRange(amountCents, range)) {
+    const payments = words.payments(INSTALLMENT_PAYMENTS, formatCents(installmentCents(amountCents)));
+    return { isInRange: true, text: words.oneLine(payments) };
+  }
+  const isBelow = amountCents <= range.minimumCents;
+  return {
+    isInRange: false,
+    text: isBelow ? words.over(formatCents(range.minimumCents)) : words.upTo(formatCents(range.maximumCents)),
+  };
+}
+
+/** Path of the words behind the teaser. */
+export function pathOfInstallmentTerms(locale: string): string {
+  return `${INSTALLMENTS_PATH}/${locale}.html`;
+}
