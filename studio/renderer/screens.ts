@@ -1,5 +1,6 @@
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { lazy } from 'react';
+import { kindsSeenBy } from '#shared/features/bin/rules.ts';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
 import type { Person } from '#shared/features/contributors/permissions.ts';
 import { can, canInPart } from '#shared/features/contributors/permissions.ts';
@@ -116,6 +117,13 @@ export const AREAS: readonly Area[] = [
         group: 'Site',
         isOpenTo: (person) => can(person, 'site.domains', 'change'),
         component: settings('HostsView'),
+      },
+      {
+        path: 'settings/bin',
+        title: 'Bin',
+        group: 'Site',
+        isOpenTo: (person) => kindsSeenBy(person).length > 0,
+        component: lazy(async () => ({ default: (await import('./bin-view.tsx')).BinView })),
       },
       {
         path: 'settings/people',

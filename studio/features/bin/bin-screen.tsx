@@ -1,0 +1,288 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { BinEntry } from '#shared/features/bin/contract.ts';
+import { BIN_DAYS, BIN_KINDS, type BinKind, daysLeft, maySettle } from '#shared/features/bin/rules.ts';
+import type { Person } from '#shared/features/contributors/permissions.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { changePlace, usePlace } from '../../api/place.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatCount } from '../../components/count-text.ts';
+import { formatPast } from '../../components/format-time.ts';
+import { Badge, Failure, Page } from '../../components/page.tsx';
+import { EmptyState } from '../../components/pane-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import classes from './bin.module.css';
+import { PlaceTakenDialog } from './place-taken-dialog.tsx';
+import { type BinFilters, type BinPage, readFilters, useBin } from './queries.ts';
+import { type BinActs, type BinDeps, useBinActs } from './use-bin-acts.ts';
+
+/** How long after the last letter is looked for, in milliseconds. */
+const SEARCH_AFTER_MS = 250;
+/** From here on it is said in amber how little time is left. */
+const FEW_DAYS = 3;
+
+function describeDays(days: number): string {
+  return days <= 1 ? 'Erased within a day' : `${days} days left`;
+}
+
+function Filters(props: {
+  filters: BinFilters;
+  kinds: BinPage['kinds'];
+  onChange: (change: { kind?: BinKind | undefined; search?: string | undefined }) => void;
+}): ReactNode {
+  const { filters, kinds, onChange } = props;
+  const [typed, setTyped] = useState(filters.search ?? '');
+  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() }), SEARCH_AFTER_MS);
+  return (
+    <div className={classes.filters} role="group" aria-label="What is shown">
+      <TextInput
+        className={classes.search ?? ''}
+        type="search"
+        aria-label="Search the bin"
+        placeholder="Search by name or place"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          search(event.currentTarget.value);
+        }}
+      />
+      <Select
+        className={classes.kind ?? ''}
+        aria-label="Kind"
+        placeholder="All kinds"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all kinds' }}
+        data={kinds.map(({ kind, count }) => ({ value: kind, label: `${BIN_KINDS[kind].title} (${count})` }))}
+        value={filters.kind ?? null}
+        onChange={(kind) => onChange({ kind: kind ?? undefined })}
+      />
+    </div>
+  );
+}
+
+function EntryRow(props: {
+  entry: BinEntry;
+  /** False for who may only look. */
+  isOpen: boolean;
+  isChosen: boolean;
+  acts: BinActs;
+  onChoose: (isChosen: boolean) => void;
+  onErase: () => void;
+}): ReactNode {
+  const { entry, acts, isOpen } = props;
+  const { clock } = useStudio();
+  const days = daysLeft(entry.erasedOn, clock.now());
+  const deleted = `Deleted by ${entry.deletedBy}, ${formatPast(Date.parse(entry.deletedOn), clock.now())}.`;
+  return (
+    <li className={classes.entry} data-chosen={props.isChosen}>
+      {isOpen && (
+        <Checkbox
+          aria-label={`Select ${entry.title}`}
+          checked={props.isChosen}
+          onChange={(event) => props.onChoose(event.currentTarget.checked)}
+        />
+      )}
+      <div className={classes.words}>
+        <p className={classes.title}>
+          {entry.title}
+          <Badge>{BIN_KINDS[entry.kind].title}</Badge>
+        </p>
+        <p className={classes.text}>
+          {entry.place === '' ? '' : `Was in ${entry.place}. `}
+          {deleted}
+        </p>
+        <p className={classes.text} data-soon={days <= FEW_DAYS}>
+          {describeDays(days)}
+        </p>
+      </div>
+      {isOpen && (
+        <div className={classes.acts}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Restore: ${entry.title}`}
+            disabled={acts.progress !== undefined}
+            onClick={() => acts.restore([entry])}
+          >
+            Restore
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            c="var(--red)"
+            aria-label={`Erase: ${entry.title}`}
+            disabled={acts.progress !== undefined}
+            onClick={props.onErase}
+          >
+            Erase
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function BulkBar(props: {
+  chosen: readonly BinEntry[];
+  acts: BinActs;
+  onErase: () => void;
+  onClear: () => void;
+}): ReactNode {
+  const { chosen, acts } = props;
+  const { progress } = acts;
+  if (progress !== undefined && progress.total > 1) {
+    return (
+      <div className={classes.bulk} role="group" aria-label="What is being done">
+        <strong role="status">
+          {progress.verb} {progress.done + 1} of {progress.total}
+        </strong>
+        <Button size="xs" variant="default" onClick={acts.stop}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  if (chosen.length === 0) return null;
+  return (
+    <div className={classes.bulk} role="group" aria-label="What to do with what is selected">
+      <strong role="status">{chosen.length} selected</strong>
+      <Button size="xs" onClick={() => acts.restore(chosen)}>
+        Restore
+      </Button>
+      <Button size="xs" variant="default" c="var(--red)" onClick={props.onErase}>
+        Erase
+      </Button>
+      <Button size="xs" variant="default" onClick={props.onClear}>
+        Select none
+      </Button>
+    </div>
+  );
+}
+
+function Entries(props: {
+  person: Person;
+  entries: readonly BinEntry[];
+  isFiltered: boolean;
+  acts: BinActs;
+}): ReactNode {
+  const { person, entries, acts } = props;
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [erasing, setErasing] = useState<readonly BinEntry[]>([]);
+  const open = entries.filter(({ kind }) => maySettle(person, kind));
+  const chosen = open.filter(({ id }) => picked.has(id));
+  if (entries.length === 0) {
+    return props.isFiltered ? (
+      <EmptyState title="Nothing like that is in the bin">
+        Look for something else, or show all kinds.
+      </EmptyState>
+    ) : (
+      <EmptyState title="The bin is empty">
+        What you delete waits here for {BIN_DAYS} days and can be brought back.
+      </EmptyState>
+    );
+  }
+  const pick = (ids: readonly string[], isPicked: boolean) => {
+    const next = new Set(picked);
+    for (const id of ids) {
+      if (isPicked) next.add(id);
+      else next.delete(id);
+    }
+    setPicked(next);
+  };
+  const [first] = erasing;
+  return (
+    <>
+      {open.length > 1 && (
+        <Checkbox
+          className={classes.all ?? ''}
+          label={`Select all ${open.length} shown`}
+          checked={chosen.length === open.length}
+          indeterminate={chosen.length > 0 && chosen.length < open.length}
+          onChange={(event) => {
+            const ids = open.map(({ id }) => id);
+            pick(ids, event.currentTarget.checked);
+          }}
+        />
+      )}
+      <ul className={classes.list} aria-label="In the bin">
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            isOpen={maySettle(person, entry.kind)}
+            isChosen={picked.has(entry.id)}
+            acts={acts}
+            onChoose={(isChosen) => pick([entry.id], isChosen)}
+            onErase={() => setErasing([entry])}
+          />
+        ))}
+      </ul>
+      <BulkBar
+        chosen={chosen}
+        acts={acts}
+        onErase={() => setErasing(chosen)}
+        onClear={() => setPicked(new Set())}
+      />
+      <ConfirmDialog
+        title={
+          first !== undefined && erasing.length === 1
+            ? `Erase ${first.title} for good?`
+            : `Erase ${formatCount(erasing.length, 'thing', 'things')} for good?`
+        }
+        message="Nobody can bring that back."
+        confirmLabel="Erase for good"
+        isOpen={erasing.length > 0}
+        onConfirm={() => {
+          acts.erase(erasing);
+          setErasing([]);
+        }}
+        onCancel={() => setErasing([])}
+      />
+    </>
+  );
+}
+
+/** What was deleted in the last 30 days: to bring back, or to erase for good. */
+export function BinScreen(props: BinDeps & { person: Person }): ReactNode {
+  const { path, query } = usePlace();
+  const filters = readFilters(query);
+  const bin = useBin(filters);
+  const acts = useBinActs(props);
+  return (
+    <Page
+      title="Bin"
+      intro={`What was deleted waits here for ${BIN_DAYS} days. Then it is erased by itself.`}
+    >
+      <Filters
+        filters={filters}
+        kinds={bin.data?.pages[0]?.kinds ?? []}
+        onChange={(change) => changePlace(path, { ...filters, ...change })}
+      />
+      <QueryState query={bin} label="Reading what is in the bin">
+        {({ pages }) => (
+          <Entries
+            person={props.person}
+            entries={pages.flatMap((page) => page.entries)}
+            isFiltered={Object.keys(filters).length > 0}
+            acts={acts}
+          />
+        )}
+      </QueryState>
+      {bin.data !== undefined && bin.error !== null && <Failure>{describeError(bin.error)}</Failure>}
+      {bin.hasNextPage && (
+        <Button
+          mt="md"
+          variant="default"
+          loading={bin.isFetchingNextPage}
+          onClick={() => void bin.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+      <PlaceTakenDialog acts={acts} />
+    </Page>
+  );
+}
