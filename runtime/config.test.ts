@@ -48,6 +48,24 @@ describe('the settings', () => {
     });
   });
 
+  it('say where files are kept', () => {
+    const settings = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'awning-files',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const s3 = {
+      endpoint: 'https://s3.example',
+      bucket: 'awning-files',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    };
+    expect(parseConfig(settings).s3).toEqual(s3);
+    expect(parseConfig({ ...settings, S3_REGION: 'eu-west-1' }).s3?.region).toBe('eu-west-1');
+  });
+
   it.each([
     [{ PORT: 'x' }, 'PORT is "x": give a port number between 0 and 65535.'],
     [{ PORT: '70000' }, 'PORT is "70000"'],
@@ -59,6 +77,12 @@ describe('the settings', () => {
       'The password in DATABASE_URL is one that everybody tries',
     ],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has to be at least 20 characters'],
+    [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT has to be the address of an object store'],
+    [{ S3_BUCKET: 'No Bucket' }, 'S3_BUCKET has to be the name of a bucket.'],
+    [
+      { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files' },
+      'but S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not set.',
+    ],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL has to be an address such as smtps://'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set: set MAIL_FROM'],
     [{ MAIL_FROM: 'Shop <shop@mail.example>' }, 'MAIL_FROM has to be an e-mail address'],

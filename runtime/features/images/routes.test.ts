@@ -1,6 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadMedia } from '#shared/features/media/contract.ts';
+import { toAddress } from '#shared/http/client.ts';
+import type { Output } from '#shared/http/endpoint.ts';
+import { addPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const EDITOR = 4;
 
 let app: TestApp;
 let assetUrl: string;
@@ -16,6 +22,19 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
+
+/** Puts a picture into the library; answers its address. */
+async function addImage(filename: string, content: Uint8Array): Promise<string> {
+  const { token } = await addPerson(app, [EDITOR]);
+  const address = toAddress(uploadMedia, { query: { filename } });
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(app.origin + address, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(content),
+  });
+  return app.origin + ((await response.json()) as Output<typeof uploadMedia>).media.url;
+}
 
 describe('a picture', () => {
   it.each([
@@ -51,6 +70,46 @@ describe('a picture', () => {
       ),
     );
     expect(new Set(sizes).size).toBe(1);
+  });
+
+  it.each([
+    ['a picture with glass in it', 4 as const, 'png', 'image/png'],
+    ['a picture without', 3 as const, 'jpg', 'image/jpeg'],
+  ])('that is %s comes to an old browser as %s', async (_, channels, ending, type) => {
+    const background = { r: 200, g: 30, b: 3, alpha: 0.5 };
+    const content = await sharp({ create: { width: 30, height: 20, channels, background } })
+      .toFormat(ending === 'png' ? 'png' : 'jpeg')
+      .toBuffer();
+    const url = await addImage(`new.${ending}`, content);
+    const response = await fetch(url, { headers: { accept: '*/*' } });
+    expect(response.headers.get('content-type')).toBe(type);
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).hasAlpha).toBe(channels === 4);
+  });
+
+  it('that moves goes on moving', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 12, height: 10, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const frames = [await frame('#f00'), await frame('#00f')];
+    const content = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const url = await addImage('moves.gif', content);
+    for (const [accept, type] of [
+      ['image/avif,image/webp', 'image/webp'],
+      ['*/*', 'image/gif'],
+    ] as const) {
+      const response = await fetch(url, { headers: { accept } });
+      expect(response.headers.get('content-type')).toBe(type);
+      const { pages, width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect([pages, width]).toEqual([2, 12]);
+    }
+  });
+
+  it('at an address without its revision is asked for anew', async () => {
+    const response = await fetch(`${assetUrl.replace(/\/[0-9a-f]{12}\//, '/')}?format=100w`);
+    expect(response.headers.get('cache-control')).toBe('public, no-cache');
   });
 
   it('is refused at widths that are not on the ladder', async () => {

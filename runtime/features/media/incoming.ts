@@ -38,7 +38,7 @@ type Code = keyof typeof uploadMedia.errors & keyof typeof MEDIA_ERRORS;
 
 /** As much of a file as tells its type. */
 const HEAD_BYTES = 8 * 1024;
-const CONTROL = /[\0-\x08\x0E-\x1A\x1C-\x1F]/;
+const CONTROL = /[^\P{Cc}\t\n\f\r]/u;
 const XML = 'application/xml';
 
 function refuseFor(code: Code): Refusal {

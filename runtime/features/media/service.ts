@@ -6,7 +6,7 @@ import {
   type Media,
   readMedia,
   replaceMedia,
-  signMedia,
+  type signMedia,
   uploadMedia,
 } from '#shared/features/media/contract.ts';
 import { limitsOf } from '#shared/features/contributors/permissions.ts';

@@ -72,6 +72,6 @@ export function createLocalFiles(folder: string): FileStore {
       return handle && createReadStream('', { fd: handle, ...range });
     },
     sizeOf: async (name) => (await unlessMissing(stat(pathOf(name))))?.size,
-    delete: (name) => rm(pathOf(name), { force: true }),
+    delete: async (name) => rm(pathOf(name), { force: true }),
   };
 }

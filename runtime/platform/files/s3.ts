@@ -45,7 +45,7 @@ export function createS3Files(settings: S3Settings): FileStore {
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}/`;
 
   async function send({ method, name, headers = {}, body, bodyHash }: Asked): Promise<Response> {
-    const url = base + assertFileName(name);
+    const url = base + name;
     const { headers: signed } = await new AwsV4Signer({
       method,
       url,
@@ -72,6 +72,7 @@ export function createS3Files(settings: S3Settings): FileStore {
 
   /** Asks, again when the store is busy or away; undefined for what is not there. */
   async function ask(asked: Asked): Promise<Response | undefined> {
+    assertFileName(asked.name);
     for (let tried = 1; ; tried += 1) {
       const answer = await send(asked).catch((cause: unknown) => {
         if (tried < TRIES) return undefined;
