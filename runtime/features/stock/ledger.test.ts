@@ -80,7 +80,8 @@ const adjust = (variantId: string, delta: number, reference?: string) =>
       now(),
     ),
   );
-const expectSound = async () => expect((await inSite((scope) => ledger.check(scope))).differences).toEqual([]);
+const expectSound = async () =>
+  expect((await inSite((scope) => ledger.check(scope))).differences).toEqual([]);
 
 /** Lets the time of a hold be over. */
 const endTime = (holdId: string) =>
@@ -209,7 +210,12 @@ describe('the ledger', () => {
   it('tells of figures that are not the sums of what moved', async () => {
     const variantId = await addVariant(5);
     const set = (onHand: number) =>
-      rowsOf(app, 'UPDATE stock_levels SET on_hand = $3 WHERE website_id = $1 AND variant_id = $2', variantId, onHand);
+      rowsOf(
+        app,
+        'UPDATE stock_levels SET on_hand = $3 WHERE website_id = $1 AND variant_id = $2',
+        variantId,
+        onHand,
+      );
     await set(6);
     const { differences } = await inSite((scope) => ledger.check(scope));
     expect(differences).toEqual([
@@ -227,10 +233,15 @@ describe('the ledger', () => {
     );
   });
 
-  it('sells exactly what there is to fifty buyers at once, over two processes', { timeout: PATIENCE_MS }, async () => {
+  it('sells exactly what there is to fifty buyers at once, over two processes', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     for (const units of [1, 5, 20]) {
       const variantId = await addVariant(units);
-      const buyers = Array.from({ length: 50 }, (_, index) => ({ id: ids.id(), at: index % 2 ? app : beside }));
+      const buyers = Array.from({ length: 50 }, (_, index) => ({
+        id: ids.id(),
+        at: index % 2 ? app : beside,
+      }));
       const answers = await Promise.all(
         buyers.map(async ({ id, at }) => {
           const answer = await hold(variantId, 1, { id, at });
@@ -246,14 +257,18 @@ describe('the ledger', () => {
   it('lets baskets that cross be bought without a deadlock', { timeout: PATIENCE_MS }, async () => {
     const variants = await Promise.all(Array.from({ length: 6 }, () => addVariant(10)));
     const baskets = Array.from({ length: 40 }, (_, index) =>
-      [0, 1, 2].map((step) => ({ variantId: variants[(index * 5 + step * (index % 5)) % 6] ?? '', quantity: 1 })),
+      [0, 1, 2].map((step) => ({
+        variantId: variants[(index * 5 + step * (index % 5)) % 6] ?? '',
+        quantity: 1,
+      })),
     );
     const sold = await Promise.all(
       baskets.map(async (lines, index) => {
         const id = ids.id();
         const at = index % 2 ? app : beside;
         const answer = await inSite(
-          (scope) => ledger.hold(scope, { id, lines: index % 3 ? lines : lines.toReversed(), seconds: HOUR }, now()),
+          (scope) =>
+            ledger.hold(scope, { id, lines: index % 3 ? lines : lines.toReversed(), seconds: HOUR }, now()),
           at,
         );
         return answer.kind === 'held' && (await claim(id, at)) ? lines.length : 0;
@@ -296,7 +311,9 @@ describe('the ledger', () => {
           }
           for (const variantId of variants) {
             const { onHand, held, available } = await levelOf(variantId);
-            expect(onHand >= held && held >= 0 && available >= onHand - held && available <= onHand).toBe(true);
+            expect(onHand >= held && held >= 0 && available >= onHand - held && available <= onHand).toBe(
+              true,
+            );
           }
           await expectSound();
         }

@@ -14,7 +14,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { MAIN_LOCATION } from './available.ts';
+import { availableSql, MAIN_LOCATION } from './available.ts';
 import { releaseStockHold } from './expiry.ts';
 import { defineStock, type StockHoldColumns } from './model.ts';
 
@@ -105,6 +105,11 @@ interface HoldRow {
   readonly expiresAt: number;
 }
 
+interface Offer {
+  readonly unlimited: boolean;
+  readonly available: number;
+}
+
 interface Moved extends LevelRow {
   readonly quantity: number;
 }
@@ -132,12 +137,47 @@ const FREE_EXPIRED = `
   SELECT g.hold_id AS "holdId", g.variant_id AS "variantId", g.quantity, f.on_hand AS "onHand", f.held
     FROM gone g JOIN freed f USING (variant_id) ORDER BY g.variant_id, g.hold_id`;
 
-const TAKE_LINES = (isSold: boolean) => `
+const MOVEMENT_COLUMNS = `website_id, id, at, variant_id, location, reason, delta, held_delta, on_hand, note, reference,
+                         actor_kind, actor_id, actor_name`;
+
+// What is locked is kept short: a hold and its end are one statement each after their rows are locked.
+const KEEP = `
+  WITH wanted AS (SELECT * FROM unnest($3::text[], $4::int[], $5::text[]) AS w (variant_id, quantity, movement_id)),
+  kept AS (
+    UPDATE stock_levels s SET held = s.held + w.quantity FROM wanted w
+     WHERE s.website_id = $1 AND s.location = '${MAIN_LOCATION}' AND s.variant_id = w.variant_id
+       AND s.on_hand - s.held >= w.quantity
+    RETURNING s.variant_id, s.location, s.on_hand, w.quantity, w.movement_id),
+  lines AS (
+    INSERT INTO stock_hold_lines (website_id, hold_id, variant_id, location, quantity, expires_at)
+    SELECT $1, $2, k.variant_id, k.location, k.quantity, h.expires_at
+      FROM kept k JOIN stock_holds h ON h.website_id = $1 AND h.id = $2),
+  booked AS (
+    INSERT INTO stock_movements (${MOVEMENT_COLUMNS})
+    SELECT $1, movement_id, $6, variant_id, location, 'hold', 0, quantity, on_hand, '', $2, $7, $8, $9 FROM kept)
+  SELECT count(*)::int AS kept FROM kept`;
+
+const END = `
   WITH gone AS (
-    DELETE FROM stock_hold_lines WHERE website_id = $1 AND hold_id = $2 RETURNING variant_id, location, quantity)
-  UPDATE stock_levels s SET held = s.held - g.quantity${isSold ? ', on_hand = s.on_hand - g.quantity' : ''}
-    FROM gone g WHERE s.website_id = $1 AND s.variant_id = g.variant_id AND s.location = g.location
-  RETURNING s.variant_id AS "variantId", g.quantity, s.on_hand AS "onHand", s.held`;
+    DELETE FROM stock_hold_lines WHERE website_id = $1 AND hold_id = $2 RETURNING variant_id, location, quantity),
+  fate AS (
+    SELECT CASE WHEN $3 <> 'claimed' THEN $3
+                WHEN (SELECT count(*) FROM gone) = h.line_count THEN 'claimed' ELSE 'expired' END AS state
+      FROM stock_holds h WHERE h.website_id = $1 AND h.id = $2),
+  moved AS (
+    UPDATE stock_levels s
+       SET held = s.held - g.quantity,
+           on_hand = s.on_hand - CASE f.state WHEN 'claimed' THEN g.quantity ELSE 0 END
+      FROM gone g, fate f
+     WHERE s.website_id = $1 AND s.variant_id = g.variant_id AND s.location = g.location
+    RETURNING s.variant_id, s.location, s.on_hand, g.quantity, f.state),
+  booked AS (
+    INSERT INTO stock_movements (${MOVEMENT_COLUMNS})
+    SELECT $1, i.id, $6, m.variant_id, m.location,
+           CASE m.state WHEN 'claimed' THEN 'sale' WHEN 'released' THEN 'release' ELSE 'expiry' END,
+           CASE m.state WHEN 'claimed' THEN -m.quantity ELSE 0 END, -m.quantity, m.on_hand, '', $2, $7, $8, $9
+      FROM moved m JOIN unnest($4::text[], $5::text[]) AS i (variant_id, id) USING (variant_id))
+  UPDATE stock_holds h SET state = f.state FROM fate f WHERE h.website_id = $1 AND h.id = $2 RETURNING h.state`;
 
 const CHECK = `
   WITH sums AS (
@@ -154,6 +194,13 @@ const CHECK = `
     FROM sums WHERE on_hand <> moved_on_hand OR held <> moved_held OR held <> holds
    ORDER BY variant_id, location LIMIT 100`;
 
+/** What is answered to who asks for a hold that there is already. */
+function answerOf(hold: HoldRow | undefined): HoldAnswer {
+  if (hold === undefined) throw new Error('A hold that was there is gone.');
+  if (hold.state !== 'held') return { kind: 'over', state: hold.state };
+  return hold.isOver ? { kind: 'over', state: 'expired' } : { kind: 'held', expiresAt: hold.expiresAt };
+}
+
 /**
  * Makes the ledger of stock.
  * @param deps.onChange told the variants whose stock changed, in the transaction that changes it
@@ -165,7 +212,7 @@ export function createStockLedger(deps: {
   onChange: (scope: SiteScope, variantIds: readonly string[]) => Promise<void>;
 }): StockLedger {
   const { ids, jobs, onChange } = deps;
-  const { stockHolds, stockHoldLines, stockMovements } = defineStock(deps.db.sequelize);
+  const { stockHolds, stockMovements } = defineStock(deps.db.sequelize);
 
   /** Writes movements and says that the stock of their variants changed. */
   async function book(
@@ -226,17 +273,12 @@ export function createStockLedger(deps: {
     return new Map([...rows, ...freed].map(({ variantId, onHand, held }) => [variantId, { onHand, held }]));
   }
 
-  /** Locks the rows of what a hold keeps, in their order; tells how many it still keeps then. */
-  async function lockLevelsOf(scope: SiteScope, holdId: string): Promise<number> {
-    const { websiteId } = scope;
-    const linesOf = () =>
-      scope.query<{ id: string }>(
-        'SELECT variant_id AS id FROM stock_hold_lines WHERE website_id = $1 AND hold_id = $2',
-        [websiteId, holdId],
-      );
-    const variantIds = (await linesOf()).map(({ id }) => id);
-    await scope.query(LOCK_LEVELS, [websiteId, variantIds]);
-    return (await linesOf()).length;
+  async function linesOf({ websiteId, query }: SiteScope, holdId: string): Promise<string[]> {
+    const lines = await query<{ id: string }>(
+      'SELECT variant_id AS id FROM stock_hold_lines WHERE website_id = $1 AND hold_id = $2',
+      [websiteId, holdId],
+    );
+    return lines.map(({ id }) => id);
   }
 
   async function lockHold(scope: SiteScope, holdId: string): Promise<HoldRow | undefined> {
@@ -253,31 +295,38 @@ export function createStockLedger(deps: {
     await jobs.enqueue(scope, releaseStockHold, { holdId }, expiresAt + SWEPT_AFTER_MS);
   }
 
-  /** Ends a hold: what it still keeps is sold or given back. */
+  /**
+   * Ends a hold that is locked: what it still keeps is sold or given back. Where somebody else was given a part of it,
+   * nothing is sold: the rest is of no use to its buyer.
+   * @returns what became of it
+   */
   async function settle(
     scope: SiteScope,
     holdId: string,
     end: { state: 'claimed' | 'released' | 'expired'; by: Mover; now: number },
-  ): Promise<Moved[]> {
-    const { websiteId, transaction } = scope;
-    const isSold = end.state === 'claimed';
-    const moved = await scope.query<Moved>(TAKE_LINES(isSold), [websiteId, holdId]);
-    await stockHolds.update({ state: end.state }, { where: { websiteId, id: holdId }, transaction });
-    const reason = ({ claimed: 'sale', released: 'release', expired: 'expiry' } as const)[end.state];
-    await book(
-      scope,
-      end.by,
-      end.now,
-      moved.map(({ variantId, quantity, onHand }) => ({
-        variantId,
-        reason,
-        delta: isSold ? -quantity : 0,
-        heldDelta: -quantity,
-        onHand,
-        reference: holdId,
-      })),
+  ): Promise<StockHoldColumns['state']> {
+    const { websiteId } = scope;
+    const { kind, id: actorId, name } = end.by ?? SYSTEM;
+    const variantIds = await linesOf(scope, holdId);
+    await onChange(scope, variantIds);
+    await scope.query(LOCK_LEVELS, [websiteId, variantIds]);
+    const movementIds = variantIds.map(() => ids.id());
+    const [row] = await scope.query<Pick<StockHoldColumns, 'state'>>(END, [
+      ...[websiteId, holdId, end.state, variantIds, movementIds],
+      ...[new Date(end.now), kind, actorId, name],
+    ]);
+    if (row === undefined) throw new Error('A hold that was locked is gone.');
+    return row.state;
+  }
+
+  /** What can be bought of the variants as it looks without a lock; those that are gone are left out. */
+  async function offersOf(scope: SiteScope, variantIds: readonly string[]): Promise<Map<string, Offer>> {
+    const rows = await scope.query<Offer & { id: string }>(
+      `SELECT v.id, v.unlimited, ${availableSql('v')} AS available FROM product_variants v
+        WHERE v.website_id = $1 AND v.id = ANY ($2) AND v.removed_at IS NULL`,
+      [scope.websiteId, [...variantIds]],
     );
-    return moved;
+    return new Map(rows.map(({ id, ...offer }) => [id, offer]));
   }
 
   /** Which of the variants are counted; those that are gone are left out. */
@@ -398,72 +447,39 @@ export function createStockLedger(deps: {
     async hold(scope, { id, lines, seconds }, now) {
       const { websiteId, transaction } = scope;
       const wanted = sumDemand(lines);
-      const [begun] = await scope.query<{ expiresAt: number }>(
-        `INSERT INTO stock_holds (website_id, id, state, line_count, created_at, expires_at)
-         VALUES ($1, $2, 'held', 0, now(), now() + make_interval(secs => $3)) ON CONFLICT DO NOTHING
-         RETURNING (extract(epoch FROM expires_at) * 1000)::float8 AS "expiresAt"`,
-        [websiteId, id, seconds],
-      );
-      if (begun === undefined) {
-        const known = await lockHold(scope, id);
-        if (known === undefined) throw new Error('A hold that was there is gone.');
-        if (known.state !== 'held') return { kind: 'over', state: known.state };
-        return known.isOver
-          ? { kind: 'over', state: 'expired' }
-          : { kind: 'held', expiresAt: known.expiresAt };
-      }
-      const counted = await countedOf(
+      const offers = await offersOf(
         scope,
         wanted.map(({ variantId }) => variantId),
       );
-      const kept = wanted.filter(({ variantId }) => counted.get(variantId) !== false);
-      const levels = await lockLevels(
-        scope,
-        kept.map(({ variantId }) => variantId),
-        now,
+      const kept = wanted.filter(({ variantId }) => offers.get(variantId)?.unlimited !== true);
+      const [begun] = await scope.query<{ expiresAt: number }>(
+        `INSERT INTO stock_holds (website_id, id, state, line_count, created_at, expires_at)
+         VALUES ($1, $2, 'held', $3, now(), now() + make_interval(secs => $4)) ON CONFLICT DO NOTHING
+         RETURNING (extract(epoch FROM expires_at) * 1000)::float8 AS "expiresAt"`,
+        [websiteId, id, kept.length, seconds],
       );
-      const missing = new Set(kept.map(({ variantId }) => variantId).filter((one) => !counted.has(one)));
-      for (const variantId of missing) levels.delete(variantId);
-      const shortages = shortagesOf(levels, kept);
-      if (shortages.length > 0) {
+      if (begun === undefined) return answerOf(await lockHold(scope, id));
+
+      async function refuseFor(shortages: readonly Shortage[]): Promise<HoldAnswer> {
         await stockHolds.destroy({ where: { websiteId, id }, transaction });
         return { kind: 'short', shortages };
       }
-      const moved = await scope.query<Moved>(
-        `WITH wanted AS (SELECT * FROM unnest($2::text[], $3::int[]) AS w (variant_id, quantity)),
-              kept AS (UPDATE stock_levels s SET held = s.held + w.quantity FROM wanted w
-                WHERE s.website_id = $1 AND s.location = '${MAIN_LOCATION}' AND s.variant_id = w.variant_id
-                  AND s.on_hand - s.held >= w.quantity
-               RETURNING s.variant_id, w.quantity, s.on_hand, s.held)
-         SELECT variant_id AS "variantId", quantity, on_hand AS "onHand", held FROM kept ORDER BY variant_id`,
-        [websiteId, kept.map(({ variantId }) => variantId), kept.map(({ quantity }) => quantity)],
-      );
-      if (moved.length !== kept.length) throw new Error('Stock that was locked has changed.');
-      await stockHoldLines.bulkCreate(
-        moved.map(({ variantId, quantity }) => ({
-          websiteId,
-          holdId: id,
-          variantId,
-          location: MAIN_LOCATION,
-          quantity,
-          expiresAt: new Date(begun.expiresAt),
-        })),
-        { transaction },
-      );
-      await stockHolds.update({ lineCount: moved.length }, { where: { websiteId, id }, transaction });
-      await book(
-        scope,
-        undefined,
-        now,
-        moved.map(({ variantId, quantity, onHand }) => ({
-          variantId,
-          reason: 'hold',
-          heldDelta: quantity,
-          onHand,
-          reference: id,
-        })),
-      );
+
+      // Most of those who come too late for a hot variant learn it here, and wait for no lock.
+      const seen = [...offers].map(([one, { available }]) => [one, { onHand: available, held: 0 }] as const);
+      const early = shortagesOf(new Map(seen), kept);
+      if (early.length > 0) return refuseFor(early);
+      const variantIds = kept.map(({ variantId }) => variantId);
       await sweepLater(scope, id, begun.expiresAt);
+      await onChange(scope, variantIds);
+      const shortages = shortagesOf(await lockLevels(scope, variantIds, now), kept);
+      if (shortages.length > 0) return refuseFor(shortages);
+      const { kind, id: actorId, name } = SYSTEM;
+      const [row] = await scope.query<{ kept: number }>(KEEP, [
+        ...[websiteId, id, variantIds, kept.map(({ quantity }) => quantity), kept.map(() => ids.id())],
+        ...[new Date(now), kind, actorId, name],
+      ]);
+      if (row?.kept !== kept.length) throw new Error('Stock that was locked has changed.');
       return { kind: 'held', expiresAt: begun.expiresAt };
     },
 
@@ -471,7 +487,8 @@ export function createStockLedger(deps: {
       const { websiteId } = scope;
       const hold = await lockHold(scope, holdId);
       if (hold?.state !== 'held') return false;
-      if ((await lockLevelsOf(scope, holdId)) < hold.lineCount) return false;
+      await scope.query(LOCK_LEVELS, [websiteId, await linesOf(scope, holdId)]);
+      if ((await linesOf(scope, holdId)).length < hold.lineCount) return false;
       const [row] = await scope.query<{ expiresAt: number }>(
         `WITH lines AS (
            UPDATE stock_hold_lines SET expires_at = now() + make_interval(secs => $3)
@@ -488,23 +505,18 @@ export function createStockLedger(deps: {
     async claim(scope, holdId, by, now) {
       const hold = await lockHold(scope, holdId);
       if (hold?.state !== 'held') return hold?.state === 'claimed';
-      // Where somebody else was given a part of what it kept, the rest is of no use to its buyer.
-      const isWhole = (await lockLevelsOf(scope, holdId)) === hold.lineCount;
-      await settle(scope, holdId, { state: isWhole ? 'claimed' : 'expired', by, now });
-      return isWhole;
+      return (await settle(scope, holdId, { state: 'claimed', by, now })) === 'claimed';
     },
 
     async release(scope, holdId, now) {
       const hold = await lockHold(scope, holdId);
       if (hold?.state !== 'held') return;
-      await lockLevelsOf(scope, holdId);
       await settle(scope, holdId, { state: 'released', by: undefined, now });
     },
 
     async expire(scope, holdId, now) {
       const hold = await lockHold(scope, holdId);
       if (hold?.state !== 'held' || !hold.isOver) return;
-      await lockLevelsOf(scope, holdId);
       await settle(scope, holdId, { state: 'expired', by: undefined, now });
     },
 
