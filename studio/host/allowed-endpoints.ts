@@ -27,6 +27,23 @@ import {
   signMedia,
   uploadMedia,
 } from '#shared/features/media/contract.ts';
+import {
+  countDeadLetters,
+  discardDeadLetters,
+  listDeadLetters,
+  replayDeadLetters,
+  restoreDeadLetters,
+} from '#shared/features/jobs/contract.ts';
+import {
+  liftBounce,
+  listHeldAddresses,
+  listMailPreviews,
+  listMails,
+  previewMail,
+  readMail,
+  resendMail,
+  sendTestMail,
+} from '#shared/features/mail/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import {
   cancelScheduledRelease,
@@ -67,6 +84,19 @@ import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.
  * the host may see. Of a site that is made the host keeps the token and hands on the rest.
  */
 const ALLOWED: readonly Endpoint[] = [
+  listDeadLetters,
+  countDeadLetters,
+  replayDeadLetters,
+  discardDeadLetters,
+  restoreDeadLetters,
+  listMails,
+  readMail,
+  resendMail,
+  listHeldAddresses,
+  liftBounce,
+  listMailPreviews,
+  previewMail,
+  sendTestMail,
   getWebsite,
   listPages,
   readPageData,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { toPlaceLink } from '../api/place.ts';
 import classes from './frame.module.css';
 import type { Area, Screen } from './screens.ts';
@@ -56,6 +56,7 @@ export function AreaList({ area, active }: { area: Area; active: Screen }): Reac
                 data-pane-heart={screen === active ? true : undefined}
               >
                 {screen.title}
+                <Suspense>{screen.badge !== undefined && <screen.badge />}</Suspense>
               </a>
             ))}
         </div>

@@ -33,6 +33,8 @@ export interface Screen {
   /** Whether the person's roles let them do anything there. */
   readonly isOpenTo: (person: Person) => boolean;
   readonly component: LazyExoticComponent<ComponentType<ScreenProps>>;
+  /** A word beside its name in the list of its area, such as how much waits there. */
+  readonly badge?: LazyExoticComponent<ComponentType>;
 }
 
 /** Screens that belong together: one entry of the rail. */
@@ -145,6 +147,30 @@ export const AREAS: readonly Area[] = [
         group: 'People and programs',
         isOpenTo: (person) => canInPart(person, 'audit.read', 'read'),
         component: settings('AuditView'),
+      },
+      {
+        path: 'settings/mails',
+        title: 'Mails',
+        group: 'Operations',
+        isOpenTo: (person) => can(person, 'site.settings', 'read'),
+        component: settings('MailsView'),
+      },
+      {
+        path: 'settings/mail-previews',
+        title: 'Mail previews',
+        group: 'Operations',
+        isOpenTo: (person) => can(person, 'site.settings', 'read'),
+        component: settings('MailTemplatesView'),
+      },
+      {
+        path: 'settings/failed-work',
+        title: 'Failed work',
+        group: 'Operations',
+        isOpenTo: (person) => can(person, 'api.tokens', 'read'),
+        component: settings('FailedWorkView'),
+        badge: lazy(async () => ({
+          default: (await import('../features/jobs/failed-work-badge.tsx')).FailedWorkBadge,
+        })),
       },
       {
         path: 'settings/account',

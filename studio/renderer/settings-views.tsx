@@ -4,6 +4,9 @@ import { ApiTokensScreen } from '../features/api-tokens/api-tokens-screen.tsx';
 import { AuditScreen } from '../features/audit-log/audit-screen.tsx';
 import { AccountScreen } from '../features/contributors/account-screen.tsx';
 import { PeopleScreen } from '../features/contributors/people-screen.tsx';
+import { FailedWorkScreen } from '../features/jobs/failed-work-screen.tsx';
+import { MailTemplatesScreen } from '../features/mail/mail-templates-screen.tsx';
+import { MailsScreen } from '../features/mail/mails-screen.tsx';
 import { HostsScreen } from '../features/websites/hosts-screen.tsx';
 import { SiteSettingsScreen } from '../features/websites/site-settings-screen.tsx';
 import { SitesScreen } from '../features/websites/sites-screen.tsx';
@@ -27,6 +30,19 @@ export function ApiTokensView({ contributor }: ScreenProps): ReactNode {
 
 export function AuditView(): ReactNode {
   return <AuditScreen />;
+}
+
+export function MailsView({ contributor }: ScreenProps): ReactNode {
+  return <MailsScreen me={contributor} />;
+}
+
+export function MailTemplatesView({ website, contributor }: ScreenProps): ReactNode {
+  const mayChange = can(contributor, 'site.settings', 'change');
+  return <MailTemplatesScreen siteLanguage={website.language} mayChange={mayChange} />;
+}
+
+export function FailedWorkView({ contributor }: ScreenProps): ReactNode {
+  return <FailedWorkScreen mayChange={can(contributor, 'api.tokens', 'change')} />;
 }
 
 export function AccountView({ contributor }: ScreenProps): ReactNode {

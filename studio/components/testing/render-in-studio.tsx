@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { RenderResult } from '@testing-library/react';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createApi } from '../../api/client.ts';
 import { createPasswordQuestion } from '../../api/password-question.ts';
@@ -11,6 +11,9 @@ import type { Studio } from '../../api/studio-context.tsx';
 import { StudioProvider } from '../../api/studio-context.tsx';
 import { createBridge } from '../../bridge/bridge.ts';
 import { parseSettings } from '../../bridge/settings.ts';
+
+// A loaded machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A call of the window, by its name for the host or by method and path for the server's API. */
 export type Answers = Readonly<Record<string, (input: never) => unknown>>;

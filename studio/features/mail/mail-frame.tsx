@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Scheme } from './frame-document.ts';
+import { toFrameDocument } from './frame-document.ts';
+import classes from './mail.module.css';
+
+/** A mail as its reader sees it: without scripts, without an origin, and without a word to anywhere. */
+export function MailFrame(props: {
+  html: string;
+  scheme: Scheme;
+  /** In CSS pixels; as wide as there is room when undefined. */
+  width?: number;
+}): ReactNode {
+  const { html, scheme, width } = props;
+  return (
+    <div className={classes.frameRoom}>
+      <iframe
+        className={classes.frame}
+        title="The mail as its reader sees it"
+        sandbox=""
+        srcDoc={toFrameDocument(html, scheme)}
+        style={width === undefined ? undefined : { width, flex: '0 0 auto' }}
+        data-scheme={scheme}
+      />
+    </div>
+  );
+}
+
+/** A mail as it is told without HTML. */
+export function MailText({ text }: { text: string }): ReactNode {
+  return (
+    // What scrolls has to be reachable by keys.
+    <pre className={classes.text} tabIndex={0} role="region" aria-label="Plain text">
+      {text}
+    </pre>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { SentMail } from '#shared/features/mail/contract.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { formatPast } from '../../components/format-time.ts';
+import { Badge, Failure } from '../../components/page.tsx';
+import pageClasses from '../../components/page.module.css';
+import { EmptyState } from '../../components/pane-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import type { MailFilters } from './filters.ts';
+import { readFilters } from './filters.ts';
+import classes from './mail.module.css';
+import { isTrouble, nameLanguage, nameTemplate, STATE_WORDS } from './mail-words.ts';
+import { useMails } from './queries.ts';
+
+const TYPING_MS = 250;
+const STATES = Object.entries(STATE_WORDS).map(([value, { name }]) => ({ value, label: name }));
+
+function Filters({ filters, path }: { filters: MailFilters; path: string }): ReactNode {
+  const [text, setText] = useState(filters.search ?? '');
+  const look = useDebouncedCallback((search: string) => goTo(path, { ...filters, search }), TYPING_MS);
+  return (
+    <div className={classes.filters} role="search">
+      <TextInput
+        className={classes.search ?? ''}
+        label="Reader or subject"
+        type="search"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          look(event.currentTarget.value);
+        }}
+      />
+      <Select
+        className={classes.filter ?? ''}
+        label="State"
+        placeholder="Any"
+        clearable
+        data={STATES}
+        value={filters.state ?? null}
+        clearButtonProps={{ 'aria-label': 'Show any state' }}
+        onChange={(state) => goTo(path, { ...filters, state: state ?? undefined })}
+      />
+    </div>
+  );
+}
+
+function MailLink(props: { mail: SentMail; path: string; filters: MailFilters; now: number }): ReactNode {
+  const { mail, path, filters, now } = props;
+  const { name } = STATE_WORDS[mail.state];
+  return (
+    <li>
+      <a className={classes.mail} href={toPlaceLink(path, { ...filters, mail: mail.id })}>
+        <span className={classes.subject}>
+          {mail.subject}
+          {isTrouble(mail.state) ? <Badge tone="amber">{name}</Badge> : <Badge>{name}</Badge>}
+        </span>
+        <span className={classes.line}>
+          <span>{mail.to}</span>
+          <span>{nameTemplate(mail.template)}</span>
+          <span>{nameLanguage(mail.language)}</span>
+          <time dateTime={mail.writtenOn}>{formatPast(Date.parse(mail.writtenOn), now)}</time>
+        </span>
+        {mail.problem !== undefined && <span className={classes.problem}>{mail.problem}</span>}
+      </a>
+    </li>
+  );
+}
+
+/** What the site mailed, with filters that stand in the window's address. */
+export function MailList(): ReactNode {
+  const { path, query } = usePlace();
+  const { clock } = useStudio();
+  const filters = readFilters(query);
+  const mails = useMails(filters);
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <Filters filters={filters} path={path} />
+      <QueryState query={mails} label="Reading the mails">
+        {({ pages }) => {
+          const all = pages.flatMap((page) => page.mails);
+          if (all.length === 0) {
+            return isFiltered ? (
+              <EmptyState title="No such mail">Look for something else, or for any state.</EmptyState>
+            ) : (
+              <EmptyState title="No mails yet">
+                What the site sends, such as invitations, is listed here with what became of it.
+              </EmptyState>
+            );
+          }
+          return (
+            <ul className={pageClasses['list']} aria-label="Mails, the latest first">
+              {all.map((mail) => (
+                <MailLink key={mail.id} mail={mail} path={path} filters={filters} now={clock.now()} />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryState>
+      {mails.data !== undefined && mails.error !== null && <Failure>{describeError(mails.error)}</Failure>}
+      {mails.hasNextPage && (
+        <Button
+          mt="md"
+          variant="default"
+          loading={mails.isFetchingNextPage}
+          onClick={() => void mails.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}
