@@ -77,6 +77,8 @@ import { expireStockHolds, releaseStockHold } from './features/stock/expiry.ts';
 import { createStockLedger } from './features/stock/ledger.ts';
 import { mountStock } from './features/stock/routes.ts';
 import { createStockService } from './features/stock/service.ts';
+import { mountStores } from './features/stores/routes.ts';
+import { createStoreService } from './features/stores/service.ts';
 import { templateMediaUses } from './features/templates/media-uses.ts';
 import { mountSiteLayout } from './features/site-layout/routes.ts';
 import { createSiteLayoutService } from './features/site-layout/service.ts';
@@ -137,6 +139,8 @@ export interface AppDeps {
   readonly readSiteFiles: (start: SiteStart) => Promise<SiteFiles>;
   /** Folder of the words behind the teaser of payment in parts. */
   readonly installmentTerms: string;
+  /** Reads the templates of a store for themes that have none, by path. */
+  readonly readStoreTemplates: () => Promise<ReadonlyMap<string, string>>;
   /** Reads the templates of the mails; only called when one is written. */
   readonly readEmailFiles: () => Promise<EmailFiles>;
   /** Host name of the server itself; sites made on it get names below it. */
@@ -219,6 +223,13 @@ export function createApp(deps: AppDeps): App {
       const { content } = await editions.live(scope, site);
       return new Set(content.collections.filter(({ type }) => type === 'products').map(({ id }) => id));
     },
+  });
+  const stores = createStoreService({
+    ids,
+    drafts: siteDrafts,
+    categories: catalog.categories,
+    audit: auditLog,
+    readStoreTemplates: deps.readStoreTemplates,
   });
   const media = createMediaService({
     db,
@@ -325,6 +336,7 @@ export function createApp(deps: AppDeps): App {
   mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
   mountReleases(api, releases, scheduledReleases);
   mountSiteLayout(api, db, siteLayout);
+  mountStores(api, db, stores);
   mountPages(api, pages);
   mountProducts(api, { db, products, catalog, audit: auditLog });
   mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });

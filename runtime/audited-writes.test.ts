@@ -9,6 +9,7 @@ import { discardDeadLetters } from '#shared/features/jobs/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
+import { createProductCollection } from '#shared/features/stores/contract.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
@@ -217,6 +218,17 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   removeHost: async () => {
     await (await app.owner()).call(addHost, { body: { host: 'old.example' } });
     return { params: { host: 'old.example' } };
+  },
+  createStore: async () => ({ body: { storeTitle: 'Audited' } }),
+  createProductCollection: async () => ({
+    params: { websiteId: (await website()).id },
+    body: { navigationTitle: 'Audit', title: 'Audit', urlId: 'audited-collection' },
+  }),
+  createRootCategory: async () => {
+    const { id: websiteId } = await website();
+    const body = { navigationTitle: 'Roots', title: 'Roots', urlId: 'audited-roots' };
+    const { id } = await boss.client.call(createProductCollection, { params: { websiteId }, body });
+    return { params: { websiteId, collectionId: id }, body: { displayName: 'All', type: 'ROOT' } };
   },
   putCommercePreferences: async () => ({ params: { namespace: 'audited' }, body: { audited: true } }),
   updateNavigation: async () => ({

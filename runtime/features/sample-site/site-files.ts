@@ -172,4 +172,14 @@ export async function readSiteFiles(resources: string, start: SiteStart): Promis
   };
 }
 
+/**
+ * Reads the templates of a store that go with any theme.
+ * @param resources folder with `themes`
+ * @returns texts by their path in a theme
+ */
+export async function readStoreTemplates(resources: string): Promise<ReadonlyMap<string, string>> {
+  const files = await readFolder(path.join(resources, 'themes', 'plain-store'));
+  return new Map([...files].map(([file, content]) => [file, content.toString('utf8')]));
+}
+
 export type { SampleNavigationItem };

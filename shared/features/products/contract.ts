@@ -458,7 +458,8 @@ export const productCategorySchema = z.object({
 
 export type ProductCategory = z.output<typeof productCategorySchema>;
 
-const categoryNameInput = z
+/** The name of a category as it is typed. */
+export const categoryNameInput = z
   .string()
   .trim()
   .min(1, 'Give the category a name.')

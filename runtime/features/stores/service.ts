@@ -1,0 +1,166 @@
+import { can } from '#shared/features/contributors/permissions.ts';
+import { findMainNavigation, problemOfNavigation } from '#shared/features/site-layout/rules.ts';
+import {
+  createProductCollection,
+  createRootCategory,
+  createStore,
+  type RootCategory,
+  type Store,
+} from '#shared/features/stores/contract.ts';
+import { toStoreUrlId } from '#shared/features/stores/rules.ts';
+import type { HandlerInput } from '#shared/http/endpoint.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+import type { CategoryTree } from '../products/categories.ts';
+import type { SiteDraft, SiteDrafts } from '../site-layout/site-draft.ts';
+
+type Facts = Pick<Store, 'title' | 'navigationTitle' | 'urlId' | 'description'>;
+
+export interface StoreService {
+  /** Words of the pages of the draft and of those that visitors see, in the order of the alphabet. */
+  listPageWords(scope: SiteScope): Promise<string[]>;
+  /** @throws Refusal 409 URL_TAKEN */
+  createCollection(
+    scope: SiteScope,
+    context: RequestContext,
+    body: HandlerInput<typeof createProductCollection>['body'],
+  ): Promise<Store>;
+  /** @throws Refusal 404 COLLECTION_NOT_FOUND, 409 ROOT_TAKEN */
+  createRootCategory(
+    scope: SiteScope,
+    context: RequestContext,
+    collectionId: string,
+    displayName: string,
+  ): Promise<RootCategory>;
+  /** @throws Refusal 409 NO_MAIN_NAVIGATION or NAVIGATION_FULL, 403 NAVIGATION_NOT_ALLOWED */
+  create(
+    scope: SiteScope,
+    context: RequestContext,
+    body: HandlerInput<typeof createStore>['body'],
+  ): Promise<{ store: Store; rootCategory: RootCategory }>;
+}
+
+const wordsOf = ({ pages, livePages }: SiteDraft) =>
+  new Set([...pages, ...livePages].map(({ urlId }) => urlId));
+
+export function createStoreService(deps: {
+  ids: Ids;
+  drafts: SiteDrafts;
+  categories: Pick<CategoryTree, 'list' | 'createRoot'>;
+  audit: AuditLog;
+  /** Templates of a list of products and of a product, by path, for themes that have none. */
+  readStoreTemplates: () => Promise<ReadonlyMap<string, string>>;
+}): StoreService {
+  const { ids, drafts, categories, audit } = deps;
+
+  /** The templates of products that the theme lacks: without them visitors would find a broken page. */
+  async function missingTemplates({ draft }: SiteDraft): Promise<ReadonlyMap<string, string>> {
+    const templates = await deps.readStoreTemplates();
+    return new Map([...templates].filter(([path]) => draft.manifest[path] === undefined));
+  }
+
+  function toStore(websiteId: string, facts: Facts, now: number): Store {
+    const { title, navigationTitle, urlId, description } = facts;
+    const createdOn = new Date(now).toISOString();
+    return { id: ids.id(), websiteId, navigationTitle, title, urlId, description, enabled: true, createdOn };
+  }
+
+  /** A store among the pages of a draft. */
+  function toPage({ websiteId: _, ...store }: Store) {
+    return { ...store, type: 'products' };
+  }
+
+  async function root(
+    scope: SiteScope,
+    collectionId: string,
+    displayName: string,
+    now: number,
+  ): Promise<RootCategory> {
+    const { id } = await categories.createRoot(scope, collectionId, displayName, now);
+    return {
+      id,
+      websiteId: scope.websiteId,
+      collectionId,
+      displayName,
+      parentCategoryId: null,
+      type: 'ROOT',
+      pageRendering: 'LIST_VIEW',
+      displayIndex: 1,
+    };
+  }
+
+  /** The navigations of a draft with a page at the end of the main one. */
+  function withPage(site: SiteDraft, context: RequestContext, collectionId: string) {
+    if (!can(contributorOf(context), 'site.navigation', 'change')) {
+      throw refuseAs(createStore, 'NAVIGATION_NOT_ALLOWED');
+    }
+    const name = findMainNavigation(site.slots.map((slot) => slot.name));
+    if (name === undefined) throw refuseAs(createStore, 'NO_MAIN_NAVIGATION');
+    const items = [...(site.navigations[name] ?? []), { collectionId }];
+    const pageIds = new Set([...site.pages.map(({ id }) => id), collectionId]);
+    if (problemOfNavigation(items, pageIds) !== undefined) throw refuseAs(createStore, 'NAVIGATION_FULL');
+    return { ...site.navigations, [name]: items };
+  }
+
+  return {
+    async listPageWords(scope) {
+      return [...wordsOf(await drafts.open(scope))].sort();
+    },
+    async createCollection(scope, context, facts) {
+      const site = await drafts.open(scope, 'lock');
+      if (wordsOf(site).has(facts.urlId)) throw refuseAs(createProductCollection, 'URL_TAKEN');
+      const store = toStore(scope.websiteId, facts, context.now);
+      const changes = { pages: [...site.pages, toPage(store)], files: await missingTemplates(site) };
+      await drafts.keep(scope, contributorOf(context), site, changes, context.now);
+      await audit.record(scope, context, {
+        act: createProductCollection.name,
+        subject: { kind: 'store', id: store.id, title: store.title },
+        before: null,
+        after: { title: store.title, urlId: store.urlId },
+      });
+      return store;
+    },
+    async createRootCategory(scope, context, collectionId, displayName) {
+      const { pages, livePages } = await drafts.open(scope, 'lock');
+      const store = [...pages, ...livePages].find(
+        ({ id, type }) => id === collectionId && type === 'products',
+      );
+      if (store === undefined) throw refuseAs(createRootCategory, 'COLLECTION_NOT_FOUND');
+      const [taken] = await categories.list(scope, collectionId);
+      if (taken !== undefined) throw refuseAs(createRootCategory, 'ROOT_TAKEN');
+      const category = await root(scope, collectionId, displayName, context.now);
+      await audit.record(scope, context, {
+        act: createRootCategory.name,
+        subject: { kind: 'category', id: category.id, title: displayName },
+        before: null,
+        after: { displayName, collectionId },
+      });
+      return category;
+    },
+    async create(scope, context, { storeTitle, fallbackStoreTitle, allCategoryDisplayName, ...wish }) {
+      const { now } = context;
+      const site = await drafts.open(scope, 'lock');
+      const urlId = toStoreUrlId(storeTitle, fallbackStoreTitle, wordsOf(site));
+      const { description, addToMainNav } = wish;
+      const facts = { title: storeTitle, navigationTitle: storeTitle, urlId, description };
+      const store = toStore(scope.websiteId, facts, now);
+      const changes = {
+        pages: [...site.pages, toPage(store)],
+        files: await missingTemplates(site),
+        ...(addToMainNav ? { navigations: withPage(site, context, store.id) } : {}),
+      };
+      await drafts.keep(scope, contributorOf(context), site, changes, now);
+      const rootCategory = await root(scope, store.id, allCategoryDisplayName, now);
+      await audit.record(scope, context, {
+        act: createStore.name,
+        subject: { kind: 'store', id: store.id, title: storeTitle },
+        before: null,
+        after: { title: storeTitle, urlId, addToMainNav },
+      });
+      return { store, rootCategory };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { slugify } from '#shared/text/slugify.ts';
+
+/** Fewest characters of a store's word in addresses (SPEC 9 "Cart and store"). */
+export const STORE_URL_ID_MIN = 3;
+/** Longest word of a store in addresses, in characters. */
+export const STORE_URL_ID_MAX = 100;
+/** Longest title of a store, in characters. */
+export const STORE_TITLE_MAX = 200;
+
+/** Title whose word a store gets when its own gives none. */
+export const FALLBACK_STORE_TITLE = 'Store';
+
+const URL_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** First words of paths that lead to parts of every site. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'account',
+  'api',
+  'assets',
+  'cart',
+  'checkout',
+  'commerce',
+  'files',
+  'health',
+  'images',
+  'installments',
+  'mail',
+  'metrics',
+  'not-found',
+  'ready',
+  'search',
+  'settings',
+  'static',
+  'visitor',
+]);
+
+/** True for a word that a store may have in addresses: long enough, a slug, and not kept for parts of every site. */
+export function isStoreUrlId(text: string): boolean {
+  return (
+    text.length >= STORE_URL_ID_MIN &&
+    text.length <= STORE_URL_ID_MAX &&
+    URL_ID.test(text) &&
+    !RESERVED.has(text)
+  );
+}
+
+function toSlug(title: string): string {
+  return slugify(title.trim()).replace(/-+/g, '-').slice(0, STORE_URL_ID_MAX).replace(/^-|-$/g, '');
+}
+
+/**
+ * The word of a new store in addresses (SPEC 5 "Store creation"): the slug of its title; of the fallback title when
+ * that is shorter than {@link STORE_URL_ID_MIN}; and where it is taken, with a dash and the lowest number that is free.
+ * @param taken words of the pages that there are
+ */
+export function toStoreUrlId(title: string, fallbackTitle: string, taken: ReadonlySet<string>): string {
+  const slug = [title, fallbackTitle, FALLBACK_STORE_TITLE]
+    .map(toSlug)
+    .find((word) => word.length >= STORE_URL_ID_MIN);
+  const word = slug ?? toSlug(FALLBACK_STORE_TITLE);
+  const isTaken = (tried: string) => taken.has(tried) || RESERVED.has(tried);
+  if (!isTaken(word)) return word;
+  for (let number = 1; ; number += 1) {
+    const end = `-${number}`;
+    const tried = word.slice(0, STORE_URL_ID_MAX - end.length).replace(/-$/, '') + end;
+    if (!isTaken(tried)) return tried;
+  }
+}
