@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { RECORD_TYPE } from '#shared/codes/record-type.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
+import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { optionValuesOf } from '#shared/features/products/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ImageItem, ImageRecord } from '../images/image-item.ts';
@@ -19,6 +20,9 @@ export interface ProductRecord {
   readonly variantOptionOrdering: readonly string[];
   readonly isFeatured: boolean;
   readonly customAddButtonText: string | null;
+  readonly isSubscribable: boolean;
+  readonly subscriptionPlan: SubscriptionPlan | null;
+  readonly additionalFieldsFormId: string | null;
   /** Epoch milliseconds. */
   readonly updatedAt: number;
   readonly variants: readonly VariantRecord[];
@@ -83,6 +87,7 @@ export function toProductItem(
     tags: product.tags,
     categories: product.categories,
     starred: product.isFeatured,
+    variantOptionOrdering: product.variantOptionOrdering,
     updatedOn: product.updatedAt,
     ...(main === undefined
       ? {}
@@ -101,7 +106,11 @@ export function toProductItem(
       productType: product.productType,
       variants: isDigital ? [] : variants,
       variantOptionOrdering: product.variantOptionOrdering,
-      isSubscribable: false,
+      isSubscribable: product.isSubscribable,
+      ...(product.subscriptionPlan === null ? {} : { subscriptionPlan: product.subscriptionPlan }),
+      ...(product.additionalFieldsFormId === null
+        ? {}
+        : { additionalFieldsFormId: product.additionalFieldsFormId }),
       onSale: isDigital ? (only?.onSale ?? false) : variants.some((variant) => variant.onSale),
       useCustomAddButtonText: product.customAddButtonText !== null,
       customAddButtonText: product.customAddButtonText ?? '',
