@@ -55,7 +55,7 @@ test('an owner invites a person, who sees only what the role allows and goes whe
     await takeScreenshot(studio, 'studio-people');
     await owner.changeRoles(MARA.name, 'Content editor', 'Website manager');
     await page.reload();
-    await expect(mara.areas).toHaveCount(2);
+    await expect(mara.areas).toHaveCount(3);
     await mara.open('Site settings');
     await expect(mara.screens).toHaveText(['Site settings', ...OWN_SCREENS]);
   });

@@ -95,25 +95,38 @@ export async function startServer(data: string): Promise<RunningServer> {
   };
 }
 
+/** The studio's host for browsers. */
+export interface RunningStudio {
+  /** Address that opens the studio in a browser, with its token; good for one browser. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the studio's host for a site, with its settings in a folder. */
+export async function startStudio(site: string, data: string): Promise<RunningStudio> {
+  const host = await startProgram('studio/host/main.mjs', 'studio ready', {
+    NODE_ENV: 'production',
+    AWNING_SERVER: site,
+    STUDIO_DATA: path.join(data, 'studio'),
+    STUDIO_PORT: String(await freePort()),
+  });
+  return { address: host.ready, stop: () => endProgram(host, 'SIGTERM') };
+}
+
 /** Starts server and studio host as `npm start` does, on ports of their own in a new data folder. */
 export async function startProduct(): Promise<Product> {
   const data = await makeDataFolder();
   const server = await startServer(data);
-  const host = await startProgram('studio/host/main.mjs', 'studio ready', {
-    NODE_ENV: 'production',
-    AWNING_SERVER: server.site,
-    STUDIO_DATA: path.join(data, 'studio'),
-    STUDIO_PORT: String(await freePort()),
-  }).catch(async (error: unknown) => {
+  const studio = await startStudio(server.site, data).catch(async (error: unknown) => {
     await server.stop();
     throw error;
   });
   return {
     site: server.site,
-    studio: host.ready,
+    studio: studio.address,
     login: server.login,
     async stop() {
-      await endProgram(host, 'SIGTERM');
+      await studio.stop();
       await server.stop();
       await rm(data, { recursive: true, force: true });
     },
