@@ -11,6 +11,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** A body is looked at this often, and cut when less than this came since then (runtime-contract C56). */
 const PACE_MS = 30_000;
 const PACE_BYTES = 256 * 1024;
+/** How often heads that are under way are held against their time; unset, they would have half a minute more. */
+const CHECK_HEADERS_MS = 1_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const RETRY_SECONDS = 2;
 /** How long a connection without a call stays when the port closes: its call may be on the way. */
@@ -93,6 +95,7 @@ export function createDoor(ids: Ids, paceMs = PACE_MS): Door {
 
   const limits = {
     headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_HEADERS_MS,
     // Large files take their time: what is looked at is how fast they come.
     requestTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,

@@ -70,6 +70,16 @@ describe('saving a draft', () => {
     expect(await (await fetch(`${app.origin}/shop/p/mug`)).text()).not.toContain('draft');
   });
 
+  it('waits for nobody who writes to other parts of the site, such as carts', async () => {
+    const file = await read(ITEM);
+    const { id } = await owner.call(getWebsite, {});
+    const saved = await app.db.withSite(id, async (scope) => {
+      await app.app.purges.purge(scope, ['anything']);
+      return write(ITEM, `${file.content}<!-- meanwhile -->`, file.hash);
+    });
+    expect(saved).toMatchObject({ state: 'changed' });
+  });
+
   it('on top of another one’s change is refused with the stored text', async () => {
     const file = await read(ITEM);
     await write(ITEM, 'theirs', file.hash);

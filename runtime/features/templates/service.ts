@@ -135,7 +135,7 @@ export function createTemplateService(
 
   async function draftOf(scope: SiteScope, lock?: 'lock'): Promise<Draft> {
     const [website] = await scope.query<LiveRow>(
-      `SELECT live_release_id FROM websites WHERE website_id = $1 ${lock === 'lock' ? 'FOR UPDATE' : ''}`,
+      `SELECT live_release_id FROM websites WHERE website_id = $1 ${lock === 'lock' ? 'FOR NO KEY UPDATE' : ''}`,
       [scope.websiteId],
     );
     if (website === undefined) throw new Error('The site of this unit of work is not there.');

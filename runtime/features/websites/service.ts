@@ -173,7 +173,7 @@ export function createWebsiteService(
         const text = `Addresses that end in ${homeHost} are given out with new sites.`;
         throw refuseAs(addHost, 'HOST_RESERVED', { text });
       }
-      await scope.query('SELECT 1 FROM websites WHERE website_id = $1 FOR UPDATE', [scope.websiteId]);
+      await scope.query('SELECT 1 FROM websites WHERE website_id = $1 FOR NO KEY UPDATE', [scope.websiteId]);
       if ((await hostsOf(scope)).length >= HOSTS_MAX) {
         throw refuseAs(addHost, 'TOO_MANY_HOSTS');
       }
