@@ -1,4 +1,5 @@
-import express, { type Express } from 'express';
+import type { RequestListener } from 'node:http';
+import express from 'express';
 import { isApiToken } from '#shared/features/api-tokens/rules.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
@@ -54,6 +55,7 @@ import { createResendMail } from './features/mail/resend.ts';
 import { mountMail } from './features/mail/routes.ts';
 import { createMailService, type MailService } from './features/mail/service.ts';
 import { createEditions } from './features/pages/editions.ts';
+import { createKeptAnswers } from './features/pages/kept-answers.ts';
 import { createPageAnswers, mountPages } from './features/pages/routes.ts';
 import { createPageService } from './features/pages/service.ts';
 import { createCatalog } from './features/products/catalog.ts';
@@ -152,7 +154,8 @@ export interface AppDeps {
 }
 
 export interface App {
-  readonly express: Express;
+  /** Answers every request. */
+  readonly handle: RequestListener;
   readonly api: Api;
   readonly mail: MailService;
   readonly deadLetters: DeadLetterKeeper;
@@ -309,17 +312,17 @@ export function createApp(deps: AppDeps): App {
   };
   const router = express.Router();
   const api = createApi(router, edge);
-  const answers = createPageAnswers(
-    edge,
-    pages,
-    createPageCache(purges, stopwatch, deps.pageCacheBytes),
-    cartTokenOf,
-  );
-  const app = createExpressApp({ ...deps, early: answers.routeKept });
+  const pageCache = createPageCache(purges, stopwatch, deps.pageCacheBytes);
+  const keptAnswers = createKeptAnswers(edge, pageCache);
+  const answers = createPageAnswers(edge, pages, pageCache, keptAnswers, cartTokenOf);
+  const app = createExpressApp(deps);
 
   deps.metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
     db.countConnections(),
   );
+  deps.metrics.watch('kept_pages', 'Requests answered with a page that was kept.', 'answer', () => ({
+    ...keptAnswers.count,
+  }));
   app.use(observeRequests(deps, stopwatch));
   routeOperation(app, { ...deps, askDatabase: () => websites.hasAny() });
   app.use(
@@ -378,7 +381,9 @@ export function createApp(deps: AppDeps): App {
   }
 
   return {
-    express: app,
+    handle(request, response) {
+      if (!keptAnswers.answer(request, response)) app(request, response);
+    },
     api,
     mail,
     deadLetters,

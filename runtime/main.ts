@@ -175,7 +175,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     await app.loadSample();
     const following = followPurges(app.purges, databaseUrl, log);
     stops.splice(1, 0, () => following.stop());
-    door.open(app.express);
+    door.open(app.handle);
     const site = config.siteAddress ?? `http://localhost:${port}`;
     const login = config.loopback ? SAMPLE_LOGIN : null;
     process.stdout.write(`runtime ready ${JSON.stringify({ site, login, data: dataFolder })}\n`);

@@ -57,6 +57,7 @@ export function openReads(
   // Whoever uses a connection that breaks hears of it from the statement; the pool opens another in its place.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   const names = new Map<string, string>();
+  let ending: Promise<void> | undefined;
 
   function nameOf(sql: string): string {
     const known = names.get(sql);
@@ -120,6 +121,6 @@ export function openReads(
       }
     },
     count: () => ({ open: pool.totalCount, free: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: () => (ending ??= pool.end()),
   };
 }

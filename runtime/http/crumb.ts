@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { equalSecrets } from '../platform/ids/ids.ts';
+import { createHmac } from 'node:crypto';
+import { createRandomText, equalSecrets } from '../platform/ids/ids.ts';
 
 const NONCE_BYTES = 16;
+const createNonce = createRandomText(NONCE_BYTES, 'base64url');
 
 /** What signs a crumb: the site's key, and whom it belongs to, empty for a visitor without a session. */
 export interface CrumbSeal {
@@ -15,7 +16,7 @@ function sign({ key, owner }: CrumbSeal, nonce: string): string {
 
 /** A new crumb: a nonce, and a signature that binds it to the site and to its owner (runtime-contract B1). */
 export function createCrumb(seal: CrumbSeal): string {
-  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const nonce = createNonce();
   return `${nonce}.${sign(seal, nonce)}`;
 }
 

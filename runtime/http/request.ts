@@ -1,4 +1,5 @@
-import { parseCookie } from 'cookie';
+import type { IncomingMessage } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -48,12 +49,15 @@ export function readCookies(request: Request): Cookies {
 const PORT = /:\d+$/;
 
 /** Host and port that a request asks for: what the browser sent as Host, whatever a proxy adds about it. */
-function hostOf(request: Request): string {
+function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? '').toLowerCase();
 }
 
 /** The site of a request as far as this process knows it already; the database is not asked. */
-export function keptSiteOfRequest(deps: EdgeDeps, request: Request): Site | undefined {
+export function keptSiteOfRequest(
+  deps: Pick<EdgeDeps, 'keptSiteOf'>,
+  request: IncomingMessage,
+): Site | undefined {
   return deps.keptSiteOf(hostOf(request).replace(PORT, ''));
 }
 
@@ -91,6 +95,12 @@ export function giveCrumb(deps: Pick<EdgeDeps, 'loopback'>, response: Response, 
   const crumb = createCrumb(seal);
   response.cookie(CRUMB_NAME, crumb, { ...cookieOptions(deps, false), encode: String });
   return crumb;
+}
+
+/** The cookie that gives a fresh crumb to a visitor who has no cookies at all, as the value of Set-Cookie. */
+export function firstCrumbCookie(deps: Pick<EdgeDeps, 'loopback'>, site: Site): string {
+  const crumb = createCrumb({ key: site.crumbKey, owner: '' });
+  return stringifySetCookie(CRUMB_NAME, crumb, { ...cookieOptions(deps, false), encode: String });
 }
 
 /** The crumb that the caller holds, or a fresh one when it holds none that is good. */

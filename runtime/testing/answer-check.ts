@@ -31,6 +31,14 @@ function unpack(body: Buffer, encoding: unknown): string {
   return body.toString('utf8');
 }
 
+/** Headers that are given as a list of names and values, which the answer does not remember. */
+function pairsOf(headers: unknown): [name: string, value: string][] {
+  if (!Array.isArray(headers)) return [];
+  return headers.flatMap((name, index) =>
+    index % 2 === 0 ? [[String(name), String(headers[index + 1])] as [string, string]] : [],
+  );
+}
+
 function findEndpoint(mounted: readonly Endpoint[], method: string, path: string): Endpoint | undefined {
   return mounted.find((endpoint) => {
     const pattern = endpoint.path.replace(/\/$/, '').replace(/:[A-Za-z]+/g, '[^/]+');
@@ -62,18 +70,24 @@ export function createAnswerCheck(
 ): AnswerCheck {
   const drift: string[] = [];
 
-  function findFault(request: IncomingMessage, response: ServerResponse, body: Buffer): string | undefined {
-    const isInSandbox = /(?:^|, )sandbox /.test(String(response.getHeader('content-security-policy')));
+  function findFault(
+    request: IncomingMessage,
+    response: ServerResponse,
+    head: ReadonlyMap<string, string>,
+    body: Buffer,
+  ): string | undefined {
+    const said = (name: string): unknown => response.getHeader(name) ?? head.get(name);
+    const isInSandbox = /(?:^|, )sandbox /.test(String(said('content-security-policy')));
     for (const [name, pattern] of Object.entries(isInSandbox ? HEADERS_IN_SANDBOX : HEADERS)) {
-      const value = String(response.getHeader(name));
+      const value = String(said(name));
       if (!pattern.test(value)) return `says "${value}" as ${name}`;
     }
-    if (response.hasHeader('x-powered-by')) return 'says what it is powered by';
+    if (said('x-powered-by') !== undefined) return 'says what it is powered by';
     const [path = ''] = (request.url ?? '').split('?');
     if (!path.startsWith('/api/') || isOther(path) || request.method === 'HEAD') return undefined;
     const { statusCode: status } = response;
     if (status === 304) return undefined;
-    const json: unknown = JSON.parse(unpack(body, response.getHeader('content-encoding')));
+    const json: unknown = JSON.parse(unpack(body, said('content-encoding')));
     const endpoint = findEndpoint(mounted, request.method ?? '', path);
     return status >= 400 ? checkRefusal(endpoint, status, json) : checkSuccess(endpoint, status, json);
   }
@@ -86,6 +100,12 @@ export function createAnswerCheck(
         if (typeof part === 'string' || part instanceof Uint8Array) parts.push(Buffer.from(part as string));
       };
       const { method, url } = request;
+      const head = new Map<string, string>();
+      const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+      response.writeHead = (...args: unknown[]) => {
+        for (const [name, value] of pairsOf(args.at(-1))) head.set(name.toLowerCase(), value);
+        return writeHead(...args);
+      };
       const write = response.write.bind(response) as (...args: unknown[]) => boolean;
       const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
       response.write = (...args: unknown[]) => {
@@ -94,7 +114,7 @@ export function createAnswerCheck(
       };
       response.end = (...args: unknown[]) => {
         collect(args[0]);
-        const fault = findFault(request, response, Buffer.concat(parts));
+        const fault = findFault(request, response, head, Buffer.concat(parts));
         if (fault !== undefined) drift.push(`${method} ${url} ${fault}`);
         return end(...args);
       };

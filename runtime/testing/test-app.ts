@@ -153,7 +153,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
   });
   await app.loadSample();
   const check = createAnswerCheck(app.api.mounted, (path) => DOCUMENTATION.includes(path));
-  const server = createServer(check.watch(app.express));
+  const server = createServer(check.watch(app.handle));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const client = (token?: string) =>

@@ -33,6 +33,8 @@ export interface ReadyPage {
    * @param encoding how it may be packed
    */
   pack(encoding: Encoding): Promise<PackedPage>;
+  /** The same without waiting: undefined while it has not been packed for anybody. */
+  packed(encoding: Encoding): PackedPage | undefined;
   /**
    * The tag by which an asker knows this very page, however it was packed; undefined for one who does not.
    * @param ifNoneMatch value of If-None-Match
@@ -102,42 +104,48 @@ function pack(raw: Buffer, encoding: Encoding, care: Care): Promise<Buffer> {
 }
 
 /** One encoding of a page: quickly packed for the first asker, packed well when the second one comes. */
-function createPacking(raw: Buffer, hash: string, encoding: Encoding): () => Promise<PackedPage> {
+interface Packing {
+  readonly first: Promise<PackedPage>;
+  /** What is sent to the next asker. */
+  next(): PackedPage | undefined;
+}
+
+function createPacking(raw: Buffer, hash: string, encoding: Encoding): Packing {
   const make = async (care: Care): Promise<PackedPage> => ({
     body: await pack(raw, encoding, care),
     etag: encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}-${care}"`,
   });
-  let best = make('quick');
+  let best: PackedPage | undefined;
   let isWell = encoding === 'identity';
-  let asked = 0;
-  return () => {
-    asked += 1;
-    const now = best;
-    if (asked > 1 && !isWell) {
-      isWell = true;
-      const better = make('well');
-      const use = () => {
-        best = better;
-      };
-      // One that cannot be packed better stays as it is.
-      better.then(use, () => undefined);
-    }
-    return now;
+  const use = (page: PackedPage): PackedPage => (best = page);
+  return {
+    first: make('quick').then(use),
+    next() {
+      if (best !== undefined && !isWell) {
+        isWell = true;
+        // One that cannot be packed better stays as it is.
+        make('well').then(use, () => undefined);
+      }
+      return best;
+    },
   };
 }
 
 function toReadyPage({ status, type, text }: FreshPage): { page: ReadyPage; bytes: number } {
   const raw = Buffer.from(text, 'utf8');
   const hash = createHash('sha256').update(raw).digest('base64url').slice(0, ETAG_CHARACTERS);
-  const packings = new Map<Encoding, () => Promise<PackedPage>>();
+  const packings = new Map<Encoding, Packing>();
   const page: ReadyPage = {
     status,
     type,
-    pack(encoding) {
-      const packing = packings.get(encoding) ?? createPacking(raw, hash, encoding);
+    async pack(encoding) {
+      const known = packings.get(encoding);
+      if (known !== undefined) return known.next() ?? known.first;
+      const packing = createPacking(raw, hash, encoding);
       packings.set(encoding, packing);
-      return packing();
+      return packing.first;
     },
+    packed: (encoding) => packings.get(encoding)?.next(),
     knownAs: (ifNoneMatch) => ifNoneMatch?.match(ETAGS)?.find((etag) => etag.startsWith(`"${hash}`)),
   };
   return { page, bytes: Math.ceil(raw.length * SHARE_WITH_COPIES) + 1 };

@@ -8,8 +8,9 @@ import type { Site } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { keepCrumb, originOf, readCookies, siteOfRequest, keptSiteOfRequest } from '../../http/request.ts';
-import type { Encoding, FreshPage, Outcome, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
+import { keepCrumb, originOf, readCookies, siteOfRequest } from '../../http/request.ts';
+import type { Encoding, FreshPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
+import { ASK_EACH_TIME, type KeptAnswers, OUTCOME_HEADER } from './kept-answers.ts';
 import type { PageService, VisitorAsk } from './service.ts';
 
 const queriesSchema = z.array(
@@ -46,8 +47,6 @@ export function mountPages(api: Api, pages: PageService): void {
 
 const MAX_PAGE = 10_000;
 const FORMAT_JSON = 'json';
-/** Browsers keep the page and ask each time whether it is still the one. */
-const ASK_EACH_TIME = 'no-cache';
 
 function pageNumberOf(request: Request): number {
   const number = Number(request.query['page'] ?? 1);
@@ -61,8 +60,6 @@ function cleanPath(request: Request): string {
 
 /** Answers requests for pages. */
 export interface PageAnswers {
-  /** Answers with pages that are kept, before anything else looks at the request. */
-  routeKept(router: Router): void;
   /** Every path that is not the API's: a page of the theme, or its JSON for `?format=json`. */
   route(router: Router): void;
   /** The page of a path with a notice on it: what became of a form that was sent without scripts. */
@@ -75,18 +72,18 @@ export interface PageAnswers {
   ): Promise<void>;
 }
 
-const OUTCOME_HEADER = 'X-Cache';
-const API = '/api/';
-const CRUMB_COOKIE = new RegExp(`(^|; )${CRUMB_NAME}=`);
-
 function encodingFor(request: Request): Encoding {
   if (request.acceptsEncodings('br') !== false) return 'br';
   return request.acceptsEncodings('gzip') === false ? 'identity' : 'gzip';
 }
 
 /** Sends a page that may be kept, or 304 to who has this very one. */
-async function sendKept(request: Request, response: Response, page: ReadyPage): Promise<void> {
-  const encoding = encodingFor(request);
+async function sendKept(
+  request: Request,
+  response: Response,
+  page: ReadyPage,
+  encoding: Encoding,
+): Promise<void> {
   response.status(page.status);
   response.setHeader('Cache-Control', ASK_EACH_TIME);
   response.setHeader('Vary', 'Accept-Encoding');
@@ -108,12 +105,14 @@ async function sendKept(request: Request, response: Response, page: ReadyPage): 
 
 /**
  * @param cache keeps the pages that are the same for every visitor
+ * @param kept answers the next request for such a page
  * @param cartTokenOf the visitor's cart token among the cookies
  */
 export function createPageAnswers(
   deps: EdgeDeps,
   pages: PageService,
   cache: PageCache,
+  kept: Pick<KeptAnswers, 'note'>,
   cartTokenOf: (cookies: Readonly<Record<string, string | undefined>>) => string | undefined,
 ): PageAnswers {
   function toAsk(request: Request, response: Response, site: Site, path: string): VisitorAsk {
@@ -134,11 +133,6 @@ export function createPageAnswers(
     return JSON.stringify([site.id, originOf(request), cleanPath(request), pageNumberOf(request), isJson]);
   }
 
-  /** Pages are the same for all, so a crumb is not looked into here: a bad one is renewed when it is used. */
-  function ensureCrumb(request: Request, response: Response, site: Site): void {
-    if (!CRUMB_COOKIE.test(request.headers.cookie ?? '')) keepCrumb(deps, request, response, site);
-  }
-
   async function make(site: Site, ask: VisitorAsk, isJson: boolean): Promise<FreshPage> {
     if (isJson) {
       const { status, json, tags } = await pages.readJson(site, ask);
@@ -149,20 +143,6 @@ export function createPageAnswers(
   }
 
   return {
-    routeKept(router) {
-      router.use(async (request, response, next) => {
-        const isRead = request.method === 'GET' || request.method === 'HEAD';
-        const site = isRead && !request.path.startsWith(API) ? keptSiteOfRequest(deps, request) : undefined;
-        const page = site && cache.find(keyOf(request, site));
-        if (site === undefined || page === undefined) {
-          next();
-          return;
-        }
-        ensureCrumb(request, response, site);
-        response.setHeader(OUTCOME_HEADER, 'HIT' satisfies Outcome);
-        await sendKept(request, response, page);
-      });
-    },
     route(router) {
       router.get(/.*/, async (request, response) => {
         const site = await siteOfRequest(deps, request);
@@ -174,11 +154,12 @@ export function createPageAnswers(
           response.status(status).type(type).send(text);
           return;
         }
-        const { page, outcome } = await cache.read(site.id, keyOf(request, site), () =>
-          make(site, ask, isJson),
-        );
+        const key = keyOf(request, site);
+        const encoding = encodingFor(request);
+        const { page, outcome } = await cache.read(site.id, key, () => make(site, ask, isJson));
         response.setHeader(OUTCOME_HEADER, outcome);
-        await sendKept(request, response, page);
+        kept.note(request, site, key, encoding);
+        await sendKept(request, response, page, encoding);
       });
     },
     async showNotice(request, response, path, status, notice) {

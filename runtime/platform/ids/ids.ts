@@ -11,25 +11,28 @@ export interface Ids {
 
 const TIME_DIGITS = 12;
 const RANDOM_BYTES = 6;
-const IDS_AT_A_TIME = 256;
+const TEXTS_AT_A_TIME = 256;
 
-/** Random bytes as hex, fetched from the system for many ids at a time: asking for each is most of an id's cost. */
-function createRandomHex(bytes: number, atATime: number): () => string {
+/**
+ * Random bytes as text, fetched from the system for many at a time: asking for each is most of their cost.
+ * @param bytes how many bytes each text stands for
+ */
+export function createRandomText(bytes: number, encoding: 'hex' | 'base64url'): () => string {
   let pool = Buffer.alloc(0);
   let at = 0;
   return () => {
     if (at >= pool.length) {
-      pool = randomBytes(bytes * atATime);
+      pool = randomBytes(bytes * TEXTS_AT_A_TIME);
       at = 0;
     }
     at += bytes;
-    return pool.toString('hex', at - bytes, at);
+    return pool.toString(encoding, at - bytes, at);
   };
 }
 
 /** Ids from the clock and the system's random source. */
 export function createIds(clock: Clock): Ids {
-  const randomHex = createRandomHex(RANDOM_BYTES, IDS_AT_A_TIME);
+  const randomHex = createRandomText(RANDOM_BYTES, 'hex');
   return {
     id: () => clock.now().toString(16).padStart(TIME_DIGITS, '0') + randomHex(),
     token: () => randomBytes(32).toString('base64url'),
