@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useRef } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
 import type { AspectRatio, Point } from '#shared/images/aspect-ratios.ts';
@@ -56,10 +56,11 @@ function pointAfterKey(point: Point, { key, shiftKey }: KeyboardEvent): Point | 
 /** The picture with the point that stays in sight: set by a click, by dragging, or by arrow keys. */
 export function FocalPointPicker(props: {
   media: Media;
+  size: Size;
   point: Point;
   onChange: (point: Point) => void;
 }): ReactNode {
-  const { media, point, onChange } = props;
+  const { media, size, point, onChange } = props;
   const { site } = useStudio();
   const marker = useRef<HTMLDivElement>(null);
   const handlePointer = (event: PointerEvent<HTMLDivElement>) => {
@@ -82,6 +83,8 @@ export function FocalPointPicker(props: {
     <div className={classes.focal}>
       <div
         className={classes.focalPicture}
+        // It has its place before the picture has come.
+        style={{ '--ratio': size.width / size.height } as CSSProperties}
         onPointerDown={(event) => {
           handlePointer(event);
           // The keys go on where the pointer began.
@@ -90,13 +93,7 @@ export function FocalPointPicker(props: {
         }}
         onPointerMove={handlePointer}
       >
-        <img
-          src={thumbnailOf(site, media, PREVIEW_WIDTH)}
-          alt={media.altText}
-          width={media.width}
-          height={media.height}
-          draggable={false}
-        />
+        <img src={thumbnailOf(site, media, PREVIEW_WIDTH)} alt={media.altText} draggable={false} />
         <div
           ref={marker}
           className={classes.marker}

@@ -48,6 +48,12 @@ function Facts({ media }: { media: Media }): ReactNode {
   );
 }
 
+/** What stands under the name: lines have columns for the rest. */
+function describeBriefly(media: Media, isList: boolean): string {
+  if (isList) return media.title === '' ? '' : media.filename;
+  return `${formatPixels(media) ?? KIND_WORDS[media.kind]}, ${formatBytes(media.bytes)}`;
+}
+
 function Entry({ media, isList }: { media: Media; isList: boolean }): ReactNode {
   return (
     <>
@@ -60,7 +66,7 @@ function Entry({ media, isList }: { media: Media; isList: boolean }): ReactNode 
           {lacksAltText(media) ? (
             <span className={classes.lacking}>No alternative text</span>
           ) : (
-            `${formatPixels(media) ?? KIND_WORDS[media.kind]}, ${formatBytes(media.bytes)}`
+            describeBriefly(media, isList)
           )}
         </span>
       </span>

@@ -110,7 +110,7 @@ function Texts(props: { media: Media; state: FieldsState; saver: FieldsSaver }):
               : `${fields.altText.length} of ${ALT_TEXT_MAX} characters`}
           </p>
           <Checkbox
-            size="xs"
+            size="sm"
             label="For decoration"
             description="It says nothing that people would miss, and is passed over when a page is read out."
             checked={fields.isDecorative}
@@ -354,6 +354,7 @@ function Picture(props: { media: Media; state: FieldsState; saver: FieldsSaver }
     <>
       <FocalPointPicker
         media={media}
+        size={{ width, height }}
         point={point}
         onChange={({ x, y }) => saver.change({ focalPoint: `${x},${y}` })}
       />
@@ -393,12 +394,19 @@ export function MediaDetail(props: DetailProps): ReactNode {
   const { media } = props;
   const [state, saver] = useMediaFields(media);
   const { save } = state;
+  const saved = describeSave(save, state.isChanged);
   return (
     <>
       <div className={classes.detailHead}>
-        <h3 className={classes.detailTitle} tabIndex={-1} data-detail-title>
-          {nameOf(media)}
-        </h3>
+        <div>
+          <h3 className={classes.detailTitle} tabIndex={-1} data-detail-title>
+            {nameOf(media)}
+          </h3>
+          <p className={classes.quiet}>
+            <span role="status">{saved}</span>
+            {saved === '' && `${formatPixels(media) ?? KIND_WORDS[media.kind]}, ${formatBytes(media.bytes)}`}
+          </p>
+        </div>
         <Button size="compact-sm" variant="default" onClick={props.onClose}>
           Close
         </Button>
@@ -407,9 +415,6 @@ export function MediaDetail(props: DetailProps): ReactNode {
       <Texts media={media} state={state} saver={saver} />
       <Conflicts state={state} saver={saver} />
       {save.kind === 'failed' && <Failure>Not saved. {save.message} What you typed is kept.</Failure>}
-      <p className={classes.saved} role="status">
-        {describeSave(save, state.isChanged)}
-      </p>
       <FileFacts media={media} />
       <Address key={media.url} media={media} />
       <MoreAbout mediaId={media.id} path={props.path} onOpenUse={props.onOpenUse} />

@@ -119,6 +119,7 @@ function UploadList(props: { queue: UploadQueue; uploads: Uploads; path: string 
 
 function describeQueue(queue: UploadQueue): string {
   const { open, done, failed, sent, size } = summarize(queue);
+  if (open > 0 && sent === size) return `Finishing ${formatCount(open, 'file', 'files')}`;
   if (open > 0) return `Uploading ${formatCount(open, 'file', 'files')}, ${percentOf(sent, size)} %`;
   if (failed > 0) return `${formatCount(failed, 'upload', 'uploads')} failed`;
   return `${formatCount(done, 'file', 'files')} uploaded`;
