@@ -118,9 +118,7 @@ function OpenFile(props: {
       {change.isText ? (
         <>
           <div className={classes.sides} aria-hidden="true">
-            <span>
-              {isCompact ? `${sides.before} (red) and ${sides.after.toLowerCase()} (green)` : sides.before}
-            </span>
+            <span>{isCompact ? `− ${sides.before}, + ${sides.after}` : sides.before}</span>
             {!isCompact && <span>{sides.after}</span>}
           </div>
           <div className={classes.texts}>
