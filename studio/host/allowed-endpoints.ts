@@ -44,6 +44,12 @@ import {
   resendMail,
   sendTestMail,
 } from '#shared/features/mail/contract.ts';
+import { getSiteLayout } from '#shared/features/site-layout/contract.ts';
+import { createStore, listPageWords } from '#shared/features/stores/contract.ts';
+import {
+  listCommercePreferences,
+  putCommercePreferences,
+} from '#shared/features/commerce-preferences/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import {
   cancelScheduledRelease,
@@ -84,6 +90,11 @@ import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.
  * the host may see. Of a site that is made the host keeps the token and hands on the rest.
  */
 const ALLOWED: readonly Endpoint[] = [
+  listCommercePreferences,
+  putCommercePreferences,
+  getSiteLayout,
+  createStore,
+  listPageWords,
   listDeadLetters,
   countDeadLetters,
   replayDeadLetters,

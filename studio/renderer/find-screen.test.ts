@@ -5,6 +5,8 @@ import { AREAS } from './screens.ts';
 
 const { admin, billing, editor, viewer, websiteManager, none } = CONTRIBUTOR_ROLE;
 const own = ['settings/account', 'settings/sites'];
+const store = ['settings/store', 'settings/stores'];
+const mails = ['settings/mails', 'settings/mail-previews'];
 const content = ['content/media', 'content/alt-texts'];
 
 function pathsFor(roles: readonly number[], isOwner = false): readonly string[] {
@@ -14,8 +16,12 @@ function pathsFor(roles: readonly number[], isOwner = false): readonly string[] 
 describe('which screens are there', () => {
   it.each([
     ['an administrator', [admin], AREAS.flatMap((area) => area.screens.map(({ path }) => path))],
-    ['a website manager', [websiteManager], ['templates', 'releases', ...content, 'settings/site', ...own]],
-    ['a content editor', [editor], [...content, ...own]],
+    [
+      'a website manager',
+      [websiteManager],
+      ['templates', 'releases', ...content, 'settings/site', 'settings/bin', ...store, ...mails, ...own],
+    ],
+    ['a content editor', [editor], [...content, 'settings/bin', ...own]],
     ['somebody for billing, who sees who signed in', [billing], ['settings/activity', ...own]],
     ['a viewer', [viewer], own],
     ['somebody without access', [none], own],

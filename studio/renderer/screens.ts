@@ -128,6 +128,20 @@ export const AREAS: readonly Area[] = [
         component: lazy(async () => ({ default: (await import('./bin-view.tsx')).BinView })),
       },
       {
+        path: 'settings/store',
+        title: 'Store settings',
+        group: 'Store',
+        isOpenTo: (person) => canInPart(person, 'commerce.settings', 'read'),
+        component: settings('StoreSettingsView'),
+      },
+      {
+        path: 'settings/stores',
+        title: 'Stores',
+        group: 'Store',
+        isOpenTo: (person) => can(person, 'store.create', 'change'),
+        component: settings('StoresView'),
+      },
+      {
         path: 'settings/people',
         title: 'People',
         group: 'People and programs',

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { ApiTokensScreen } from '../features/api-tokens/api-tokens-screen.tsx';
 import { AuditScreen } from '../features/audit-log/audit-screen.tsx';
+import { StoreSettingsScreen } from '../features/commerce-preferences/store-settings-screen.tsx';
 import { AccountScreen } from '../features/contributors/account-screen.tsx';
 import { PeopleScreen } from '../features/contributors/people-screen.tsx';
 import { FailedWorkScreen } from '../features/jobs/failed-work-screen.tsx';
 import { MailTemplatesScreen } from '../features/mail/mail-templates-screen.tsx';
 import { MailsScreen } from '../features/mail/mails-screen.tsx';
+import { StoresScreen } from '../features/stores/stores-screen.tsx';
 import { HostsScreen } from '../features/websites/hosts-screen.tsx';
 import { SiteSettingsScreen } from '../features/websites/site-settings-screen.tsx';
 import { SitesScreen } from '../features/websites/sites-screen.tsx';
@@ -18,6 +20,14 @@ export function SiteSettingsView({ website }: ScreenProps): ReactNode {
 
 export function HostsView(): ReactNode {
   return <HostsScreen />;
+}
+
+export function StoreSettingsView({ contributor }: ScreenProps): ReactNode {
+  return <StoreSettingsScreen me={contributor} />;
+}
+
+export function StoresView({ contributor }: ScreenProps): ReactNode {
+  return <StoresScreen me={contributor} />;
 }
 
 export function PeopleView({ contributor }: ScreenProps): ReactNode {

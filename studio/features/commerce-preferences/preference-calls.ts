@@ -1,0 +1,89 @@
+import {
+  listCommercePreferences,
+  putCommercePreferences,
+  type StoredPreferences,
+  storedPreferencesSchema,
+} from '#shared/features/commerce-preferences/contract.ts';
+import type { PreferenceCalls } from '#shared/features/commerce-preferences/preference-store.ts';
+import { type Preferences, toPreferences } from '#shared/features/commerce-preferences/rules.ts';
+import { ApiError, type Client } from '#shared/http/client.ts';
+
+/** Somebody else changed the very same setting; what they set is known now, and sending again overwrites it. */
+export class PreferenceConflictError extends Error {
+  override readonly name = 'PreferenceConflictError';
+  readonly theirs: Preferences;
+  readonly keys: readonly string[];
+
+  constructor(theirs: Preferences, keys: readonly string[]) {
+    super('Somebody else changed the same setting meanwhile.');
+    this.theirs = theirs;
+    this.keys = keys;
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function changedKeys(before: Preferences, after: Preferences): readonly string[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].filter((key) => !isSame(before[key], after[key]));
+}
+
+/** Puts my changes of some preferences over what somebody else made of them. */
+export function mergePreferences(
+  base: Preferences,
+  mine: Preferences,
+  theirs: Preferences,
+): { readonly merged: Preferences; readonly conflicts: readonly string[] } {
+  const changed = changedKeys(base, mine);
+  const conflicts = changed.filter(
+    (key) => !isSame(theirs[key], base[key]) && !isSame(theirs[key], mine[key]),
+  );
+  const merged = { ...theirs, ...Object.fromEntries(changed.map((key) => [key, mine[key]])) };
+  return { merged: toPreferences(merged), conflicts };
+}
+
+function findStored(cause: unknown): StoredPreferences | undefined {
+  if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
+  return storedPreferencesSchema.safeParse(cause.body?.['current']).data;
+}
+
+/**
+ * The calls of the studio: a change names the version it is based on. What somebody else changed in other settings
+ * is taken over by itself.
+ */
+export function createPreferenceCalls(client: Client): PreferenceCalls {
+  const bases = new Map<string, StoredPreferences>();
+  const baseOf = (namespace: string) => bases.get(namespace) ?? { namespace, version: 0, preferences: {} };
+
+  async function put(namespace: string, preferences: Preferences): Promise<Preferences> {
+    const { version } = baseOf(namespace);
+    const input = { params: { namespace }, query: { version: String(version) }, body: preferences };
+    const stored = toPreferences(await client.call(putCommercePreferences, input));
+    bases.set(namespace, { namespace, version: version + 1, preferences: stored });
+    return stored;
+  }
+
+  return {
+    async read(namespace) {
+      const { namespaces } = await client.call(listCommercePreferences, {});
+      const found = namespaces.find((one) => one.namespace === namespace);
+      bases.set(namespace, found ?? { namespace, version: 0, preferences: {} });
+      return found?.preferences ?? {};
+    },
+    async write(namespace, preferences) {
+      try {
+        return await put(namespace, preferences);
+      } catch (cause) {
+        const theirs = findStored(cause);
+        if (theirs === undefined) throw cause;
+        const base = baseOf(namespace).preferences;
+        const { merged, conflicts } = mergePreferences(base, preferences, theirs.preferences);
+        bases.set(namespace, theirs);
+        if (conflicts.length > 0) throw new PreferenceConflictError(theirs.preferences, conflicts);
+        return put(namespace, merged);
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import {
+  MERCHANDISING_NAMESPACE,
+  SCARCITY_TEXT,
+  SCARCITY_THRESHOLD,
+} from '#shared/features/commerce-preferences/merchandising.ts';
+import { DEFAULT_RANGE, INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
+
+/** A setting of the store as the screen shows it. */
+export interface Setting {
+  /** Its key among the preferences of its namespace. */
+  readonly key: string;
+  readonly label: string;
+  readonly help: string;
+  /** `cents` is an amount that is typed in the major unit and kept in hundredths. */
+  readonly kind: 'switch' | 'text' | 'number' | 'cents';
+  /** What holds while the merchant says nothing. */
+  readonly fallback: boolean | string | number;
+  /** Least and most of a number. */
+  readonly range?: readonly [number, number];
+}
+
+/** Settings that are kept together. */
+export interface SettingGroup {
+  readonly namespace: string;
+  readonly title: string;
+  readonly settings: readonly Setting[];
+}
+
+const PIECES_MAX = 9999;
+const CENTS_MAX = 10_000_000;
+
+/** All settings of the store, in the order of the screen. */
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    namespace: MERCHANDISING_NAMESPACE,
+    title: 'Last pieces and what is sold out',
+    settings: [
+      {
+        key: 'scarcityEnabled',
+        label: 'Say when few pieces are left',
+        help: 'Shoppers see it on the page of the product.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'scarcityThreshold',
+        label: 'From this many pieces',
+        help: 'With more in stock, nothing is said.',
+        kind: 'number',
+        fallback: SCARCITY_THRESHOLD,
+        range: [1, PIECES_MAX],
+      },
+      {
+        key: 'scarcityText',
+        label: 'What is said',
+        help: 'The number stands in place of {qtyInStock}.',
+        kind: 'text',
+        fallback: SCARCITY_TEXT,
+      },
+      {
+        key: 'scarcityShownByDefault',
+        label: 'Count all variants together',
+        help: 'Said at once, before a variant is chosen; otherwise of the chosen variant alone.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'customSoldOutText',
+        label: 'Words for what is sold out',
+        help: 'Left empty, the theme has its own.',
+        kind: 'text',
+        fallback: '',
+      },
+    ],
+  },
+  {
+    namespace: INSTALLMENTS_NAMESPACE,
+    title: 'Payment in parts',
+    settings: [
+      {
+        key: 'enabled',
+        label: 'Tell what a product comes to in parts',
+        help: 'Turn it on when you take payments by Afterpay or Clearpay. It shows while everything in the cart is a physical product.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'minimumCents',
+        label: 'For prices over',
+        help: 'Your contract with the provider names the least amount.',
+        kind: 'cents',
+        fallback: DEFAULT_RANGE.minimumCents,
+        range: [0, CENTS_MAX],
+      },
+      {
+        key: 'maximumCents',
+        label: 'For prices up to',
+        help: 'Your contract with the provider names the most.',
+        kind: 'cents',
+        fallback: DEFAULT_RANGE.maximumCents,
+        range: [0, CENTS_MAX],
+      },
+    ],
+  },
+];
+
+/** The groups with the settings that a search finds: every word of it in label, help or title. */
+export function findSettings(groups: readonly SettingGroup[], search: string): readonly SettingGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups
+    .map((group) => ({
+      ...group,
+      settings: group.settings.filter(({ label, help }) => {
+        const text = `${group.title} ${label} ${help}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ settings }) => settings.length > 0);
+}

@@ -1,0 +1,140 @@
+import { cleanNotifications } from '@mantine/notifications';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
+import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { StoreSettingsScreen } from './store-settings-screen.tsx';
+
+const { admin, storeManager } = CONTRIBUTOR_ROLE;
+const MERCHANDISING = '/api/v1/commerce-preferences/merchandising';
+
+afterEach(() => {
+  cleanNotifications();
+  cleanup();
+});
+
+interface Stored {
+  version: number;
+  preferences: Record<string, unknown>;
+}
+
+/** A server that keeps the preferences of the last pieces. */
+function show(options: { role?: number; failures?: number; meanwhile?: Record<string, unknown> } = {}) {
+  let { failures = 0, meanwhile } = options;
+  let stored: Stored = { version: 1, preferences: { scarcityEnabled: false, customSoldOutText: 'Gone' } };
+  const sent: unknown[] = [];
+  const studio = createTestStudio({
+    'GET /api/v1/commerce-preferences': () => ({ namespaces: [{ namespace: 'merchandising', ...stored }] }),
+    [`PUT ${MERCHANDISING}`]: ({
+      body,
+      query,
+    }: {
+      body: Stored['preferences'];
+      query: { version: string };
+    }) => {
+      sent.push(body);
+      if (failures > 0) {
+        failures -= 1;
+        return refuse(503, 'UNAVAILABLE', 'The server is busy.');
+      }
+      if (meanwhile !== undefined) {
+        stored = { version: stored.version + 1, preferences: meanwhile };
+        meanwhile = undefined;
+      }
+      if (query.version !== String(stored.version)) {
+        const current = { namespace: 'merchandising', ...stored };
+        return refuse(409, 'STALE', 'Changed meanwhile.', { current });
+      }
+      stored = { version: stored.version + 1, preferences: body };
+      return { websiteId: 'a'.repeat(24), ...body };
+    },
+  });
+  renderInStudio(<StoreSettingsScreen me={{ roles: [options.role ?? admin], isOwner: false }} />, studio);
+  return { sent, stored: () => stored.preferences };
+}
+
+const few = () => screen.findByRole<HTMLInputElement>('switch', { name: /^Say when few pieces are left/ });
+const soldOut = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Words for what is sold out' });
+
+it('saves a switch by itself, keeps the other settings, and takes it back on demand', async () => {
+  const { stored } = show();
+  await userEvent.click(await few());
+  await expect.poll(stored).toEqual({ scarcityEnabled: true, customSoldOutText: 'Gone' });
+  expect((await few()).checked).toBe(true);
+  expect(await screen.findByText(/^Saved \d/)).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect.poll(stored).toEqual({ scarcityEnabled: false, customSoldOutText: 'Gone' });
+});
+
+it('saves a text when it is left, and nothing when it is as it was', async () => {
+  const { sent, stored } = show();
+  await userEvent.click(await soldOut());
+  await userEvent.tab();
+  expect(sent).toEqual([]);
+  await userEvent.clear(await soldOut());
+  await userEvent.type(await soldOut(), 'Fired and gone{Enter}');
+  await expect.poll(stored).toMatchObject({ customSoldOutText: 'Fired and gone' });
+  expect(sent).toHaveLength(1);
+});
+
+it('keeps numbers within their bounds', async () => {
+  const { stored } = show();
+  const pieces = await screen.findByRole('textbox', { name: 'From this many pieces' });
+  await userEvent.clear(pieces);
+  await userEvent.type(pieces, '123456');
+  await userEvent.tab();
+  await expect.poll(stored).toMatchObject({ scarcityThreshold: 9999 });
+});
+
+it('shows what did not arrive, keeps it, and sends it again', async () => {
+  const { stored } = show({ failures: 1 });
+  await userEvent.click(await few());
+  expect(await screen.findByText(/Not saved\. The server is busy\./)).toBeDefined();
+  expect((await few()).checked).toBe(true);
+  expect(stored()).toMatchObject({ scarcityEnabled: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(stored).toMatchObject({ scarcityEnabled: true });
+  expect(await screen.findByText(/^Saved \d/)).toBeDefined();
+});
+
+it('takes over by itself what somebody else changed in other settings', async () => {
+  const { stored } = show({ meanwhile: { scarcityEnabled: false, customSoldOutText: 'Theirs' } });
+  await userEvent.click(await few());
+  await expect.poll(stored).toEqual({ scarcityEnabled: true, customSoldOutText: 'Theirs' });
+  await expect.poll(async () => (await soldOut()).value).toBe('Theirs');
+});
+
+it.each([
+  ['Keep mine', 'Mine'],
+  ['Take theirs', 'Theirs'],
+])('lets the person decide about a setting that both changed: %s', async (act, text) => {
+  const { stored } = show({ meanwhile: { customSoldOutText: 'Theirs' } });
+  await userEvent.clear(await soldOut());
+  await userEvent.type(await soldOut(), 'Mine{Enter}');
+  expect(
+    await screen.findByText(/Somebody else changed “Words for what is sold out” meanwhile\./),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: act }));
+  await expect.poll(stored).toMatchObject({ customSoldOutText: text });
+  await expect.poll(async () => (await soldOut()).value).toBe(text);
+});
+
+it('finds settings by their words', async () => {
+  show();
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a setting' }), 'afterpay');
+  expect(screen.queryByRole('switch', { name: /^Say when few pieces are left/ })).toBeNull();
+  expect(screen.getByRole('switch', { name: /^Tell what a product comes to/ })).toBeDefined();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a setting' }), ' zebra');
+  expect(screen.getByText('No setting is about that')).toBeDefined();
+});
+
+it('lets who may not change a part read it', async () => {
+  show({ role: storeManager });
+  expect((await few()).disabled).toBe(false);
+  const parts = screen.getByRole<HTMLInputElement>('switch', {
+    name: /^Tell what a product comes to/,
+  });
+  expect(parts.disabled).toBe(true);
+  expect(screen.getByText('Your role reads these settings and does not change them.')).toBeDefined();
+});

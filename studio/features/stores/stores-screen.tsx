@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { can, type Person } from '#shared/features/contributors/permissions.ts';
+import type { Store } from '#shared/features/stores/contract.ts';
+import { showNotice } from '../../components/notices.tsx';
+import { Page, Row, RowList } from '../../components/page.tsx';
+import { EmptyState } from '../../components/pane-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { CreateStoreDialog } from './create-store-dialog.tsx';
+import { useStores } from './queries.ts';
+
+/** The stores of the site, and the way to make another. */
+export function StoresScreen({ me }: { me: Person }): ReactNode {
+  const [isMaking, setIsMaking] = useState(false);
+  const stores = useStores();
+  const handleMade = ({ title, urlId }: Store) => {
+    setIsMaking(false);
+    showNotice({ message: `${title} is made at /${urlId}. Visitors see it when it is published.` });
+  };
+  return (
+    <Page
+      title="Stores"
+      intro="A store is a page that lists products. A new one is a draft until it is published."
+      actions={<Button onClick={() => setIsMaking(true)}>Make a store</Button>}
+    >
+      <QueryState query={stores} label="Reading the stores">
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState title="There is no store yet">Make one to begin to sell.</EmptyState>
+          ) : (
+            <RowList label="Stores">
+              {data.map(({ id, title, urlId, isInMainNavigation }) => (
+                <Row
+                  key={id}
+                  title={title}
+                  lines={[
+                    `/${urlId}`,
+                    isInMainNavigation ? 'In the main navigation' : 'Not in the main navigation',
+                  ]}
+                />
+              ))}
+            </RowList>
+          )
+        }
+      </QueryState>
+      <CreateStoreDialog
+        isOpen={isMaking}
+        mayNavigate={can(me, 'site.navigation', 'change')}
+        onMade={handleMade}
+        onClose={() => setIsMaking(false)}
+      />
+    </Page>
+  );
+}
