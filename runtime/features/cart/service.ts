@@ -193,6 +193,7 @@ export function createCartService(deps: {
         runOnce(scope, context, async () => {
           const product = await deps.findProduct(scope, addition.itemId);
           if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
+          if (product.isSubscribable) throw refuseAs(addCartEntry, 'SUBSCRIPTION_ONLY');
           const item = {
             optionNames: product.variantOptionOrdering,
             variants: variantsOf(product),

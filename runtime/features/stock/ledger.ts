@@ -312,8 +312,15 @@ export function createStockLedger(deps: {
     await scope.query(LOCK_LEVELS, [websiteId, variantIds]);
     const movementIds = variantIds.map(() => ids.id());
     const [row] = await scope.query<Pick<StockHoldColumns, 'state'>>(END, [
-      ...[websiteId, holdId, end.state, variantIds, movementIds],
-      ...[new Date(end.now), kind, actorId, name],
+      websiteId,
+      holdId,
+      end.state,
+      variantIds,
+      movementIds,
+      new Date(end.now),
+      kind,
+      actorId,
+      name,
     ]);
     if (row === undefined) throw new Error('A hold that was locked is gone.');
     return row.state;
@@ -476,8 +483,15 @@ export function createStockLedger(deps: {
       if (shortages.length > 0) return refuseFor(shortages);
       const { kind, id: actorId, name } = SYSTEM;
       const [row] = await scope.query<{ kept: number }>(KEEP, [
-        ...[websiteId, id, variantIds, kept.map(({ quantity }) => quantity), kept.map(() => ids.id())],
-        ...[new Date(now), kind, actorId, name],
+        websiteId,
+        id,
+        variantIds,
+        kept.map(({ quantity }) => quantity),
+        kept.map(() => ids.id()),
+        new Date(now),
+        kind,
+        actorId,
+        name,
       ]);
       if (row?.kept !== kept.length) throw new Error('Stock that was locked has changed.');
       return { kind: 'held', expiresAt: begun.expiresAt };

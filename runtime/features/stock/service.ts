@@ -139,7 +139,10 @@ export function createStockService({
       const asked = [scope.websiteId, productId ?? null, search ?? null, filter, lowAt];
       const rows = await scope.query<StockLevel & { name: string; position: number; total: number }>(LIST, [
         ...asked,
-        ...[name, product, position, variant],
+        name,
+        product,
+        position,
+        variant,
       ]);
       const { shown, paging } = toPage(rows, (last) =>
         writeCursor(cursorKey, order, [last.name, last.productId, last.position, last.variantId]),

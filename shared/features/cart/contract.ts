@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { ITEM_NOT_FOUND_TEXT } from '#shared/features/products/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { CART_FULL_TEXT, MOCK_IS_FOR_CONTRIBUTORS } from './rules.ts';
+import { CART_FULL_TEXT, MOCK_IS_FOR_CONTRIBUTORS, SUBSCRIPTION_ONLY_TEXT } from './rules.ts';
 import { CART_ENTRIES_PATH, CART_ITEM_PATH, CART_PATH } from './paths.ts';
 
 /** An amount as templates read it: a decimal text in the major unit with its currency (runtime-contract B0.5). */
@@ -175,7 +175,7 @@ export const addCartEntry = endpoint({
     VARIANT_UNAVAILABLE: 400,
     DENOMINATION_REQUIRED: 400,
     FORM_INVALID: 400,
-    SUBSCRIPTION_ONLY: 400,
+    SUBSCRIPTION_ONLY: { status: 400, text: SUBSCRIPTION_ONLY_TEXT },
     ITEM_NOT_FOUND: { status: 404, text: ITEM_NOT_FOUND_TEXT },
     CART_FULL: { status: 409, text: CART_FULL_TEXT },
   },

@@ -31,6 +31,8 @@ export const QUANTITY_FAILED_TITLE = 'Unable to update quantity';
 export const REMOVAL_FAILED_TITLE = 'Unable to remove item';
 /** A cart of the most lines was to get one more. */
 export const CART_FULL_TEXT = `A cart holds up to ${MAX_CART_LINES} different items. Please remove one first.`;
+/** A product that is sold by subscription was to be put beside others. */
+export const SUBSCRIPTION_ONLY_TEXT = 'This item is sold by subscription, which is bought by itself.';
 
 /** Why a visitor gets no sample cart. */
 export const MOCK_IS_FOR_CONTRIBUTORS = 'Only contributors may ask for a sample cart.';
