@@ -139,7 +139,7 @@ it('publishes a part, with what goes along and why', async () => {
   expect([along.checked, along.disabled]).toEqual([true, true]);
   expect(dialog.getByText(/^2 changes go live, 1 stays a draft\./)).toBeTruthy();
   await press(dialog, 'Publish');
-  await screen.findByText('Published.');
+  await screen.findByText('Published 1 template.');
   expect(told.sent).toEqual([
     { expectedLiveReleaseId: LIVE, note: '', acceptProblems: false, paths: ['pages/a.page'] },
   ]);
@@ -154,7 +154,7 @@ it('lists the mistakes before anything is published, leads to them, and goes on 
   expect(told.problems).toEqual([problem]);
   expect(told.sent).toEqual([]);
   await press(await open(), 'Publish anyway');
-  await screen.findByText('Published.');
+  await screen.findByText('Published 1 template.');
   expect(told.sent).toMatchObject([{ acceptProblems: true }]);
 });
 
@@ -210,7 +210,7 @@ it('tells what somebody published meanwhile, and publishes over that only when a
   expect(meanwhile.textContent).toMatch(/^Ben published 1 page at .*: Winter$/);
   expect(dialog.getByText(/your text takes the place of theirs in pages\/a\.page/)).toBeTruthy();
   await press(dialog, 'Publish');
-  await screen.findByText('Published.');
+  await screen.findByText('Published 1 template.');
   expect(told.sent).toMatchObject([{ expectedLiveReleaseId: LIVE }, { expectedLiveReleaseId: THEIRS }]);
 });
 

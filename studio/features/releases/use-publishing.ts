@@ -12,6 +12,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { showNotice } from '../../components/notices.tsx';
+import { describeFiles } from './file-words.ts';
 import { findLiveRelease, findRefusedProblems, useReleasesChanged } from './queries.ts';
 import { useReleaseActs } from './use-release-acts.ts';
 
@@ -170,7 +171,7 @@ export function usePublishing(deps: PublishingDeps): Publishing {
         const { release } = await client.call(publishRelease, { body });
         return () =>
           showNotice({
-            message: 'Published.',
+            message: `Published ${describeFiles(release.changedPaths)}.`,
             undo: { label: 'Undo', run: () => acts.undo(release.id) },
           });
       });
