@@ -13,6 +13,8 @@ export interface MailSink {
   /** How often a mail was asked to come again. */
   refused(): number;
   mood(mood: SinkMood): void;
+  /** Never says again whether it takes a mail to a reader of this domain. */
+  hangFor(domain: string): void;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export async function startMailSink(): Promise<MailSink> {
   const given: string[] = [];
   let now: SinkMood = 'take';
   let refusals = 0;
+  const hanging = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -35,8 +38,10 @@ export async function startMailSink(): Promise<MailSink> {
     onData(stream, session, done) {
       stream.resume();
       stream.once('end', () => {
-        given.push(...session.envelope.rcptTo.map((reader) => reader.address));
-        if (now !== 'hang') done();
+        const readers = session.envelope.rcptTo.map((reader) => reader.address);
+        given.push(...readers);
+        const isHanging = readers.some((address) => hanging.has(address.slice(address.indexOf('@') + 1)));
+        if (now !== 'hang' && !isHanging) done();
       });
     },
   });
@@ -51,6 +56,9 @@ export async function startMailSink(): Promise<MailSink> {
     refused: () => refusals,
     mood: (mood) => {
       now = mood;
+    },
+    hangFor: (domain) => {
+      hanging.add(domain);
     },
     close: () =>
       new Promise((resolve) => {

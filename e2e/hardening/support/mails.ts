@@ -17,9 +17,9 @@ export function confirm(owner: Staff): Promise<Answer> {
   return owner.call(confirmPassword.method, confirmPassword.path, { password });
 }
 
-/** The owner of the site alpha, who may invite people. */
-export async function comeToInvite(people: People): Promise<Staff> {
-  const owner = await people.staff(SITES.alpha);
+/** The owner of a site, who may invite people; of alpha unless told otherwise. */
+export async function comeToInvite(people: People, site: string = SITES.alpha): Promise<Staff> {
+  const owner = await people.staff(site);
   const confirmed = await confirm(owner);
   if (confirmed.status !== 200) throw new Error(`The password was not confirmed: ${confirmed.text}`);
   return owner;

@@ -31,7 +31,7 @@ function Facts({ mail }: { mail: ReadMail['mail'] }): ReactNode {
     <dl className={classes.facts}>
       <dt>State</dt>
       <dd>
-        <strong>{name}.</strong> {meaning} {mail.problem}
+        <strong>{name}.</strong> {mail.problem ?? meaning}
       </dd>
       <dt>Reader</dt>
       <dd>{mail.to}</dd>

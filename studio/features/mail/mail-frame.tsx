@@ -12,7 +12,8 @@ export function MailFrame(props: {
 }): ReactNode {
   const { html, scheme, width } = props;
   return (
-    <div className={classes.frameRoom}>
+    // Where it is narrower than the mail it scrolls, and what scrolls has to be reachable by keys.
+    <div className={classes.frameRoom} tabIndex={0} role="group" aria-label="Mail">
       <iframe
         className={classes.frame}
         title="The mail as its reader sees it"
