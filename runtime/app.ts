@@ -9,6 +9,7 @@ import type { ReadScope } from './database/reads.ts';
 import { mountApiTokens } from './features/api-tokens/routes.ts';
 import { createApiTokenService } from './features/api-tokens/service.ts';
 import { mountAuditLog } from './features/audit-log/routes.ts';
+import { auditChore } from './features/audit-log/chores.ts';
 import { createAuditLog } from './features/audit-log/service.ts';
 import { mountBin } from './features/bin/routes.ts';
 import { createBin } from './features/bin/service.ts';
@@ -22,6 +23,7 @@ import { mountCommercePreferences } from './features/commerce-preferences/routes
 import { createCommercePreferenceService } from './features/commerce-preferences/service.ts';
 import { createAccountPages } from './features/contributors/account-pages.ts';
 import { routeAccountPages } from './features/contributors/account-routes.ts';
+import { contributorChores } from './features/contributors/chores.ts';
 import { createInvitationService } from './features/contributors/invitations.ts';
 import { createPasswordResetService } from './features/contributors/password-resets.ts';
 import { createPeopleService } from './features/contributors/people.ts';
@@ -38,11 +40,15 @@ import { createMediaService } from './features/media/service.ts';
 import { createMediaUses } from './features/media/uses.ts';
 import { createInstallmentContext } from './features/installments/page-context.ts';
 import { routeInstallmentTerms } from './features/installments/terms-routes.ts';
+import { createHousekeeping, type Housekeeping } from './features/housekeeping/housekeeping.ts';
+import { deadLetterChore } from './features/jobs/chores.ts';
 import { mountDeadLetters } from './features/jobs/routes.ts';
 import { createDeadLetterService } from './features/jobs/service.ts';
+import { purgeChore } from './features/page-cache/chores.ts';
 import { createPageCache } from './features/page-cache/page-cache.ts';
 import { createPurges, type Purges, SITE_TAG } from './features/page-cache/purges.ts';
 import { createSiteCache } from './features/page-cache/site-cache.ts';
+import { mailChore } from './features/mail/chores.ts';
 import type { EmailFiles } from './features/mail/email-files.ts';
 import { createMailDelivery, deliverMail } from './features/mail/deliver-mail.ts';
 import { createMailHolds } from './features/mail/holds.ts';
@@ -91,6 +97,7 @@ import { createStylePreview } from './features/templates/style-preview.ts';
 import { mountWebsites } from './features/websites/routes.ts';
 import { createWebsiteService } from './features/websites/service.ts';
 import { createSiteMaker } from './features/websites/site-maker.ts';
+import { edgeChores } from './http/chores.ts';
 import type { Site } from './http/context.ts';
 import { routeDocumentation } from './http/documentation.ts';
 import { handleErrors } from './http/errors.ts';
@@ -161,6 +168,8 @@ export interface App {
   readonly deadLetters: DeadLetterKeeper;
   /** Tells the caches of this process what changed; to be followed for the changes of others. */
   readonly purges: Purges;
+  /** Takes away what is of no use any more. */
+  readonly housekeeping: Housekeeping;
   /** Loads the sample site when there is no site yet; true when it did. */
   loadSample(): Promise<boolean>;
 }
@@ -374,6 +383,21 @@ export function createApp(deps: AppDeps): App {
   app.use(handleErrors(log));
 
   jobs.handle(releaseStockHold, expireStockHolds(ledger, clock));
+  const housekeeping = createHousekeeping({
+    db,
+    clock,
+    log,
+    jobs,
+    chores: [
+      bin.chore,
+      mailChore,
+      auditChore,
+      deadLetterChore,
+      purgeChore,
+      ...contributorChores,
+      ...edgeChores,
+    ],
+  });
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
   jobs.keepDeadLetters(deadLetters);
   if (deps.mailTransport !== undefined) {
@@ -388,6 +412,7 @@ export function createApp(deps: AppDeps): App {
     mail,
     deadLetters,
     purges,
+    housekeeping,
     async loadSample() {
       const sample = { db, ids, now: clock.now(), hosts: SAMPLE_HOSTS, websites, contributors, fillSite };
       const isLoaded = await loadSampleSite(sample, deps.readSampleFiles);

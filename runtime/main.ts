@@ -180,6 +180,8 @@ async function start(config: Config, log: Log): Promise<Running> {
     const login = config.loopback ? SAMPLE_LOGIN : null;
     process.stdout.write(`runtime ready ${JSON.stringify({ site, login, data: dataFolder })}\n`);
     await jobs.start();
+    const housekeeping = app.housekeeping.start();
+    stops.splice(1, 0, async () => housekeeping.stop());
     return { stop };
   } catch (error) {
     await stop();

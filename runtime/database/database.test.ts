@@ -6,6 +6,7 @@ import { defineBinEntries } from '../features/bin/model.ts';
 import { defineCarts } from '../features/cart/model.ts';
 import { defineCommercePreferences } from '../features/commerce-preferences/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
+import { defineHousekeepingRuns } from '../features/housekeeping/model.ts';
 import { defineDeadLetters } from '../features/jobs/model.ts';
 import { defineMail } from '../features/mail/model.ts';
 import { defineAssets } from '../features/media/model.ts';
@@ -70,6 +71,7 @@ function defineAll(sequelize: Sequelize) {
   defineCarts(sequelize);
   defineAuditEntries(sequelize);
   defineBinEntries(sequelize);
+  defineHousekeepingRuns(sequelize);
   defineApiTokens(sequelize);
   defineMail(sequelize);
   defineDeadLetters(sequelize);

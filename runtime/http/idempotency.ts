@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import type { SiteScope } from '../database/database.ts';
 import { LOCK_NOT_AVAILABLE, sqlState } from '../database/database.ts';
 import { sha256 } from '../platform/ids/ids.ts';
@@ -10,8 +11,6 @@ const REPLAYED_HEADER = 'Idempotency-Replayed';
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** How long an answer is kept at least (runtime-contract B0.10 asks for a day). */
-const KEPT_MS = 48 * 60 * 60 * 1000;
 const SWEPT = 2;
 
 function sealingKey(key: string, scope: string): Buffer {
@@ -99,6 +98,11 @@ export async function runOnce<T>(
     return unseal(kept.answer, call.key, call.scope) as T;
   }
   const answer = await work();
-  await keep(scope, keyHash, seal(answer, call.key, call.scope), new Date(context.now - KEPT_MS));
+  await keep(
+    scope,
+    keyHash,
+    seal(answer, call.key, call.scope),
+    new Date(context.now - KEPT_MS.idempotentAnswers),
+  );
   return answer;
 }

@@ -17,6 +17,7 @@ import { createApiTokens } from './20261121-0970-create-api-tokens.ts';
 import { scheduleReleases } from './20261121-1000-schedule-releases.ts';
 import { extendAssets } from './20261122-0100-extend-assets.ts';
 import { createBin } from './20261122-0200-create-bin.ts';
+import { keepHouse } from './20261122-0210-keep-house.ts';
 import { restoreReleases } from './20261122-0300-restore-releases.ts';
 import { keepStockLedger } from './20261122-0700-keep-stock-ledger.ts';
 import { extendProducts } from './20261122-0710-extend-products.ts';
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   scheduleReleases,
   extendAssets,
   createBin,
+  keepHouse,
   restoreReleases,
   tellTriesOfDeadLetters,
   keepStockLedger,

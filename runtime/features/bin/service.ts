@@ -5,6 +5,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { Op } from 'sequelize';
 import type { z } from 'zod';
 import type { Database, SiteScope } from '../../database/database.ts';
+import type { Chore } from '../../database/old-rows.ts';
 import { contributorOf, type RequestContext, type SignedIn } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -76,12 +77,8 @@ export interface BinService extends Bin {
   ): Promise<RestoredThing>;
   /** @throws Refusal 404 or 403 */
   erase(scope: SiteScope, context: RequestContext, id: string): Promise<void>;
-  /**
-   * Erases things whose time is over, the oldest first.
-   * @param now epoch milliseconds
-   * @returns how many there were, at most `most`
-   */
-  eraseOverdue(scope: SiteScope, now: number, most: number): Promise<number>;
+  /** Erases things whose time is over, the oldest first. */
+  readonly chore: Chore;
 }
 
 interface EntryRow {
@@ -94,6 +91,9 @@ interface EntryRow {
   readonly deleted_by: string;
   readonly erased_at: Date;
 }
+
+/** Erasing a thing may take some statements of its kind. */
+const ERASED_AT_ONCE = 50;
 
 const IN_BIN = 'website_id = $1 AND restored IS NULL AND erased_at > $2 AND kind = ANY ($3)';
 
@@ -148,6 +148,25 @@ export function createBin(deps: { db: Database; ids: Ids; audit: AuditLog }): Bi
     }
     if (!maySettle(person, kind)) throw refuseAs(restoreFromBin, 'NOT_ALLOWED');
     return { row, kind };
+  }
+
+  async function eraseOverdue(scope: SiteScope, now: number, most: number): Promise<number> {
+    const { websiteId, transaction } = scope;
+    const rows = await entries.findAll({
+      where: { websiteId, erasedAt: { [Op.lte]: new Date(now) } },
+      order: [['erasedAt', 'ASC']],
+      limit: Math.min(most, ERASED_AT_ONCE),
+      transaction,
+      lock: true,
+      skipLocked: true,
+    });
+    for (const row of rows) {
+      if (row.restored !== null) continue;
+      const { handler, thing } = thingOf(row);
+      await handler.erase(scope, thing);
+    }
+    await entries.destroy({ where: { websiteId, id: rows.map(({ id }) => id) }, transaction });
+    return rows.length;
   }
 
   const subjectOf = ({ kind, itemId, title }: BinEntryColumns) => ({ kind, id: itemId, title });
@@ -222,23 +241,6 @@ export function createBin(deps: { db: Database; ids: Ids; audit: AuditLog }): Bi
         after: null,
       });
     },
-    async eraseOverdue(scope, now, most) {
-      const { websiteId, transaction } = scope;
-      const rows = await entries.findAll({
-        where: { websiteId, erasedAt: { [Op.lte]: new Date(now) } },
-        order: [['erasedAt', 'ASC']],
-        limit: most,
-        transaction,
-        lock: true,
-        skipLocked: true,
-      });
-      for (const row of rows) {
-        if (row.restored !== null) continue;
-        const { handler, thing } = thingOf(row);
-        await handler.erase(scope, thing);
-      }
-      await entries.destroy({ where: { websiteId, id: rows.map(({ id }) => id) }, transaction });
-      return rows.length;
-    },
+    chore: { name: 'bin_entries', run: eraseOverdue },
   };
 }

@@ -1,3 +1,4 @@
+import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { QueryTypes } from 'sequelize';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -28,8 +29,6 @@ export interface Purges {
 
 /** How far back a look goes, in seconds: longer than any transaction may be open. */
 const LOOK_BACK_SECONDS = 30;
-/** Rows are of no use to anybody after that. */
-const KEPT_FOR = '1 hour';
 const SEEN_KEPT = 10_000;
 /** PostgreSQL takes notices below 8,000 bytes. */
 const MAX_NOTICE_CHARACTERS = 2_000;
@@ -78,7 +77,7 @@ export function createPurges(db: Database, ids: Ids, log: Log): Purges {
       const text = JSON.stringify(notice);
       await scope.query(
         `WITH gone AS (DELETE FROM page_purges
-                        WHERE website_id = $1 AND purged_at < clock_timestamp() - interval '${KEPT_FOR}'),
+                        WHERE website_id = $1 AND purged_at < clock_timestamp() - interval '${KEPT_MS.pagePurges} milliseconds'),
               written AS (INSERT INTO page_purges (website_id, id, tags) VALUES ($1, $2, $3))
          SELECT pg_notify($4, $5)`,
         [

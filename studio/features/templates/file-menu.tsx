@@ -38,7 +38,7 @@ function FileMenuItems(props: { path: string; acts: FileActs }): ReactNode {
 /** A button that opens what can be done with a file. */
 export function FileMenuButton(props: { path: string; acts: FileActs }): ReactNode {
   return (
-    <Menu position="bottom-end" shadow="md" width={200}>
+    <Menu position="bottom-end" shadow="md" width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -78,7 +78,15 @@ export function FileContextMenu(props: {
     act();
   };
   return (
-    <Menu opened onChange={onClose} position="bottom-start" offset={2} shadow="md" width={200}>
+    <Menu
+      opened
+      onChange={onClose}
+      position="bottom-start"
+      offset={2}
+      shadow="md"
+      width={200}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"

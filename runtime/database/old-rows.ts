@@ -1,0 +1,48 @@
+import type { SiteScope } from './database.ts';
+
+/** Something that is tidied at every site from time to time, in small steps. */
+export interface Chore {
+  /** What is tidied, for the log. */
+  readonly name: string;
+  /**
+   * Does one step, in a transaction of its own.
+   * @param now epoch milliseconds
+   * @param most how much at most
+   * @returns how much it was; 0 when nothing is left
+   */
+  run(scope: SiteScope, now: number, most: number): Promise<number>;
+}
+
+/** Rows of a table that are of no use any more from some time on. */
+export interface OldRows {
+  readonly table: string;
+  /** Column of the primary key beside the site. */
+  readonly key: string;
+  /** Column of the time that counts; an index begins with the site and it. */
+  readonly time: string;
+  /** How long they are kept after that time, in ms. */
+  readonly keptMs: number;
+}
+
+/** Makes the chore that deletes old rows, the oldest first. Rows that somebody works with are left for the next time. */
+export function deleteOldRows({ table, key, time, keptMs }: OldRows): Chore {
+  const sql = `
+    WITH old AS (
+           SELECT ${key} FROM ${table} WHERE website_id = $1 AND ${time} < $2
+            ORDER BY ${time} LIMIT $3 FOR UPDATE SKIP LOCKED),
+         gone AS (
+           DELETE FROM ${table} USING old
+            WHERE ${table}.website_id = $1 AND ${table}.${key} = old.${key} RETURNING 1)
+    SELECT count(*)::int AS count FROM gone`;
+  return {
+    name: table,
+    async run(scope, now, most) {
+      const [row] = await scope.query<{ count: number }>(sql, [
+        scope.websiteId,
+        new Date(now - keptMs),
+        most,
+      ]);
+      return row?.count ?? 0;
+    },
+  };
+}

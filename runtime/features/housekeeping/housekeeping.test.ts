@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
+import { BIN_MS } from '#shared/features/bin/rules.ts';
+import { createWebsite } from '#shared/features/websites/contract.ts';
+import { HOUSEKEEPING_MS, KEPT_MS } from '#shared/features/housekeeping/rules.ts';
+import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createHousekeeping } from './housekeeping.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.jobs.start();
+});
+
+afterAll(() => app.close());
+
+let made = 0;
+const newId = () => {
+  made += 1;
+  return made.toString(16).padStart(24, 'e');
+};
+const ago = (ms: number) => new Date(app.clock.now() - ms);
+const countOf = async (table: string, where: string) =>
+  (await rowsOf(app, `SELECT 1 FROM ${table} WHERE website_id = $1 AND ${where}`)).length;
+
+/** Waits until the site was tidied once more. */
+async function tidy(): Promise<void> {
+  app.clock.move(HOUSEKEEPING_MS);
+  await app.app.housekeeping.lookThrough();
+  await vi.waitFor(async () => {
+    const open = await rowsOf(
+      app,
+      `SELECT 1 FROM jobs.job WHERE data ->> 'websiteId' = $1 AND name = 'housekeeping' AND state <> 'completed'`,
+    );
+    expect(open).toEqual([]);
+  }, PATIENCE);
+}
+
+const mail = (state: string, at: Date) =>
+  rowsOf(
+    app,
+    `INSERT INTO mail_messages (website_id, id, kind, template, language, to_address, sender_name, subject, html, text,
+                                state, created_at)
+     VALUES ($1, $2, 'transactional', 'invitation', 'en-US', $3 || '@x.example', 'Shop', 'Hello', '<p>x</p>', 'x', $3, $4)`,
+    newId(),
+    state,
+    at,
+  );
+const entry = (act: string, at: Date) =>
+  rowsOf(
+    app,
+    `INSERT INTO audit_entries (website_id, id, at, actor_kind, actor_id, actor_name, act, subject_kind, subject_id,
+                                subject_title, request_id, network)
+     VALUES ($1, $2, $3, 'system', '', 'Awning', $4, 'x', 'x', 'x', 'x', '')`,
+    newId(),
+    at,
+    act,
+  );
+const letter = (job: string, at: Date) =>
+  rowsOf(
+    app,
+    `INSERT INTO dead_letters (website_id, id, job_id, job, payload, problem, tries, queued_at, failed_at)
+     VALUES ($1, $2, gen_random_uuid(), $3, '{}', 'x', '[]', $4, $4)`,
+    newId(),
+    job,
+    at,
+  );
+
+describe('once a day, housekeeping', () => {
+  it('forgets what old mails say, and keeps that they were written', async () => {
+    for (const state of ['sent', 'failed']) await mail(state, ago(KEPT_MS.mailContents));
+    await mail('held', ago(KEPT_MS.mailContents - 2 * DAY_MS));
+    await tidy();
+    const rows = await rowsOf(
+      app,
+      "SELECT state, html, text FROM mail_messages WHERE website_id = $1 AND to_address LIKE '%x.example' ORDER BY state",
+    );
+    expect(rows).toEqual([
+      { state: 'failed', html: '<p>x</p>', text: 'x' },
+      { state: 'held', html: '<p>x</p>', text: 'x' },
+      { state: 'sent', html: '', text: '' },
+    ]);
+  });
+
+  it('ends the memory of the log, and of work that was given up', async () => {
+    await entry('old', ago(KEPT_MS.auditEntries));
+    await entry('younger', ago(KEPT_MS.auditEntries - 2 * DAY_MS));
+    await letter('old', ago(KEPT_MS.deadLetters));
+    await letter('younger', ago(KEPT_MS.deadLetters - 2 * DAY_MS));
+    await tidy();
+    const acts = await rowsOf(
+      app,
+      "SELECT act FROM audit_entries WHERE website_id = $1 AND subject_kind = 'x' ORDER BY act",
+    );
+    expect(acts).toEqual([{ act: 'younger' }]);
+    expect(await rowsOf(app, 'SELECT job FROM dead_letters WHERE website_id = $1')).toEqual([
+      { job: 'younger' },
+    ]);
+  });
+
+  it('takes away sessions, invitations, links, answers, counts and purges whose time is over', async () => {
+    const { id } = await addPerson(app, [CONTRIBUTOR_ROLE.editor]);
+    const bind = [id, ago(KEPT_MS.invitations)] as const;
+    const at = (sql: string) => rowsOf(app, sql, ...bind);
+    await at(
+      `INSERT INTO contributor_invitations (website_id, id, email, roles, token_hash, inviter_id, created_at, expires_at)
+       VALUES ($1, $2, 'old@x.example', '{}', 'old', $2, $3, $3)`,
+    );
+    await at(
+      `INSERT INTO password_resets (website_id, token_hash, contributor_id, created_at, expires_at)
+       VALUES ($1, 'old', $2, $3, $3)`,
+    );
+    await at(
+      `INSERT INTO password_reset_asks (website_id, id, email, origin, created_at)
+       VALUES ($1, $2, 'old@x.example', 'x', $3)`,
+    );
+    await at(
+      `INSERT INTO idempotency_keys (website_id, key_hash, fingerprint, created_at) VALUES ($1, 'old' || $2, 'x', $3)`,
+    );
+    await at(
+      `INSERT INTO rate_limits (website_id, subject_hash, used, closes_at) VALUES ($1, 'old' || $2, 1, $3)`,
+    );
+    await at("INSERT INTO page_purges (website_id, id, tags, purged_at) VALUES ($1, $2, '{}', $3)");
+    const tables = [
+      ['contributor_sessions', `contributor_id = '${id}'`],
+      ['contributor_invitations', "email = 'old@x.example'"],
+      ['password_resets', "token_hash = 'old'"],
+      ['password_reset_asks', "email = 'old@x.example'"],
+      ['idempotency_keys', "key_hash LIKE 'old%'"],
+      ['rate_limits', "subject_hash LIKE 'old%'"],
+      ['page_purges', `id = '${id}'`],
+    ] as const;
+    const counts = () => Promise.all(tables.map(([table, where]) => countOf(table, where)));
+    expect(await counts()).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    await tidy();
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it('keeps what still lives', async () => {
+    await tidy();
+    const { id } = await addPerson(app, [CONTRIBUTOR_ROLE.editor]);
+    await rowsOf(
+      app,
+      `INSERT INTO contributor_invitations (website_id, id, email, roles, token_hash, inviter_id, created_at, expires_at)
+       VALUES ($1, $2, 'new@x.example', '{}', 'new', $2, $3, $3)`,
+      id,
+      ago(0),
+    );
+    await rowsOf(
+      app,
+      'UPDATE contributor_sessions SET expires_at = $2 WHERE website_id = $1 AND contributor_id = $3',
+      new Date(app.clock.now() + 2 * DAY_MS),
+      id,
+    );
+    await tidy();
+    expect(await countOf('contributor_sessions', `contributor_id = '${id}'`)).toBe(1);
+    expect(await countOf('contributor_invitations', "email = 'new@x.example'")).toBe(1);
+  });
+
+  it('erases what was in the bin for 30 days, whatever became of it', async () => {
+    const { client } = await addPerson(app, [CONTRIBUTOR_ROLE.admin]);
+    const path = 'blocks/overdue.block';
+    const { hash } = await client.call(writeTemplateFile, { body: { path, content: 'x', baseHash: null } });
+    await client.call(deleteTemplateFile, { body: { path, baseHash: hash ?? '' } });
+    await tidy();
+    expect(await countOf('bin_entries', `item_id = '${path}'`)).toBe(1);
+    app.clock.move(BIN_MS - HOUSEKEEPING_MS);
+    await tidy();
+    expect(await countOf('bin_entries', `item_id = '${path}'`)).toBe(0);
+  });
+
+  it('works through more than one step', async () => {
+    await rowsOf(
+      app,
+      `INSERT INTO rate_limits (website_id, subject_hash, used, closes_at)
+       SELECT $1, 'many' || n, 1, $2 FROM generate_series(1, 1201) AS n`,
+      ago(HOUR_MS),
+    );
+    await tidy();
+    expect(await countOf('rate_limits', "subject_hash LIKE 'many%'")).toBe(0);
+  });
+});
+
+describe('the turn of a site', () => {
+  it('comes once a day, whichever of several processes is first, and for every site', async () => {
+    await tidy();
+    const owner = await app.owner();
+    await owner.call(createWebsite, {
+      body: { title: 'Second', slug: 'second', language: 'en-US', currency: 'EUR', timeZone: 'Europe/Rome' },
+    });
+    const enqueue = vi.fn<(scope: SiteScope) => Promise<string>>(async () => 'job');
+    const keep = () =>
+      createHousekeeping({
+        db: app.db,
+        clock: app.clock,
+        log: silentLog,
+        jobs: { enqueue, handle: () => undefined },
+        chores: [],
+      }).lookThrough();
+    await Promise.all([keep(), keep()]);
+    const first = enqueue.mock.calls.map(([scope]) => scope.websiteId);
+    expect(first).toHaveLength(1);
+    expect(first).not.toContain(await siteIdOf(app));
+    app.clock.move(HOUSEKEEPING_MS);
+    await Promise.all([keep(), keep()]);
+    const all = enqueue.mock.calls.map(([scope]) => scope.websiteId).slice(1);
+    expect(all).toHaveLength(2);
+    expect(new Set(all)).toEqual(new Set([...first, await siteIdOf(app)]));
+  });
+});
+
+describe('the function that prunes the log', () => {
+  it('spares the last year and other sites, whatever the application asks for', async () => {
+    await entry('last year', new Date(Date.now() - 360 * DAY_MS));
+    await entry('before that', new Date(Date.now() - 370 * DAY_MS));
+    const elsewhere = 'c'.repeat(24);
+    const prune = (siteId: string) =>
+      app.db.withSite(siteId, (scope) =>
+        scope.query<{ count: number }>('SELECT prune_audit_entries($1, 100) AS count', [
+          new Date(Date.now() + 1_000 * DAY_MS),
+        ]),
+      );
+    expect(await prune(elsewhere)).toEqual([{ count: 0 }]);
+    expect(await prune(await siteIdOf(app))).toEqual([{ count: 1 }]);
+    expect(await countOf('audit_entries', "act = 'last year'")).toBe(1);
+    expect(await countOf('audit_entries', "act = 'before that'")).toBe(0);
+  });
+});

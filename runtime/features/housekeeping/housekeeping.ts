@@ -1,0 +1,97 @@
+import { HOUSEKEEPING_MS } from '#shared/features/housekeeping/rules.ts';
+import { QueryTypes } from 'sequelize';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import type { Chore } from '../../database/old-rows.ts';
+import { defineJob, type JobRun } from '../../jobs/job.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
+
+/** Tidies one site. */
+export const tidySite = defineJob({
+  name: 'housekeeping',
+  payload: z.object({}),
+  retries: 3,
+  firstGapSeconds: 600,
+  limitSeconds: 600,
+  atOnce: 1,
+});
+
+/** Takes away what is of no use any more, at every site once a day. */
+export interface Housekeeping {
+  /** Puts on the sites that were not tidied for a day; whoever is first of several processes does. */
+  lookThrough(): Promise<void>;
+  /** Looks through now and again until it is stopped. */
+  start(): { stop(): void };
+}
+
+export interface HousekeepingDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Pick<Jobs, 'enqueue' | 'handle'>;
+  readonly chores: readonly Chore[];
+}
+
+/** Time between two looks; far less than a day, since a process may just have missed its turn. */
+const LOOK_MS = 15 * 60 * 1000;
+/** How much is taken away in one transaction: far from the limit of its time. */
+const BATCH = 500;
+
+const CLAIM = `
+  INSERT INTO housekeeping_runs AS run (website_id, begun_at) VALUES ($1, $2)
+  ON CONFLICT (website_id) DO UPDATE SET begun_at = EXCLUDED.begun_at WHERE run.begun_at <= $3
+  RETURNING website_id`;
+
+/** Makes the housekeeping of the server. */
+export function createHousekeeping({ db, clock, log, jobs, chores }: HousekeepingDeps): Housekeeping {
+  async function putOn(websiteId: string): Promise<void> {
+    await db.withSite(websiteId, async (scope) => {
+      const now = clock.now();
+      const bind = [websiteId, new Date(now), new Date(now - HOUSEKEEPING_MS)];
+      const claimed = await scope.query(CLAIM, bind);
+      if (claimed.length > 0) await jobs.enqueue(scope, tidySite, {});
+    });
+  }
+
+  async function lookThrough(): Promise<void> {
+    const due = await db.sequelize.query<{ id: string }>('SELECT id FROM sites_to_tidy($1) AS id', {
+      bind: [new Date(clock.now() - HOUSEKEEPING_MS)],
+      type: QueryTypes.SELECT,
+    });
+    for (const { id } of due) await putOn(id);
+  }
+
+  async function run(chore: Chore, { websiteId, signal }: JobRun): Promise<void> {
+    let count = 1;
+    while (count > 0 && !signal.aborted) {
+      count = await db.withSite(websiteId, (scope) => chore.run(scope, clock.now(), BATCH));
+    }
+  }
+
+  jobs.handle(tidySite, async (job) => {
+    const failed: unknown[] = [];
+    for (const chore of chores) {
+      try {
+        await run(chore, job);
+      } catch (error) {
+        // The other chores need not wait for this one.
+        log.warn({ err: error, chore: chore.name }, 'A chore was not done.');
+        failed.push(error);
+      }
+    }
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} chores were not done.`);
+  });
+
+  return {
+    lookThrough,
+    start() {
+      const look = () =>
+        void lookThrough().catch((error: unknown) => log.warn({ err: error }, 'No site could be tidied.'));
+      look();
+      const timer = setInterval(look, LOOK_MS);
+      return { stop: () => clearInterval(timer) };
+    },
+  };
+}

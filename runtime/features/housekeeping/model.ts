@@ -1,0 +1,16 @@
+import { DataTypes, type Sequelize } from 'sequelize';
+import { defineTable } from '../../database/table.ts';
+
+export interface HousekeepingRunColumns {
+  websiteId: string;
+  /** When the site was last put on to be tidied. */
+  begunAt: Date;
+}
+
+/** The table of when each site was last tidied. */
+export function defineHousekeepingRuns(sequelize: Sequelize) {
+  return defineTable<HousekeepingRunColumns>(sequelize, 'housekeeping_runs', {
+    websiteId: { type: DataTypes.TEXT, primaryKey: true },
+    begunAt: { type: DataTypes.DATE },
+  });
+}

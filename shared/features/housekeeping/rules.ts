@@ -1,0 +1,22 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How often a site is tidied, in ms: everything here is kept for days. */
+export const HOUSEKEEPING_MS = DAY_MS;
+
+/** How long things are kept after their use is over, in ms. What has a life of its own, such as a session, ends with it. */
+export const KEPT_MS = {
+  /** What sent mails say: long enough to look into a complaint, and no store of what is for their readers. */
+  mailContents: 90 * DAY_MS,
+  /** Who changed what: a year and a month, so that a season can be compared with the one before. */
+  auditEntries: 400 * DAY_MS,
+  /** Work that was given up: who has not done it again by then will not. */
+  deadLetters: 90 * DAY_MS,
+  /** Invitations that nobody took: until then people see that the link is over, and send it again. */
+  invitations: 30 * DAY_MS,
+  /** Asked-for links to new passwords whose job is lost. */
+  passwordResetAsks: DAY_MS,
+  /** Answers to calls that may come twice (runtime-contract B0.10 asks for a day). */
+  idempotentAnswers: 2 * DAY_MS,
+  /** What was changed on pages: every process has heard of it by then. */
+  pagePurges: 60 * 60 * 1000,
+} as const;
