@@ -130,7 +130,7 @@ test('the library has no barrier that axe finds, wide and narrow, light and dark
   studio,
   product,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const media = createMediaWindow(studio);
   const expectNoBarrier = async (what: string) => {
     for (const colorScheme of ['dark', 'light'] as const) {

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useEventListener } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
@@ -235,17 +235,11 @@ function Detail(props: {
   // A link may lead to a file that is not among those that were read.
   const detail = useMediaDetail(opened, media === undefined);
   const known = media ?? detail.data?.media;
+  const pane = useEventListener<'keydown', HTMLElement>('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  });
   return (
-    <aside
-      className={classes.detail}
-      aria-label="About the file"
-      data-pane="file"
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        onClose();
-      }}
-    >
+    <aside ref={pane} className={classes.detail} aria-label="About the file" data-pane="file" tabIndex={-1}>
       {known === undefined ? (
         <QueryState query={detail} label="Reading the file">
           {() => null}
