@@ -1,0 +1,102 @@
+import os from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runCheck } from './support/check.ts';
+import { lengthOf } from './support/length.ts';
+import { underLoad } from './support/load.ts';
+import { startMailSink } from './support/mail-sink.ts';
+import { readMetrics } from './support/metrics.ts';
+
+/** Memory of a process at one moment, in bytes. */
+interface Sample {
+  readonly second: number;
+  readonly resident: number;
+  readonly heap: number;
+}
+
+const MB = 1024 * 1024;
+const SECONDS = 100;
+const SAMPLE_MS = 1_000;
+const WARM_UP = 1 / 3;
+const MAX_RESIDENT_MB = 300;
+/** From here on the samples say how memory grows in the long run; before that, caches still fill. */
+const LONG_SECONDS = 20 * 60;
+const TEN_MINUTES = 600;
+const MAX_SLOPE = 0.01;
+const MAX_FLOOR_GROWTH_MB = 16;
+const REST_MS = 100;
+const PUBLISH_REST_MS = 15_000;
+const INVITE_REST_MS = 1_000;
+
+/** Bytes a second by which the resident memory grows, by least squares. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (read: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + read(sample), 0) / samples.length;
+  const [second, resident] = [mean((sample) => sample.second), mean((sample) => sample.resident)];
+  const over = mean((sample) => (sample.second - second) * (sample.resident - resident));
+  return over / mean((sample) => (sample.second - second) ** 2);
+}
+
+/** The least heap of some samples: what is left when garbage was just collected. */
+function floorOf(samples: readonly Sample[]): number {
+  return Math.min(...samples.map(({ heap }) => heap));
+}
+
+const sink = await startMailSink();
+await runCheck(
+  'C60',
+  async (bench, findings) => {
+    const seconds = lengthOf(findings, SECONDS);
+    const samples: [Sample[], Sample[]] = [[], []];
+    const rests = {
+      mayFail: true,
+      restMs: REST_MS,
+      publishRestMs: PUBLISH_REST_MS,
+      inviteRestMs: INVITE_REST_MS,
+    };
+    const began = performance.now();
+    const load = await underLoad(bench, findings, rests, async () => {
+      for (;;) {
+        await pause(SAMPLE_MS);
+        const second = (performance.now() - began) / 1000;
+        if (second >= seconds) return;
+        for (const [index, { port }] of bench.servers.entries()) {
+          const read = await readMetrics(port);
+          samples[index]?.push({
+            second,
+            resident: read('process_resident_memory_bytes'),
+            heap: read('nodejs_heap_size_used_bytes'),
+          });
+        }
+      }
+    });
+    const isLong = seconds >= LONG_SECONDS;
+    for (const [index, all] of samples.entries()) {
+      const warm = all.filter(({ second }) => second >= seconds * WARM_UP);
+      const half = Math.floor(warm.length / 2);
+      const most = Math.max(...all.map(({ resident }) => resident)) / MB;
+      const share = (slopeOf(warm) * TEN_MINUTES) / (warm[0]?.resident ?? 1);
+      const growth = (floorOf(warm.slice(half)) - floorOf(warm.slice(0, half))) / MB;
+      findings.note(`process ${index + 1}`, {
+        mostResidentMb: Math.round(most),
+        heapAfterCollectionMb: Math.round(floorOf(warm) / MB),
+        heapGrowthMb: Math.round(growth * 10) / 10,
+        residentGrowthPercentIn10Minutes: isLong
+          ? Math.round(share * 1000) / 10
+          : 'only of 20 minutes and more',
+      });
+      findings.expect(most <= MAX_RESIDENT_MB, `a process takes ${Math.round(most)} MB`);
+      if (isLong) {
+        findings.expect(share <= MAX_SLOPE, `memory grows by ${(share * 100).toFixed(1)} % in ten minutes`);
+      } else {
+        findings.expect(
+          growth <= MAX_FLOOR_GROWTH_MB,
+          `what is left after collections grows by ${growth.toFixed(1)} MB in the second half`,
+        );
+      }
+    }
+    findings.note('callsPerSecond', Math.round(load.times.length / seconds));
+    findings.note('loadAverage', os.loadavg()[0]);
+  },
+  { variables: sink.variables },
+);
+await sink.close();
