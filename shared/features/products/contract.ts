@@ -247,7 +247,12 @@ export const listProducts = endpoint({
       collectionId: idSchema.optional(),
       /** Part of a name or of a SKU. */
       search: z.string().trim().max(200).optional(),
-      productType: z.coerce.number().int().optional(),
+      productType: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(Math.max(...SELLABLE_TYPES))
+        .optional(),
       isVisible: flag,
       starred: flag,
       onSale: flag,
