@@ -54,6 +54,7 @@ import { createMailDelivery, deliverMail } from './features/mail/deliver-mail.ts
 import { createMailHolds } from './features/mail/holds.ts';
 import { createMailPages } from './features/mail/mail-pages.ts';
 import { createOutbox } from './features/mail/outbox.ts';
+import { createPageTexts } from './features/mail/page-texts.ts';
 import { createMailPreviews } from './features/mail/previews.ts';
 import { routeMailPages } from './features/mail/page-routes.ts';
 import { createMailRenderer } from './features/mail/render-mail.ts';
@@ -376,7 +377,14 @@ export function createApp(deps: AppDeps): App {
   routeFiles(app, edge, media, deps.originals);
   routeInstallmentTerms(app, deps.installmentTerms);
   routeAccountPages(app, { db, edge, invitations, passwordResets, pages: createAccountPages(engine) });
-  routeMailPages(app, { db, edge, outbox, holds, pages: createMailPages(engine) });
+  routeMailPages(app, {
+    db,
+    edge,
+    outbox,
+    holds,
+    pages: createMailPages(engine),
+    texts: createPageTexts(engine, deps.readEmailFiles),
+  });
   routeThemeAssets(app, edge, db, store);
   routeCartForms(app, edge, carts, answers.showNotice);
   answers.route(app);

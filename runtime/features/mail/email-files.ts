@@ -9,9 +9,11 @@ const textsSchema = z.object({
   every: z.record(z.string(), z.string()),
   /** Texts by the mail's template; each mail has a `subject`. */
   mails: z.record(z.string(), z.object({ subject: z.string() }).catchall(z.string())),
+  /** Texts of the pages that links of mails open, by the page. */
+  pages: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
-/** The texts of all mails in one language; each text is a template itself. */
+/** The texts of all mails and their pages in one language; each text is a template itself. */
 export type EmailTexts = z.output<typeof textsSchema>;
 
 /** The mails as their files tell them. */

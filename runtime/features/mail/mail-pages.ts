@@ -1,6 +1,7 @@
 import type { MailState } from '#shared/features/mail/rules.ts';
 import { MAIL_PATH, UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
 import type { Engine } from '#shared/template/index.ts';
+import type { PageWords } from './page-texts.ts';
 
 /** A mail in the list. */
 export interface ListedMail {
@@ -22,10 +23,8 @@ export interface MailPages {
     mails: readonly ListedMail[],
     opened: { mail: ListedMail; view: MailView; content: string } | undefined,
   ): string;
-  /** Asks a reader whether mails shall stop. */
-  askToUnsubscribe(site: { title: string; language: string }, address: string, token: string): string;
-  /** Tells a reader how it went. */
-  notice(site: { title: string; language: string }, heading: string, text: string): string;
+  /** Tells a reader something, and asks where the words have a button. */
+  notice(site: { title: string }, words: PageWords, token?: string): string;
 }
 
 const STATE_WORDS: Readonly<Record<MailState, string>> = {
@@ -101,7 +100,7 @@ const STYLE = `
 const AWNING = '<div class="awning" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div>';
 
 const HEAD = `<!doctype html>
-<html lang="{language|htmlattr}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="{language|htmlattr}" dir="{direction|htmlattr}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>{heading|html} - {site.title|html}</title>{@|apply style}</head>`;
 
 const NOTICE = `${HEAD}<body><main class="note">${AWNING}<div><h1>{heading|html}</h1><p>{text|html}</p>
@@ -167,6 +166,7 @@ export function createMailPages(engine: Engine): MailPages {
       return fill('outbox', {
         site,
         language: 'en',
+        direction: 'ltr',
         heading: 'Mails',
         mails: mails.map((mail) => ({ ...toShown(mail), isOpened: mail.id === id })),
         invitation: opened === undefined ? invite(mails.length > 0) : null,
@@ -178,15 +178,6 @@ export function createMailPages(engine: Engine): MailPages {
         },
       });
     },
-    askToUnsubscribe: (site, address, token) =>
-      fill('notice', {
-        site,
-        language: 'en',
-        heading: 'Stop these mails?',
-        text: `${address} will get no more news and offers of ${site.title}. Mails about your own orders and your account still come.`,
-        button: 'Stop these mails',
-        token,
-      }),
-    notice: (site, heading, text) => fill('notice', { site, language: 'en', heading, text }),
+    notice: (site, words, token) => fill('notice', { site, ...words, token }),
   };
 }

@@ -6,6 +6,7 @@ import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/r
 import type { MailHolds } from './holds.ts';
 import type { MailPages, MailView } from './mail-pages.ts';
 import type { Outbox } from './outbox.ts';
+import type { PageTexts } from './page-texts.ts';
 
 export interface MailPageDeps {
   readonly db: Database;
@@ -13,11 +14,20 @@ export interface MailPageDeps {
   readonly outbox: Outbox;
   readonly holds: MailHolds;
   readonly pages: MailPages;
+  readonly texts: PageTexts;
 }
 
 const TOKEN = /^[\w-]{20,200}$/;
 const ID = /^[0-9a-f]{24}$/;
 const FORBIDDEN = 403;
+/** In one language, as the list of the mails is: it is for who looks after the server. */
+const NOT_FOR_PAGES = {
+  language: 'en',
+  direction: 'ltr',
+  heading: 'Open this by itself',
+  text: 'Mails are shown to people, not to pages. Open this address in a window of its own.',
+  button: undefined,
+} as const;
 const VIEWS: readonly MailView[] = ['html', 'text', 'source'];
 function send(response: Response, html: string, status = 200): void {
   response.status(status).setHeader('Cache-Control', 'no-store');
@@ -55,8 +65,7 @@ function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps):
       response.vary('Sec-Fetch-Dest');
       if (isOpened(request)) await show(site, request, response);
       else {
-        const text = 'Mails are shown to people, not to pages. Open this address in a window of its own.';
-        send(response, pages.notice(site, 'Open this by itself', text), FORBIDDEN);
+        send(response, pages.notice(site, NOT_FOR_PAGES), FORBIDDEN);
       }
     });
 
@@ -81,11 +90,12 @@ function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps):
  * Lets readers of marketing mails refuse them: a page that asks, and the act itself, which mail programs call by
  * themselves (RFC 8058), so that it needs neither a cookie nor a crumb: the token of the mail is its right.
  */
-function routeUnsubscribe(router: Router, { db, edge, holds, pages }: MailPageDeps): void {
+function routeUnsubscribe(router: Router, { db, edge, holds, pages, texts }: MailPageDeps): void {
   async function answer(
     request: Request,
     response: Response,
-    act: (site: Site, address: string, token: string) => Promise<string>,
+    page: 'unsubscribe' | 'unsubscribed',
+    act: (site: Site, address: string) => Promise<void>,
   ): Promise<void> {
     const site = await siteOfRequest(edge, request);
     const { token } = request.query;
@@ -93,20 +103,25 @@ function routeUnsubscribe(router: Router, { db, edge, holds, pages }: MailPageDe
     const address = isToken
       ? await db.withSite(site.id, (scope) => holds.addressOf(scope, token))
       : undefined;
+    const write = (name: string) =>
+      texts(name, request.acceptsLanguages(), { address, site: { title: site.title } });
+    response.vary('Accept-Language');
     if (!isToken || address === undefined) {
-      const text = 'Use the link at the end of the latest mail, or answer that mail and ask us.';
-      send(response, pages.notice(site, 'This link is not known', text), 404);
-    } else send(response, await act(site, address, token));
+      send(response, pages.notice(site, await write('unknown-link')), 404);
+      return;
+    }
+    await act(site, address);
+    const words = await write(page);
+    send(response, pages.notice(site, words, words.button === undefined ? undefined : token));
   }
 
   router.get(UNSUBSCRIBE_PATH, (request, response) =>
-    answer(request, response, async (site, address, token) => pages.askToUnsubscribe(site, address, token)),
+    answer(request, response, 'unsubscribe', async () => undefined),
   );
   router.post(UNSUBSCRIBE_PATH, (request, response) =>
-    answer(request, response, async (site, address) => {
-      await db.withSite(site.id, (scope) => holds.unsubscribe(scope, address));
-      return pages.notice(site, 'These mails have stopped', `${address} gets no more news and offers.`);
-    }),
+    answer(request, response, 'unsubscribed', (site, address) =>
+      db.withSite(site.id, (scope) => holds.unsubscribe(scope, address)),
+    ),
   );
 }
 

@@ -148,6 +148,18 @@ describe('refusing mails', () => {
     expect((await owner.call(listMails, { query: {} })).mails[0]).toMatchObject({ id: later, state: 'held' });
   });
 
+  it('speaks the language of the reader', async () => {
+    const path = await unsubscribePath(await write('marketing', 'leser@example.de'));
+    const headers = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+    const { html } = await pageOf(path, { headers });
+    expect(html).toContain('<html lang="de" dir="ltr">');
+    expect(html).toContain('leser@example.de bekommt dann keine Neuigkeiten');
+    expect(html).toContain('<button>Diese Mails beenden</button>');
+    expect((await pageOf(path, { method: 'POST', headers })).html).toContain('Diese Mails sind beendet');
+    const unknown = await pageOf('/mail/unsubscribe?token=', { headers: { 'accept-language': 'fr' } });
+    expect(unknown.html).toContain('Ce lien n’est pas connu');
+  });
+
   it.each(['', '?token=', '?token=short', `?token=${'x'.repeat(43)}`, '?token=a&token=b'])(
     'needs the link of a mail, not %j',
     async (query) => {
