@@ -96,7 +96,13 @@ describe('the variants of a product', () => {
       'variants.0.onSale',
     ],
     ['a choice of digital ones', ['Size'], [sized('S'), sized('L')], DIGITAL, 'variants'],
-    ['an option twice', ['Size', 'size'], [variant({ attributes: { Size: 'S', size: 'S' } })], PHYSICAL, 'options'],
+    [
+      'an option twice',
+      ['Size', 'size'],
+      [variant({ attributes: { Size: 'S', size: 'S' } })],
+      PHYSICAL,
+      'options',
+    ],
   ])('with %s are refused there', (_, options, variants, type, path) => {
     expect(variantProblems(options, variants, type).map((problem) => problem.path)).toContain(path);
   });
