@@ -3,12 +3,8 @@ import {
   type ProductCategory,
   updateProductCategory,
 } from '#shared/features/products/contract.ts';
-import {
-  branchOf,
-  CATEGORIES_MAX,
-  CATEGORY_NAME_MAX,
-  ROOT_CATEGORY_NAME,
-} from '#shared/features/products/catalog.ts';
+import { branchOf, CATEGORIES_MAX, CATEGORY_NAME_MAX } from '#shared/features/products/catalog.ts';
+import { ROOT_CATEGORY_NAME } from '#shared/features/products/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';

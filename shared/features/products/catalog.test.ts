@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  activePriceOf,
   branchOf,
   changePrice,
   freeUrlId,
@@ -117,16 +116,6 @@ describe('the variants of a product', () => {
     expect(variantProblems(options, [variant({ attributes })], PHYSICAL)).toEqual([
       { path: 'options', text: `A product has at most ${OPTIONS_MAX} options.` },
     ]);
-  });
-});
-
-describe('the price that counts', () => {
-  it.each([
-    [false, null, 1_000],
-    [false, 800, 1_000],
-    [true, 800, 800],
-  ])('on sale %s at %s is %i', (onSale, salePriceMinor, active) => {
-    expect(activePriceOf({ onSale, salePriceMinor, priceMinor: 1_000 })).toBe(active);
   });
 });
 

@@ -69,9 +69,6 @@ export const PRODUCT_SORTS = ['order', 'name', 'newest', 'updated'] as const;
 /** Which products a list shows by what is left of them. */
 export const PRODUCT_STOCKS = ['in', 'low', 'out'] as const;
 
-/** Name of the category that holds all others where none is given. */
-export const ROOT_CATEGORY_NAME = 'All';
-
 /** What calls about the catalogue may refuse, with the sentence for people. */
 export const CATALOG_ERRORS = {
   PRODUCT_NOT_FOUND: { status: 404, text: 'This product is not there any more. It may be in the bin.' },
@@ -193,15 +190,6 @@ export function variantProblems(
     combinations.add(combination);
   }
   return problems;
-}
-
-/** The price that counts now, in the minor unit: the sale price while the variant is on sale. */
-export function activePriceOf({
-  onSale,
-  salePriceMinor,
-  priceMinor,
-}: Pick<VariantDraft, 'onSale' | 'salePriceMinor' | 'priceMinor'>): number {
-  return onSale && salePriceMinor !== null ? salePriceMinor : priceMinor;
 }
 
 /** From when on something was sold at a price. */

@@ -228,6 +228,9 @@ export function isQuantityInputVisible(item: unknown, areServicesMultiple: boole
   return stock === 'unlimited' || stock > 1;
 }
 
+/** Name of the category that holds all others where none is given. */
+export const ROOT_CATEGORY_NAME = 'All';
+
 /** Words on products that a site has not translated (SPEC 9 "Cart and store"). */
 export const PRODUCT_LABELS = {
   soldOut: 'sold out',

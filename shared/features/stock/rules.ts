@@ -7,7 +7,10 @@ export const STOCK_PAGE = 50;
 /** Most variants that one call adjusts. */
 export const ADJUSTMENTS_MAX = 200;
 
-/** How long stock is held while somebody pays, in seconds (runtime-contract B4). */
+/**
+ * How long stock is held while somebody pays, in seconds (runtime-contract B4).
+ * @public chosen by whoever takes a payment
+ */
 export const HOLD_SECONDS = {
   /** From the start of the payment. */
   payment: 10 * 60,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROOT_CATEGORY_NAME } from '#shared/features/products/catalog.ts';
+import { ROOT_CATEGORY_NAME } from '#shared/features/products/rules.ts';
 import { categoryNameInput } from '#shared/features/products/contract.ts';
 import { NO_MAIN_NAVIGATION_TEXT } from '#shared/features/site-layout/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { listPages } from '#shared/features/pages/contract.ts';
-import { ROOT_CATEGORY_NAME } from '#shared/features/products/catalog.ts';
+import { ROOT_CATEGORY_NAME } from '#shared/features/products/rules.ts';
 import { getSiteLayout } from '#shared/features/site-layout/contract.ts';
 import { createStore, listPageWords, type Store } from '#shared/features/stores/contract.ts';
 import { FALLBACK_STORE_TITLE, toStoreUrlId } from '#shared/features/stores/rules.ts';
