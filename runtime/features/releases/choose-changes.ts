@@ -1,6 +1,7 @@
 import { publishRelease } from '#shared/features/releases/contract.ts';
 import { changesToPublish, type GoingChange } from '#shared/features/releases/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
+import { findMoves } from '#shared/features/templates/rules.ts';
 import type { Engine } from '#shared/template/index.ts';
 import { createTheme } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
@@ -61,10 +62,9 @@ export async function chooseChanges(
     createTheme(engine, await readThemeTexts(scope, store, draft.manifest)),
     createTheme(engine, await readThemeTexts(scope, store, draft.live)),
   ];
-  const going = changesToPublish(chosen, draft.changedPaths, (path) => [
-    ...contentUsesOf(path),
-    ...themes.flatMap((theme) => theme.usesOf(path)),
-  ]);
+  const usesOf = (path: string) => [...contentUsesOf(path), ...themes.flatMap((theme) => theme.usesOf(path))];
+  const moves = findMoves(draft.live, draft.manifest);
+  const going = changesToPublish(chosen, draft.changedPaths, usesOf, moves);
   const paths = going.map(({ path }) => path);
   const changes = new Map(paths.map((path) => [path, draft.manifest[path] ?? null] as const));
   return { paths, going, manifest: applyChanges(draft.live, changes) };

@@ -253,6 +253,8 @@ describe('renaming a file', () => {
       undefined,
     ]);
     await rename('blocks/public.block', 'blocks/moved.block', hash);
+    const { paths } = await owner.call(planRelease, { body: { paths: ['blocks/moved.block'] } });
+    expect(paths).toEqual(['blocks/moved.block', 'blocks/public.block']);
     const expectedLiveReleaseId = await publishAll();
     await owner.call(undoRelease, { body: { expectedLiveReleaseId } });
     expect([await stateOf('blocks/public.block'), await stateOf('blocks/moved.block')]).toEqual([

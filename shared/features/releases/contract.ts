@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { PUBLICATION_KINDS, SCHEDULE_STATES } from './rules.ts';
+import { PUBLICATION_KINDS, SCHEDULE_STATES, GOING_KINDS } from './rules.ts';
 
 const NOT_THERE = { status: 404, text: 'There is no such release.' } as const;
 
@@ -119,7 +119,7 @@ export const planRelease = endpoint({
     along: z.array(
       z.object({
         path: z.string(),
-        because: z.object({ kind: z.enum(['uses', 'usedBy']), path: z.string() }),
+        because: z.object({ kind: z.enum(GOING_KINDS), path: z.string() }),
       }),
     ),
     problems: z.array(templateProblemSchema),

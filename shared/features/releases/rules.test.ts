@@ -40,6 +40,18 @@ describe('changes that are published together', () => {
     );
   });
 
+  it('take along the other path of a file that moved, whichever is chosen', () => {
+    const moves = [{ from: 'about', to: 'story' }];
+    expect(changesToPublish(['story'], ['about', 'story'], usesOf, moves)).toEqual([
+      { path: 'about', because: { kind: 'moved', path: 'story' } },
+      { path: 'story' },
+    ]);
+    expect(pathsOf(changesToPublish(['about'], ['about', 'card', 'story'], usesOf, moves))).toEqual([
+      'about',
+      'story',
+    ]);
+  });
+
   it('tell for each that was not chosen which one it goes with', () => {
     expect(changesToPublish(['card'], ['card', 'frame', 'list', 'page'], usesOf)).toEqual([
       { path: 'card' },

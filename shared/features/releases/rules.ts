@@ -1,12 +1,19 @@
-import { isThemeText } from '#shared/features/templates/rules.ts';
+import { isThemeText, type MovedFile } from '#shared/features/templates/rules.ts';
+
+/**
+ * Why a change goes along with another. `uses`: it needs the other; `usedBy`: the other needs it; `moved`: both are one
+ * file, which has another path now.
+ */
+export const GOING_KINDS = ['uses', 'usedBy', 'moved'] as const;
+
+type GoingKind = (typeof GOING_KINDS)[number];
 
 /** A change that goes live with others. */
 export interface GoingChange {
   readonly path: string;
   /** The change for which it goes along; absent where it was chosen itself. */
   readonly because?: {
-    /** `uses`: this one needs the other; `usedBy`: the other one needs it. */
-    readonly kind: 'uses' | 'usedBy';
+    readonly kind: GoingKind;
     readonly path: string;
   };
 }
@@ -14,21 +21,21 @@ export interface GoingChange {
 /**
  * The changes that have to be published together, when some are chosen: every change that a chosen one needs, and
  * every change that needs a chosen one, directly or by way of files that did not change. What was made together
- * goes live together, so that no page is half new.
+ * goes live together, so that no page is half new; a file that has another path leaves the old one at the same time.
  * @param chosen paths that somebody wants to publish
  * @param changed all paths that the draft changes
  * @param usesOf files that a file needs by itself, in the draft or in what is live
+ * @param moves files of the draft that have another path than in what is live
  * @returns changes of `changed`, in its order, each that was not chosen with its reason
  */
 export function changesToPublish(
   chosen: readonly string[],
   changed: readonly string[],
   usesOf: (path: string) => readonly string[],
+  moves: readonly MovedFile[] = [],
 ): GoingChange[] {
   const isChanged = new Set(changed);
-  const neighbours = new Map<string, Map<string, 'uses' | 'usedBy'>>(
-    changed.map((path) => [path, new Map()]),
-  );
+  const neighbours = new Map<string, Map<string, GoingKind>>(changed.map((path) => [path, new Map()]));
   for (const path of changed) {
     for (const used of reachableFrom(path, usesOf)) {
       if (!isChanged.has(used)) continue;
@@ -36,13 +43,18 @@ export function changesToPublish(
       neighbours.get(used)?.set(path, 'uses');
     }
   }
+  for (const { from, to } of moves) {
+    neighbours.get(from)?.set(to, 'moved');
+    neighbours.get(to)?.set(from, 'moved');
+  }
   const together = new Map<string, GoingChange>(
     chosen.filter((path) => isChanged.has(path)).map((path) => [path, { path }]),
   );
   // A map hands out what is added while it is walked through.
   for (const path of together.keys()) {
     for (const [other, kind] of neighbours.get(path) ?? []) {
-      if (!together.has(other)) together.set(other, { path: other, because: { kind, path } });
+      if (isChanged.has(other) && !together.has(other))
+        together.set(other, { path: other, because: { kind, path } });
     }
   }
   return changed.map((path) => together.get(path)).filter((change) => change !== undefined);

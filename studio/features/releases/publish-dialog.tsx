@@ -87,9 +87,14 @@ function Meanwhile(props: { publications: readonly Publication[]; chosen: Readon
 }
 
 function reasonOf({ because }: ReleasePlan['along'][number]): string {
-  return because.kind === 'uses'
-    ? `Goes along: it uses ${because.path}`
-    : `Goes along: ${because.path} uses it`;
+  switch (because.kind) {
+    case 'uses':
+      return `Goes along: it uses ${because.path}`;
+    case 'usedBy':
+      return `Goes along: ${because.path} uses it`;
+    case 'moved':
+      return `Goes along: it is the same file as ${because.path}`;
+  }
 }
 
 function Changes({ plan, publishing }: { plan: ReleasePlan; publishing: Publishing }): ReactNode {
