@@ -9,6 +9,8 @@ describe('an error says that the database does no work now', () => {
   it.each([
     ['08006', 'a connection that failed'],
     ['25006', 'a database that may only be read'],
+    ['25P03', 'a transaction that rested too long'],
+    ['40P01', 'work that got in the way of other work each time'],
     ['53100', 'a full disk'],
     ['53300', 'too many connections'],
     ['55P03', 'a lock that was not had in time'],

@@ -3,9 +3,10 @@ import { ConnectionError, DatabaseError } from 'sequelize';
 /**
  * PostgreSQL's codes for what passes by itself or by an operator's hand: a lost connection (08), too little room or
  * too many connections (53), an end or a start of the server (57P), a broken disk (58), a lock that was not had in
- * time, a statement that took too long, and a database that may only be read.
+ * time, a statement or a transaction that took too long, work that was in the way of other work however often it was
+ * repeated (40001, 40P01), and a database that may only be read.
  */
-const AWAY = /^(08|53|57P|58)|^(55P03|57014|25006)$/;
+const AWAY = /^(08|53|57P|58)|^(25006|25P03|25P04|40001|40P01|55P03|57014)$/;
 /** The system's words for a connection that broke. */
 const BROKEN = /^E(CONNRESET|CONNREFUSED|PIPE|TIMEDOUT)$/;
 /** What the driver says, without a code, of a connection that ended under its hands. */

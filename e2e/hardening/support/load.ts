@@ -91,6 +91,13 @@ async function startLoad(
   let lost = 0;
   let isOver = false;
 
+  /** What the server wrote down of a call that failed. */
+  function logOf({ headers }: Answer): string {
+    const id = String(headers['x-request-id']);
+    const lines = bench.servers.flatMap((server) => server.said().split('\n'));
+    return lines.find((line) => line.includes(id) && line.includes('"err"'))?.slice(0, 1_000) ?? '';
+  }
+
   const rest = (ms: number) => pause(ms * (0.5 + Math.random()));
 
   /** The answer of a call, or undefined when nobody knows whether it was done. */
@@ -111,7 +118,8 @@ async function startLoad(
         await pause(Math.random() * MAX_REST_AFTER_FAILURE_MS);
         return undefined;
       }
-      findings.expect(expected.includes(status), `${what}: ${status} ${text.slice(0, 200)}`);
+      const isRight = expected.includes(status);
+      findings.expect(isRight, `${what}: ${status} ${isRight ? '' : text.slice(0, 200) + logOf(answer)}`);
       return expected.includes(status) ? answer : undefined;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
