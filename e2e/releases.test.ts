@@ -188,9 +188,11 @@ test('what is published is seen at every process, what is taken back is gone fro
 test('the screens of releases have no barrier that axe finds, wide and narrow, light and dark', async ({
   page,
 }) => {
+  test.setTimeout(600_000);
   const { releases, draft } = await startAsOwner(page);
   await draft(ABOUT.file, '<p>One</p>\n');
   await draft(HOME.file, '<p>Two</p>\n');
+  await releases.publish([HOME.file], '');
 
   const expectNoBarrier = async (screen: string) => {
     for (const colorScheme of ['dark', 'light'] as const) {
