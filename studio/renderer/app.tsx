@@ -75,7 +75,7 @@ export function App({ window }: { window: Window }): ReactNode {
     <QueryClientProvider client={queries}>
       <StudioProvider studio={studio}>
         <style>{THEME_CSS}</style>
-        <UploadsProvider bridge={window.bridge}>
+        <UploadsProvider>
           <Themed />
         </UploadsProvider>
       </StudioProvider>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Contributor } from '#shared/features/contributors/contract.ts';
 import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
@@ -7,7 +8,6 @@ import { AwningMark } from '../components/awning-mark.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { AccountMenu } from '../features/contributors/account-menu.tsx';
-import { UploadsControl } from '../features/media/uploads-control.tsx';
 import { PublishControl } from '../features/releases/publish-control.tsx';
 import { useThemeLoad } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
@@ -16,6 +16,10 @@ import { SiteSwitcher } from '../features/websites/site-switcher.tsx';
 import classes from './frame.module.css';
 import { MEDIA_PATH, SITES_PATH } from './screens.ts';
 import { useChangeCount, useFreshChangeCount } from './use-change-count.ts';
+
+const UploadsControl = lazy(async () => ({
+  default: (await import('../features/media/uploads-control.tsx')).UploadsControl,
+}));
 
 interface TitleBarProps {
   readonly website: Website;
@@ -63,7 +67,11 @@ export function TitleBar(props: TitleBarProps): ReactNode {
       >
         <SearchIcon />
       </ActionIcon>
-      {canInPart(props.contributor, 'page.content', 'change') && <UploadsControl path={MEDIA_PATH} />}
+      {canInPart(props.contributor, 'page.content', 'change') && (
+        <Suspense>
+          <UploadsControl path={MEDIA_PATH} />
+        </Suspense>
+      )}
       {can(props.contributor, 'site.design', 'change') && <Publishing {...props} />}
       <AccountMenu contributor={props.contributor} />
     </section>

@@ -83,8 +83,13 @@ export function FocalPointPicker(props: {
     <div className={classes.focal}>
       <div
         className={classes.focalPicture}
-        // It has its place before the picture has come.
-        style={{ '--ratio': size.width / size.height } as CSSProperties}
+        // Until the picture has come, the small one of the list stands there.
+        style={
+          {
+            '--ratio': size.width / size.height,
+            backgroundImage: `url(${JSON.stringify(thumbnailOf(site, media, STRIP_WIDTH))})`,
+          } as CSSProperties
+        }
         onPointerDown={(event) => {
           handlePointer(event);
           // The keys go on where the pointer began.

@@ -69,7 +69,7 @@ function show(
   const server: Server = { calls: [], media };
   const studio = createTestStudio({ ...mediaAnswers(server), ...answers });
   renderInStudio(
-    <UploadsProvider bridge={studio.bridge}>
+    <UploadsProvider>
       <UploadsControl path="content/media" />
       <MediaScreen onOpenUse={onOpenUse} />
     </UploadsProvider>,

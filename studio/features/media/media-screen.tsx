@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useDebouncedCallback, useEventListener } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { BIN_DAYS } from '#shared/features/bin/rules.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import { changeMedia, listMedia, readMedia } from '#shared/features/media/contract.ts';
 import { isPicture } from '#shared/features/media/rules.ts';
@@ -28,11 +29,11 @@ import { describeUse, nameOf } from './media-words.ts';
 import { useLibrary, useMediaDetail } from './queries.ts';
 import type { Selection } from './selection.ts';
 import { keepListed, NOTHING_SELECTED } from './selection.ts';
-import { useUploads } from './uploads-context.tsx';
 import { useBlockedPictures } from './use-blocked-pictures.ts';
 import type { DeleteMedia, FileInUse } from './use-delete-media.ts';
 import { useDeleteMedia } from './use-delete-media.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useUploads } from './use-uploads.ts';
 
 /** How long after the selection came to rest the address follows, in milliseconds. */
 const WRITE_AFTER_MS = 200;
@@ -182,7 +183,7 @@ function InUseDialog({ deleting }: { deleting: DeleteMedia }): ReactNode {
   return (
     <ConfirmDialog
       title={`${count} in use`}
-      message={`${describeInUse(inUse)}. What shows them would show nothing in their place.`}
+      message={`${describeInUse(inUse)}. Nothing will be shown in ${inUse.length === 1 ? 'its' : 'their'} place; the bin keeps ${inUse.length === 1 ? 'it' : 'them'} for ${BIN_DAYS} days.`}
       confirmLabel="Delete anyway"
       isOpen={inUse.length > 0}
       onConfirm={deleting.force}

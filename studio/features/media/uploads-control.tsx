@@ -8,7 +8,7 @@ import { formatBytes } from './media-words.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 import { isOpen, summarize } from './upload-queue.ts';
 import type { Uploads } from './uploads.ts';
-import { useUploadFollowing, useUploadQueue, useUploads } from './uploads-context.tsx';
+import { useUploadFollowing, useUploadQueue, useUploads } from './use-uploads.ts';
 
 function percentOf(sent: number, size: number): number {
   return size === 0 ? 0 : Math.floor((100 * sent) / size);
