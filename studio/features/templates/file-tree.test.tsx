@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -83,8 +83,7 @@ it('walks, folds and opens by keys, with one stop for Tab', async () => {
 it('renames by F2 and deletes by Delete, files only', async () => {
   const acts = createActs();
   show(acts);
-  await userEvent.click(screen.getByRole('treeitem', { name: 'card.block, changed' }));
-  screen.getByRole('treeitem', { name: 'card.block, changed' }).focus();
+  act(() => screen.getByRole('treeitem', { name: 'card.block, changed' }).focus());
   await userEvent.keyboard('{F2}{Delete}');
   expect(acts.rename.mock.calls).toEqual([['blocks/card.block']]);
   expect(acts.remove.mock.calls).toEqual([['blocks/card.block']]);

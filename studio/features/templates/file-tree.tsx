@@ -146,6 +146,7 @@ export function FileTree(props: {
             isOpenFile={row.path === props.openPath}
             isActive={row.path === activePath}
             hasActs={acts !== null && row.kind === 'file'}
+            onFocus={() => setActive(row.path)}
             onChoose={() => choose(row)}
             onMenu={(event) => handleMenu(row, event)}
           />
@@ -163,6 +164,7 @@ function Row(props: {
   isOpenFile: boolean;
   isActive: boolean;
   hasActs: boolean;
+  onFocus: () => void;
   onChoose: () => void;
   onMenu: (event: MouseEvent<HTMLElement>) => void;
 }): ReactNode {
@@ -182,6 +184,7 @@ function Row(props: {
       {...(props.isActive ? { 'data-pane-heart': true } : {})}
       style={{ paddingLeft: 8 + row.depth * STEP_PX }}
       {...(props.hasActs ? { 'aria-keyshortcuts': 'F2 Delete' } : {})}
+      onFocus={props.onFocus}
       onClick={props.onChoose}
       onContextMenu={props.onMenu}
     >
