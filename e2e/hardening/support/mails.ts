@@ -60,8 +60,8 @@ export function skipTime(bench: Bench): Promise<number[]> {
   });
 }
 
-/** Lets the time of the jobs be over that seem to be at work. */
-function endStuck(bench: Bench): Promise<void> {
+/** Lets the time of the jobs be over that seem to be at work, so that they are tried again. */
+export function endStuck(bench: Bench): Promise<void> {
   return asAdmin(bench, async (client) => {
     await client.query(
       "UPDATE jobs.job SET started_on = started_on - interval '1 hour' WHERE state = 'active' AND name = 'mail'",
