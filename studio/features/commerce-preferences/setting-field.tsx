@@ -32,6 +32,7 @@ function NumberField({ setting, value, isDisabled, onChange }: FieldProps): Reac
   };
   return (
     <NumberInput
+      hideControls
       label={label}
       description={help}
       disabled={isDisabled}

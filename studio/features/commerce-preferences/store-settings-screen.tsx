@@ -43,7 +43,7 @@ function SaveState(props: { kept: KeptPreferences; store: PreferenceStore; group
   if (kept.state !== 'failed') {
     const words = savedAt === undefined ? '' : `Saved ${formatTime(savedAt)}`;
     return (
-      <p className={pageClasses['quiet']} role="status">
+      <p className={classes.state} role="status">
         {kept.state === 'sending' ? 'Saving…' : words}
       </p>
     );
