@@ -195,7 +195,7 @@ export function createApp(deps: AppDeps): App {
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
   const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
   const auditLog = createAuditLog(db, ids);
-  const preferences = createCommercePreferenceService(auditLog, purgeSite);
+  const preferences = createCommercePreferenceService(db, auditLog, purgeSite);
   const sessions = createSessionStore(db, ids);
   const contributors = createContributorService({ db, ids, sessions, audit: auditLog });
   const people = createPeopleService({ db, sessions, audit: auditLog });

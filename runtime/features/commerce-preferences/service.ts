@@ -4,22 +4,29 @@ import {
   type StoredPreferences,
 } from '#shared/features/commerce-preferences/contract.ts';
 import {
+  isPublicNamespace,
   mayChangePreferences,
-  mayReadPreferences,
   type Preferences,
   toPreferences,
 } from '#shared/features/commerce-preferences/rules.ts';
-import type { SiteScope } from '../../database/database.ts';
+import { can, canInPart } from '#shared/features/contributors/permissions.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import { bindTexts } from '../../database/table.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { defineCommercePreferences } from './model.ts';
 
 /** What reading needs of a unit of work. */
 type Reading = Pick<SiteScope, 'websiteId' | 'query'>;
 
 export interface CommercePreferenceService {
   /** @throws Refusal 401 or 403 for a namespace that is not public */
-  read(scope: Reading, caller: RequestContext['contributor'], namespace: string): Promise<StoredPreferences>;
+  read(
+    scope: SiteScope,
+    caller: RequestContext['contributor'],
+    namespace: string,
+  ): Promise<StoredPreferences>;
   list(scope: Reading): Promise<StoredPreferences[]>;
   /** All preferences of the site by their namespaces; read once in a unit of work, whoever asks in it. */
   all(scope: Reading): Promise<ReadonlyMap<string, Preferences>>;
@@ -42,6 +49,8 @@ export interface CommercePreferenceService {
   ): Promise<void>;
 }
 
+const PERMISSION = 'commerce.settings';
+
 const COLUMNS = 'namespace, version, preferences';
 
 const WRITE = `
@@ -58,9 +67,11 @@ const WRITE = `
  * @param purgeSite purges all that is kept of the site when the unit of work commits
  */
 export function createCommercePreferenceService(
+  db: Database,
   audit: AuditLog,
   purgeSite: (scope: SiteScope) => Promise<void>,
 ): CommercePreferenceService {
+  const table = defineCommercePreferences(db.sequelize);
   const read = new WeakMap<Reading, Promise<ReadonlyMap<string, Preferences>>>();
 
   const list = async ({ websiteId, query }: Reading) =>
@@ -70,15 +81,14 @@ export function createCommercePreferenceService(
     );
 
   async function stored(
-    { websiteId, query }: Reading,
+    { websiteId, transaction }: SiteScope,
     namespace: string,
-    lock = '',
+    lock = false,
   ): Promise<StoredPreferences> {
-    const [row] = await query<StoredPreferences>(
-      `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 AND namespace = $2 ${lock}`,
-      [websiteId, namespace],
-    );
-    return row ?? { namespace, version: 0, preferences: {} };
+    const { conditions, bind } = bindTexts({ namespace });
+    const row = await table.findOne({ where: { websiteId, ...conditions }, bind, transaction, lock });
+    if (row === null) return { namespace, version: 0, preferences: {} };
+    return { namespace, version: row.version, preferences: row.preferences };
   }
 
   async function put(
@@ -99,9 +109,9 @@ export function createCommercePreferenceService(
 
   return {
     async read(scope, caller, namespace) {
-      if (!mayReadPreferences(caller, namespace)) {
-        if (caller !== undefined) throw refuseAs(getCommercePreferences, 'NOT_ALLOWED');
-        throw refuseAs(getCommercePreferences, 'NOT_SIGNED_IN');
+      if (!isPublicNamespace(namespace)) {
+        if (caller === undefined) throw refuseAs(getCommercePreferences, 'NOT_SIGNED_IN');
+        if (!canInPart(caller, PERMISSION, 'read')) throw refuseAs(getCommercePreferences, 'NOT_ALLOWED');
       }
       return stored(scope, namespace);
     },
@@ -115,8 +125,10 @@ export function createCommercePreferenceService(
     },
     async write(scope, context, { namespace, preferences, version }) {
       const me = contributorOf(context);
-      if (!mayChangePreferences(me, namespace)) throw refuseAs(putCommercePreferences, 'BEYOND_YOUR_ROLE');
-      const before = await stored(scope, namespace, 'FOR UPDATE');
+      // Who comes in here may change all of the settings, or those of note L5.
+      const grant = can(me, PERMISSION, 'change') ? 'all' : 'shippingAndStock';
+      if (!mayChangePreferences(grant, namespace)) throw refuseAs(putCommercePreferences, 'BEYOND_YOUR_ROLE');
+      const before = await stored(scope, namespace, true);
       const isStale = version !== undefined && version !== before.version;
       const after = isStale
         ? undefined

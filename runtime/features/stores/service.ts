@@ -1,4 +1,5 @@
 import { can } from '#shared/features/contributors/permissions.ts';
+import { ROOT_CATEGORY_NAME } from '#shared/features/products/rules.ts';
 import { findMainNavigation, problemOfNavigation } from '#shared/features/site-layout/rules.ts';
 import {
   createProductCollection,
@@ -140,11 +141,11 @@ export function createStoreService(deps: {
       });
       return category;
     },
-    async create(scope, context, { storeTitle, fallbackStoreTitle, allCategoryDisplayName, ...wish }) {
+    async create(scope, context, { storeTitle, fallbackStoreTitle, ...wish }) {
       const { now } = context;
       const site = await drafts.open(scope, 'lock');
       const urlId = toStoreUrlId(storeTitle, fallbackStoreTitle, wordsOf(site));
-      const { description, addToMainNav } = wish;
+      const { description, addToMainNav, allCategoryDisplayName = ROOT_CATEGORY_NAME } = wish;
       const facts = { title: storeTitle, navigationTitle: storeTitle, urlId, description };
       const store = toStore(scope.websiteId, facts, now);
       const changes = {

@@ -1,5 +1,3 @@
-import { can, canInPart, type Person } from '#shared/features/contributors/permissions.ts';
-
 /** Settings of one part of the store by their keys (SPEC 3 "Store settings and merchandising"). */
 export type Preferences = Readonly<Record<string, unknown>>;
 
@@ -26,16 +24,12 @@ export function isPublicNamespace(namespace: string): boolean {
   return PUBLIC_NAMESPACES.has(namespace);
 }
 
-/** True when a person of the site may read a namespace: it is public, or their roles grant some of the settings. */
-export function mayReadPreferences(person: Person | undefined, namespace: string): boolean {
-  if (isPublicNamespace(namespace)) return true;
-  return person !== undefined && canInPart(person, 'commerce.settings', 'read');
-}
+/** How much of the settings of the store somebody's roles grant to change (runtime-contract B12). */
+export type SettingsGrant = 'all' | 'shippingAndStock' | 'none';
 
-/** True when a person's roles let them change a namespace (runtime-contract B12, note L5). */
-export function mayChangePreferences(person: Person, namespace: string): boolean {
-  if (can(person, 'commerce.settings', 'change')) return true;
-  return SHIPPING_AND_STOCK.has(namespace) && canInPart(person, 'commerce.settings', 'change');
+/** True when somebody may change a namespace (runtime-contract B12, note L5). */
+export function mayChangePreferences(grant: SettingsGrant, namespace: string): boolean {
+  return grant === 'all' || (grant === 'shippingAndStock' && SHIPPING_AND_STOCK.has(namespace));
 }
 
 function isFilled(value: unknown): boolean {

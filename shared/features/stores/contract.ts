@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ROOT_CATEGORY_NAME } from '#shared/features/products/rules.ts';
 import { categoryNameInput } from '#shared/features/products/contract.ts';
 import { NO_MAIN_NAVIGATION_TEXT } from '#shared/features/site-layout/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
@@ -119,7 +118,8 @@ export const createStore = endpoint({
       storeTitle: titleSchema,
       /** Used for the address when the title gives none. */
       fallbackStoreTitle: titleSchema.default(FALLBACK_STORE_TITLE),
-      allCategoryDisplayName: categoryNameInput.default(ROOT_CATEGORY_NAME),
+      /** The usual one where it is left out. */
+      allCategoryDisplayName: categoryNameInput.optional(),
       description: descriptionSchema,
       addToMainNav: z.boolean().default(false),
     }),

@@ -6,7 +6,7 @@ import type {
   PreferenceStore,
 } from '#shared/features/commerce-preferences/preference-store.ts';
 import { mayChangePreferences } from '#shared/features/commerce-preferences/rules.ts';
-import type { Person } from '#shared/features/contributors/permissions.ts';
+import { can, type Person } from '#shared/features/contributors/permissions.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { formatTime } from '../../components/format-time.ts';
@@ -82,7 +82,10 @@ function SaveState(props: { kept: KeptPreferences; store: PreferenceStore; group
 function Group(props: { group: SettingGroup; store: PreferenceStore; me: Person }): ReactNode {
   const { group, store, me } = props;
   const kept = useKeptPreferences(store, group.namespace);
-  const isDisabled = !mayChangePreferences(me, group.namespace);
+  const isDisabled = !mayChangePreferences(
+    can(me, 'commerce.settings', 'change') ? 'all' : 'shippingAndStock',
+    group.namespace,
+  );
   const save = (key: string, value: unknown) =>
     store.save(group.namespace, { ...store.peek(group.namespace)?.preferences, [key]: value }).catch(told);
   const handleChange = ({ key, label }: Setting, value: boolean | string | number) => {
