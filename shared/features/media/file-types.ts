@@ -68,9 +68,6 @@ const FILE_TYPES: readonly FileType[] = [
   { mediaType: 'font/otf', kind: 'font', extensions: ['otf'], isShown: true },
 ];
 
-/** All endings of names that the library takes, without the dot. */
-export const FILE_EXTENSIONS: readonly string[] = FILE_TYPES.flatMap(({ extensions }) => extensions);
-
 const EXTENSION = /\.([^.]+)$/;
 const byMediaType = new Map(FILE_TYPES.map((type) => [type.mediaType, type] as const));
 const byExtension = new Map(
