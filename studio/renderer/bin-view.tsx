@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { BinEntry, RestoredThing } from '#shared/features/bin/contract.ts';
 import { goTo } from '../api/place.ts';
 import { BinScreen } from '../features/bin/bin-screen.tsx';
-import { MEDIA_PATH, type ScreenProps } from './screens.ts';
+import { MEDIA_PATH } from './media-path.ts';
+import type { ScreenProps } from './screens.ts';
 
 /** The bin; what is back is opened where there is a screen for it. */
 export function BinView({ contributor, workspace, onOpenPlace }: ScreenProps): ReactNode {

@@ -10,6 +10,7 @@ import type { ThemeName } from '../components/tokens.ts';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { RELEASES_PATH } from '../features/releases/releases-path.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
+import { MEDIA_PATH } from './media-path.ts';
 import type * as SettingsViews from './settings-views.tsx';
 
 /** What the frame hands to every screen. */
@@ -46,8 +47,6 @@ export interface Area {
 
 /** Path of the screen that lists all sites; the switcher leads there. */
 export const SITES_PATH = 'settings/sites';
-/** Path of the library of files; uploads lead there. */
-export const MEDIA_PATH = 'content/media';
 
 const anyone = () => true;
 
@@ -124,7 +123,7 @@ export const AREAS: readonly Area[] = [
         path: 'settings/bin',
         title: 'Bin',
         group: 'Site',
-        isOpenTo: (person) => kindsSeenBy(person).length > 0,
+        isOpenTo: (person) => kindsSeenBy((permission, act) => can(person, permission, act)).length > 0,
         component: lazy(async () => ({ default: (await import('./bin-view.tsx')).BinView })),
       },
       {

@@ -14,7 +14,8 @@ import type { Workspace } from '../features/templates/workspace.ts';
 import { SiteLink } from '../features/websites/site-link.tsx';
 import { SiteSwitcher } from '../features/websites/site-switcher.tsx';
 import classes from './frame.module.css';
-import { MEDIA_PATH, SITES_PATH } from './screens.ts';
+import { MEDIA_PATH } from './media-path.ts';
+import { SITES_PATH } from './screens.ts';
 import { useChangeCount, useFreshChangeCount } from './use-change-count.ts';
 
 const UploadsControl = lazy(async () => ({

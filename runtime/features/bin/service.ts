@@ -1,6 +1,14 @@
 import { eraseFromBin, restoreFromBin } from '#shared/features/bin/contract.ts';
 import type { BinEntry, listBin, RestoredThing } from '#shared/features/bin/contract.ts';
-import { BIN_MS, BIN_PAGE, type BinKind, kindsSeenBy, maySettle } from '#shared/features/bin/rules.ts';
+import {
+  BIN_MS,
+  BIN_PAGE,
+  type BinKind,
+  kindsSeenBy,
+  type MayDo,
+  maySettle,
+} from '#shared/features/bin/rules.ts';
+import { can } from '#shared/features/contributors/permissions.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { Op } from 'sequelize';
 import type { z } from 'zod';
@@ -107,6 +115,11 @@ const LIST = `
 
 const COUNT = `SELECT kind, count(*)::int AS count FROM bin_entries WHERE ${IN_BIN} GROUP BY kind ORDER BY kind`;
 
+function rightsOf(context: RequestContext): MayDo {
+  const person = contributorOf(context);
+  return (permission, act) => can(person, permission, act);
+}
+
 function toEntry(row: EntryRow): BinEntry {
   return {
     id: row.id,
@@ -140,13 +153,13 @@ export function createBin(deps: { db: Database; ids: Ids; audit: AuditLog }): Bi
 
   /** The entry with its row locked, for who may deal with it. */
   async function take({ websiteId, transaction }: SiteScope, context: RequestContext, id: string) {
-    const person = contributorOf(context);
     const row = await entries.findOne({ where: { websiteId, id }, transaction, lock: true });
-    const kind = kindsSeenBy(person).find((seen) => seen === row?.kind);
+    const mayDo = rightsOf(context);
+    const kind = kindsSeenBy(mayDo).find((seen) => seen === row?.kind);
     if (row === null || kind === undefined || row.erasedAt.getTime() <= context.now) {
       throw refuseAs(restoreFromBin, 'BIN_ENTRY_NOT_FOUND');
     }
-    if (!maySettle(person, kind)) throw refuseAs(restoreFromBin, 'NOT_ALLOWED');
+    if (!maySettle(mayDo, kind)) throw refuseAs(restoreFromBin, 'NOT_ALLOWED');
     return { row, kind };
   }
 
@@ -192,7 +205,7 @@ export function createBin(deps: { db: Database; ids: Ids; audit: AuditLog }): Bi
       return id;
     },
     async list(scope, context, { kind, search, cursor }) {
-      const seen = kindsSeenBy(contributorOf(context));
+      const seen = kindsSeenBy(rightsOf(context));
       const shown = seen.filter((one) => kind === undefined || one === kind);
       const now = new Date(context.now);
       const rows = await scope.query<EntryRow>(LIST, [

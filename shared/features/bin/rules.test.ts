@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import { BIN_DAYS, BIN_MS, type BinKind, daysLeft, kindsSeenBy, maySettle } from './rules.ts';
+import { can } from '#shared/features/contributors/permissions.ts';
+import { BIN_DAYS, BIN_MS, type BinKind, daysLeft, kindsSeenBy, type MayDo, maySettle } from './rules.ts';
 
 const { admin, websiteManager, editor, none } = CONTRIBUTOR_ROLE;
 const NOW = Date.UTC(2026, 0, 31);
@@ -26,7 +27,7 @@ describe('who deals with theme files in the bin', () => {
     ['an editor', editor, false, false],
     ['somebody without rights', none, false, false],
   ])('%s', (_, role, sees, settles) => {
-    const person = { roles: [role], isOwner: false };
-    expect([kindsSeenBy(person).includes(kind), maySettle(person, kind)]).toEqual([sees, settles]);
+    const mayDo: MayDo = (permission, act) => can({ roles: [role], isOwner: false }, permission, act);
+    expect([kindsSeenBy(mayDo).includes(kind), maySettle(mayDo, kind)]).toEqual([sees, settles]);
   });
 });

@@ -1,4 +1,4 @@
-import { can, type Permission, type Person } from '#shared/features/contributors/permissions.ts';
+import type { Act, Permission } from '#shared/features/contributors/permissions.ts';
 
 /** How many days a deleted thing can be brought back. */
 export const BIN_DAYS = 30;
@@ -33,14 +33,17 @@ export type BinKind = keyof typeof BIN_KINDS;
 /** All kinds by name. */
 export const BIN_KIND_NAMES = Object.keys(BIN_KINDS) as [BinKind, ...BinKind[]];
 
+/** Whether a person may do something wholly. */
+export type MayDo = (permission: Permission, act: Act) => boolean;
+
 /** Kinds that a person sees in the bin. */
-export function kindsSeenBy(person: Person): BinKind[] {
-  return BIN_KIND_NAMES.filter((kind) => can(person, BIN_KINDS[kind].read, 'read'));
+export function kindsSeenBy(mayDo: MayDo): BinKind[] {
+  return BIN_KIND_NAMES.filter((kind) => mayDo(BIN_KINDS[kind].read, 'read'));
 }
 
 /** True when a person may bring things of a kind back and erase them. */
-export function maySettle(person: Person, kind: BinKind): boolean {
-  return can(person, BIN_KINDS[kind].change, 'change');
+export function maySettle(mayDo: MayDo, kind: BinKind): boolean {
+  return mayDo(BIN_KINDS[kind].change, 'change');
 }
 
 /**

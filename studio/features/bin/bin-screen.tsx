@@ -3,8 +3,15 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { BinEntry } from '#shared/features/bin/contract.ts';
-import { BIN_DAYS, BIN_KINDS, type BinKind, daysLeft, maySettle } from '#shared/features/bin/rules.ts';
-import type { Person } from '#shared/features/contributors/permissions.ts';
+import {
+  BIN_DAYS,
+  BIN_KINDS,
+  type BinKind,
+  daysLeft,
+  type MayDo,
+  maySettle,
+} from '#shared/features/bin/rules.ts';
+import { can, type Person } from '#shared/features/contributors/permissions.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { changePlace, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -169,9 +176,10 @@ function Entries(props: {
   acts: BinActs;
 }): ReactNode {
   const { person, entries, acts } = props;
+  const mayDo: MayDo = (permission, act) => can(person, permission, act);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [erasing, setErasing] = useState<readonly BinEntry[]>([]);
-  const open = entries.filter(({ kind }) => maySettle(person, kind));
+  const open = entries.filter(({ kind }) => maySettle(mayDo, kind));
   const chosen = open.filter(({ id }) => picked.has(id));
   if (entries.length === 0) {
     return props.isFiltered ? (
@@ -212,7 +220,7 @@ function Entries(props: {
           <EntryRow
             key={entry.id}
             entry={entry}
-            isOpen={maySettle(person, entry.kind)}
+            isOpen={maySettle(mayDo, entry.kind)}
             isChosen={picked.has(entry.id)}
             acts={acts}
             onChoose={(isChosen) => pick([entry.id], isChosen)}
