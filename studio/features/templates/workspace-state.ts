@@ -1,5 +1,5 @@
 import type { TemplateFile, TemplateFileWithContent } from '#shared/features/templates/contract.ts';
-import { followMove } from '#shared/theme/index.ts';
+import type { followMove } from '#shared/theme/index.ts';
 
 /** A theme file as the window has it. */
 export interface WorkFile {
@@ -121,11 +121,13 @@ export function refreshFiles(
  * The files after one of them got another path. What was typed and not saved follows: where it named the old path it
  * names the new one, as the stored texts do by now.
  * @param stored the moved file and the files that named it, as the server has them after the move
+ * @param follow writes the new name into a text
  */
 export function moveFile(
   files: WorkFiles,
   move: { readonly from: string; readonly to: string },
   stored: readonly TemplateFileWithContent[],
+  follow: typeof followMove,
 ): WorkFiles {
   const paths = new Set(files.keys());
   const moved = new Map(files);
@@ -134,7 +136,7 @@ export function moveFile(
     const mine = files.get(holder);
     const fresh = toWorkFile(theirs);
     const isOwn = mine !== undefined && isUnsaved(mine);
-    const text = isOwn ? followMove(holder, mine.text, move, paths) : theirs.content;
+    const text = isOwn ? follow(holder, mine.text, move, paths) : theirs.content;
     moved.set(theirs.path, { ...fresh, text, restoredFrom: isOwn ? mine.restoredFrom : null });
   }
   moved.delete(move.from);

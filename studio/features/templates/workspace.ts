@@ -221,6 +221,8 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
       set(new Map(files).set(path, toWorkFile({ ...made, content })));
     },
     async rename(path, newPath, users) {
+      // It reads templates, which nothing else in the window does before they are looked at.
+      const { followMove } = await import('#shared/theme/index.ts');
       const baseHash = await settle(path);
       const references = await Promise.all(
         users.map(async (user) => ({ path: user, baseHash: await settle(user) })),
@@ -228,7 +230,7 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
       const { files: stored } = await client.call(renameTemplateFile, {
         body: { path, newPath, baseHash, references },
       });
-      set(moveFile(files, { from: path, to: newPath }, stored));
+      set(moveFile(files, { from: path, to: newPath }, stored, followMove));
       journal.forget(path);
       for (const file of stored) keepInJournal(file.path);
     },
