@@ -93,8 +93,8 @@ const FACTS = `
   p.product_type AS "productType", p.is_visible AS "isVisible", p.is_featured AS starred, p.tags,
   p.category_ids AS "categoryIds", p.is_subscribable AS "isSubscribable", p.updated_at AS "updatedAt"`;
 
-const IMAGE = `json_build_object('id', a.id, 'filename', a.filename, 'width', a.width, 'height', a.height,
-  'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)`;
+const IMAGE = `json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash,
+  'width', a.width, 'height', a.height, 'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)`;
 
 const productSql = (available: string) => `
   SELECT ${FACTS}, p.excerpt, p.body, p.variant_option_ordering AS "variantOptionOrdering",
@@ -109,6 +109,7 @@ const productSql = (available: string) => `
            WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) AS variants,
          (SELECT COALESCE(json_agg(${IMAGE} ORDER BY i.position), '[]')
             FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
+             AND a.deleted_at IS NULL
            WHERE i.website_id = p.website_id AND i.product_id = p.id) AS images
     FROM products p WHERE p.website_id = $1 AND p.id = $2 AND p.deleted_at IS NULL`;
 
@@ -186,6 +187,7 @@ const listSql = (available: string, sort: Sort) => `
          p.updated_at::text AS "sortUpdated", s.*,
          (SELECT ${IMAGE} FROM product_images i
             JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
+             AND a.deleted_at IS NULL
            WHERE i.website_id = p.website_id AND i.product_id = p.id ORDER BY i.position LIMIT 1) AS image
     FROM page p
    CROSS JOIN LATERAL (
