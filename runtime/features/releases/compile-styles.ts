@@ -1,4 +1,6 @@
 import less from 'less';
+import { LRUCache } from 'lru-cache';
+import { sha256 } from '../../platform/ids/ids.ts';
 
 /** A style sheet that does not compile. */
 export interface StyleProblem {
@@ -23,12 +25,19 @@ function resolve(name: string, folder: string): string {
   return parts.join('/');
 }
 
-/** Lets imports and data-uri reach files of the theme and nothing else. */
-function createThemeFiles(texts: Readonly<Record<string, string>>): Less.Plugin {
+/**
+ * Lets imports and data-uri reach files of the theme and nothing else.
+ * @param read told each file that was reached
+ */
+function createThemeFiles(
+  texts: Readonly<Record<string, string>>,
+  read: (path: string) => void,
+): Less.Plugin {
   const find = (name: string, folder: string) => {
     const path = resolve(name, folder);
     const found = [path, `${path}.less`, `${path}.css`].find((candidate) => texts[candidate] !== undefined);
     if (found === undefined) throw new Error(`The theme has no file ${path}.`);
+    read(found);
     return { filename: found, contents: texts[found] ?? '' };
   };
   return {
@@ -64,6 +73,42 @@ function toProblem(path: string, failure: LessFailure): StyleProblem {
   return { path: filename, message, line: Math.max(1, line), column: column + 1 };
 }
 
+/** One sheet that compiled. */
+interface CompiledSheet {
+  readonly css: string;
+  /** The texts that it reached, by path. */
+  readonly reached: ReadonlyMap<string, string>;
+}
+
+const KEPT_CHARACTERS = 8_000_000;
+
+/**
+ * Sheets that compiled, by their path and text. To compile those of a theme holds up every request for some 100 ms
+ * (measured), and few of them change from one publishing to the next.
+ */
+const kept = new LRUCache<string, CompiledSheet>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: ({ css, reached }) =>
+    1 + css.length + [...reached.values()].reduce((sum, text) => sum + text.length, 0),
+});
+
+async function compileSheet(texts: Readonly<Record<string, string>>, path: string, text: string) {
+  const key = sha256(`${path}\n${text}`);
+  const known = kept.get(key);
+  if (known !== undefined && [...known.reached].every(([other, then]) => texts[other] === then)) {
+    return known.css;
+  }
+  const reached = new Map<string, string>();
+  const { css } = await less.render(text, {
+    filename: path,
+    compress: true,
+    javascriptEnabled: false,
+    plugins: [createThemeFiles(texts, (other) => reached.set(other, texts[other] ?? ''))],
+  });
+  kept.set(key, { css, reached });
+  return css;
+}
+
 /**
  * Compiles a theme's style sheets into one.
  * @param texts files of the theme by path
@@ -82,13 +127,7 @@ export async function compileStyleSheets(
       continue;
     }
     try {
-      const { css } = await less.render(text, {
-        filename: path,
-        compress: true,
-        javascriptEnabled: false,
-        plugins: [createThemeFiles(texts)],
-      });
-      parts.push(css);
+      parts.push(await compileSheet(texts, path, text));
     } catch (failure) {
       problems.push(toProblem(path, failure as LessFailure));
     }
