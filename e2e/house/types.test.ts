@@ -17,7 +17,7 @@ const MISTAKES: [title: string, file: string, error: string, code: string][] = [
     "a server file in a feature's visitor script",
     'runtime/features/cart/browser/planted-6.ts',
     'TS6307',
-    "export { parseConfig } from '../../../config.ts';",
+    "export { systemClock } from '../../../platform/clock/clock.ts';",
   ],
   [
     'a process in the window',

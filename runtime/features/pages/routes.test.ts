@@ -39,7 +39,7 @@ describe('a page', () => {
     const { response, text } = await get('/shop/p/mug/');
     expect(response.status).toBe(200);
     expect(text).toContain('<h1>Mug &amp; &lt;saucer&gt;</h1>');
-    expect(text).toMatch(/\/images\/[0-9a-f]{24}\/mug\.png\?format=500w/);
+    expect(text).toMatch(/\/images\/[0-9a-f]{24}\/[0-9a-f]{12}\/mug\.png\?format=500w/);
     expect(text).toContain('alt="A red mug"');
     expect(text).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/shop\/p\/mug">/);
   });
