@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import type { SentFile } from './studio/media-window.ts';
 import { createMediaWindow } from './studio/media-window.ts';
 import { createStudioWindow } from './studio/studio-window.ts';
+import { expectNoBarrier } from './support/barriers.ts';
 import { takeScreenshot } from './support/screenshot.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDE = 1280;
-const WCAG_LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 // Each of them opens the studio and lets the server look at pictures.
 test.describe.configure({ timeout: 120_000 });
@@ -132,39 +131,29 @@ test('the library has no barrier that axe finds, wide and narrow, light and dark
 }) => {
   test.setTimeout(300_000);
   const media = createMediaWindow(studio);
-  const expectNoBarrier = async (what: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await studio.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-      await studio.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-      const { violations } = await new AxeBuilder({ page: studio }).withTags(WCAG_LEVELS).analyze();
-      const barriers = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect(barriers, `${what}, ${colorScheme}`).toEqual([]);
-    }
-    expect(await studio.evaluate(() => document.body.scrollWidth > window.innerWidth), what).toBe(false);
-  };
   await createStudioWindow(studio).signIn(product.login);
   await media.open();
   await media.upload([{ name: 'wrong.png', mimeType: 'image/png', buffer: Buffer.from('words') }]);
   await (await media.showUploads()).getByText('does not fit its name').waitFor({ timeout: 60_000 });
-  await expectNoBarrier('The list of uploads');
+  await expectNoBarrier(studio, 'The list of uploads');
   await studio.keyboard.press('Escape');
   for (const width of [WIDE, 390]) {
     await studio.setViewportSize({ width, height: 844 });
-    await expectNoBarrier(`Tiles, ${width} pixels`);
+    await expectNoBarrier(studio, `Tiles, ${width} pixels`);
     await studio.locator('label', { hasText: 'List' }).click();
-    await expectNoBarrier(`Lines, ${width} pixels`);
+    await expectNoBarrier(studio, `Lines, ${width} pixels`);
     await media.files.getByRole('option').first().click();
     await media.detail.getByText('Where it is used').waitFor();
-    await expectNoBarrier(`Details, ${width} pixels`);
+    await expectNoBarrier(studio, `Details, ${width} pixels`);
     await media.detail.getByRole('button', { name: 'Close' }).click();
     await studio.locator('label', { hasText: 'Tiles' }).click();
     await media.files.focus();
     await studio.keyboard.press('ControlOrMeta+a');
-    await expectNoBarrier(`Several files selected, ${width} pixels`);
+    await expectNoBarrier(studio, `Several files selected, ${width} pixels`);
     await studio.keyboard.press('Escape');
     await studio.getByRole('link', { name: 'Alternative texts' }).click();
     await studio.getByRole('heading', { name: 'Alternative texts', level: 2 }).waitFor();
-    await expectNoBarrier(`Alternative texts, ${width} pixels`);
+    await expectNoBarrier(studio, `Alternative texts, ${width} pixels`);
     await studio.getByRole('link', { name: 'Media', exact: true }).click();
     await media.files.waitFor();
   }

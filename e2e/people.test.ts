@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { acceptInvitation } from './studio/invitation-mail.ts';
 import { createSettingsWindow } from './studio/settings-window.ts';
 import { createStudioWindow } from './studio/studio-window.ts';
+import { expectNoBarrier } from './support/barriers.ts';
 import { takeScreenshot } from './support/screenshot.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +10,6 @@ const OWN_SCREENS = ['Your account', 'Your sites'];
 /** Screens for which it takes an administrator. */
 const ONLY_ABOVE_HER = /^(Host names|People|Tokens for programs|Activity)$/;
 const WIDE = 1280;
-const WCAG_LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const DIALOGS = [
   ['People', 'Invite a person'],
   ['Tokens for programs', 'Make a token'],
@@ -139,31 +138,19 @@ test('no screen beside the editor has a barrier that axe finds, wide and narrow,
 }) => {
   test.setTimeout(300_000);
   const settings = createSettingsWindow(studio);
-  const expectNoBarrier = async (screen: string, width: number) => {
-    // Colours are the same at every width.
-    for (const colorScheme of width === WIDE ? (['dark', 'light'] as const) : (['light'] as const)) {
-      // A colour measured in the middle of a fade is nobody's to read.
-      await studio.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-      await studio.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-      const { violations } = await new AxeBuilder({ page: studio }).withTags(WCAG_LEVELS).analyze();
-      const barriers = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect(barriers, `${screen}, ${width} pixels, ${colorScheme}`).toEqual([]);
-    }
-    expect(await studio.evaluate(() => document.body.scrollWidth > window.innerWidth), screen).toBe(false);
-  };
-  await expectNoBarrier('Signing in', WIDE);
+  await expectNoBarrier(studio, 'Signing in');
   await createStudioWindow(studio).signIn(product.login);
   for (const width of [WIDE, 390]) {
     await studio.setViewportSize({ width, height: 844 });
     for (const screen of SCREENS) {
       await settings.open(screen);
-      await expectNoBarrier(screen, width);
+      await expectNoBarrier(studio, `${screen}, ${width} pixels`);
     }
     for (const [screen, act] of DIALOGS) {
       await settings.open(screen);
       await studio.getByRole('button', { name: act }).click();
       await studio.getByRole('dialog').waitFor();
-      await expectNoBarrier(act, width);
+      await expectNoBarrier(studio, `${act}, ${width} pixels`);
       await studio.keyboard.press('Escape');
       await studio.getByRole('dialog').waitFor({ state: 'hidden' });
     }

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { createReleasesWindow } from './studio/releases-window.ts';
 import { createStudioWindow } from './studio/studio-window.ts';
@@ -10,6 +9,7 @@ import {
   startServer,
   startStudio,
 } from './support/product.ts';
+import { expectNoBarrier } from './support/barriers.ts';
 import { takeScreenshot } from './support/screenshot.ts';
 
 const ABOUT = { file: 'pages/about.page', path: '/about' };
@@ -18,7 +18,6 @@ const SITE_ZONE = 'America/New_York';
 const MINUTE_MS = 60_000;
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
-const WCAG_LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let data: string;
 let servers: readonly [RunningServer, RunningServer];
@@ -194,27 +193,15 @@ test('the screens of releases have no barrier that axe finds, wide and narrow, l
   await draft(HOME.file, '<p>Two</p>\n');
   await releases.publish([HOME.file], '');
 
-  const expectNoBarrier = async (screen: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      // A colour measured in the middle of a fade is nobody's to read.
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG_LEVELS).analyze();
-      const barriers = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect(barriers, `${screen}, ${colorScheme}`).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.body.scrollWidth > window.innerWidth), screen).toBe(false);
-  };
-
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size);
     await releases.open();
     await expect(releases.history.nth(1)).toBeVisible();
-    await expectNoBarrier(`Releases, ${size.width} pixels`);
+    await expectNoBarrier(page, `Releases, ${size.width} pixels`);
 
     const dialog = await releases.choose([ABOUT.file]);
     await dialog.getByText('Later', { exact: true }).click();
-    await expectNoBarrier(`Publish, ${size.width} pixels`);
+    await expectNoBarrier(page, `Publish, ${size.width} pixels`);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
 
@@ -223,12 +210,12 @@ test('the screens of releases have no barrier that axe finds, wide and narrow, l
       .getByRole('button', { name: /^Go back to this/ })
       .click();
     await page.getByRole('group', { name: 'What changes on the site' }).waitFor();
-    await expectNoBarrier(`Go back, ${size.width} pixels`);
+    await expectNoBarrier(page, `Go back, ${size.width} pixels`);
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'See the differences: draft' }).click();
     await page.getByRole('textbox', { name: `${ABOUT.file}: Draft` }).waitFor({ state: 'attached' });
-    await expectNoBarrier(`Differences, ${size.width} pixels`);
+    await expectNoBarrier(page, `Differences, ${size.width} pixels`);
     await takeScreenshot(page, `studio-differences-${size.width}`);
   }
 });
