@@ -7,6 +7,8 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../node_modules/.vite/runtime',
   test: {
+    // Files share what they import: to read it anew for each takes as long as the tests.
+    isolate: false,
     projects: [
       {
         extends: true,

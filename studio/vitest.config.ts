@@ -6,6 +6,8 @@ export default defineConfig({
   cacheDir: '../node_modules/.vite/studio',
   plugins: [react()],
   test: {
+    // Files share what they import: to read it anew for each takes longer than the tests.
+    isolate: false,
     // A loaded machine is slow, not wrong.
     testTimeout: 30_000,
     projects: [

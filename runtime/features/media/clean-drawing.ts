@@ -22,7 +22,7 @@ const URL_OF_ANOTHER = /url\s*\(\s*(?!["'\s]*#)/i;
 const OWN_REFERENCE = /^#[^\s"'<>]+$/;
 const OWN_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[\w+/=\s]+$/i;
 const UNSAFE_STYLE =
-  /\\|@import|image-set|cross-fade|\b(?:image|src)\s*\(|expression\s*\(|javascript:|-moz-binding|behavior\s*:/i;
+  /\\|@import|image-set|cross-fade|\b(?:image|src)\s*\(|expression\s*\(|javascript:|data:[\w-]+\/|-moz-binding|behavior\s*:/i;
 const UNSAFE_TARGET = /^(?:on|(?:xlink:)?href$|style$)/i;
 /** Deeper drawings are drawn by nobody, and cost those who read them. */
 const MAX_DEPTH = 200;
