@@ -4,9 +4,9 @@ import { AUDIT_PAGE, type Facts, SIGN_IN_ACTS, toChange } from '#shared/features
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, SignedIn } from '../../http/context.ts';
+import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { defineAuditEntries } from './model.ts';
 
 /** What somebody did, told in the transaction that does it. */
@@ -75,6 +75,9 @@ const LIST = `
      AND ($11::text[] IS NULL OR act = ANY ($11))
    ORDER BY at DESC, id DESC LIMIT ${AUDIT_PAGE + 1}`;
 
+/** Name of the list in its cursors. */
+const AUDIT_LIST = 'the audit log';
+
 // The words for the filters are found by leaps over the index, however long the log is.
 const ACTS = `
   WITH RECURSIVE found (act) AS (
@@ -137,22 +140,24 @@ export function createAuditLog(db: Database, ids: Ids): AuditLog & AuditLogReade
     },
     async list(scope, cursorKey, filters, signInsOnly) {
       const { actorId, act, subjectKind, subjectId, requestId, from, to, cursor } = filters;
-      const place = cursor === undefined ? null : readCursor(cursorKey, cursor);
+      const place: Place | undefined = cursor === undefined ? [] : readCursor(cursorKey, AUDIT_LIST, cursor);
       if (place === undefined) throw refuseAs(listAuditEntries, 'BAD_CURSOR');
       const acts = signInsOnly ? SIGN_IN_ACTS : null;
       const filter = [actorId, act, subjectKind, subjectId, requestId, from, to].map(
         (value) => value ?? null,
       );
-      const after = [place === null ? null : new Date(place.at), place === null ? null : place.id];
+      const [at, id = null] = place;
+      const after = [at === undefined ? null : new Date(at), id];
       const rows = await scope.query<EntryRow>(LIST, [scope.websiteId, ...filter, ...after, acts]);
       const shown = rows.slice(0, AUDIT_PAGE);
       const last = shown.at(-1);
       const hasNextPage = rows.length > shown.length;
-      const next = hasNextPage && last !== undefined ? { at: last.at.getTime(), id: last.id } : undefined;
       return {
         entries: shown.map(toEntry),
         hasNextPage,
-        ...(next === undefined ? {} : { nextPageCursor: writeCursor(cursorKey, next) }),
+        ...(hasNextPage && last !== undefined
+          ? { nextPageCursor: writeCursor(cursorKey, AUDIT_LIST, [last.at.getTime(), last.id]) }
+          : {}),
         acts: (await scope.query<{ act: string }>(ACTS, [scope.websiteId, acts])).map((row) => row.act),
         actors: await scope.query<{ id: string; name: string }>(ACTORS, [scope.websiteId, acts]),
       };
