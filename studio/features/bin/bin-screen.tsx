@@ -1,5 +1,4 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Checkbox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { BinEntry } from '#shared/features/bin/contract.ts';
@@ -21,13 +20,13 @@ import { formatPast } from '../../components/format-time.ts';
 import { Badge, Failure, Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { SearchInput } from '../../components/search-input.tsx';
 import classes from './bin.module.css';
 import { PlaceTakenDialog } from './place-taken-dialog.tsx';
 import { type BinFilters, type BinPage, readFilters, useBin } from './queries.ts';
 import { type BinActs, type BinDeps, useBinActs } from './use-bin-acts.ts';
 
 /** How long after the last letter is looked for, in milliseconds. */
-const SEARCH_AFTER_MS = 250;
 /** From here on it is said in amber how little time is left. */
 const FEW_DAYS = 3;
 
@@ -41,20 +40,14 @@ function Filters(props: {
   onChange: (change: { kind?: BinKind | undefined; search?: string | undefined }) => void;
 }): ReactNode {
   const { filters, kinds, onChange } = props;
-  const [typed, setTyped] = useState(filters.search ?? '');
-  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() }), SEARCH_AFTER_MS);
   return (
     <div className={classes.filters} role="group" aria-label="What is shown">
-      <TextInput
+      <SearchInput
         className={classes.search ?? ''}
-        type="search"
         aria-label="Search the bin"
         placeholder="Search by name or place"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+        initial={filters.search}
+        onSearch={(text) => onChange({ search: text.trim() })}
       />
       <Select
         className={classes.kind ?? ''}

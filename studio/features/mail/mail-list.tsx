@@ -1,7 +1,5 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import type { SentMail } from '#shared/features/mail/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
@@ -11,29 +9,23 @@ import { Badge, Failure } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { SearchInput } from '../../components/search-input.tsx';
 import type { MailFilters } from './filters.ts';
 import { readFilters } from './filters.ts';
 import classes from './mail.module.css';
 import { isTrouble, nameLanguage, nameTemplate, STATE_WORDS } from './mail-words.ts';
 import { useMails } from './queries.ts';
 
-const TYPING_MS = 250;
 const STATES = Object.entries(STATE_WORDS).map(([value, { name }]) => ({ value, label: name }));
 
 function Filters({ filters, path }: { filters: MailFilters; path: string }): ReactNode {
-  const [text, setText] = useState(filters.search ?? '');
-  const look = useDebouncedCallback((search: string) => goTo(path, { ...filters, search }), TYPING_MS);
   return (
     <div className={classes.filters} role="search">
-      <TextInput
+      <SearchInput
         className={classes.search ?? ''}
         label="Reader or subject"
-        type="search"
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          look(event.currentTarget.value);
-        }}
+        initial={filters.search}
+        onSearch={(search) => goTo(path, { ...filters, search })}
       />
       <Select
         className={classes.filter ?? ''}

@@ -1,16 +1,14 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import type { MediaFilter, MediaKind, MediaSort } from '#shared/features/media/rules.ts';
 import { MEDIA_FILTERS, MEDIA_KINDS, MEDIA_SORTS } from '#shared/features/media/rules.ts';
 import { GridIcon, ListIcon } from '../../components/icons.tsx';
+import { SearchInput } from '../../components/search-input.tsx';
 import type { LibraryPlace } from './filters.ts';
 import classes from './media.module.css';
 import { FILTER_WORDS, KINDS_WORDS, SORT_WORDS } from './media-words.ts';
 
 /** How long after the last letter is looked for, in milliseconds. */
-const SEARCH_AFTER_MS = 250;
 
 /** A change of the place; undefined takes a part away. */
 export type PlaceChange = { readonly [N in keyof LibraryPlace]?: LibraryPlace[N] | undefined };
@@ -21,22 +19,14 @@ export function LibraryToolbar(props: {
   onChange: (change: PlaceChange) => void;
 }): ReactNode {
   const { place, onChange } = props;
-  const [typed, setTyped] = useState(place.search ?? '');
-  const search = useDebouncedCallback((text: string) => {
-    onChange({ search: text.trim() === '' ? undefined : text.trim() });
-  }, SEARCH_AFTER_MS);
   return (
     <div className={classes.toolbar} role="group" aria-label="What is shown">
-      <TextInput
+      <SearchInput
         className={classes.search ?? ''}
-        type="search"
         aria-label="Search files"
         placeholder="Search by name or words"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+        initial={place.search}
+        onSearch={(text) => onChange({ search: text.trim() === '' ? undefined : text.trim() })}
       />
       <Select
         className={classes.choice ?? ''}
