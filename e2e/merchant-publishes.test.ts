@@ -7,6 +7,9 @@ const PRODUCT = { title: 'Tide mug', path: '/shop/p/tide-mug' };
 
 skipWithoutElectron();
 
+// It begins with a site on which nothing waits to be published.
+test.use({ productOf: 'merchant-publishes' });
+
 // On a busy machine these many steps come close to a minute.
 test.describe.configure({ timeout: 120_000 });
 

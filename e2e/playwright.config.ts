@@ -24,7 +24,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  use: { ...browser, trace: 'retain-on-failure' },
+  // A trace of every step takes as long as the steps; who looks into a failure asks for one.
+  use: {
+    ...browser,
+    trace: process.env['AWNING_TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
   projects: [
     { name: 'chromium' },
     { name: 'electron', testMatch: 'merchant-*.test.ts', use: { studioHost: 'electron' } as object },

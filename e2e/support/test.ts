@@ -9,12 +9,15 @@ interface JourneyFixtures {
 interface JourneyOptions {
   /** Which program shows the studio's window. */
   readonly studioHost: 'web' | 'electron';
+  /** Tests that name the same one share a product; a journey that wants nothing changed names one of its own. */
+  readonly productOf: string;
   readonly product: Product;
 }
 
-/** Tests that drive the built product; all tests of a worker share one. */
+/** Tests that drive the built product; those that follow each other share one, unless they name one of their own. */
 export const test = base.extend<JourneyFixtures, JourneyOptions>({
   studioHost: ['web', { option: true, scope: 'worker' }],
+  productOf: ['all', { option: true, scope: 'worker' }],
   product: [
     // Playwright reads from this pattern which fixtures are wanted: none.
     async ({}, use) => {
