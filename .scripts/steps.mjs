@@ -30,26 +30,39 @@ export const CHECKS = [
 /** What visitors and merchants download; looks at what was built. @type {Step} */
 export const SIZE = { title: 'size', command: ['size-limit/bin.js'] };
 
+/** Says a line to whoever started the program. @param {string} line */
+const say = (line) => process.stdout.write(`${line}\n`);
+
 /**
  * Runs one step, showing what it says and how long it took.
  * @param {string} root the project's folder
  * @param {Step} step
- * @param {NodeJS.ProcessEnv} [variables] beside our own
+ * @param {object} [options]
+ * @param {NodeJS.ProcessEnv} [options.variables] beside our own
+ * @param {boolean} [options.isBesideOthers] shows what it says when it is done, so that it does not mix with others'
  * @returns {Promise<boolean>} whether it succeeded
  */
-export async function runStep(root, { title, command: [tool, ...options] }, variables = {}) {
-  process.stdout.write(`\n── ${title}\n`);
+export async function runStep(
+  root,
+  { title, command: [tool, ...rest] },
+  { variables = {}, isBesideOthers = false } = {},
+) {
+  if (!isBesideOthers) say(`\n── ${title}`);
   const began = performance.now();
-  const child = spawn(process.execPath, [path.join(root, 'node_modules', String(tool)), ...options], {
+  const child = spawn(process.execPath, [path.join(root, 'node_modules', String(tool)), ...rest], {
     cwd: root,
     env: { ...process.env, ...variables },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: isBesideOthers ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
+  /** @type {Buffer[]} */
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part));
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(127));
-    child.once('exit', resolve);
+    child.once('close', resolve);
   });
+  if (isBesideOthers) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${title}\n`), ...said]));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stdout.write(`── ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
+  say(`── ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
   return code === 0;
 }

@@ -24,22 +24,22 @@ function say(line) {
 
 /**
  * @param {import('./steps.mjs').Step} step
- * @param {NodeJS.ProcessEnv} [variables]
+ * @param {Parameters<typeof runStep>[2]} [options]
  */
-async function run(step, variables) {
-  if (!(await runStep(ROOT, step, variables))) failed.push(step.title);
+async function run(step, options = { isBesideOthers: true }) {
+  if (!(await runStep(ROOT, step, options))) failed.push(step.title);
 }
 
 /**
  * Runs a step that leaves a report, and counts its tests; without a report something broke before any test.
  * @param {import('./steps.mjs').Step} step
- * @param {NodeJS.ProcessEnv} variables
+ * @param {NonNullable<Parameters<typeof runStep>[2]>} options
  * @param {string} file
  * @param {(json: any) => import('./tally.mjs').Report} count
  */
-async function runTests(step, variables, file, count) {
+async function runTests(step, options, file, count) {
   rmSync(file, { force: true });
-  await run(step, variables);
+  await run(step, options);
   const missing = { passed: 0, failed: 1, skipped: [] };
   reports.push(existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : missing);
 }
@@ -52,7 +52,8 @@ function runVitest(title, config) {
   const file = path.join(REPORTS, `${title.replaceAll(' ', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=./.scripts/vitest-report.mjs'];
   const command = ['vitest/vitest.mjs', 'run', '--config', config, ...reporters];
-  return runTests({ title, command }, { AWNING_TEST_REPORT: file }, file, (report) => report);
+  const options = { variables: { AWNING_TEST_REPORT: file }, isBesideOthers: true };
+  return runTests({ title, command }, options, file, (report) => report);
 }
 
 /** @param {{ program: string | undefined }} browser */
@@ -76,26 +77,34 @@ function runJourneys({ program }) {
     // Journeys lie directly in e2e/; the house's proofs below it are Vitest's.
     'e2e.[^/\\\\]+\\.test\\.ts$',
   ];
-  return runTests({ title: 'journeys', command }, variables, file, countPlaywright);
+  return runTests({ title: 'journeys', command }, { variables }, file, countPlaywright);
 }
 
 if (!(await install(ROOT, say))) process.exit(1);
 
-for (const check of CHECKS) await run(check);
-await runVitest('unit', 'shared/vitest.config.mjs');
-await runVitest('unit studio', 'studio/vitest.config.ts');
-
-try {
-  // The server's own start is tested with the scripts that it serves, the rest with all that was built.
-  await build(ROOT, ['visitor', 'runtime', 'studio'], say);
-  await run(SIZE);
-} catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  failed.push('build');
+/** What looks at the sources, or runs copies of them. */
+async function testSources() {
+  for (const check of CHECKS) await run(check);
+  await runVitest('unit', 'shared/vitest.config.mjs');
+  await runVitest('unit studio', 'studio/vitest.config.ts');
+  await runVitest('house', 'e2e/house/vitest.config.ts');
 }
-await runVitest('integration', 'runtime/vitest.config.ts');
-await runVitest('house', 'e2e/house/vitest.config.ts');
+
+/** What needs the built programs; the server's own start is tested with the scripts that it serves. */
+async function testPrograms() {
+  try {
+    await build(ROOT, ['visitor', 'runtime', 'studio'], say);
+    await run(SIZE);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    failed.push('build');
+  }
+  await runVitest('integration', 'runtime/vitest.config.ts');
+}
+
+// Two at a time, for each of them leaves half of a small machine idle. Journeys are by themselves: they are people.
+await Promise.all([testSources(), testPrograms()]);
 
 try {
   const browser = findBrowser(ROOT, say);

@@ -55,9 +55,10 @@ function test(variables: NodeJS.ProcessEnv = {}) {
 }
 
 describe('npm test', () => {
-  it('runs what needs no browser first, counts all tests and ends in the numbers', () => {
+  it('looks at sources and at programs side by side, then runs journeys by themselves, and ends in the numbers', () => {
     const { code, lines } = test();
-    expect(project.events()).toEqual([
+    const events = project.events();
+    const sources = [
       'types',
       'lint',
       'format',
@@ -66,14 +67,23 @@ describe('npm test', () => {
       'dead code',
       'tests',
       'tests',
+      'tests',
+    ];
+    const programs = [
       'build runtime/vite.config.ts',
       'build runtime/vite.server.config.ts',
       'build studio',
       'size',
       'tests',
-      'tests',
-      'journeys',
-    ]);
+    ];
+    expect(events.toSorted()).toEqual([...sources, ...programs, 'journeys'].toSorted());
+    expect(events.filter((event) => event !== 'tests' && sources.includes(event))).toEqual(
+      sources.slice(0, 6),
+    );
+    expect(events.filter((event) => event !== 'tests' && programs.includes(event))).toEqual(
+      programs.slice(0, 4),
+    );
+    expect(events.at(-1)).toBe('journeys');
     expect(lines.slice(-2)).toEqual([
       'skipped: buying › a lamp (No Electron: this machine has no display)',
       '9 passed, 0 failed, 1 skipped',
