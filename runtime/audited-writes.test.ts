@@ -283,6 +283,9 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   changeProducts: async () => ({
     body: { productIds: [(await product()).id], change: { kind: 'star', starred: true } },
   }),
+  editProducts: async () => ({
+    body: { edits: [{ productId: (await product()).id, version: 1, name: `Edited ${(count += 1)}` }] },
+  }),
   undoProductChanges: async () => {
     const body = { productIds: [(await product()).id], change: { kind: 'star' as const, starred: true } };
     return { params: { undoToken: (await boss.client.call(changeProducts, { body })).undoToken } };

@@ -50,6 +50,14 @@ import {
   listCommercePreferences,
   putCommercePreferences,
 } from '#shared/features/commerce-preferences/contract.ts';
+import {
+  changeProducts,
+  editProducts,
+  listProductCategories,
+  listProductIds,
+  listProducts,
+  undoProductChanges,
+} from '#shared/features/products/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import {
   cancelScheduledRelease,
@@ -90,6 +98,12 @@ import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.
  * the host may see. Of a site that is made the host keeps the token and hands on the rest.
  */
 const ALLOWED: readonly Endpoint[] = [
+  listProducts,
+  listProductIds,
+  listProductCategories,
+  changeProducts,
+  editProducts,
+  undoProductChanges,
   listCommercePreferences,
   putCommercePreferences,
   getSiteLayout,

@@ -2,26 +2,20 @@ import {
   type BulkChange,
   type BulkResult,
   changeProducts,
+  editProducts,
+  type ProductEdit,
   undoProductChanges,
 } from '#shared/features/products/contract.ts';
-import {
-  changePrice,
-  PRICE_MAX,
-  PRODUCT_CATEGORIES_MAX,
-  TAGS_MAX,
-  UNDO_MS,
-} from '#shared/features/products/catalog.ts';
-import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
-import { parseMinor } from '#shared/money/minor-units.ts';
+import { CATALOG_ERRORS, PRICE_MAX, UNDO_MS } from '#shared/features/products/catalog.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { refuse, refuseAs } from '../../http/refusal.ts';
+import { Refusal, refuse, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import { type Outcome, outcomeOf, outcomeOfEdit, toSignedMinor } from './bulk-outcomes.ts';
 import { lockCatalog } from './lock.ts';
 import { defineProducts, type UndoEntry } from './model.ts';
-import type { ProductPages } from './product-pages.ts';
-import type { VariantWrites } from './variant-writes.ts';
+import type { ProductStates, State, StateChange, StateRow } from './product-states.ts';
 
 /** Changes of many products in one act, which can be taken back. */
 export interface BulkChanges {
@@ -31,160 +25,83 @@ export interface BulkChanges {
     context: RequestContext,
     productIds: readonly string[],
     change: BulkChange,
-  ): Promise<{ results: BulkResult[]; undoToken?: string }>;
+  ): Promise<BulkAnswer>;
+  /** Edits each product in its own way; one that cannot be edited so stays as it is and says why. */
+  edit(scope: SiteScope, context: RequestContext, edits: readonly ProductEdit[]): Promise<BulkAnswer>;
   /** @throws Refusal 404 UNDO_NOT_FOUND */
   undo(scope: SiteScope, context: RequestContext, undoToken: string): Promise<BulkResult[]>;
 }
 
-/** What of a product such a change may touch. */
-type State = Omit<UndoEntry, 'productId' | 'version'>;
-type Prices = State['prices'][number];
+interface BulkAnswer {
+  readonly results: BulkResult[];
+  readonly undoToken?: string;
+}
 
-interface StateRow extends State {
-  readonly id: string;
+/** A product that is about to change. */
+interface Changing extends StateChange {
   readonly version: number;
-  readonly collectionId: string;
-  readonly productType: number;
 }
 
-const READ = `
-  SELECT p.id, p.version, p.collection_id AS "collectionId", p.product_type AS "productType",
-         p.is_visible AS "isVisible", p.is_featured AS "isFeatured", p.tags, p.category_ids AS "categoryIds",
-         (SELECT COALESCE(json_agg(json_build_object('variantId', v.id, 'priceMinor', v.price_minor,
-             'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale) ORDER BY v.position), '[]')
-            FROM product_variants v
-           WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) AS prices
-    FROM products p WHERE p.website_id = $1 AND p.id = ANY ($2) AND p.deleted_at IS NULL`;
+/** An entry of the audit log tells of so many edits. */
+const AUDITED_EDITS = 200;
 
-const WRITE = `
-  UPDATE products p SET is_visible = w.is_visible, is_featured = w.is_featured,
-         tags = ARRAY(SELECT jsonb_array_elements_text(w.tags)), category_ids = c.ids,
-         categories = ARRAY(
-           SELECT k.display_name FROM unnest(c.ids) WITH ORDINALITY AS i (id, place)
-             JOIN product_categories k ON k.website_id = p.website_id AND k.id = i.id ORDER BY place),
-         version = p.version + 1, updated_at = $3
-    FROM jsonb_to_recordset($2) AS w (id text, is_visible boolean, is_featured boolean, tags jsonb, category_ids jsonb)
-   CROSS JOIN LATERAL (SELECT ARRAY(SELECT jsonb_array_elements_text(w.category_ids)) AS ids) c
-   WHERE p.website_id = $1 AND p.id = w.id`;
+const changed = (productId: string): BulkResult => ({ productId, result: 'changed', problem: '' });
+const refused = (productId: string, problem: string): BulkResult => ({
+  productId,
+  result: 'refused',
+  problem,
+});
+const notFound = (productId: string): BulkResult => ({ productId, result: 'notFound', problem: '' });
 
-const WRITE_PRICES = `
-  UPDATE product_variants v SET price_minor = w.price_minor, sale_price_minor = w.sale_price_minor, on_sale = w.on_sale
-    FROM jsonb_to_recordset($2) AS w (id text, price_minor bigint, sale_price_minor bigint, on_sale boolean)
-   WHERE v.website_id = $1 AND v.id = w.id`;
-
-/** What a product becomes, or why it stays as it is. */
-type Outcome = State | { readonly problem: string };
-
-const unique = (words: readonly string[]) => [...new Set(words)];
-
-function withPrices(state: State, toPrices: (prices: Prices) => Prices): State {
-  return { ...state, prices: state.prices.map(toPrices) };
+/** What becomes of each product that is asked for, and what is to be written. */
+function decide(
+  asked: readonly string[],
+  rows: ReadonlyMap<string, StateRow>,
+  toOutcome: (row: StateRow) => Outcome,
+): { results: BulkResult[]; changes: Changing[] } {
+  const changes: Changing[] = [];
+  const results = asked.map((productId): BulkResult => {
+    const row = rows.get(productId);
+    if (row === undefined) return notFound(productId);
+    const after = toOutcome(row);
+    if ('problem' in after) return refused(productId, after.problem);
+    const { id, version, collectionId: _collection, productType: _type, ...before } = row;
+    const keys = Object.keys(after) as (keyof State)[];
+    const isSame = keys.every((key) => JSON.stringify(after[key]) === JSON.stringify(before[key]));
+    if (isSame) return { productId, result: 'unchanged', problem: '' };
+    changes.push({ id, version, before, after });
+    return changed(productId);
+  });
+  return { results, changes };
 }
 
-/** A price with a sale that is not above it. */
-function priced(prices: Prices, priceMinor: number): Prices {
-  const { salePriceMinor } = prices;
-  const isBelow = salePriceMinor !== null && salePriceMinor <= priceMinor;
-  return { ...prices, priceMinor, ...(isBelow ? {} : { salePriceMinor: null, onSale: false }) };
-}
-
-/**
- * What one product becomes by a change of many.
- * @param setMinor price that `priceSet` asks for, in the minor unit
- */
-function outcomeOf(row: StateRow, change: BulkChange, setMinor: number): Outcome {
-  const { isVisible, isFeatured, tags, categoryIds, prices } = row;
-  const state: State = { isVisible, isFeatured, tags, categoryIds, prices };
-  switch (change.kind) {
-    case 'visibility':
-      return { ...state, isVisible: change.isVisible };
-    case 'star':
-      return { ...state, isFeatured: change.starred };
-    case 'addTags': {
-      const all = unique([...tags, ...change.tags]);
-      return all.length > TAGS_MAX
-        ? { problem: `A product has at most ${TAGS_MAX} tags.` }
-        : { ...state, tags: all };
-    }
-    case 'removeTags':
-      return { ...state, tags: tags.filter((tag) => !change.tags.includes(tag)) };
-    case 'addCategories': {
-      const all = unique([...categoryIds, ...change.categoryIds]);
-      return all.length > PRODUCT_CATEGORIES_MAX
-        ? { problem: `A product is in at most ${PRODUCT_CATEGORIES_MAX} categories.` }
-        : { ...state, categoryIds: all };
-    }
-    case 'removeCategories':
-      return { ...state, categoryIds: categoryIds.filter((id) => !change.categoryIds.includes(id)) };
-    case 'pricePercent':
-      return withPrices(state, (one) =>
-        priced(one, changePrice(one.priceMinor, { kind: 'percent', percent: change.percent })),
-      );
-    case 'priceSet':
-      return withPrices(state, (one) => priced(one, setMinor));
-    case 'startSale':
-      return row.productType === PRODUCT_TYPE.giftCard
-        ? { problem: 'Gift cards are never on sale.' }
-        : withPrices(state, (one) => ({
-            ...one,
-            salePriceMinor: changePrice(one.priceMinor, { kind: 'percent', percent: -change.percentOff }),
-            onSale: true,
-          }));
-    case 'endSale':
-      return withPrices(state, (one) => ({ ...one, onSale: false }));
-  }
+/** The difference or price that a change asks for in the minor unit; 0 where it asks for none. */
+function minorOf(change: BulkChange, currency: string): number {
+  if (change.kind !== 'priceSet' && change.kind !== 'priceAmount') return 0;
+  const [field, money] =
+    change.kind === 'priceSet' ? ['priceMoney', change.priceMoney] : ['amount', change.amount];
+  const minor = toSignedMinor(money, currency);
+  if (minor !== undefined && Math.abs(minor) <= PRICE_MAX) return minor;
+  const text = `Give a price in ${currency}.`;
+  throw refuse('INVALID_INPUT', { text, errors: { [`change.${field}`]: text } });
 }
 
 export function createBulkChanges(deps: {
   db: Database;
   ids: Ids;
   audit: AuditLog;
-  variantWrites: Pick<VariantWrites, 'keepPrices'>;
-  pages: ProductPages;
-}): BulkChanges {
-  const { ids, audit, variantWrites, pages } = deps;
-  const { productUndos, productCategories } = defineProducts(deps.db.sequelize);
-
-  async function read(scope: SiteScope, productIds: readonly string[]): Promise<Map<string, StateRow>> {
-    const rows = await scope.query<StateRow>(READ, [scope.websiteId, [...productIds]]);
-    return new Map(rows.map((row) => [row.id, row]));
-  }
-
-  async function write(
+  states: ProductStates;
+  /** Puts a product into the bin; answers the id of its entry there. */
+  putIntoBin: (
     scope: SiteScope,
-    changes: readonly { readonly id: string; readonly before: State; readonly after: State }[],
-    now: number,
-  ): Promise<void> {
-    if (changes.length === 0) return;
-    const { websiteId } = scope;
-    const rows = changes.map(({ id, after }) => ({
-      id,
-      is_visible: after.isVisible,
-      is_featured: after.isFeatured,
-      tags: after.tags,
-      category_ids: after.categoryIds,
-    }));
-    await scope.query(WRITE, [websiteId, JSON.stringify(rows), new Date(now)]);
-    const prices = changes.flatMap(({ before, after }) =>
-      JSON.stringify(before.prices) === JSON.stringify(after.prices) ? [] : after.prices,
-    );
-    const written = prices.map(({ variantId, priceMinor, salePriceMinor, onSale }) => ({
-      id: variantId,
-      price_minor: priceMinor,
-      sale_price_minor: salePriceMinor,
-      on_sale: onSale,
-    }));
-    await scope.query(WRITE_PRICES, [websiteId, JSON.stringify(written)]);
-    await variantWrites.keepPrices(
-      scope,
-      prices.map(({ variantId }) => variantId),
-      now,
-    );
-    await pages.purge(
-      scope,
-      changes.map(({ id }) => id),
-    );
-  }
+    context: RequestContext,
+    product: { readonly id: string; readonly name: string; readonly isVisible: boolean },
+  ) => Promise<string>;
+  /** @throws Refusal where something else is in the product's place */
+  takeFromBin: (scope: SiteScope, context: RequestContext, binEntryId: string) => Promise<void>;
+}): BulkChanges {
+  const { ids, audit, states } = deps;
+  const { productUndos, productCategories } = defineProducts(deps.db.sequelize);
 
   /** Categories that every one of the products may be in. */
   async function assertCategories(
@@ -205,57 +122,137 @@ export function createBulkChanges(deps: {
     }
   }
 
+  /** The store of each category that edits name; those that are gone are missing. */
+  async function storesOf(
+    { websiteId, transaction }: SiteScope,
+    edits: readonly ProductEdit[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const named = [...new Set(edits.flatMap(({ categoryIds = [] }) => categoryIds))];
+    const found = await productCategories.findAll({
+      where: { websiteId, id: named },
+      attributes: ['id', 'collectionId'],
+      transaction,
+      raw: true,
+    });
+    return new Map(found.map(({ id, collectionId }) => [id, collectionId]));
+  }
+
+  async function keepUndo(scope: SiteScope, entries: UndoEntry[], now: number): Promise<string> {
+    const { websiteId, transaction } = scope;
+    const id = ids.id();
+    if (entries.length > 0) {
+      const row = { websiteId, id, entries, createdAt: new Date(now), undoneAt: null };
+      await productUndos.create(row, { transaction });
+    }
+    return id;
+  }
+
+  async function tell(
+    scope: SiteScope,
+    context: RequestContext,
+    act: string,
+    undoToken: string,
+    after: { readonly productIds: readonly string[] },
+  ): Promise<void> {
+    await audit.record(scope, context, {
+      act,
+      subject: { kind: 'products', id: undoToken, title: `${after.productIds.length} products` },
+      before: null,
+      after,
+    });
+  }
+
+  /** Writes what changes, keeps the way back and tells it; `facts` is what the audit log says beside the ids. */
+  async function finish(
+    scope: SiteScope,
+    context: RequestContext,
+    act: { readonly name: string },
+    { results, changes }: { readonly results: BulkResult[]; readonly changes: readonly Changing[] },
+    facts: object,
+  ): Promise<BulkAnswer> {
+    await states.write(scope, changes, context.now);
+    const entries = changes.map(({ id, version, before }) => ({
+      productId: id,
+      version: version + 1,
+      ...before,
+    }));
+    const undoToken = await keepUndo(scope, entries, context.now);
+    const productIds = changes.map(({ id }) => id);
+    await tell(scope, context, act.name, undoToken, { ...facts, productIds });
+    return { results, ...(changes.length === 0 ? {} : { undoToken }) };
+  }
+
+  async function remove(
+    scope: SiteScope,
+    context: RequestContext,
+    asked: readonly string[],
+    rows: ReadonlyMap<string, StateRow>,
+  ): Promise<BulkAnswer> {
+    const there = asked.flatMap((id) => rows.get(id) ?? []);
+    const productIds = there.map(({ id }) => id);
+    await states.takeOff(scope, productIds, context.now);
+    const entries: UndoEntry[] = [];
+    for (const { id, version, collectionId: _collection, productType: _type, ...before } of there) {
+      const binEntryId = await deps.putIntoBin(scope, context, { id, ...before });
+      entries.push({ productId: id, version: version + 1, ...before, binEntryId });
+    }
+    const undoToken = await keepUndo(scope, entries, context.now);
+    const facts = { change: { kind: 'delete' as const }, productIds };
+    await tell(scope, context, changeProducts.name, undoToken, facts);
+    const results = asked.map((id) => (rows.has(id) ? changed(id) : notFound(id)));
+    return { results, ...(entries.length === 0 ? {} : { undoToken }) };
+  }
+
+  /** Brings products back from the bin that a change of many put there. */
+  async function bringBack(
+    scope: SiteScope,
+    context: RequestContext,
+    entries: readonly UndoEntry[],
+  ): Promise<BulkResult[]> {
+    const results: BulkResult[] = [];
+    for (const { productId, binEntryId } of entries) {
+      if (binEntryId === undefined) continue;
+      try {
+        await deps.takeFromBin(scope, context, binEntryId);
+        results.push(changed(productId));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        results.push(refused(productId, error.message));
+      }
+    }
+    return results;
+  }
+
   return {
     async change(scope, context, productIds, change) {
-      const { currency } = context.site;
-      const setMinor =
-        change.kind === 'priceSet' && change.priceMoney.currency === currency
-          ? parseMinor(change.priceMoney.value, currency)
-          : undefined;
-      if (change.kind === 'priceSet' && (setMinor === undefined || setMinor > PRICE_MAX)) {
-        const text = `Give a price in ${currency}.`;
-        throw refuse('INVALID_INPUT', { text, errors: { 'change.priceMoney': text } });
-      }
+      const minor = minorOf(change, context.site.currency);
       await lockCatalog(scope);
-      const asked = unique(productIds);
-      const rows = await read(scope, asked);
+      const asked = [...new Set(productIds)];
+      const rows = await states.read(scope, asked);
+      if (change.kind === 'delete') return remove(scope, context, asked, rows);
       if (change.kind === 'addCategories' && rows.size > 0) {
         await assertCategories(scope, change.categoryIds, [...rows.values()]);
       }
-      const changes: { id: string; version: number; before: State; after: State }[] = [];
-      const results = asked.map((productId): BulkResult => {
-        const row = rows.get(productId);
-        if (row === undefined) return { productId, result: 'notFound', problem: '' };
-        const outcome = outcomeOf(row, change, setMinor ?? 0);
-        if ('problem' in outcome) return { productId, result: 'refused', problem: outcome.problem };
-        const { id, version, collectionId: _collection, productType: _type, ...before } = row;
-        const keys = Object.keys(outcome) as (keyof State)[];
-        const isSame = keys.every((key) => JSON.stringify(outcome[key]) === JSON.stringify(before[key]));
-        if (isSame) return { productId, result: 'unchanged', problem: '' };
-        changes.push({ id, version, before, after: outcome });
-        return { productId, result: 'changed', problem: '' };
+      const decided = decide(asked, rows, (row) => outcomeOf(row, change, minor));
+      return finish(scope, context, changeProducts, decided, { change });
+    },
+
+    async edit(scope, context, edits) {
+      await lockCatalog(scope);
+      const byId = new Map(edits.map((edit) => [edit.productId, edit]));
+      const asked = [...byId.keys()];
+      const rows = await states.read(scope, asked);
+      const stores = await storesOf(scope, edits);
+      const decided = decide(asked, rows, (row) => {
+        const edit = byId.get(row.id);
+        if (edit === undefined) throw new Error('A product was read that nobody edits.');
+        const isStrange = edit.categoryIds?.some((id) => stores.get(id) !== row.collectionId) === true;
+        return isStrange
+          ? { problem: CATALOG_ERRORS.CATEGORY_NOT_FOUND.text }
+          : outcomeOfEdit(row, edit, context.site.currency);
       });
-      await write(scope, changes, context.now);
-      const undoToken = ids.id();
-      const { websiteId, transaction } = scope;
-      if (changes.length > 0) {
-        const entries = changes.map(({ id, version, before }) => ({
-          productId: id,
-          version: version + 1,
-          ...before,
-        }));
-        await productUndos.create(
-          { websiteId, id: undoToken, entries, createdAt: new Date(context.now), undoneAt: null },
-          { transaction },
-        );
-      }
-      await audit.record(scope, context, {
-        act: changeProducts.name,
-        subject: { kind: 'products', id: undoToken, title: `${changes.length} products` },
-        before: null,
-        after: { change, productIds: changes.map(({ id }) => id) },
-      });
-      return { results, ...(changes.length === 0 ? {} : { undoToken }) };
+      const edited = edits.slice(0, AUDITED_EDITS).map(({ version: _version, ...edit }) => edit);
+      return finish(scope, context, editProducts, decided, { edits: edited });
     },
 
     async undo(scope, context, undoToken) {
@@ -269,29 +266,28 @@ export function createBulkChanges(deps: {
       if (kept === null || kept.undoneAt !== null || context.now - kept.createdAt.getTime() > UNDO_MS) {
         throw refuseAs(undoProductChanges, 'UNDO_NOT_FOUND');
       }
-      const rows = await read(
+      const deleted = kept.entries.filter(({ binEntryId }) => binEntryId !== undefined);
+      const entries = kept.entries.filter(({ binEntryId }) => binEntryId === undefined);
+      const rows = await states.read(
         scope,
-        kept.entries.map(({ productId }) => productId),
+        entries.map(({ productId }) => productId),
       );
-      const changes: { id: string; before: State; after: State }[] = [];
-      const results = kept.entries.map(({ productId, version, ...after }): BulkResult => {
+      const changes: StateChange[] = [];
+      const results = entries.map(({ productId, version, ...after }): BulkResult => {
         const row = rows.get(productId);
-        if (row === undefined) return { productId, result: 'notFound', problem: '' };
-        if (row.version !== version) {
-          return { productId, result: 'refused', problem: 'It was changed by someone else since.' };
-        }
+        if (row === undefined) return notFound(productId);
+        if (row.version !== version) return refused(productId, 'It was changed by someone else since.');
         changes.push({ id: productId, before: row, after });
-        return { productId, result: 'changed', problem: '' };
+        return changed(productId);
       });
-      await write(scope, changes, context.now);
+      await states.write(scope, changes, context.now);
+      results.push(...(await bringBack(scope, context, deleted)));
       const where = { websiteId, id: undoToken };
       await productUndos.update({ undoneAt: new Date(context.now) }, { where, transaction });
-      await audit.record(scope, context, {
-        act: undoProductChanges.name,
-        subject: { kind: 'products', id: undoToken, title: `${changes.length} products` },
-        before: null,
-        after: { productIds: changes.map(({ id }) => id) },
-      });
+      const productIds = results.flatMap(({ productId, result }) =>
+        result === 'changed' ? [productId] : [],
+      );
+      await tell(scope, context, undoProductChanges.name, undoToken, { productIds });
       return results;
     },
   };

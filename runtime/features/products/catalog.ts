@@ -1,8 +1,9 @@
+import type { Product } from '#shared/features/products/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { contributorOf, type Site } from '../../http/context.ts';
+import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { Bin } from '../bin/service.ts';
+import type { BinService } from '../bin/service.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import { createBinnedProducts } from './binned-products.ts';
@@ -11,6 +12,7 @@ import { type CatalogReads, createCatalogReads } from './catalog-reads.ts';
 import { type CategoryTree, createCategoryTree } from './categories.ts';
 import { createProductEditor, type ProductEditor } from './editor.ts';
 import type { ProductPages } from './product-pages.ts';
+import { createProductStates } from './product-states.ts';
 import { createVariantWrites } from './variant-writes.ts';
 
 /** What staff sees of the products and does to them. */
@@ -28,7 +30,7 @@ export function createCatalog(deps: {
   db: Database;
   ids: Ids;
   audit: AuditLog;
-  bin: Bin;
+  bin: Pick<BinService, 'handle' | 'put' | 'restore'>;
   ledger: Pick<StockLedger, 'open'>;
   pages: ProductPages;
   availableSql: (variant: string) => string;
@@ -47,11 +49,29 @@ export function createCatalog(deps: {
   }
 
   bin.handle('product', createBinnedProducts(pages));
+  async function putIntoBin(
+    scope: SiteScope,
+    context: RequestContext,
+    { id, name, isVisible }: Pick<Product, 'id' | 'name' | 'isVisible'>,
+  ): Promise<string> {
+    const thing = { kind: 'product', itemId: id, title: name, place: '', payload: { isVisible } } as const;
+    return bin.put(scope, contributorOf(context), thing, context.now);
+  }
+
   return {
     reads,
     categories,
     hasStore,
-    bulk: createBulkChanges({ db, ids, audit, variantWrites, pages }),
+    bulk: createBulkChanges({
+      db,
+      ids,
+      audit,
+      states: createProductStates({ variantWrites, pages }),
+      putIntoBin,
+      async takeFromBin(scope, context, binEntryId) {
+        await bin.restore(scope, context, binEntryId, undefined);
+      },
+    }),
     editor: createProductEditor({
       db,
       ids,
@@ -61,15 +81,8 @@ export function createCatalog(deps: {
       variantWrites,
       pages,
       hasStore,
-      async putIntoBin(scope, context, { id, name, isVisible }) {
-        const thing = {
-          kind: 'product',
-          itemId: id,
-          title: name,
-          place: '',
-          payload: { isVisible },
-        } as const;
-        await bin.put(scope, contributorOf(context), thing, context.now);
+      async putIntoBin(scope, context, product) {
+        await putIntoBin(scope, context, product);
       },
     }),
   };

@@ -88,6 +88,7 @@ export interface UndoEntry {
   readonly productId: string;
   /** Version that the change made; a product that was changed since is not taken back. */
   readonly version: number;
+  readonly name: string;
   readonly isVisible: boolean;
   readonly isFeatured: boolean;
   readonly tags: readonly string[];
@@ -98,6 +99,8 @@ export interface UndoEntry {
     readonly salePriceMinor: number | null;
     readonly onSale: boolean;
   }[];
+  /** Entry of the bin that it went into, where the change deleted it. */
+  readonly binEntryId?: string;
 }
 
 export interface ProductUndoColumns {

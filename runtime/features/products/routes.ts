@@ -5,9 +5,11 @@ import {
   deleteProduct,
   deleteProductCategory,
   duplicateProduct,
+  editProducts,
   getProduct,
   getStock,
   listProductCategories,
+  listProductIds,
   listProducts,
   orderProducts,
   setProductVariants,
@@ -46,11 +48,17 @@ export function mountProducts(api: Api, deps: ProductDeps): void {
   api.mount(listProducts, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => reads.list(scope, site, query)),
   );
+  api.mount(listProductIds, ({ query }, { site }) =>
+    db.withSite(site.id, async (scope) => ({ productIds: await reads.ids(scope, query) })),
+  );
   api.mount(createProduct, ({ body }, context) =>
     once(context, async (scope) => ({ product: await editor.create(scope, context, body) })),
   );
   api.mount(changeProducts, ({ body }, context) =>
     once(context, (scope) => bulk.change(scope, context, body.productIds, body.change)),
+  );
+  api.mount(editProducts, ({ body }, context) =>
+    once(context, (scope) => bulk.edit(scope, context, body.edits)),
   );
   api.mount(undoProductChanges, ({ params }, context) =>
     once(context, async (scope) => ({ results: await bulk.undo(scope, context, params.undoToken) })),

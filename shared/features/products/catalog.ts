@@ -65,7 +65,18 @@ export interface SubscriptionPlan {
 }
 
 /** How a list of products can be sorted. */
-export const PRODUCT_SORTS = ['order', 'name', 'newest', 'updated'] as const;
+export const PRODUCT_SORTS = [
+  'order',
+  'name',
+  'newest',
+  'updated',
+  'price',
+  'stock',
+  'kind',
+  'visibility',
+] as const;
+/** Which way a list runs. */
+export const PRODUCT_DIRECTIONS = ['ascending', 'descending'] as const;
 /** Which products a list shows by what is left of them. */
 export const PRODUCT_STOCKS = ['in', 'low', 'out'] as const;
 

@@ -13,6 +13,7 @@ import {
   OPTION_VALUE_MAX,
   OPTIONS_MAX,
   ORDERABLE_MAX,
+  PRODUCT_DIRECTIONS,
   PRODUCT_BODY_MAX,
   PRODUCT_CATEGORIES_MAX,
   PRODUCT_EXCERPT_MAX,
@@ -62,6 +63,14 @@ const moneyInput = z.object({
     .string()
     .max(20)
     .regex(/^\d+(?:\.\d+)?$/, 'Give an amount such as 12.50.'),
+});
+
+const signedMoneyInput = z.object({
+  currency: z.string().length(3, 'Give a currency such as USD.'),
+  value: z
+    .string()
+    .max(21)
+    .regex(/^-?\d+(?:\.\d+)?$/, 'Give an amount such as -2.50.'),
 });
 
 const nameInput = z
@@ -156,9 +165,17 @@ export const productSummarySchema = z.object({
   tags: z.array(z.string()),
   categoryIds: z.array(idSchema),
   variantCount: z.int(),
+  /** How many of the variants are on sale. */
+  onSaleCount: z.int(),
   /** Lowest and highest price that counts now. */
   lowestMoney: moneySchema,
   highestMoney: moneySchema,
+  /** Lowest and highest price without regard to sales. */
+  priceMoney: moneySchema,
+  highestPriceMoney: moneySchema,
+  /** Lowest and highest sale price, on sale or not; null where no variant has one. */
+  salePriceMoney: moneySchema.nullable(),
+  highestSalePriceMoney: moneySchema.nullable(),
   /** True when a variant can always be bought. */
   unlimited: z.boolean(),
   /** Pieces of all counted variants that can be bought. */
@@ -236,6 +253,25 @@ const flag = z
   .transform((word) => word === 'true')
   .optional();
 
+/** What a list of products is narrowed by. */
+const filterShape = {
+  collectionId: idSchema.optional(),
+  /** Part of a name or of a SKU. */
+  search: z.string().trim().max(200).optional(),
+  productType: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Math.max(...SELLABLE_TYPES))
+    .optional(),
+  isVisible: flag,
+  starred: flag,
+  onSale: flag,
+  stock: z.enum(PRODUCT_STOCKS).optional(),
+  tag: z.string().max(TAG_LENGTH_MAX).optional(),
+  categoryId: idSchema.optional(),
+};
+
 export const listProducts = endpoint({
   name: 'listProducts',
   method: 'GET',
@@ -244,22 +280,10 @@ export const listProducts = endpoint({
   summary: 'Products of the site, searched, filtered and sorted.',
   input: {
     query: z.object({
-      collectionId: idSchema.optional(),
-      /** Part of a name or of a SKU. */
-      search: z.string().trim().max(200).optional(),
-      productType: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(Math.max(...SELLABLE_TYPES))
-        .optional(),
-      isVisible: flag,
-      starred: flag,
-      onSale: flag,
-      stock: z.enum(PRODUCT_STOCKS).optional(),
-      tag: z.string().max(TAG_LENGTH_MAX).optional(),
-      categoryId: idSchema.optional(),
+      ...filterShape,
       sort: z.enum(PRODUCT_SORTS).default('order'),
+      /** The latest first for `newest` and `updated`, else the least, unless it says otherwise. */
+      direction: z.enum(PRODUCT_DIRECTIONS).optional(),
       limit: z.coerce.number().int().min(1).max(PRODUCTS_PAGE_MAX).default(PRODUCTS_PAGE),
       cursor: z.string().max(2_048).optional(),
     }),
@@ -272,6 +296,18 @@ export const listProducts = endpoint({
     nextPageCursor: z.string().optional(),
   }),
   errors: { BAD_CURSOR },
+});
+
+/** Ids of all products that the filters find, for acts on everything that is looked for. */
+export const listProductIds = endpoint({
+  name: 'listProductIds',
+  method: 'GET',
+  path: '/api/v1/product-ids',
+  access: ACCESS,
+  summary: 'Ids of all products that are looked for.',
+  input: { query: z.object(filterShape) },
+  output: z.object({ productIds: z.array(idSchema) }),
+  errors: {},
 });
 
 export const getProduct = endpoint({
@@ -374,9 +410,13 @@ const bulkChangeSchema = z.discriminatedUnion('kind', [
   /** Percent more, or less where it is negative. */
   z.object({ kind: z.literal('pricePercent'), percent: z.number().min(-100).max(1_000) }),
   z.object({ kind: z.literal('priceSet'), priceMoney: moneyInput }),
+  /** So much more, or less where it is negative. */
+  z.object({ kind: z.literal('priceAmount'), amount: signedMoneyInput }),
   /** Puts variants on sale at so many percent off their price. */
   z.object({ kind: z.literal('startSale'), percentOff: z.number().gt(0).max(100) }),
   z.object({ kind: z.literal('endSale') }),
+  /** Puts the products into the bin for 30 days. */
+  z.object({ kind: z.literal('delete') }),
 ]);
 
 export type BulkChange = z.output<typeof bulkChangeSchema>;
@@ -412,6 +452,56 @@ export const changeProducts = endpoint({
     undoToken: idSchema.optional(),
   }),
   errors: { CATEGORY_NOT_FOUND },
+});
+
+/** A new price, or a change of the prices that the variants have. */
+const priceEditSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set'), money: moneyInput }),
+  z.object({ kind: z.literal('percent'), percent: z.number().min(-100).max(1_000) }),
+  z.object({ kind: z.literal('amount'), money: signedMoneyInput }),
+]);
+
+export type PriceEdit = z.output<typeof priceEditSchema>;
+
+const productEditSchema = z.object({
+  productId: idSchema,
+  /** The version that the edit is based on. */
+  version: z.int(),
+  name: nameInput.optional(),
+  isVisible: z.boolean().optional(),
+  tags: tagsInput.optional(),
+  categoryIds: categoryIdsInput.optional(),
+  /** Prices hold for all variants of the product. */
+  price: priceEditSchema.optional(),
+  /** Null takes the sale price away. */
+  salePrice: priceEditSchema.nullable().optional(),
+  onSale: z.boolean().optional(),
+});
+
+export type ProductEdit = z.output<typeof productEditSchema>;
+
+/** Edits many products in one act, each in its own way; those for which it cannot be done stay and say why. */
+export const editProducts = endpoint({
+  name: 'editProducts',
+  method: 'POST',
+  path: '/api/v1/products/edits',
+  access: ACCESS,
+  bodyLimit: VARIANTS_BODY_LIMIT,
+  summary: 'Edits many products in one act that can be taken back.',
+  input: {
+    body: z.object({
+      edits: z
+        .array(productEditSchema)
+        .min(1, 'Edit at least one product.')
+        .max(BULK_MAX, `Edit at most ${BULK_MAX} products at once.`)
+        .refine(
+          (edits) => new Set(edits.map(({ productId }) => productId)).size === edits.length,
+          'Name each product once.',
+        ),
+    }),
+  },
+  output: changeProducts.output,
+  errors: {},
 });
 
 /** Takes a change of many products back; products that were changed since stay as they are and say so. */

@@ -27,6 +27,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   deleteProduct: 'deleted the product',
   setProductVariants: 'changed the variants of',
   changeProducts: 'changed several products',
+  editProducts: 'edited several products',
   undoProductChanges: 'took back a change of several products',
   orderProducts: 'changed the order of products in',
   createProductCategory: 'made the category',

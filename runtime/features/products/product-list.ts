@@ -1,0 +1,225 @@
+import {
+  type listProductIds,
+  listProducts,
+  type ProductSummary,
+} from '#shared/features/products/contract.ts';
+import { LOW_STOCK } from '#shared/features/stock/rules.ts';
+import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
+import { toMoney } from '#shared/money/minor-units.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { Site } from '../../http/context.ts';
+import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { ImageRecord } from '../images/image-item.ts';
+
+/** The products of a site as lists of staff show them. */
+export interface ProductList {
+  /** @throws Refusal 400 BAD_CURSOR */
+  list(scope: SiteScope, site: Site, query: ListQuery): Promise<Output<typeof listProducts>>;
+  /** Ids of all products that the filters find, in the order of their stores. */
+  ids(scope: SiteScope, filters: Filters): Promise<string[]>;
+}
+
+type Filters = HandlerInput<typeof listProductIds>['query'];
+
+type Moneys =
+  | 'lowestMoney'
+  | 'highestMoney'
+  | 'priceMoney'
+  | 'highestPriceMoney'
+  | 'salePriceMoney'
+  | 'highestSalePriceMoney';
+
+interface SummaryRow extends Omit<ProductSummary, Moneys | 'mainImage' | 'updatedOn'> {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly lowestPrice: number;
+  readonly highestPrice: number;
+  readonly lowestSale: number | null;
+  readonly highestSale: number | null;
+  readonly image: ImageRecord | null;
+  readonly updatedAt: Date;
+  /** What it is sorted by, as texts. */
+  readonly sortedBy: string[];
+}
+
+/** What of a product `p` lists and details have in common. */
+export const FACTS = `
+  p.id, p.collection_id AS "collectionId", p.version, p.name, p.url_id AS "urlId",
+  p.product_type AS "productType", p.is_visible AS "isVisible", p.is_featured AS starred, p.tags,
+  p.category_ids AS "categoryIds", p.is_subscribable AS "isSubscribable", p.updated_at AS "updatedAt"`;
+
+/** A picture `a` as it is handed to `toImage`. */
+export const IMAGE = `json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash,
+  'width', a.width, 'height', a.height, 'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)`;
+
+const found = (available: string) => `
+   FROM products p
+  WHERE p.website_id = $1 AND p.deleted_at IS NULL
+    AND ($2::text IS NULL OR p.collection_id = $2)
+    AND ($3::text IS NULL OR strpos(lower(p.name), lower($3)) > 0 OR EXISTS (
+          SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
+             AND v.removed_at IS NULL AND strpos(lower(v.sku), lower($3)) > 0))
+    AND ($4::int IS NULL OR p.product_type = $4)
+    AND ($5::boolean IS NULL OR p.is_visible = $5)
+    AND ($6::boolean IS NULL OR p.is_featured = $6)
+    AND ($7::boolean IS NULL OR $7 = EXISTS (
+          SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
+             AND v.removed_at IS NULL AND v.on_sale))
+    AND ($8::text[] IS NULL OR p.tags @> $8)
+    AND ($9::text[] IS NULL OR p.category_ids @> $9)
+    AND CASE $10::text
+          WHEN 'in' THEN EXISTS (
+            SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
+               AND v.removed_at IS NULL AND (v.unlimited OR ${available} > 0))
+          WHEN 'out' THEN NOT EXISTS (
+            SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
+               AND v.removed_at IS NULL AND (v.unlimited OR ${available} > 0))
+          WHEN 'low' THEN EXISTS (
+            SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
+               AND v.removed_at IS NULL AND NOT v.unlimited AND ${available} <= ${LOW_STOCK})
+          ELSE true END`;
+
+type ListQuery = HandlerInput<typeof listProducts>['query'];
+
+/** What an order sorts by, before the id. */
+interface Order {
+  readonly by: readonly { readonly sql: string; readonly type: string }[];
+  readonly isDescending?: true;
+}
+
+const ofVariants = (value: string) => `(SELECT ${value} FROM product_variants v
+    WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL)`;
+const ACTIVE = 'CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END';
+
+const orders = (available: string): Readonly<Record<ListQuery['sort'], Order>> => ({
+  order: {
+    by: [
+      { sql: 'p.collection_id', type: 'text' },
+      { sql: 'p.display_index', type: 'int' },
+    ],
+  },
+  name: { by: [{ sql: 'lower(p.name)', type: 'text' }] },
+  newest: { by: [], isDescending: true },
+  updated: { by: [{ sql: 'p.updated_at', type: 'timestamptz' }], isDescending: true },
+  price: { by: [{ sql: ofVariants(`COALESCE(min(${ACTIVE}), 0)`), type: 'bigint' }] },
+  // What can always be bought comes after all that is counted.
+  stock: {
+    by: [
+      {
+        sql: ofVariants(
+          `COALESCE(sum(CASE WHEN v.unlimited THEN 1000000000 ELSE GREATEST(0, ${available}) END), 0)`,
+        ),
+        type: 'bigint',
+      },
+    ],
+  },
+  kind: { by: [{ sql: 'p.product_type', type: 'int' }] },
+  visibility: { by: [{ sql: 'p.is_visible', type: 'boolean' }] },
+});
+
+/** How a page is sorted and goes on after a place; an id makes each place one of its own. */
+function toSorting({ by, isDescending }: Order, direction: ListQuery['direction']) {
+  const isDown = direction === undefined ? isDescending === true : direction === 'descending';
+  const keys = [...by.map(({ sql }) => sql), 'p.id'];
+  const given = [...by.map(({ type }) => type), 'text'].map((type, index) => `($12[${index + 1}])::${type}`);
+  return {
+    isDown,
+    by: keys.map((key) => `${key}${isDown ? ' DESC' : ''}`).join(', '),
+    after: `(${keys.join(', ')}) ${isDown ? '<' : '>'} (${given.join(', ')})`,
+    place: `ARRAY[${keys.map((key) => `(${key})::text`).join(', ')}]`,
+  };
+}
+
+const listSql = (available: string, sorting: ReturnType<typeof toSorting>) => `
+  WITH page AS (
+    SELECT p.*, ${sorting.place} AS sorted_by, row_number() OVER (ORDER BY ${sorting.by}) AS place
+      ${found(available)}
+       AND ($12::text[] IS NULL OR ${sorting.after})
+     ORDER BY ${sorting.by} LIMIT $11)
+  SELECT ${FACTS}, p.sorted_by AS "sortedBy", s.*,
+         (SELECT ${IMAGE} FROM product_images i
+            JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
+             AND a.deleted_at IS NULL
+           WHERE i.website_id = p.website_id AND i.product_id = p.id ORDER BY i.position LIMIT 1) AS image
+    FROM page p
+   CROSS JOIN LATERAL (
+     SELECT count(*)::int AS "variantCount", COALESCE(bool_or(v.on_sale), false) AS "onSale",
+            count(*) FILTER (WHERE v.on_sale)::int AS "onSaleCount",
+            COALESCE(bool_or(v.unlimited), false) AS unlimited,
+            COALESCE(min(${ACTIVE}), 0)::float8 AS lowest, COALESCE(max(${ACTIVE}), 0)::float8 AS highest,
+            COALESCE(min(v.price_minor), 0)::float8 AS "lowestPrice",
+            COALESCE(max(v.price_minor), 0)::float8 AS "highestPrice",
+            min(v.sale_price_minor)::float8 AS "lowestSale", max(v.sale_price_minor)::float8 AS "highestSale",
+            COALESCE(sum(CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${available}) END), 0)::int AS "qtyInStock"
+       FROM product_variants v
+      WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) s
+   ORDER BY p.place`;
+
+/** The filters as parameters of `found`. */
+function toAsked(websiteId: string, filters: Filters): unknown[] {
+  return [
+    websiteId,
+    filters.collectionId ?? null,
+    filters.search ?? null,
+    filters.productType ?? null,
+    filters.isVisible ?? null,
+    filters.starred ?? null,
+    filters.onSale ?? null,
+    filters.tag === undefined ? null : [filters.tag],
+    filters.categoryId === undefined ? null : [filters.categoryId],
+    filters.stock ?? null,
+  ];
+}
+
+/**
+ * Makes the lists of products.
+ * @param available SQL of what can be bought of the variant `v`
+ */
+export function createProductList(
+  available: string,
+  toImage: (image: ImageRecord) => { readonly assetUrl: string; readonly altText: string },
+): ProductList {
+  const count = `SELECT count(*)::int AS total ${found(available)}`;
+  const allIds = `SELECT p.id ${found(available)} ORDER BY p.collection_id, p.display_index, p.id`;
+  const known = orders(available);
+
+  return {
+    async list(scope, { currency, crumbKey }, filters) {
+      const { sort, direction, limit, cursor } = filters;
+      const sorting = toSorting(known[sort], direction);
+      const name = `products by ${sort} ${sorting.isDown ? 'down' : 'up'}`;
+      const place = cursor === undefined ? null : readCursor(crumbKey, name, cursor);
+      if (place === undefined) throw refuseAs(listProducts, 'BAD_CURSOR');
+      const asked = toAsked(scope.websiteId, filters);
+      const [total] = await scope.query<{ total: number }>(count, asked);
+      const rows = await scope.query<SummaryRow>(listSql(available, sorting), [...asked, limit + 1, place]);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      const hasNextPage = rows.length > shown.length;
+      return {
+        products: shown.map(({ sortedBy: _place, image, updatedAt, ...row }) => ({
+          ...row,
+          lowestMoney: toMoney(row.lowest, currency),
+          highestMoney: toMoney(row.highest, currency),
+          priceMoney: toMoney(row.lowestPrice, currency),
+          highestPriceMoney: toMoney(row.highestPrice, currency),
+          salePriceMoney: row.lowestSale === null ? null : toMoney(row.lowestSale, currency),
+          highestSalePriceMoney: row.highestSale === null ? null : toMoney(row.highestSale, currency),
+          mainImage: image === null ? null : toImage(image),
+          updatedOn: updatedAt.toISOString(),
+        })),
+        total: total?.total ?? 0,
+        hasNextPage,
+        ...(hasNextPage && last !== undefined
+          ? { nextPageCursor: writeCursor(crumbKey, name, last.sortedBy) }
+          : {}),
+      };
+    },
+
+    async ids(scope, filters) {
+      const rows = await scope.query<{ id: string }>(allIds, toAsked(scope.websiteId, filters));
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { SiteScope } from '../../database/database.ts';
+import type { UndoEntry } from './model.ts';
+import type { ProductPages } from './product-pages.ts';
+import type { VariantWrites } from './variant-writes.ts';
+
+/** What of a product a change of many may touch. */
+export type State = Omit<UndoEntry, 'productId' | 'version' | 'binEntryId'>;
+export type Prices = State['prices'][number];
+
+/** A product as a change of many finds it. */
+export interface StateRow extends State {
+  readonly id: string;
+  readonly version: number;
+  readonly collectionId: string;
+  readonly productType: number;
+}
+
+/** What a product was and becomes. */
+export interface StateChange {
+  readonly id: string;
+  readonly before: State;
+  readonly after: State;
+}
+
+/** Reads and writes what changes of many products touch, all of them at once. */
+export interface ProductStates {
+  /** Products by id; those that are gone are missing. */
+  read(scope: SiteScope, productIds: readonly string[]): Promise<Map<string, StateRow>>;
+  write(scope: SiteScope, changes: readonly StateChange[], now: number): Promise<void>;
+  /** Takes products and their variants off, so that addresses and SKUs are free. */
+  takeOff(scope: SiteScope, productIds: readonly string[], now: number): Promise<void>;
+}
+
+const READ = `
+  SELECT p.id, p.name, p.version, p.collection_id AS "collectionId", p.product_type AS "productType",
+         p.is_visible AS "isVisible", p.is_featured AS "isFeatured", p.tags, p.category_ids AS "categoryIds",
+         (SELECT COALESCE(json_agg(json_build_object('variantId', v.id, 'priceMinor', v.price_minor,
+             'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale) ORDER BY v.position), '[]')
+            FROM product_variants v
+           WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) AS prices
+    FROM products p WHERE p.website_id = $1 AND p.id = ANY ($2) AND p.deleted_at IS NULL`;
+
+const WRITE = `
+  UPDATE products p SET name = COALESCE(w.name, p.name), is_visible = w.is_visible,
+         is_featured = w.is_featured, tags = ARRAY(SELECT jsonb_array_elements_text(w.tags)), category_ids = c.ids,
+         categories = ARRAY(
+           SELECT k.display_name FROM unnest(c.ids) WITH ORDINALITY AS i (id, place)
+             JOIN product_categories k ON k.website_id = p.website_id AND k.id = i.id ORDER BY place),
+         version = p.version + 1, updated_at = $3
+    FROM jsonb_to_recordset($2) AS w (id text, name text, is_visible boolean, is_featured boolean, tags jsonb,
+         category_ids jsonb)
+   CROSS JOIN LATERAL (SELECT ARRAY(SELECT jsonb_array_elements_text(w.category_ids)) AS ids) c
+   WHERE p.website_id = $1 AND p.id = w.id`;
+
+const WRITE_PRICES = `
+  UPDATE product_variants v SET price_minor = w.price_minor, sale_price_minor = w.sale_price_minor, on_sale = w.on_sale
+    FROM jsonb_to_recordset($2) AS w (id text, price_minor bigint, sale_price_minor bigint, on_sale boolean)
+   WHERE v.website_id = $1 AND v.id = w.id`;
+
+const TAKE_OFF = `
+  UPDATE products SET deleted_at = $3, is_visible = false, version = version + 1, updated_at = $3
+   WHERE website_id = $1 AND id = ANY ($2)`;
+
+const TAKE_VARIANTS_OFF = `
+  UPDATE product_variants SET removed_at = $3
+   WHERE website_id = $1 AND product_id = ANY ($2) AND removed_at IS NULL`;
+
+export function createProductStates(deps: {
+  variantWrites: Pick<VariantWrites, 'keepPrices'>;
+  pages: ProductPages;
+}): ProductStates {
+  const { variantWrites, pages } = deps;
+  return {
+    async read(scope, productIds) {
+      const rows = await scope.query<StateRow>(READ, [scope.websiteId, [...productIds]]);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+
+    async write(scope, changes, now) {
+      if (changes.length === 0) return;
+      const { websiteId } = scope;
+      const rows = changes.map(({ id, after }) => ({
+        id,
+        name: after.name,
+        is_visible: after.isVisible,
+        is_featured: after.isFeatured,
+        tags: after.tags,
+        category_ids: after.categoryIds,
+      }));
+      await scope.query(WRITE, [websiteId, JSON.stringify(rows), new Date(now)]);
+      const prices = changes.flatMap(({ before, after }) =>
+        JSON.stringify(before.prices) === JSON.stringify(after.prices) ? [] : after.prices,
+      );
+      const written = prices.map(({ variantId, priceMinor, salePriceMinor, onSale }) => ({
+        id: variantId,
+        price_minor: priceMinor,
+        sale_price_minor: salePriceMinor,
+        on_sale: onSale,
+      }));
+      await scope.query(WRITE_PRICES, [websiteId, JSON.stringify(written)]);
+      await variantWrites.keepPrices(
+        scope,
+        prices.map(({ variantId }) => variantId),
+        now,
+      );
+      await pages.purge(
+        scope,
+        changes.map(({ id }) => id),
+      );
+    },
+
+    async takeOff(scope, productIds, now) {
+      const asked = [scope.websiteId, [...productIds], new Date(now)];
+      await scope.query(TAKE_OFF, asked);
+      await scope.query(TAKE_VARIANTS_OFF, asked);
+      await pages.purge(scope, productIds);
+    },
+  };
+}
