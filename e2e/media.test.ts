@@ -143,7 +143,7 @@ test('the library has no barrier that axe finds, wide and narrow, light and dark
     await studio.locator('label', { hasText: 'List' }).click();
     await expectNoBarrier(studio, `Lines, ${width} pixels`);
     await media.files.getByRole('option').first().click();
-    await media.detail.getByText('Where it is used').waitFor();
+    await media.detail.getByRole('heading', { name: 'Where it is used' }).waitFor();
     await expectNoBarrier(studio, `Details, ${width} pixels`);
     await media.detail.getByRole('button', { name: 'Close' }).click();
     await studio.locator('label', { hasText: 'Tiles' }).click();

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { signIn } from '#shared/features/contributors/contract.ts';
 import { readTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
-import { makeDataFolder, type RunningServer, startServer } from './support/product.ts';
+import { asOwner } from './support/owner.ts';
+import { makeDataFolder, startServer } from './support/product.ts';
 
 const FILE = 'pages/about.page';
 const ITEM = 'spring-tide-dish';
@@ -27,31 +27,6 @@ async function piecesInCart(request: APIRequestContext, site: string): Promise<n
   return cart.totalQuantity;
 }
 
-/** Calls the API as the owner of the sample site. */
-async function asOwner({ site, login }: RunningServer) {
-  const crumb = /crumb=([^;]+)/.exec((await fetch(site)).headers.get('set-cookie') ?? '')?.[1] ?? '';
-  const signedIn = await fetch(site + signIn.path, {
-    method: signIn.method,
-    headers: { 'content-type': 'application/json', cookie: `crumb=${crumb}`, 'x-csrf-token': crumb },
-    body: JSON.stringify(login),
-  });
-  const { token } = signIn.output.parse(await signedIn.json());
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  return {
-    async read(path: string) {
-      const answer = await fetch(`${site}${readTemplateFile.path}?path=${encodeURIComponent(path)}`, {
-        headers,
-      });
-      return readTemplateFile.output.parse(await answer.json());
-    },
-    async write(file: { path: string; content: string; baseHash: string | null }) {
-      const { path, method } = writeTemplateFile;
-      const answer = await fetch(site + path, { method, headers, body: JSON.stringify(file) });
-      expect(answer.status).toBe(200);
-    },
-  };
-}
-
 /** Kills the database of a data folder, as a power cut would end it together with the server. */
 async function killDatabase(data: string): Promise<void> {
   const [pid = ''] = (await readFile(path.join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
@@ -68,16 +43,17 @@ for (const [what, killsDatabase] of [
     const first = await startServer(data);
     for (let pieces = 1; pieces <= 3; pieces += 1) expect(await addToCart(request, first.site)).toBe(303);
     const owner = await asOwner(first);
-    const file = await owner.read(FILE);
+    const file = await owner.call(readTemplateFile, { query: { path: FILE } });
     const content = `${file.content}\n<p>Saved before the lights went out.</p>`;
-    await owner.write({ path: FILE, content, baseHash: file.hash });
+    await owner.call(writeTemplateFile, { body: { path: FILE, content, baseHash: file.hash } });
 
     await first.kill();
     if (killsDatabase) await killDatabase(data);
 
     const second = await startServer(data);
     expect(await piecesInCart(request, second.site)).toBe(3);
-    expect(await (await asOwner(second)).read(FILE)).toMatchObject({ content, state: 'changed' });
+    const kept = await (await asOwner(second)).call(readTemplateFile, { query: { path: FILE } });
+    expect(kept).toMatchObject({ content, state: 'changed' });
     await second.stop();
     await rm(data, { recursive: true, force: true });
   });

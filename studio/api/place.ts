@@ -23,6 +23,11 @@ export function usePlace(): Place {
   return useMemo(() => parseHash(hash), [hash]);
 }
 
+/** The place that the window's address names at this moment, for acts that go on from there. */
+export function readPlace(): Place {
+  return parseHash(window.location.hash);
+}
+
 /** The address of a place, for links. Values that are empty or missing are left out. */
 export function toPlaceLink(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).filter(

@@ -85,6 +85,17 @@ describe('pictures without words', () => {
     expect(screen.getByText('0 of 5 pictures done')).toBeDefined();
   });
 
+  it('stay where they are when somebody comes back to the window', async () => {
+    const { asked, texts } = show(PICTURES);
+    await userEvent.type(await field('heron'), 'A heron{Enter}');
+    await waitFor(() => expect(texts()[0]).toBe('A heron'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await userEvent.type(await field('gull'), 'A gull{Enter}');
+    expect(await screen.findByText('2 of 5 pictures done')).toBeDefined();
+    expect(asked).toEqual(['missingAlt']);
+    expect((await field('heron')).value).toBe('A heron');
+  });
+
   it('are none where there is nothing to do', async () => {
     show([]);
     expect(await screen.findByText('Every picture has its words')).toBeDefined();

@@ -14,7 +14,7 @@ import { readLibraryPlace } from './filters.ts';
 import { describeSave } from './media-detail.tsx';
 import classes from './media.module.css';
 import { lacksAltText, nameOf } from './media-words.ts';
-import { useLibrary } from './queries.ts';
+import { usePicturesToDescribe } from './queries.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useMediaFields } from './use-media-fields.ts';
 
@@ -141,7 +141,7 @@ function AltRows({
 export function AltTextScreen(): ReactNode {
   const { path, query } = usePlace();
   const fault: Fault = readLibraryPlace(query).filter === 'sameAlt' ? 'sameAlt' : 'missingAlt';
-  const library = useLibrary({ filter: fault });
+  const library = usePicturesToDescribe(fault);
   return (
     <Page
       title="Alternative texts"

@@ -8,7 +8,7 @@ import { changeMedia, listMedia, readMedia } from '#shared/features/media/contra
 import { isPicture } from '#shared/features/media/rules.ts';
 import type { Client } from '#shared/http/client.ts';
 import { describeError } from '../../api/describe-error.ts';
-import { changePlace, usePlace } from '../../api/place.ts';
+import { changePlace, readPlace, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useAct } from '../../api/use-act.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -49,8 +49,12 @@ function openedBy({ chosen }: Selection): string | undefined {
 /** The place in the window's address, and the way to change it. */
 function useLibraryPlace(): [path: string, place: LibraryPlace, change: (part: PlaceChange) => void] {
   const { path, query } = usePlace();
-  const place = readLibraryPlace(query);
-  return [path, place, (part) => changePlace(path, { ...place, ...part })];
+  // A change goes on from the address as it is: what was drawn may be a step behind it.
+  const change = (part: PlaceChange) => {
+    const now = readPlace();
+    if (now.path === path) changePlace(path, { ...readLibraryPlace(now.query), ...part });
+  };
+  return [path, readLibraryPlace(query), change];
 }
 
 /** The selection; the one that is open stands in the window's address, and a link to another opens that. */

@@ -7,6 +7,7 @@ import type {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Media } from '#shared/features/media/contract.ts';
 import { listMedia, readMedia } from '#shared/features/media/contract.ts';
+import type { MediaFilter } from '#shared/features/media/rules.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -31,6 +32,26 @@ export function useLibrary(filters: LibraryFilters): UseInfiniteQueryResult<Infi
   });
 }
 
+/** Key of the pictures whose words are being written. */
+const WORDLESS = 'picturesToDescribe';
+
+/**
+ * Pictures whose words are missing or used twice, page after page. They are read once and stay, mended or not, until
+ * the screen is left: rows that went while somebody types would take the place of the next one with them.
+ */
+export function usePicturesToDescribe(filter: MediaFilter): UseInfiniteQueryResult<InfiniteData<MediaPage>> {
+  const { client } = useStudio();
+  return useInfiniteQuery({
+    queryKey: [WORDLESS, filter],
+    queryFn: ({ pageParam }) =>
+      client.call(listMedia, { query: { filter, ...(pageParam === '' ? {} : { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (last: MediaPage) => last.nextPageCursor,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
 /** One file with what uses it, read when it is wanted. */
 export function useMediaDetail(mediaId: string, isWanted = true): UseQueryResult<MediaDetail> {
   const { client } = useStudio();
@@ -47,15 +68,15 @@ export function putMedia(queries: QueryClient, media: Media): void {
     toQueryKey(readMedia, media.id),
     (before) => before && { ...before, media },
   );
-  queries.setQueriesData<InfiniteData<MediaPage>>(
-    { queryKey: [listMedia.name] },
-    (before) =>
-      before && {
-        ...before,
-        pages: before.pages.map((page) => ({
-          ...page,
-          media: page.media.map((one) => (one.id === media.id ? media : one)),
-        })),
-      },
-  );
+  const put = (before: InfiniteData<MediaPage> | undefined) =>
+    before && {
+      ...before,
+      pages: before.pages.map((page) => ({
+        ...page,
+        media: page.media.map((one) => (one.id === media.id ? media : one)),
+      })),
+    };
+  for (const name of [listMedia.name, WORDLESS]) {
+    queries.setQueriesData<InfiniteData<MediaPage>>({ queryKey: [name] }, put);
+  }
 }
