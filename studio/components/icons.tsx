@@ -150,6 +150,14 @@ export function MediaIcon(): ReactNode {
   );
 }
 
+export function StoreIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M2.8 7.2v6.3h10.4V7.2M2 5.2 3.4 2.5h9.2L14 5.2c0 2.6-3 2.6-3 0 0 2.6-3 2.6-3 0 0 2.6-3 2.6-3 0 0 2.6-3 2.6-3 0zM6.4 13.5V9.6h3.2v3.9" />
+    </Icon>
+  );
+}
+
 export function FileIcon(): ReactNode {
   return (
     <Icon>

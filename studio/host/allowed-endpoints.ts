@@ -60,6 +60,15 @@ import {
 } from '#shared/features/products/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import {
+  createProduct,
+  deleteProduct,
+  duplicateProduct,
+  getProduct,
+  listProductCategories,
+  setProductVariants,
+  updateProduct,
+} from '#shared/features/products/contract.ts';
+import {
   cancelScheduledRelease,
   listPublications,
   listScheduledReleases,
@@ -72,6 +81,7 @@ import {
   scheduleRelease,
   undoRelease,
 } from '#shared/features/releases/contract.ts';
+import { adjustStock } from '#shared/features/stock/contract.ts';
 import {
   compileStyles,
   deleteTemplateFile,
@@ -106,6 +116,14 @@ const ALLOWED: readonly Endpoint[] = [
   undoProductChanges,
   listCommercePreferences,
   putCommercePreferences,
+  getProduct,
+  createProduct,
+  updateProduct,
+  setProductVariants,
+  duplicateProduct,
+  deleteProduct,
+  listProductCategories,
+  adjustStock,
   getSiteLayout,
   createStore,
   listPageWords,
@@ -178,7 +196,11 @@ const ALLOWED: readonly Endpoint[] = [
   signMedia,
 ];
 
-const WITH_TEXTS: ReadonlySet<Endpoint> = new Set<Endpoint>([writeTemplateFile, compileStyles]);
+const WITH_TEXTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  writeTemplateFile,
+  compileStyles,
+  setProductVariants,
+]);
 
 /** What takes a file instead of JSON. */
 const WITH_FILES: readonly Endpoint[] = [uploadMedia, replaceMedia];

@@ -7,6 +7,7 @@ const { admin, billing, editor, viewer, websiteManager, none } = CONTRIBUTOR_ROL
 const own = ['settings/account', 'settings/sites'];
 const store = ['settings/store', 'settings/stores'];
 const mails = ['settings/mails', 'settings/mail-previews'];
+const products = ['store/new-product', 'store/product'];
 const content = ['content/media', 'content/alt-texts'];
 
 function pathsFor(roles: readonly number[], isOwner = false): readonly string[] {
@@ -19,9 +20,19 @@ describe('which screens are there', () => {
     [
       'a website manager',
       [websiteManager],
-      ['templates', 'releases', ...content, 'settings/site', 'settings/bin', ...store, ...mails, ...own],
+      [
+        'templates',
+        'releases',
+        ...content,
+        ...products,
+        'settings/site',
+        'settings/bin',
+        ...store,
+        ...mails,
+        ...own,
+      ],
     ],
-    ['a content editor', [editor], [...content, 'settings/bin', ...own]],
+    ['a content editor', [editor], [...content, ...products, 'settings/bin', ...own]],
     ['somebody for billing, who sees who signed in', [billing], ['settings/activity', ...own]],
     ['a viewer', [viewer], own],
     ['somebody without access', [none], own],

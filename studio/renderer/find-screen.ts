@@ -8,6 +8,11 @@ export function openAreas(areas: readonly Area[], person: Person): readonly Area
     .filter((area) => area.screens.length > 0);
 }
 
+/** The screens of an area that stand in lists: others lead to the rest. */
+export function listedScreens(area: Area): readonly Screen[] {
+  return area.screens.filter(({ partOf }) => partOf === undefined);
+}
+
 /**
  * The screen that a path names, with its area; the first one where the path names none that is open.
  * @returns undefined when no screen is open at all
@@ -17,5 +22,7 @@ export function findScreen(
   path: string,
 ): { readonly area: Area; readonly screen: Screen } | undefined {
   const all = areas.flatMap((area) => area.screens.map((screen) => ({ area, screen })));
-  return all.find(({ screen }) => screen.path === path) ?? all[0];
+  return (
+    all.find(({ screen }) => screen.path === path) ?? all.find(({ screen }) => screen.partOf === undefined)
+  );
 }

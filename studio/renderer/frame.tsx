@@ -14,7 +14,7 @@ import { useWorkspace } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import { OtherSites } from '../features/websites/other-sites.tsx';
 import { useWebsite } from '../features/websites/queries.ts';
-import { findScreen, openAreas } from './find-screen.ts';
+import { findScreen, listedScreens, openAreas } from './find-screen.ts';
 import classes from './frame.module.css';
 import { AreaList, Rail } from './rail.tsx';
 import type { Area, Screen, ScreenProps } from './screens.ts';
@@ -27,7 +27,7 @@ function OpenScreen(props: { area: Area; screen: Screen; screenProps: ScreenProp
   const { area, screen } = props;
   return (
     <div className={classes.area}>
-      {area.screens.length > 1 && <AreaList area={area} active={screen} />}
+      {listedScreens(area).length > 1 && <AreaList area={area} active={screen} />}
       <main className={classes.screen} aria-label={screen.title}>
         <ErrorBoundary key={screen.path}>
           <Suspense fallback={<LoadingState label={`Opening ${screen.title.toLowerCase()}`} />}>

@@ -5,6 +5,7 @@ import { goTo } from '../api/place.ts';
 import { useStudio } from '../api/studio-context.tsx';
 import { useSites } from '../features/websites/queries.ts';
 import { hostOf } from '../features/websites/site-entries.tsx';
+import { listedScreens } from './find-screen.ts';
 import classes from './go-to-dialog.module.css';
 import type { Area } from './screens.ts';
 
@@ -21,7 +22,12 @@ function useTargets(areas: readonly Area[]): readonly Target[] {
   const { site: open, openSite } = useStudio();
   const sites = useSites();
   const screens = areas.flatMap((area) =>
-    area.screens.map(({ path, title }) => ({ id: path, title, where: area.title, go: () => goTo(path) })),
+    listedScreens(area).map(({ path, title }) => ({
+      id: path,
+      title,
+      where: area.title,
+      go: () => goTo(path),
+    })),
   );
   const others = (sites.data ?? []).filter(({ site }) => site !== open);
   return [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
 import { toPlaceLink } from '../api/place.ts';
+import { listedScreens } from './find-screen.ts';
 import classes from './frame.module.css';
 import type { Area, Screen } from './screens.ts';
 
@@ -12,7 +13,7 @@ export function Rail({ areas, active }: { areas: readonly Area[]; active: Area }
         <a
           key={area.title}
           className={classes.entry}
-          href={toPlaceLink(area.screens[0]?.path ?? '')}
+          href={toPlaceLink(listedScreens(area)[0]?.path ?? '')}
           aria-label={area.title}
           title={area.title}
           aria-current={area === active ? 'page' : undefined}
@@ -30,13 +31,15 @@ export function Rail({ areas, active }: { areas: readonly Area[]; active: Area }
 
 /** The screens of an area that has several, under their headings. */
 export function AreaList({ area, active }: { area: Area; active: Screen }): ReactNode {
-  const current = useRef<HTMLAnchorElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
   // Where the window is narrow the list is a line that scrolls.
   useEffect(() => {
     // What it answers is not handed on: some browsers answer a promise.
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [active]);
-  const groups = [...new Set(area.screens.map((screen) => screen.group ?? ''))];
+  const listed = listedScreens(area);
+  const current = active.partOf ?? active.path;
+  const groups = [...new Set(listed.map((screen) => screen.group ?? ''))];
   return (
     <nav className={classes.list} aria-label={area.title} data-pane="screens" tabIndex={-1}>
       {groups.map((group) => (
@@ -44,16 +47,16 @@ export function AreaList({ area, active }: { area: Area; active: Screen }): Reac
           <span className={classes.groupTitle} aria-hidden="true">
             {group}
           </span>
-          {area.screens
+          {listed
             .filter((screen) => (screen.group ?? '') === group)
             .map((screen) => (
               <a
                 key={screen.path}
-                ref={screen === active ? current : null}
+                ref={screen.path === current ? link : null}
                 className={classes.link}
                 href={toPlaceLink(screen.path)}
-                aria-current={screen === active ? 'page' : undefined}
-                data-pane-heart={screen === active ? true : undefined}
+                aria-current={screen.path === current ? 'page' : undefined}
+                data-pane-heart={screen.path === current ? true : undefined}
               >
                 {screen.title}
                 <Suspense>{screen.badge !== undefined && <screen.badge />}</Suspense>

@@ -5,12 +5,13 @@ import type { Contributor } from '#shared/features/contributors/contract.ts';
 import type { Person } from '#shared/features/contributors/permissions.ts';
 import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
-import { HistoryIcon, MediaIcon, SettingsIcon, TemplatesIcon } from '../components/icons.tsx';
+import { HistoryIcon, MediaIcon, SettingsIcon, StoreIcon, TemplatesIcon } from '../components/icons.tsx';
 import type { ThemeName } from '../components/tokens.ts';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { RELEASES_PATH } from '../features/releases/releases-path.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import { MEDIA_PATH } from './media-path.ts';
+import { NEW_PRODUCT_PATH, PRODUCT_PATH, PRODUCTS_PATH } from './product-paths.ts';
 import type * as SettingsViews from './settings-views.tsx';
 
 /** What the frame hands to every screen. */
@@ -34,6 +35,8 @@ export interface Screen {
   /** Whether the person's roles let them do anything there. */
   readonly isOpenTo: (person: Person) => boolean;
   readonly component: LazyExoticComponent<ComponentType<ScreenProps>>;
+  /** Path of the screen in whose place it stands in lists, for one that others lead to. */
+  readonly partOf?: string;
   /** A word beside its name in the list of its area, such as how much waits there. */
   readonly badge?: LazyExoticComponent<ComponentType>;
 }
@@ -98,6 +101,25 @@ export const AREAS: readonly Area[] = [
         group: 'Files',
         isOpenTo: writesContent,
         component: lazy(async () => ({ default: (await import('./media-views.tsx')).AltTextView })),
+      },
+    ],
+  },
+  {
+    title: 'Store',
+    icon: StoreIcon,
+    screens: [
+      {
+        path: NEW_PRODUCT_PATH,
+        title: 'New product',
+        isOpenTo: (person) => can(person, 'products.edit', 'change'),
+        component: lazy(async () => ({ default: (await import('./product-views.tsx')).NewProductView })),
+      },
+      {
+        path: PRODUCT_PATH,
+        title: 'Product',
+        partOf: PRODUCTS_PATH,
+        isOpenTo: (person) => can(person, 'products.edit', 'read'),
+        component: lazy(async () => ({ default: (await import('./product-views.tsx')).ProductView })),
       },
     ],
   },

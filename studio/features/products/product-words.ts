@@ -1,0 +1,27 @@
+import { PRODUCT_TYPE, type ProductType } from '#shared/codes/product-type.ts';
+
+/** A kind of product as people choose it. */
+export interface ProductKind {
+  readonly type: ProductType;
+  readonly title: string;
+  /** What is sold with it. */
+  readonly about: string;
+}
+
+/** The kinds of product that can be made, the most usual first (SPEC 3 "Enumerations"). */
+export const PRODUCT_KINDS: readonly ProductKind[] = [
+  { type: PRODUCT_TYPE.physical, title: 'Goods', about: 'Things that are packed and sent, or picked up.' },
+  {
+    type: PRODUCT_TYPE.digital,
+    title: 'Download',
+    about: 'A file that buyers get as soon as they have paid.',
+  },
+  { type: PRODUCT_TYPE.service, title: 'Service', about: 'Classes, repairs, hours: nothing is sent.' },
+  { type: PRODUCT_TYPE.giftCard, title: 'Gift card', about: 'A code worth an amount, sent by mail.' },
+  { type: PRODUCT_TYPE.paywall, title: 'Access', about: 'Pages that only buyers may read.' },
+];
+
+/** The name of a kind of product. */
+export function kindTitle(type: number): string {
+  return PRODUCT_KINDS.find((kind) => kind.type === type)?.title ?? 'Product';
+}
