@@ -9,7 +9,7 @@ import { formatBytes, formatPixels, KIND_WORDS, lacksAltText, nameOf } from './m
 import type { GridShape, Held, Selection } from './selection.ts';
 import { click, moveTo, placeAfterKey, selectAll, toggle } from './selection.ts';
 import { Thumbnail } from './thumbnail.tsx';
-import { findVisibleRows, scrollToRow } from './visible-rows.ts';
+import { findVisibleRows, scrollToRow } from '../../components/visible-rows.ts';
 
 /** Least width of a tile and height of the rows, in px. */
 const TILE_WIDTH = 156;
