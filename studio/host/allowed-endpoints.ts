@@ -50,22 +50,19 @@ import {
   listCommercePreferences,
   putCommercePreferences,
 } from '#shared/features/commerce-preferences/contract.ts';
-import {
-  changeProducts,
-  editProducts,
-  listProductCategories,
-  listProductIds,
-  listProducts,
-  undoProductChanges,
-} from '#shared/features/products/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import {
+  changeProducts,
   createProduct,
   deleteProduct,
   duplicateProduct,
+  editProducts,
   getProduct,
   listProductCategories,
+  listProductIds,
+  listProducts,
   setProductVariants,
+  undoProductChanges,
   updateProduct,
 } from '#shared/features/products/contract.ts';
 import {
@@ -122,7 +119,6 @@ const ALLOWED: readonly Endpoint[] = [
   setProductVariants,
   duplicateProduct,
   deleteProduct,
-  listProductCategories,
   adjustStock,
   getSiteLayout,
   createStore,
