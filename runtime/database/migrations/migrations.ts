@@ -22,6 +22,7 @@ import { restoreReleases } from './20261122-0300-restore-releases.ts';
 import { keepStockLedger } from './20261122-0700-keep-stock-ledger.ts';
 import { extendProducts } from './20261122-0710-extend-products.ts';
 import { tellTriesOfDeadLetters } from './20261122-0400-tell-tries-of-dead-letters.ts';
+import { giveProductsForms } from './20261122-1000-give-products-forms.ts';
 import { createCommercePreferences } from './20261122-0800-create-commerce-preferences.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   keepStockLedger,
   extendProducts,
   createCommercePreferences,
+  giveProductsForms,
 ];

@@ -20,6 +20,7 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { ProductRecord } from '../products/product-item.ts';
+import { takeAdditionalFields } from './additional-fields.ts';
 import { defineCarts } from './model.ts';
 import type { LineRow, StoredCart } from './store.ts';
 import { findCart, linesSql, readLines, toCartLine, touchCart } from './store.ts';
@@ -187,11 +188,11 @@ export function createCartService(deps: {
   }
 
   return {
-    add(context, token, addition) {
+    add(context, token, asked) {
       const { site, now } = context;
       return db.withSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
-          const product = await deps.findProduct(scope, addition.itemId);
+          const product = await deps.findProduct(scope, asked.itemId);
           if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
           if (product.isSubscribable) throw refuseAs(addCartEntry, 'SUBSCRIPTION_ONLY');
           const item = {
@@ -199,8 +200,10 @@ export function createCartService(deps: {
             variants: variantsOf(product),
             isGiftCard: product.productType === PRODUCT_TYPE.giftCard,
           };
-          const variant = orRefuse(findBySku(item, addition.sku));
-          const quantity = orRefuse(parseQuantity(addition.quantity));
+          const variant = orRefuse(findBySku(item, asked.sku));
+          const quantity = orRefuse(parseQuantity(asked.quantity));
+          const additionalFields = takeAdditionalFields(product, asked.additionalFields);
+          const addition = { ...asked, additionalFields };
           const { cart, token: cartToken } = await lockOrCreate(scope, context, token);
           const lines = await linesOf(scope, site, cart.id);
           const inCart = lines

@@ -52,6 +52,7 @@ interface ProductRow {
   readonly isSubscribable: boolean;
   readonly subscriptionPlan: SubscriptionPlan | null;
   readonly additionalFieldsFormId: string | null;
+  readonly additionalFieldsForm: Product['additionalFieldsForm'];
   readonly customAddButtonText: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -68,6 +69,7 @@ interface PriceRow {
 const productSql = (available: string) => `
   SELECT ${FACTS}, p.excerpt, p.body, p.variant_option_ordering AS "variantOptionOrdering",
          p.subscription_plan AS "subscriptionPlan", p.additional_fields_form_id AS "additionalFieldsFormId",
+         p.additional_fields_form AS "additionalFieldsForm",
          p.custom_add_button_text AS "customAddButtonText", p.created_at AS "createdAt",
          (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
              'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,

@@ -9,6 +9,7 @@ import {
   updateProduct,
   type VariantInput,
 } from '#shared/features/products/contract.ts';
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import {
   CATALOG_ERRORS,
   freeUrlId,
@@ -50,6 +51,7 @@ export interface NewProduct {
   readonly customAddButtonText: string | null;
   readonly subscriptionPlan: SubscriptionPlan | null;
   readonly additionalFieldsFormId: string | null;
+  readonly additionalFieldsForm: FormDefinition | null;
   /** Ids of its pictures, the first one first. */
   readonly imageIds: readonly string[];
   readonly variants: readonly NewVariant[];
@@ -113,6 +115,11 @@ function factsOf({ variants, body: _body, excerpt: _excerpt, images, ...facts }:
         unlimited,
       })),
   };
+}
+
+/** Id of the form of a product: that of the form itself, where one is given. */
+function formIdOf({ additionalFieldsForm, additionalFieldsFormId }: ProductFacts): string | null | undefined {
+  return additionalFieldsForm === undefined ? additionalFieldsFormId : (additionalFieldsForm?.id ?? null);
 }
 
 /** The fields that have a value. */
@@ -362,7 +369,8 @@ export function createProductEditor(deps: {
         isVisible: wish.isVisible ?? false,
         customAddButtonText: wish.customAddButtonText ?? null,
         subscriptionPlan: wish.subscriptionPlan ?? null,
-        additionalFieldsFormId: wish.additionalFieldsFormId ?? null,
+        additionalFieldsFormId: formIdOf(wish) ?? null,
+        additionalFieldsForm: wish.additionalFieldsForm ?? null,
         imageIds: [...new Set(wish.imageIds ?? [])],
       };
       const id = await add(scope, product, contributorOf(context), context.now);
@@ -389,7 +397,8 @@ export function createProductEditor(deps: {
         categories: known && (await namesOf(scope, known)),
         subscriptionPlan,
         isSubscribable: subscriptionPlan === undefined ? undefined : subscriptionPlan !== null,
-        additionalFieldsFormId: change.additionalFieldsFormId,
+        additionalFieldsFormId: formIdOf(change),
+        additionalFieldsForm: change.additionalFieldsForm,
         customAddButtonText: change.customAddButtonText,
       });
       await products.update(row, { where: { websiteId, id }, transaction });
@@ -438,7 +447,8 @@ export function createProductEditor(deps: {
 
     async duplicate(scope, context, id) {
       const original = await lockProduct(scope, context, id);
-      const { collectionId, subscriptionPlan, additionalFieldsFormId, images } = original;
+      const { collectionId, subscriptionPlan, additionalFieldsFormId, additionalFieldsForm, images } =
+        original;
       const name = original.name.slice(0, PRODUCT_NAME_MAX - COPY.length) + COPY;
       const base = toUrlId(name) || FALLBACK_URL_ID;
       const inputs = original.variants.map(({ id: _id, sku: _sku, ...variant }) => ({
@@ -463,6 +473,7 @@ export function createProductEditor(deps: {
         customAddButtonText: original.useCustomAddButtonText ? original.customAddButtonText : null,
         subscriptionPlan,
         additionalFieldsFormId,
+        additionalFieldsForm,
         imageIds: images.map((image) => image.id),
       };
       const copyId = await add(scope, copy, contributorOf(context), context.now);

@@ -1,4 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { defineTable } from '../../database/table.ts';
 
@@ -27,6 +28,7 @@ export interface ProductColumns {
   subscriptionPlan: SubscriptionPlan | null;
   /** Form that is filled in when the product is put into the cart. */
   additionalFieldsFormId: string | null;
+  additionalFieldsForm: FormDefinition | null;
   /** Ids of its categories; `categories` has their names, for templates. */
   categoryIds: string[];
   /** When it went into the bin. */
@@ -137,6 +139,7 @@ export function defineProducts(sequelize: Sequelize) {
       isSubscribable: { type: DataTypes.BOOLEAN },
       subscriptionPlan: { type: DataTypes.JSONB, allowNull: true },
       additionalFieldsFormId: { type: DataTypes.TEXT, allowNull: true },
+      additionalFieldsForm: { type: DataTypes.JSONB, allowNull: true },
       categoryIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       deletedAt: { type: DataTypes.DATE, allowNull: true },
     }),

@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { RECORD_TYPE } from '#shared/codes/record-type.ts';
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { optionValuesOf } from '#shared/features/products/rules.ts';
@@ -23,6 +24,7 @@ export interface ProductRecord {
   readonly isSubscribable: boolean;
   readonly subscriptionPlan: SubscriptionPlan | null;
   readonly additionalFieldsFormId: string | null;
+  readonly additionalFieldsForm: FormDefinition | null;
   /** Epoch milliseconds. */
   readonly updatedAt: number;
   readonly variants: readonly VariantRecord[];
@@ -111,6 +113,9 @@ export function toProductItem(
       ...(product.additionalFieldsFormId === null
         ? {}
         : { additionalFieldsFormId: product.additionalFieldsFormId }),
+      ...(product.additionalFieldsForm === null
+        ? {}
+        : { additionalFieldsForm: product.additionalFieldsForm }),
       onSale: isDigital ? (only?.onSale ?? false) : variants.some((variant) => variant.onSale),
       useCustomAddButtonText: product.customAddButtonText !== null,
       customAddButtonText: product.customAddButtonText ?? '',

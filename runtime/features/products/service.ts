@@ -39,7 +39,7 @@ const productColumns = (available: string) => `
   p.body, p.excerpt, p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
   p.is_featured AS "isFeatured", p.custom_add_button_text AS "customAddButtonText",
   p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
-  p.additional_fields_form_id AS "additionalFieldsFormId",
+  p.additional_fields_form_id AS "additionalFieldsFormId", p.additional_fields_form AS "additionalFieldsForm",
   (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt",
   (SELECT COALESCE(json_agg(json_build_object(
       'id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,

@@ -85,7 +85,7 @@ function toVariant(
 
 async function loadProducts(
   scope: SiteScope,
-  { catalog, images }: FillDeps,
+  { ids, catalog, images }: FillDeps,
   files: SiteFiles,
   site: { currency: string; collectionId: string; now: number },
 ): Promise<void> {
@@ -98,8 +98,10 @@ async function loadProducts(
       categories,
       customAddButtonText = null,
       subscriptionPlan = null,
+      form,
       ...facts
     } = product;
+    const additionalFieldsForm = form === undefined ? null : { ...form, id: ids.id() };
     const imageIds = new Map<string, string>();
     for (const { file, title, altText, focalPoint } of pictures) {
       const image = {
@@ -121,7 +123,8 @@ async function loadProducts(
       isVisible: true,
       customAddButtonText,
       subscriptionPlan,
-      additionalFieldsFormId: null,
+      additionalFieldsFormId: additionalFieldsForm?.id ?? null,
+      additionalFieldsForm,
       categoryIds: await catalog.categories.ensure(scope, collectionId, categories, now),
       imageIds: [...imageIds.values()],
       variants: variants.map((variant) => toVariant(variant, currency, imageIds)),

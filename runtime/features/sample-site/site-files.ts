@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { formSchema } from '#shared/features/forms/contract.ts';
 import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 
@@ -46,6 +47,7 @@ const productsSchema = z.array(
     categories: z.array(z.string()).default([]),
     variantOptionOrdering: z.array(z.string()),
     customAddButtonText: z.string().optional(),
+    form: formSchema.omit({ id: true }).optional(),
     subscriptionPlan: z
       .object({
         billingPeriod: z.object({ value: z.int(), unit: z.enum(BILLING_UNITS) }),

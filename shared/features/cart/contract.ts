@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORM_INVALID_TEXT } from '#shared/features/forms/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { ITEM_NOT_FOUND_TEXT } from '#shared/features/products/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
@@ -174,7 +175,7 @@ export const addCartEntry = endpoint({
     OPTION_REQUIRED: 400,
     VARIANT_UNAVAILABLE: 400,
     DENOMINATION_REQUIRED: 400,
-    FORM_INVALID: 400,
+    FORM_INVALID: { status: 400, text: FORM_INVALID_TEXT },
     SUBSCRIPTION_ONLY: { status: 400, text: SUBSCRIPTION_ONLY_TEXT },
     ITEM_NOT_FOUND: { status: 404, text: ITEM_NOT_FOUND_TEXT },
     CART_FULL: { status: 409, text: CART_FULL_TEXT },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formSchema } from '#shared/features/forms/contract.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
@@ -140,6 +141,8 @@ export const productSchema = z.object({
   isSubscribable: z.boolean(),
   subscriptionPlan: planSchema.nullable(),
   additionalFieldsFormId: idSchema.nullable(),
+  /** What is asked when the product is put into the cart. */
+  additionalFieldsForm: formSchema.nullable(),
   useCustomAddButtonText: z.boolean(),
   customAddButtonText: z.string(),
   images: z.array(z.object({ id: idSchema, assetUrl: z.string(), altText: z.string() })),
@@ -234,6 +237,8 @@ const factsInput = z.object({
   /** Null for a product that is not sold by subscription. */
   subscriptionPlan: planSchema.nullable().optional(),
   additionalFieldsFormId: idSchema.nullable().optional(),
+  /** Its id becomes `additionalFieldsFormId`. */
+  additionalFieldsForm: formSchema.nullable().optional(),
   /** Null for the site's own text. */
   customAddButtonText: z
     .string()

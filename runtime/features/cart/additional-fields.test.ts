@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCartEntry } from '#shared/features/cart/contract.ts';
+import { createProduct, type Product, updateProduct } from '#shared/features/products/contract.ts';
+import type { Client } from '#shared/http/client.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Client;
+let product: Product;
+
+const FORM = {
+  id: 'f'.repeat(24),
+  name: 'Your engraving',
+  fields: [
+    { id: 'words', type: 'text', title: 'Words', required: true },
+    { id: 'place', type: 'radio', title: 'Place', options: ['Foot', 'Wall'] },
+  ],
+} as const;
+
+interface Answer {
+  readonly status: number;
+  readonly json: {
+    readonly code?: string;
+    readonly error?: string;
+    readonly errors?: Readonly<Record<string, string>>;
+    readonly shoppingCart: { readonly entries: readonly { quantity: number; additionalFields?: string }[] };
+  };
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.owner();
+  const page = await app.visitor().fetch('/shop?format=json');
+  const { collection } = (await page.json()) as { collection: { id: string } };
+  const made = await owner.call(createProduct, {
+    body: {
+      collectionId: collection.id,
+      name: 'Engraved mug',
+      productType: 1,
+      isVisible: true,
+      variants: [{ sku: 'ENGRAVED', priceMoney: { currency: 'USD', value: '40.00' }, unlimited: true }],
+      additionalFieldsForm: {
+        ...FORM,
+        fields: FORM.fields.map((field) => ({
+          ...field,
+          options: [...('options' in field ? field.options : [])],
+        })),
+      },
+    },
+  });
+  ({ product } = made);
+});
+
+afterAll(() => app.close());
+
+async function comeIn(): Promise<Visitor> {
+  const visitor = app.visitor();
+  await visitor.fetch('/');
+  return visitor;
+}
+
+async function add(visitor: Visitor, additionalFields: string | null): Promise<Answer> {
+  const body = { itemId: product.id, sku: null, quantity: 1, additionalFields };
+  const response = await visitor.call('POST', addCartEntry.path, body);
+  return { status: response.status, json: (await response.json()) as Answer['json'] };
+}
+
+describe('a product with a form', () => {
+  it('carries it on its page under the id of the form', async () => {
+    const page = await app.visitor().fetch('/shop/p/engraved-mug?format=json');
+    const { item } = (await page.json()) as { item: { structuredContent: object } };
+    expect(item.structuredContent).toMatchObject({
+      additionalFieldsFormId: FORM.id,
+      additionalFieldsForm: { id: FORM.id, fields: [{ id: 'words', required: true }, { id: 'place' }] },
+    });
+  });
+
+  it.each<[string | null, object]>([
+    [null, { words: 'Required' }],
+    ['{"words":" "}', { words: 'Required' }],
+    ['{"words":"Ada","place":"Lid"}', { place: 'Choose one of the options.' }],
+  ])('goes into no cart with the answers %s', async (sent, errors) => {
+    const { status, json } = await add(await comeIn(), sent);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({
+      code: 'FORM_INVALID',
+      error: 'One or more fields is invalid, please check your entries.',
+      errors,
+    });
+  });
+
+  it('makes one line for each set of answers and keeps nothing that was not asked', async () => {
+    const visitor = await comeIn();
+    await add(visitor, '{"words":"Ada","place":"Foot"}');
+    await add(visitor, '{"place":"Foot","words":" Ada ","price":"0"}');
+    const { status, json } = await add(visitor, '{"words":"Ben"}');
+    expect(status).toBe(200);
+    expect(
+      json.shoppingCart.entries.map(({ quantity, additionalFields }) => [quantity, additionalFields]),
+    ).toEqual([
+      [2, '{"words":"Ada","place":"Foot"}'],
+      [1, '{"words":"Ben","place":""}'],
+    ]);
+  });
+
+  it('asks no more once its form is taken away', async () => {
+    const change = { version: product.version, additionalFieldsForm: null };
+    const { product: plain } = await owner.call(updateProduct, {
+      params: { productId: product.id },
+      body: change,
+    });
+    expect(plain).toMatchObject({ additionalFieldsFormId: null, additionalFieldsForm: null });
+    expect((await add(await comeIn(), '{"words":"Ada"}')).json.shoppingCart.entries).not.toHaveProperty([
+      0,
+      'additionalFields',
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { idSchema } from '#shared/features/websites/contract.ts';
+import { FIELD_TYPES } from './definition.ts';
+
+const FIELDS_MAX = 100;
+const OPTIONS_MAX = 200;
+const TEXT_MAX = 1_000;
+const LONG_TEXT_MAX = 65_536;
+
+const shortText = z.string().trim().max(TEXT_MAX, `This text has at most ${TEXT_MAX} characters.`);
+
+const fieldSchema = z
+  .object({
+    /** Names the answer of the field; unique in its form. */
+    id: z.string().regex(/^[\w-]{1,100}$/, 'The id of a field has letters, digits, hyphens and underscores.'),
+    type: z.enum(FIELD_TYPES, 'Choose a type of field.'),
+    title: shortText,
+    description: shortText.default(''),
+    placeholder: shortText.default(''),
+    required: z.boolean().default(false),
+    options: z
+      .array(shortText.min(1, 'An option is not empty.'))
+      .max(OPTIONS_MAX, `A field has at most ${OPTIONS_MAX} options.`)
+      .default([]),
+    maxLength: z.int().min(1).max(LONG_TEXT_MAX).nullable().default(null),
+    currencySymbol: z.string().max(10).default(''),
+    showCountryCode: z.boolean().default(false),
+    underline: z.boolean().default(false),
+    key: z.string().max(100).default(''),
+    value: shortText.default(''),
+  })
+  .refine(
+    ({ type, options }) => !['radio', 'checkbox', 'select', 'likert'].includes(type) || options.length > 0,
+    {
+      error: 'Give this field something to choose from.',
+      path: ['options'],
+    },
+  );
+
+/** A form as staff writes it and pages carry it (SPEC 3 "Forms"). */
+export const formSchema = z.object({
+  id: idSchema,
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give the form a name.')
+    .max(200, 'The name of a form has at most 200 characters.'),
+  fields: z
+    .array(fieldSchema)
+    .min(1, 'A form has at least one field.')
+    .max(FIELDS_MAX, `A form has at most ${FIELDS_MAX} fields.`)
+    .refine(
+      (fields) => new Set(fields.map(({ id }) => id)).size === fields.length,
+      'Give each field an id of its own.',
+    ),
+});

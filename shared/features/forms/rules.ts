@@ -1,0 +1,150 @@
+import { isEmailAddress } from '#shared/text/email.ts';
+import { type FormDefinition, type FormField, partsOf } from './definition.ts';
+import { type Answer, type Answers, readAnswers } from './read-answers.ts';
+
+/** Said beside a required field that is empty (SPEC 5 "Forms"). */
+export const REQUIRED_TEXT = 'Required';
+/** Said of an e-mail address that is none (SPEC 5 "Forms"). */
+const EMAIL_TEXT = 'Email is not valid. Email addresses should follow the format user@domain.com.';
+/** Said of a text that is too long (SPEC 5 "Forms"). */
+const TOO_LONG_TEXT = 'You have exceeded the character limit.';
+/** Said of the form when one of its fields is not right (SPEC 5 "Forms"). */
+export const FORM_INVALID_TEXT = 'One or more fields is invalid, please check your entries.';
+
+const TEXT_MAX = 10_000;
+const TEXTAREA_MAX = 65_536;
+const CURRENCY = /^\d{1,15}(?:\.\d{1,2})?$/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const TWITTER = /^@?\w{1,15}$/;
+const WEBSITE = /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i;
+const PHONE_PART = /^\+?[\d ]{1,15}$/;
+const YEAR_DIGITS = 4;
+
+/** Most characters of the answer to a field. */
+export function lengthLimitOf(field: Pick<FormField, 'type' | 'maxLength'>): number {
+  return field.type === 'textarea' ? (field.maxLength ?? TEXTAREA_MAX) : TEXT_MAX;
+}
+
+function isBlank(answer: Answer): boolean {
+  return typeof answer === 'string'
+    ? answer.trim() === ''
+    : Object.values(answer).every((part: string) => part === '');
+}
+
+function isFilled(field: FormField, answer: Answer): boolean {
+  const parts = partsOf(field.type);
+  if (parts) return parts.every(({ isNeeded }, place) => !isNeeded || Object.values(answer)[place] !== '');
+  if (field.type === 'likert') return Object.keys(answer).length === field.options.length;
+  return !isBlank(answer);
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  return /^\d{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most;
+}
+
+function isDate([month = '', day = '', year = '']: readonly string[]): boolean {
+  if (!isWhole(month, 1, 12) || !isWhole(day, 1, 31) || !/^\d{4}$/.test(year)) return false;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, YEAR_DIGITS + 6) === iso;
+}
+
+function isTime([hour = '', minute = '', second = '', half = '']: readonly string[]): boolean {
+  const isHalfDay = half !== '';
+  return (
+    (isHalfDay ? /^[ap]m$/i.test(half) && isWhole(hour, 1, 12) : isWhole(hour, 0, 23)) &&
+    isWhole(minute, 0, 59) &&
+    (second === '' || isWhole(second, 0, 59))
+  );
+}
+
+function isPhone(parts: readonly string[]): boolean {
+  return parts.every((part) => part === '' || PHONE_PART.test(part));
+}
+
+function isOnScale(answer: Answer): boolean {
+  return Object.values(answer).every((number: string) => /^(?:-[12]|[012])$/.test(number));
+}
+
+/** What is wrong with the text of a field of one piece; undefined where nothing is. */
+function checkText(field: FormField, text: string): string | undefined {
+  switch (field.type) {
+    case 'email':
+      return isEmailAddress(text) ? undefined : EMAIL_TEXT;
+    case 'number':
+      return NUMBER.test(text) && Number.isFinite(Number(text)) ? undefined : 'Give a number.';
+    case 'currency':
+      return CURRENCY.test(text) ? undefined : 'Give an amount such as 12.50.';
+    case 'website':
+      return WEBSITE.test(text) ? undefined : 'Give an address such as https://example.com.';
+    case 'twitter':
+      return TWITTER.test(text) ? undefined : 'Give a username such as @saltmarsh.';
+    case 'radio':
+    case 'select':
+      return field.options.includes(text) ? undefined : 'Choose one of the options.';
+    default:
+      return undefined;
+  }
+}
+
+/** What is wrong with the parts of a field; undefined where nothing is. */
+function checkParts(field: FormField, parts: readonly string[]): string | undefined {
+  switch (field.type) {
+    case 'date':
+      return isDate(parts) ? undefined : 'This is no date. Give month, day and a year of four digits.';
+    case 'time':
+      return isTime(parts) ? undefined : 'This is no time of the day.';
+    case 'phone':
+      return isPhone(parts) ? undefined : 'A phone number has digits.';
+    case 'checkbox':
+      return parts.every((option) => field.options.includes(option)) ? undefined : 'Choose from the options.';
+    default:
+      return undefined;
+  }
+}
+
+function checkAnswer(field: FormField, answer: Answer): string | undefined {
+  if (field.required && field.type !== 'hidden' && !isFilled(field, answer)) return REQUIRED_TEXT;
+  if (isBlank(answer)) return undefined;
+  const limit = lengthLimitOf(field);
+  const pieces: readonly string[] = typeof answer === 'string' ? [answer] : Object.values(answer);
+  if (pieces.some((piece) => piece.length > limit)) return TOO_LONG_TEXT;
+  if (typeof answer === 'string') return checkText(field, answer);
+  if (field.type === 'likert') return isOnScale(answer) ? undefined : 'Choose an answer for each statement.';
+  return checkParts(field, pieces);
+}
+
+/**
+ * What is wrong with the answers to a form, by the ids of the fields; empty where all is well (SPEC 5 "Forms").
+ * @param answers as `readAnswers` gives them
+ */
+export function checkAnswers(form: FormDefinition, answers: Answers): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    form.fields.flatMap((field) => {
+      const answer = answers[field.id];
+      const problem = answer === undefined ? undefined : checkAnswer(field, answer);
+      return problem === undefined ? [] : [[field.id, problem] as const];
+    }),
+  );
+}
+
+/** Answers that are right, or what is wrong with them by field. */
+export type CheckedAnswers =
+  | { readonly answers: Answers }
+  | { readonly errors: Readonly<Record<string, string>> };
+
+/**
+ * Reads and checks the answers to the form of an item as they come with it: JSON as text, by the ids of the fields
+ * (SPEC 7 "additionalFields"). What is no JSON counts as no answer.
+ */
+export function checkAdditionalFields(form: FormDefinition, text: string | null): CheckedAnswers {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text ?? '{}');
+  } catch {
+    raw = {};
+  }
+  const answers = readAnswers(form, raw);
+  const errors = checkAnswers(form, answers);
+  return Object.keys(errors).length > 0 ? { errors } : { answers };
+}
