@@ -55,14 +55,18 @@ export interface StockLedger {
   ): Promise<void>;
   /**
    * Puts pieces on or takes them off, all or none; a reference counts once for each variant and reason.
-   * @throws Refusal 404 VARIANT_NOT_FOUND, 409 STOCK_UNLIMITED, STOCK_TOO_LOW or STOCK_TOO_HIGH, with the variants
-   * under `problems`
+   * @throws Refusal 404 VARIANT_NOT_FOUND, 409 STOCK_UNLIMITED, STOCK_CHANGED, STOCK_TOO_LOW or STOCK_TOO_HIGH,
+   * with the variants under `problems`
    */
   adjust(
     scope: SiteScope,
     by: Mover,
     ask: {
-      readonly adjustments: readonly { readonly variantId: string; readonly delta: number }[];
+      readonly adjustments: readonly {
+        readonly variantId: string;
+        readonly delta: number;
+        readonly expectedOnHand?: number | undefined;
+      }[];
       readonly reason: AdjustmentReason;
       readonly note: string;
       readonly reference: string | undefined;
@@ -424,8 +428,8 @@ export function createStockLedger(deps: {
       const before = await bookedBefore(scope, reason, reference, variantIds);
       const open = adjustments.filter(({ variantId }) => !before.has(variantId));
       const levelOf = (variantId: string) => levels.get(variantId) ?? { onHand: 0, held: 0 };
-      const problems = open.flatMap(({ variantId, delta }) => {
-        const code = refusalOfAdjustment(levelOf(variantId), delta);
+      const problems = open.flatMap(({ variantId, delta, expectedOnHand }) => {
+        const code = refusalOfAdjustment(levelOf(variantId), delta, expectedOnHand);
         return code === undefined ? [] : [{ variantId, code, ...levelOf(variantId) }];
       });
       const [first] = problems;

@@ -88,6 +88,8 @@ describe('the list of stock', () => {
     expect(second.hasNextPage).toBe(false);
     const skus = [...first.levels, ...second.levels].map(({ sku }) => sku);
     expect(new Set(skus).size).toBe(60);
+    const all = await manager.client.call(listStock, { query: { search: 'PAGE-', limit: 60 } });
+    expect([all.levels.length, all.hasNextPage]).toEqual([60, false]);
     for (const wrong of ['x', `${cursor}x`]) {
       await expect(manager.client.call(listStock, { query: { cursor: wrong } })).rejects.toMatchObject({
         status: 400,
@@ -122,6 +124,21 @@ describe('an adjustment', () => {
     expect(level?.onHand).toBe(before + 7);
     const [returned] = await adjust('MUG-B-S', 1, { reference: 'once', reason: 'returned' });
     expect(returned?.onHand).toBe(before + 8);
+  });
+
+  it('that was counted is made only while that much is on hand, and counts once when it is repeated', async () => {
+    const { variantId, onHand } = await levelOf('MUG-B-S');
+    const count = (expectedOnHand: number) => {
+      const adjustments = [{ variantId, delta: 2, expectedOnHand }];
+      const body = { adjustments, reason: 'counted' as const, reference: 'shelf' };
+      return manager.client.call(adjustStock, { body });
+    };
+    await expect(count(onHand + 1)).rejects.toMatchObject({
+      code: 'STOCK_CHANGED',
+      body: { problems: [{ variantId, code: 'STOCK_CHANGED', onHand }] },
+    });
+    expect((await count(onHand)).levels[0]?.onHand).toBe(onHand + 2);
+    expect((await count(onHand)).levels[0]?.onHand).toBe(onHand + 2);
   });
 
   it('with the same idempotency key acts once', async () => {

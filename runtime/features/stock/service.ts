@@ -72,7 +72,7 @@ const LIST = `
                  ELSE true END)
   SELECT *, (SELECT count(*) FROM found)::int AS total FROM found
    WHERE $6::text IS NULL OR (name, "productId", position, "variantId") > ($6, $7, $8::int, $9)
-   ORDER BY name, "productId", position, "variantId" LIMIT ${STOCK_PAGE + 1}`;
+   ORDER BY name, "productId", position, "variantId" LIMIT $10`;
 
 const SOME_LEVELS = `${LEVELS} AND v.id = ANY ($2) ORDER BY name, p.id, v.position, v.id`;
 
@@ -110,8 +110,8 @@ function toMovement({
 }
 
 /** A page of rows and the word that leads to the next one. */
-function toPage<Row>(rows: readonly Row[], toCursor: (last: Row) => string) {
-  const shown = rows.slice(0, STOCK_PAGE);
+function toPage<Row>(rows: readonly Row[], limit: number, toCursor: (last: Row) => string) {
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const hasNextPage = rows.length > shown.length;
   return {
@@ -131,7 +131,7 @@ export function createStockService({
     scope.query<StockLevel>(SOME_LEVELS, [scope.websiteId, [...variantIds]]);
 
   return {
-    async list(scope, cursorKey, { filter, lowAt, search, productId, cursor }) {
+    async list(scope, cursorKey, { filter, lowAt, search, productId, limit, cursor }) {
       const order = 'stock by name';
       const place: Place | undefined = cursor === undefined ? [] : readCursor(cursorKey, order, cursor);
       if (place === undefined) throw refuseAs(listStock, 'BAD_CURSOR');
@@ -143,8 +143,9 @@ export function createStockService({
         product,
         position,
         variant,
+        limit + 1,
       ]);
-      const { shown, paging } = toPage(rows, (last) =>
+      const { shown, paging } = toPage(rows, limit, (last) =>
         writeCursor(cursorKey, order, [last.name, last.productId, last.position, last.variantId]),
       );
       return { levels: shown, total: shown[0]?.total ?? 0, ...paging };
@@ -176,7 +177,7 @@ export function createStockService({
       const [at = null, id = null] = place;
       const filters = [variantId, productId, reason, reference].map((value) => value ?? null);
       const rows = await scope.query<MovementRow>(MOVEMENTS, [scope.websiteId, ...filters, at, id]);
-      const { shown, paging } = toPage(rows, (last) =>
+      const { shown, paging } = toPage(rows, STOCK_PAGE, (last) =>
         writeCursor(cursorKey, MOVEMENT_LIST, [last.place, last.id]),
       );
       return { movements: shown.map(toMovement), ...paging };

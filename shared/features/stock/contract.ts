@@ -9,6 +9,8 @@ import {
   STOCK_ERRORS,
   STOCK_FILTERS,
   STOCK_MAX,
+  STOCK_PAGE,
+  STOCK_PAGE_MAX,
 } from './rules.ts';
 
 const { BAD_CURSOR } = STOCK_ERRORS;
@@ -63,9 +65,11 @@ const adjustmentSchema = z.object({
     .min(-STOCK_MAX, `Give at most ${STOCK_MAX} pieces.`)
     .max(STOCK_MAX, `Give at most ${STOCK_MAX} pieces.`)
     .refine((delta) => delta !== 0, 'Give a number of pieces other than 0.'),
+  /** What was on hand for who counted: where it is that no more, nothing is adjusted. */
+  expectedOnHand: z.int().min(0).max(STOCK_MAX).optional(),
 });
 
-/** The stock of all variants by the name of their product, 50 a page. */
+/** The stock of all variants by the name of their product, page by page. */
 export const listStock = endpoint({
   name: 'listStock',
   method: 'GET',
@@ -80,6 +84,7 @@ export const listStock = endpoint({
       /** Part of a product's name or of a SKU. */
       search: z.string().trim().max(200).optional(),
       productId: idSchema.optional(),
+      limit: z.coerce.number().int().min(1).max(STOCK_PAGE_MAX).default(STOCK_PAGE),
       cursor: cursorSchema,
     }),
   },
@@ -128,6 +133,7 @@ export const adjustStock = endpoint({
     STOCK_UNLIMITED: STOCK_ERRORS.STOCK_UNLIMITED,
     STOCK_TOO_LOW: STOCK_ERRORS.STOCK_TOO_LOW,
     STOCK_TOO_HIGH: STOCK_ERRORS.STOCK_TOO_HIGH,
+    STOCK_CHANGED: STOCK_ERRORS.STOCK_CHANGED,
   },
   success: 201,
 });

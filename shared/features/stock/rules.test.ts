@@ -29,6 +29,15 @@ describe('an adjustment', () => {
   ] as const)('of %j by %i is refused with %s', (level, delta, code) => {
     expect(refusalOfAdjustment(level, delta)).toBe(code);
   });
+
+  it.each([
+    [5, -3, undefined],
+    [4, -3, 'STOCK_CHANGED'],
+    [4, -9, 'STOCK_CHANGED'],
+    [5, -4, 'STOCK_TOO_LOW'],
+  ] as const)('of what was %i when it was counted, by %i, is refused with %s', (expected, delta, code) => {
+    expect(refusalOfAdjustment({ onHand: 5, held: 2 }, delta, expected)).toBe(code);
+  });
 });
 
 describe('demand', () => {

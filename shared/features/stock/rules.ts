@@ -2,8 +2,10 @@
 export const STOCK_MAX = 1_000_000;
 /** At how many pieces or fewer stock counts as low, unless a call says otherwise. */
 export const LOW_STOCK = 5;
-/** Rows of one page of levels or of movements. */
+/** Rows of one page of levels or of movements, unless a call says otherwise. */
 export const STOCK_PAGE = 50;
+/** Most levels of one page. */
+export const STOCK_PAGE_MAX = 200;
 /** Most variants that one call adjusts. */
 export const ADJUSTMENTS_MAX = 200;
 
@@ -45,6 +47,7 @@ export const STOCK_ERRORS = {
   STOCK_UNLIMITED: { status: 409, text: 'Stock of this variant is not counted: it can always be bought.' },
   STOCK_TOO_LOW: { status: 409, text: 'There are not that many pieces that nobody is just buying.' },
   STOCK_TOO_HIGH: { status: 409, text: `A variant has at most ${STOCK_MAX} pieces.` },
+  STOCK_CHANGED: { status: 409, text: 'This stock has moved since it was counted. Look at it again.' },
   BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
 } as const;
 
@@ -60,11 +63,16 @@ export function availableOf({ onHand, held }: Level): number {
   return Math.max(0, onHand - held);
 }
 
-/** Why an adjustment cannot be made, as a code of {@link STOCK_ERRORS}; undefined where it can. */
+/**
+ * Why an adjustment cannot be made, as a code of {@link STOCK_ERRORS}; undefined where it can.
+ * @param expectedOnHand what was on hand for who counted; undefined where that does not matter
+ */
 export function refusalOfAdjustment(
   level: Level,
   delta: number,
-): 'STOCK_TOO_LOW' | 'STOCK_TOO_HIGH' | undefined {
+  expectedOnHand?: number,
+): 'STOCK_CHANGED' | 'STOCK_TOO_LOW' | 'STOCK_TOO_HIGH' | undefined {
+  if (expectedOnHand !== undefined && expectedOnHand !== level.onHand) return 'STOCK_CHANGED';
   if (level.onHand + delta < level.held) return 'STOCK_TOO_LOW';
   return level.onHand + delta > STOCK_MAX ? 'STOCK_TOO_HIGH' : undefined;
 }

@@ -6,8 +6,8 @@ import type { Media } from '#shared/features/media/contract.ts';
 import { formatDay } from '../../components/format-time.ts';
 import classes from './media.module.css';
 import { formatBytes, formatPixels, KIND_WORDS, lacksAltText, nameOf } from './media-words.ts';
-import type { GridShape, Held, Selection } from './selection.ts';
-import { click, moveTo, placeAfterKey, selectAll, toggle } from './selection.ts';
+import type { GridShape, Held, Selection } from '../../components/selection.ts';
+import { click, moveTo, placeAfterKey, selectAll, toggle } from '../../components/selection.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { findVisibleRows, scrollToRow } from '../../components/visible-rows.ts';
 
