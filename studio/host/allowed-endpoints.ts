@@ -44,7 +44,13 @@ import {
   resendMail,
   sendTestMail,
 } from '#shared/features/mail/contract.ts';
-import { getSiteLayout } from '#shared/features/site-layout/contract.ts';
+import { getSiteLayout, updateNavigation } from '#shared/features/site-layout/contract.ts';
+import {
+  adjustStock,
+  checkStockLedger,
+  listStock,
+  listStockMovements,
+} from '#shared/features/stock/contract.ts';
 import { createStore, listPageWords } from '#shared/features/stores/contract.ts';
 import {
   listCommercePreferences,
@@ -78,7 +84,6 @@ import {
   scheduleRelease,
   undoRelease,
 } from '#shared/features/releases/contract.ts';
-import { adjustStock } from '#shared/features/stock/contract.ts';
 import {
   compileStyles,
   deleteTemplateFile,
@@ -121,6 +126,10 @@ const ALLOWED: readonly Endpoint[] = [
   deleteProduct,
   adjustStock,
   getSiteLayout,
+  updateNavigation,
+  listStock,
+  listStockMovements,
+  checkStockLedger,
   createStore,
   listPageWords,
   listDeadLetters,

@@ -121,6 +121,12 @@ export const AREAS: readonly Area[] = [
         isOpenTo: (person) => can(person, 'products.edit', 'read'),
         component: lazy(async () => ({ default: (await import('./product-views.tsx')).ProductView })),
       },
+      {
+        path: 'store/inventory',
+        title: 'Inventory',
+        isOpenTo: (person) => can(person, 'products.edit', 'read'),
+        component: lazy(async () => ({ default: (await import('./store-views.tsx')).StockView })),
+      },
     ],
   },
   {

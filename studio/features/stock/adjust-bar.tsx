@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { useEventListener } from '@mantine/hooks';
+import type { FormEvent, ReactNode } from 'react';
 import { ADJUSTMENT_REASONS, type AdjustmentReason } from '#shared/features/stock/rules.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { readStockEntry, toAdjustments } from './stock-entry.ts';
@@ -11,7 +12,8 @@ type Draft = NonNullable<Adjusting['draft']>;
 
 /** What would become of the stock, as it is typed. */
 function foresee({ levels, text }: Draft): string {
-  if (readStockEntry(text) === undefined) return '+5 puts pieces on, -2 takes them off, 12 is what was counted.';
+  if (readStockEntry(text) === undefined)
+    return '+5 puts pieces on, -2 takes them off, 12 is what was counted.';
   const result = toAdjustments(levels, text);
   if ('problem' in result) return result.problem;
   const [level] = levels;
@@ -26,6 +28,15 @@ function foresee({ levels, text }: Draft): string {
 /** Why stock changes, what is noted with it, and what it will be; for several variants also by how much. */
 export function AdjustBar({ adjusting, onDone }: { adjusting: Adjusting; onDone: () => void }): ReactNode {
   const { draft, reason } = adjusting;
+  const cancel = () => {
+    adjusting.cancel();
+    onDone();
+  };
+  const form = useEventListener<'keydown', HTMLFormElement>('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    cancel();
+  });
   if (draft === null) return null;
   const [first] = draft.levels;
   const isOne = draft.levels.length === 1 && first !== undefined;
@@ -33,23 +44,8 @@ export function AdjustBar({ adjusting, onDone }: { adjusting: Adjusting; onDone:
     event.preventDefault();
     void adjusting.save().then((isMade) => isMade && onDone());
   };
-  const cancel = () => {
-    adjusting.cancel();
-    onDone();
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    cancel();
-  };
   return (
-    <form
-      className={classes.bar}
-      aria-label="Change stock"
-      onSubmit={handleSubmit}
-      onKeyDown={handleKey}
-      noValidate
-    >
+    <form ref={form} className={classes.bar} aria-label="Change stock" onSubmit={handleSubmit} noValidate>
       <strong className={classes.barTitle}>
         {isOne ? nameOfLevel(first) : formatCount(draft.levels.length, 'variant', 'variants')}
       </strong>

@@ -64,7 +64,12 @@ describe('what is typed for stock', () => {
     ['the same figure', [level(3)], '3', /changes nothing/],
     ['nothing at all', [level(3)], '+0', /changes nothing/],
     ['what is not counted', [level(3, { unlimited: true })], '+1', /not counted/],
-    ['more variants than one call takes', Array.from({ length: ADJUSTMENTS_MAX + 1 }, () => level(1)), '+1', /fewer/],
+    [
+      'more variants than one call takes',
+      Array.from({ length: ADJUSTMENTS_MAX + 1 }, () => level(1)),
+      '+1',
+      /fewer/,
+    ],
   ])('is refused in words for %s', (_, levels, text, problem) => {
     expect(toAdjustments(levels, text)).toEqual({ problem: expect.stringMatching(problem) as string });
   });

@@ -285,9 +285,7 @@ export function StockGrid(props: StockGridProps): ReactNode {
                   role="gridcell"
                   className={classes.cell}
                   data-column={column}
-                  data-active={
-                    (level.variantId === selection.active && column === activeColumn) || undefined
-                  }
+                  data-active={(level.variantId === selection.active && column === activeColumn) || undefined}
                   onClick={(event) => grid.handleClick(event, first + index, column)}
                 >
                   {column === 'onHand' && level.variantId === edited ? (

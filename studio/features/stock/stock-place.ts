@@ -25,9 +25,11 @@ export function readStockPlace(query: URLSearchParams): StockPlace {
 }
 
 /** The place as the window's address has it. */
-export function writeStockPlace(place: {
-  readonly [N in keyof StockPlace]?: StockPlace[N] | undefined;
-}): Record<string, string | undefined> {
+export function writeStockPlace(
+  place: {
+    readonly [N in keyof StockPlace]?: StockPlace[N] | undefined;
+  },
+): Record<string, string | undefined> {
   const { lowAt, ...rest } = place;
   return { ...rest, lowAt: lowAt === undefined ? undefined : String(lowAt) };
 }

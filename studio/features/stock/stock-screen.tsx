@@ -36,7 +36,13 @@ function useStockPlace(): [place: StockPlace, change: (part: PlaceChange) => voi
   return [readStockPlace(query), change];
 }
 
-function Toolbar({ place, onChange }: { place: StockPlace; onChange: (part: PlaceChange) => void }): ReactNode {
+function Toolbar({
+  place,
+  onChange,
+}: {
+  place: StockPlace;
+  onChange: (part: PlaceChange) => void;
+}): ReactNode {
   const changeLowAt = useDebouncedCallback((lowAt: number) => onChange({ lowAt }), ASK_AFTER_MS);
   return (
     <div className={classes.toolbar} role="group" aria-label="What is shown">
@@ -53,8 +59,8 @@ function Toolbar({ place, onChange }: { place: StockPlace; onChange: (part: Plac
         data={STOCK_FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }))}
         onChange={(filter) => onChange({ filter: STOCK_FILTERS.find((one) => one === filter) })}
       />
-      <label className={classes.lowAt}>
-        <span>Low at</span>
+      <div className={classes.lowAt}>
+        <span aria-hidden="true">Low at</span>
         <NumberInput
           className={classes.lowAtField ?? ''}
           aria-label="Pieces at which stock is low"
@@ -67,7 +73,7 @@ function Toolbar({ place, onChange }: { place: StockPlace; onChange: (part: Plac
             if (typeof value === 'number') changeLowAt(value);
           }}
         />
-      </label>
+      </div>
     </div>
   );
 }
@@ -186,7 +192,9 @@ export function StockScreen(props: ScreenProps): ReactNode {
               )
             }
           </QueryState>
-          {stock.data !== undefined && stock.error !== null && <Failure>{describeError(stock.error)}</Failure>}
+          {stock.data !== undefined && stock.error !== null && (
+            <Failure>{describeError(stock.error)}</Failure>
+          )}
         </section>
         {variant !== undefined && (
           <StockHistory

@@ -31,7 +31,10 @@ const MOVEMENT_WORDS: Readonly<Record<MovementReason, string>> = {
 export const MADE_UP_REFERENCE = 'studio ';
 
 /** What a variant is called: "Tide mug, Celadon, Large". */
-export function nameOfLevel({ productName, attributes }: Pick<StockLevel, 'productName' | 'attributes'>): string {
+export function nameOfLevel({
+  productName,
+  attributes,
+}: Pick<StockLevel, 'productName' | 'attributes'>): string {
   return [productName, ...Object.values(attributes)].join(', ');
 }
 
