@@ -70,6 +70,7 @@ import { productMediaUses } from './features/products/media-uses.ts';
 import { createProductContext } from './features/products/page-context.ts';
 import { mountProducts } from './features/products/routes.ts';
 import { createProductPages } from './features/products/product-pages.ts';
+import { createProductLists } from './features/products/product-lists.ts';
 import { createProductService } from './features/products/service.ts';
 import { routeThemeAssets } from './features/releases/asset-routes.ts';
 import { compileStyleSheets } from './features/releases/compile-styles.ts';
@@ -298,7 +299,10 @@ export function createApp(deps: AppDeps): App {
     contributors: [
       createInstallmentContext(
         preferences,
-        createMerchandisingContext(preferences, createProductContext(products, toImageItem)),
+        createMerchandisingContext(
+          preferences,
+          createProductContext(products, createProductLists(availableSql), toImageItem),
+        ),
       ),
       createCartContext(carts),
     ],

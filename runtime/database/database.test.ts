@@ -39,6 +39,7 @@ const SEQUELIZE_TYPES: Readonly<Record<string, string>> = {
   bytea: 'BYTEA',
   _text: 'TEXT[]',
   _int4: 'INTEGER[]',
+  tsvector: 'TSVECTOR',
 };
 
 let database: TestDatabase;

@@ -34,6 +34,7 @@ const VALUES: Readonly<Record<string, (site: string) => string>> = {
   awning_id: (site) => `'${site}'`,
   text: (site) => `'${site}'`,
   _text: () => "'{}'",
+  tsvector: () => "''",
   jsonb: () => "'{}'",
   bool: () => 'false',
   int4: () => '1',
@@ -118,6 +119,8 @@ beforeAll(async () => {
   catalogue = await readCatalogue();
   for (const { table, name } of constraints) await asAdmin(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
   for (const table of tables) {
+    // What follows the writes of a table would take rows away that are rows of a site and nothing else.
+    await asAdmin(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     for (const site of [ALPHA, BETA]) {
       await asAdmin(`INSERT INTO ${table} ${insertOf(columnsOf.get(table) ?? [], site)}`);
     }

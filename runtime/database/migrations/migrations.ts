@@ -24,6 +24,7 @@ import { extendProducts } from './20261122-0710-extend-products.ts';
 import { tellTriesOfDeadLetters } from './20261122-0400-tell-tries-of-dead-letters.ts';
 import { giveProductsForms } from './20261122-1000-give-products-forms.ts';
 import { createCommercePreferences } from './20261122-0800-create-commerce-preferences.ts';
+import { indexProducts } from './20261122-1100-index-products.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   extendProducts,
   createCommercePreferences,
   giveProductsForms,
+  indexProducts,
 ];

@@ -9,6 +9,9 @@ export interface HeadFacts {
   readonly description: string;
   /** Absolute address of the page. */
   readonly address: string;
+  /** Absolute addresses of the pages of a list before and after this one. */
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
   /** Absolute address of a picture for link previews. */
   readonly image: string | undefined;
   readonly styleSheets: readonly string[];
@@ -23,6 +26,10 @@ function meta(name: 'name' | 'property', key: string, content: string | undefine
   return content === undefined || content === ''
     ? ''
     : `<meta ${name}="${key}" content="${escapeAttribute(content)}">`;
+}
+
+function link(rel: string, address: string | undefined): string {
+  return address === undefined ? '' : `<link rel="${rel}" href="${escapeAttribute(address)}">`;
 }
 
 /** JSON that can stand inside a script element. */
@@ -41,9 +48,9 @@ export function renderHead(facts: HeadFacts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     meta('name', 'description', stripTags(facts.description).trim()),
-    facts.isHidden
-      ? meta('name', 'robots', 'noindex')
-      : `<link rel="canonical" href="${escapeAttribute(facts.address)}">`,
+    facts.isHidden ? meta('name', 'robots', 'noindex') : link('canonical', facts.address),
+    link('prev', facts.previous),
+    link('next', facts.next),
     meta('property', 'og:site_name', facts.siteTitle),
     meta('property', 'og:title', facts.title),
     meta('property', 'og:url', facts.address),

@@ -1,3 +1,4 @@
+import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
@@ -16,6 +17,8 @@ export interface PageAsk {
   readonly queries: readonly ThemeQuery[];
   /** Number of the list's page, from 1. */
   readonly pageNumber: number;
+  /** What the address says about a list or a search, with known names only. */
+  readonly query: PageQuery;
   /** Token of the visitor's cart; undefined without one and in previews. */
   readonly cartToken: string | undefined;
   /** True in the studio's preview, which shows samples where a visitor's own data would be. */
@@ -29,6 +32,10 @@ export interface PagePart {
   readonly title?: string;
   readonly description?: string;
   readonly image?: string;
+  /** Where the page is at home, for search engines: path with query; its own path unless it says so. */
+  readonly canonical?: string;
+  /** The pages before and after this one of a list. */
+  readonly neighbours?: { readonly previous: string | undefined; readonly next: string | undefined };
   /** What the part was made of, as purges name it; a page is kept until one of them is purged. */
   readonly tags?: readonly string[];
   /** True for a part that is for one visitor alone: its page is never kept. */

@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
+import { type PageQuery, readPageQuery, writeQuery } from '#shared/features/pages/page-query.ts';
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
@@ -51,6 +52,12 @@ const FORMAT_JSON = 'json';
 function pageNumberOf(request: Request): number {
   const number = Number(request.query['page'] ?? 1);
   return Number.isInteger(number) && number >= 1 && number <= MAX_PAGE ? number : 1;
+}
+
+/** What the address says about a list or a search. */
+function queryOf(request: Request): PageQuery {
+  const at = request.url.indexOf('?');
+  return readPageQuery(new URLSearchParams(at === -1 ? '' : request.url.slice(at)));
 }
 
 /** The asked path as text, without a slash at its end. */
@@ -121,6 +128,7 @@ export function createPageAnswers(
     return {
       path,
       pageNumber: pageNumberOf(request),
+      query: queryOf(request),
       origin: originOf(request),
       cartToken: isCart ? cartTokenOf(readCookies(request)) : undefined,
       visitorJson: isCart ? { [CRUMB_NAME]: crumb } : {},
@@ -130,7 +138,15 @@ export function createPageAnswers(
 
   function keyOf(request: Request, site: Site): string {
     const isJson = request.query['format'] === FORMAT_JSON;
-    return JSON.stringify([site.id, originOf(request), cleanPath(request), pageNumberOf(request), isJson]);
+    const query = writeQuery(queryOf(request));
+    return JSON.stringify([
+      site.id,
+      originOf(request),
+      cleanPath(request),
+      pageNumberOf(request),
+      query,
+      isJson,
+    ]);
   }
 
   async function make(site: Site, ask: VisitorAsk, isJson: boolean): Promise<FreshPage> {

@@ -1,7 +1,9 @@
 import type { PageData, PreviewPage } from '#shared/features/pages/contract.ts';
+import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { renderPatiently } from '#shared/theme/index.ts';
@@ -13,6 +15,7 @@ import type { ContentStore } from '../releases/store.ts';
 import type { Draft } from '../templates/service.ts';
 import type { Edition, Editions } from './editions.ts';
 import { renderHead } from './head.ts';
+import type { SiteContent } from './site-content.ts';
 import type { PageAsk, PageContributor, PagePart } from './page-context.ts';
 import { toSiteJson } from './page-context.ts';
 
@@ -20,6 +23,8 @@ import { toSiteJson } from './page-context.ts';
 export interface VisitorAsk {
   readonly path: string;
   readonly pageNumber: number;
+  /** What the address says about a list or a search. */
+  readonly query: PageQuery;
   readonly origin: string;
   readonly cartToken: string | undefined;
   /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
@@ -54,12 +59,20 @@ export interface PageService {
   listPreviewPages(site: Site): Promise<PreviewPage[]>;
 }
 
+/** What a path leads to; a theme without a page for searches has none. */
+function routeOf(content: SiteContent, path: string): PageRoute {
+  const route = resolvePath(content.collections, path);
+  return route.kind === 'search' && !content.hasSearchPage ? { kind: 'notFound' } : route;
+}
+
 interface Assembled {
   readonly route: PageRoute;
   readonly json: Record<string, unknown>;
   readonly title: string;
   readonly description: string;
   readonly image: string | undefined;
+  readonly canonical: string | undefined;
+  readonly neighbours: PagePart['neighbours'];
   readonly tags: readonly string[] | undefined;
 }
 
@@ -68,6 +81,7 @@ const NOT_FOUND = 404;
 const LISTED_ITEMS_PER_COLLECTION = 50;
 const NOT_FOUND_TITLE = 'Not found';
 const CART_TITLE = 'Cart';
+const SEARCH_TITLE = 'Search';
 
 export function createPageService(deps: {
   db: Database;
@@ -94,13 +108,14 @@ export function createPageService(deps: {
   const { db, store, editions, log } = deps;
   function titleOf(route: PageRoute): string {
     if ('collection' in route) return route.collection.title;
+    if (route.kind === 'search') return SEARCH_TITLE;
     return route.kind === 'cart' ? CART_TITLE : NOT_FOUND_TITLE;
   }
 
-  /** Only lists have more pages than the first: whatever number else is asked for is not worth keeping. */
-  const isKept = ({ route, pageNumber }: PageAsk, parts: readonly PagePart[]) =>
+  /** Only lists and searches differ by number and query: whatever else is asked for so is not worth keeping. */
+  const isKept = ({ route, pageNumber, query }: PageAsk, parts: readonly PagePart[]) =>
     route.kind !== 'notFound' &&
-    (pageNumber === 1 || route.kind === 'list') &&
+    ((pageNumber === 1 && query.length === 0) || route.kind === 'list' || route.kind === 'search') &&
     parts.every((part) => part.isPrivate !== true);
 
   async function assemble(ask: PageAsk, origin: string): Promise<Assembled> {
@@ -119,6 +134,8 @@ export function createPageService(deps: {
       title: last('title') ?? (isHome ? site.title : titleOf(route)),
       description: last('description') ?? (described || site.tagLine),
       image: last('image'),
+      canonical: last('canonical'),
+      neighbours: last('neighbours'),
       tags: isKept(ask, parts) ? [deps.siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(toSiteJson(ask, origin), ...parts.map((part) => part.json)) as Record<
         string,
@@ -133,7 +150,7 @@ export function createPageService(deps: {
   ): Promise<{ edition: Edition; page: Assembled; styleHash: string }> {
     return db.readSite(site.id, async (scope) => {
       const edition = await editions.live(scope, site);
-      const route = resolvePath(edition.content.collections, ask.path);
+      const route = routeOf(edition.content, ask.path);
       const page = await assemble(
         {
           scope,
@@ -142,6 +159,7 @@ export function createPageService(deps: {
           route,
           queries: edition.theme.queriesOf(templateOf(route)),
           pageNumber: ask.pageNumber,
+          query: ask.query,
           cartToken: ask.cartToken,
           isPreview: false,
           now: ask.now,
@@ -163,7 +181,9 @@ export function createPageService(deps: {
       title: page.title,
       siteTitle: site.title,
       description: page.description,
-      address: origin + path,
+      address: origin + (page.canonical ?? path),
+      previous: page.neighbours?.previous === undefined ? undefined : origin + page.neighbours.previous,
+      next: page.neighbours?.next === undefined ? undefined : origin + page.neighbours.next,
       image: page.image === undefined ? undefined : origin + page.image,
       styleSheets,
       scripts: deps.scripts,
@@ -223,7 +243,7 @@ export function createPageService(deps: {
       return db.withSite(site.id, async (scope) => {
         const { manifest } = await deps.draftOf(scope);
         const { theme, content } = await editions.of(scope, manifest);
-        const route = resolvePath(content.collections, path);
+        const route = routeOf(content, path);
         const page = await assemble(
           {
             scope,
@@ -232,6 +252,7 @@ export function createPageService(deps: {
             route,
             queries: [...theme.queriesOf(templateOf(route)), ...queries],
             pageNumber: 1,
+            query: [],
             cartToken: undefined,
             isPreview: true,
             now,
@@ -272,6 +293,10 @@ export function createPageService(deps: {
             const template = templateOf({ kind: 'item', collection, itemUrlId: item.urlId });
             pages.push({ path: item.path, title: item.title, kind: 'item', template });
           }
+        }
+        if (content.hasSearchPage) {
+          const template = templateOf({ kind: 'search' });
+          pages.push({ path: SEARCH_PAGE_PATH, title: SEARCH_TITLE, kind: 'system', template });
         }
         pages.push(
           { path: CART_PAGE_PATH, title: CART_TITLE, kind: 'system', template: templateOf({ kind: 'cart' }) },

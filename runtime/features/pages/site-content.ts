@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SiteCollection } from '#shared/features/pages/rules.ts';
-import { pathOfCollection } from '#shared/features/pages/rules.ts';
+import { pathOfCollection, templateOf } from '#shared/features/pages/rules.ts';
+import { PRODUCTS_PAGE_MAX as LIST_PAGE_MAX } from '#shared/features/products/catalog.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 
 const collectionsSchema = z.array(
@@ -42,6 +43,21 @@ export interface SiteContent {
   readonly collections: readonly SiteCollection[];
   readonly navigations: Readonly<Record<string, readonly NavigationItem[]>>;
   readonly blockFields: Readonly<Record<string, string>>;
+  /** Products on one page of a list, as the theme wants it. */
+  readonly listPageSize: number;
+  /** True for a theme that can show what was found. */
+  readonly hasSearchPage: boolean;
+}
+
+const listConfSchema = z.object({ pageSize: z.int().min(1).max(LIST_PAGE_MAX).catch(LIST_PAGE_MAX) });
+
+/** How many products a theme's list has on a page; as many as there may be where it does not say. */
+function readPageSize(conf: string | undefined): number {
+  try {
+    return listConfSchema.parse(JSON.parse(conf ?? '{}')).pageSize;
+  } catch {
+    return LIST_PAGE_MAX;
+  }
 }
 
 /** Reads the content files of a release; a missing one counts as empty. */
@@ -51,6 +67,8 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     collections: collectionsSchema.parse(json(CONTENT_FILES.collections, '[]')),
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
+    listPageSize: readPageSize(texts['collections/products.conf']),
+    hasSearchPage: texts[templateOf({ kind: 'search' })] !== undefined,
   };
 }
 

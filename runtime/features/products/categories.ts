@@ -3,7 +3,14 @@ import {
   type ProductCategory,
   updateProductCategory,
 } from '#shared/features/products/contract.ts';
-import { branchOf, CATEGORIES_MAX, CATEGORY_NAME_MAX } from '#shared/features/products/catalog.ts';
+import {
+  branchOf,
+  CATEGORIES_MAX,
+  CATEGORY_NAME_MAX,
+  freeUrlId,
+  toCategoryUrlId,
+} from '#shared/features/products/catalog.ts';
+import { ITEM_FOLDER } from '#shared/features/pages/rules.ts';
 import { ROOT_CATEGORY_NAME } from '#shared/features/products/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -18,6 +25,11 @@ export interface NewCategory {
   readonly displayName: string;
   /** The root of the collection unless it says so. */
   readonly parentCategoryId?: string | undefined;
+}
+
+/** The word of a category in addresses that none of its sisters has, nor the folder of the products' own pages. */
+function freeAddressOf(wish: string, sisters: readonly Pick<ProductCategoryColumns, 'urlId'>[]): string {
+  return freeUrlId(wish, new Set([ITEM_FOLDER, ...sisters.map(({ urlId }) => urlId)]));
 }
 
 /** The tree of categories of each store: one root, and what is nested below it (SPEC 3 "Root category"). */
@@ -152,6 +164,7 @@ export function createCategoryTree({
       parentId: null,
       type: 'ROOT',
       displayName,
+      urlId: '',
       pageRendering: PAGE_RENDERING,
       displayIndex: FIRST_INDEX,
       createdAt: new Date(now),
@@ -166,7 +179,7 @@ export function createCategoryTree({
     displayName: string,
     now: number,
   ): Promise<ProductCategoryColumns> {
-    const last = (await sistersOf(scope, parent.id)).at(-1);
+    const sisters = await sistersOf(scope, parent.id);
     const row: ProductCategoryColumns = {
       websiteId: scope.websiteId,
       id: ids.id(),
@@ -174,8 +187,9 @@ export function createCategoryTree({
       parentId: parent.id,
       type: 'CATEGORY',
       displayName,
+      urlId: freeAddressOf(toCategoryUrlId(displayName), sisters),
       pageRendering: PAGE_RENDERING,
-      displayIndex: (last?.displayIndex ?? 0) + FIRST_INDEX,
+      displayIndex: (sisters.at(-1)?.displayIndex ?? 0) + FIRST_INDEX,
       createdAt: new Date(now),
     };
     await productCategories.create(row, { transaction: scope.transaction });
@@ -199,12 +213,13 @@ export function createCategoryTree({
     if (target === undefined) throw refuseAs(updateProductCategory, 'CATEGORY_NOT_FOUND');
     if (branchOf(places, row.id).includes(parentId))
       throw refuseAs(updateProductCategory, 'CATEGORY_IN_ITSELF');
-    const sisters = (await sistersOf(scope, parentId)).map(({ id }) => id).filter((id) => id !== row.id);
-    const order = sisters.toSpliced(index ?? sisters.length, 0, row.id);
+    const sisters = (await sistersOf(scope, parentId)).filter(({ id }) => id !== row.id);
+    const order = sisters.map(({ id }) => id).toSpliced(index ?? sisters.length, 0, row.id);
     await scope.query(
-      `UPDATE product_categories c SET parent_id = $2, display_index = o.place
+      `UPDATE product_categories c SET parent_id = $2, display_index = o.place,
+              url_id = CASE WHEN c.id = $4 THEN $5 ELSE c.url_id END
          FROM unnest($3::text[]) WITH ORDINALITY AS o (id, place) WHERE c.website_id = $1 AND c.id = o.id`,
-      [scope.websiteId, parentId, order],
+      [scope.websiteId, parentId, order, row.id, freeAddressOf(row.urlId, sisters)],
     );
   }
 
@@ -226,7 +241,9 @@ export function createCategoryTree({
           : await find(scope, parentCategoryId);
       if (parent.collectionId !== collectionId) throw refuseAs(updateProductCategory, 'CATEGORY_NOT_FOUND');
       await assertFree(scope, parent.id, displayName);
-      return describe(scope, await insert(scope, parent, displayName, now));
+      const row = await insert(scope, parent, displayName, now);
+      await pages.purgeLists(scope, collectionId);
+      return describe(scope, row);
     },
     async change(scope, id, { displayName, parentCategoryId, index }) {
       await lockCatalog(scope);
@@ -250,6 +267,7 @@ export function createCategoryTree({
           changed.map((product) => product.id),
         );
       }
+      await pages.purgeLists(scope, row.collectionId);
       return { before, after: await describe(scope, await find(scope, id)) };
     },
     async remove(scope, id) {
@@ -270,6 +288,7 @@ export function createCategoryTree({
         scope,
         changed.map((product) => product.id),
       );
+      await pages.purgeLists(scope, row.collectionId);
       return gone;
     },
     async ensure(scope, collectionId, names, now) {

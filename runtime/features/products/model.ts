@@ -72,9 +72,32 @@ export interface ProductCategoryColumns {
   parentId: string | null;
   type: 'ROOT' | 'CATEGORY';
   displayName: string;
+  /** Its word in addresses, its own among its sisters; empty for the root. */
+  urlId: string;
   pageRendering: string;
   displayIndex: number;
   createdAt: Date;
+}
+
+/** What lists and searches find a product by; the database keeps it with the product, whoever writes that. */
+interface ProductIndexColumns {
+  websiteId: string;
+  productId: string;
+  collectionId: string;
+  displayIndex: number;
+  nameKey: string;
+  createdAt: Date;
+  /** Lowest and highest price in force of its variants, in the currency's minor unit. */
+  priceMin: number;
+  priceMax: number;
+  onSale: boolean;
+  /** Its categories and those that they are in. */
+  categoryIds: string[];
+  /** Option and value of its variants, with U+001F between. */
+  facets: string[];
+  /** Words that a misspelt one may mean. */
+  words: string[];
+  vector: string;
 }
 
 export interface VariantPriceColumns {
@@ -174,9 +197,25 @@ export function defineProducts(sequelize: Sequelize) {
       parentId: { type: DataTypes.TEXT, allowNull: true },
       type: { type: DataTypes.TEXT },
       displayName: { type: DataTypes.TEXT },
+      urlId: { type: DataTypes.TEXT },
       pageRendering: { type: DataTypes.TEXT },
       displayIndex: { type: DataTypes.INTEGER },
       createdAt: { type: DataTypes.DATE },
+    }),
+    productIndex: defineTable<ProductIndexColumns>(sequelize, 'product_index', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      productId: { type: DataTypes.TEXT, primaryKey: true },
+      collectionId: { type: DataTypes.TEXT },
+      displayIndex: { type: DataTypes.INTEGER },
+      nameKey: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+      priceMin: { type: DataTypes.BIGINT },
+      priceMax: { type: DataTypes.BIGINT },
+      onSale: { type: DataTypes.BOOLEAN },
+      categoryIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+      facets: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+      words: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+      vector: { type: DataTypes.TSVECTOR },
     }),
     variantPrices: defineTable<VariantPriceColumns>(sequelize, 'variant_prices', {
       websiteId: { type: DataTypes.TEXT, primaryKey: true },

@@ -5,18 +5,20 @@ import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.t
 import { tagOfProduct, tagOfProducts } from './page-tags.ts';
 import type { ProductRecord } from './product-item.ts';
 import { toProductItem } from './product-item.ts';
+import { createListPart } from './product-list-part.ts';
+import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';
-
-/** Products on one page of a list (SPEC 9 "max products in collection"). */
-const PAGE_SIZE = 200;
 
 /** The products' part of pages: the item of a product page, the items of lists, the answers of queries. */
 export function createProductContext(
   products: ProductService,
+  lists: ProductLists,
   toImageItem: (image: ImageRecord) => ImageItem,
 ): PageContributor {
   const toItem = (product: ProductRecord, collection: SiteCollection, currency: string) =>
     toProductItem(product, product.images.map(toImageItem), collection.urlId, currency);
+
+  const listPart = createListPart(products, lists, toItem);
 
   async function answerQueries({ scope, site, content, queries }: PageAsk) {
     const asked = queries.flatMap((query) => {
@@ -61,24 +63,10 @@ export function createProductContext(
     };
   }
 
-  async function listPart(
-    { scope, site, pageNumber }: PageAsk,
-    collection: SiteCollection,
-  ): Promise<PagePart> {
-    const skip = (pageNumber - 1) * PAGE_SIZE;
-    const found = await products.list(scope, { collectionId: collection.id, limit: PAGE_SIZE, skip });
-    if (pageNumber > 1 && found.products.length === 0) return { json: {}, found: false };
-    const items = found.products.map((product) => toItem(product, collection, site.currency));
-    return {
-      json: { items, pagination: toPagination(pathOfCollection(collection), pageNumber, found.total) },
-      tags: [tagOfProducts(collection.id)],
-    };
-  }
-
   function ownPart(ask: PageAsk): Promise<PagePart> | undefined {
     const { route } = ask;
     if (route.kind === 'item') return itemPart(ask, route.collection, route.itemUrlId);
-    return route.kind === 'list' ? listPart(ask, route.collection) : undefined;
+    return route.kind === 'list' ? listPart(ask, route.collection, route.category) : undefined;
   }
 
   return async (ask) => {
@@ -88,21 +76,6 @@ export function createProductContext(
       json: { ...part.json, awningQueries: answers, productMerchandisingContext: {} },
       tags: [...(part.tags ?? []), ...tags],
     };
-  };
-}
-
-/** Where the page of a list stands among the others. */
-function toPagination(path: string, page: number, total: number): Record<string, unknown> {
-  const nextPage = page * PAGE_SIZE < total;
-  const prevPage = page > 1;
-  return {
-    pageSize: PAGE_SIZE,
-    page,
-    total,
-    nextPage,
-    prevPage,
-    ...(nextPage ? { nextPageUrl: `${path}?page=${page + 1}` } : {}),
-    ...(prevPage ? { prevPageUrl: `${path}?page=${page - 1}` } : {}),
   };
 }
 

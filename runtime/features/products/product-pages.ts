@@ -6,6 +6,8 @@ export interface ProductPages {
   purge(scope: SiteScope, productIds: readonly string[]): Promise<void>;
   /** The same for the products of variants. */
   purgeVariants(scope: SiteScope, variantIds: readonly string[]): Promise<void>;
+  /** Forgets the lists of a store, whose categories changed. */
+  purgeLists(scope: SiteScope, collectionId: string): Promise<void>;
 }
 
 /** Above so many products, every page of the site is forgotten rather than each of theirs. */
@@ -48,5 +50,6 @@ export function createProductPages(
       );
       await purgeShown(scope, shown);
     },
+    purgeLists: (scope, collectionId) => purge(scope, [tagOfProducts(collectionId)]),
   };
 }

@@ -21,6 +21,8 @@ export interface ProductService {
   list(scope: ReadScope, filter: ProductFilter): Promise<{ products: ProductRecord[]; total: number }>;
   findByUrl(scope: ReadScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
   find(scope: ReadScope, id: string): Promise<ProductRecord | undefined>;
+  /** The visible ones of these products, in the order given. */
+  listByIds(scope: ReadScope, ids: readonly string[]): Promise<ProductRecord[]>;
   /** The first visible products of the site, whatever their collection. */
   listFirst(scope: ReadScope, limit: number): Promise<ProductRecord[]>;
   listPaths(
@@ -90,6 +92,13 @@ export function createProductService(availableSql: (variant: string) => string):
       );
       return row;
     },
+    listByIds: (scope, ids) =>
+      scope.query<ProductRecord>(
+        `SELECT ${columns} FROM unnest($2::text[]) WITH ORDINALITY AS asked (id, place)
+           JOIN products p ON p.website_id = $1 AND p.id = asked.id
+          WHERE p.is_visible ORDER BY asked.place`,
+        [scope.websiteId, ids],
+      ),
     listFirst: (scope, limit) =>
       scope.query<ProductRecord>(
         `SELECT ${columns} FROM products p

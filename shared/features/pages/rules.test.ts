@@ -3,6 +3,7 @@ import type { SiteCollection } from './rules.ts';
 import {
   isFolderClickable,
   pageTypeOf,
+  pathOfCategory,
   pathOfCollection,
   pathOfItem,
   resolvePath,
@@ -42,7 +43,13 @@ describe('a path of a site', () => {
     ['/shop/p', 'notFound', 'pages/not-found.page', 100],
     ['/shop/p/', 'notFound', 'pages/not-found.page', 100],
     ['/shop/p/mug/x', 'notFound', 'pages/not-found.page', 100],
-    ['/shop/x/mug', 'notFound', 'pages/not-found.page', 100],
+    ['/shop/mugs', 'list', 'collections/products.list', 1],
+    ['/shop/mugs/small/', 'list', 'collections/products.list', 1],
+    ['/shop/mugs//small', 'notFound', 'pages/not-found.page', 100],
+    [`/shop${'/x'.repeat(21)}`, 'notFound', 'pages/not-found.page', 100],
+    ['/about/more', 'notFound', 'pages/not-found.page', 100],
+    ['/search', 'search', 'pages/search.page', 102],
+    ['/search/', 'search', 'pages/search.page', 102],
     ['/constructor', 'notFound', 'pages/not-found.page', 100],
   ])('%j leads to a %s, rendered by %s, type %i', (path, kind, template, type) => {
     const route = resolvePath(SITE, path);
@@ -53,6 +60,8 @@ describe('a path of a site', () => {
     expect(SITE.map(pathOfCollection)).toEqual(['/', '/about', '/shop']);
     expect(pathOfItem('shop', 'mug')).toBe('/shop/p/mug');
     expect(resolvePath(SITE, pathOfItem('shop', 'mug'))).toMatchObject({ kind: 'item', itemUrlId: 'mug' });
+    const category = ['mugs', 'small'];
+    expect(resolvePath(SITE, pathOfCategory('shop', category))).toMatchObject({ kind: 'list', category });
   });
 });
 

@@ -1,6 +1,7 @@
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 
 /** A collection as a release holds it. */
 export interface SiteCollection {
@@ -19,11 +20,20 @@ export interface SiteCollection {
 
 /** What a path of the site leads to. */
 export type PageRoute =
-  | { readonly kind: 'page' | 'list'; readonly collection: SiteCollection }
+  | { readonly kind: 'page'; readonly collection: SiteCollection }
+  | {
+      readonly kind: 'list';
+      readonly collection: SiteCollection;
+      /** Words of the category that is shown and of those that it is in, the outermost first; empty for all items. */
+      readonly category: readonly string[];
+    }
   | { readonly kind: 'item'; readonly collection: SiteCollection; readonly itemUrlId: string }
-  | { readonly kind: 'cart' | 'notFound' };
+  | { readonly kind: 'cart' | 'search' | 'notFound' };
 
-const ITEM_FOLDER = 'p';
+/** Part of addresses that leads to the items of a collection, and so is no category. */
+export const ITEM_FOLDER = 'p';
+/** Deeper categories have no page. */
+const CATEGORY_DEPTH_MAX = 20;
 
 /** Path of a collection's page. */
 export function pathOfCollection(collection: Pick<SiteCollection, 'urlId' | 'homepage'>): string {
@@ -35,19 +45,31 @@ export function pathOfItem(collectionUrlId: string, itemUrlId: string): string {
   return `/${collectionUrlId}/${ITEM_FOLDER}/${itemUrlId}`;
 }
 
+/** Path of the page of a category: its words after the path of its collection, the outermost first. */
+export function pathOfCategory(collectionUrlId: string, category: readonly string[]): string {
+  return ['', collectionUrlId, ...category].join('/');
+}
+
 /** What a path leads to; a trailing slash makes no difference. */
 export function resolvePath(collections: readonly SiteCollection[], path: string): PageRoute {
   const clean = path.replace(/\/+$/, '') || '/';
   if (clean === CART_PAGE_PATH) return { kind: 'cart' };
-  const [urlId = '', folder, itemUrlId, ...rest] = clean.slice(1).split('/');
+  if (clean === SEARCH_PAGE_PATH) return { kind: 'search' };
+  const [urlId = '', ...rest] = clean.slice(1).split('/');
   const collection =
     clean === '/'
       ? collections.find((candidate) => candidate.homepage)
       : collections.find((candidate) => candidate.urlId === urlId);
   if (collection === undefined) return { kind: 'notFound' };
-  if (folder === undefined) return { kind: collection.type === 'page' ? 'page' : 'list', collection };
-  const isItem = folder === ITEM_FOLDER && itemUrlId !== undefined && itemUrlId !== '' && rest.length === 0;
-  return isItem && collection.type !== 'page'
+  if (collection.type === 'page') {
+    return rest.length === 0 ? { kind: 'page', collection } : { kind: 'notFound' };
+  }
+  const [folder, itemUrlId = ''] = rest;
+  if (folder !== ITEM_FOLDER) {
+    const isCategory = rest.every((word) => word !== '') && rest.length <= CATEGORY_DEPTH_MAX;
+    return isCategory ? { kind: 'list', collection, category: rest } : { kind: 'notFound' };
+  }
+  return itemUrlId !== '' && rest.length === 2
     ? { kind: 'item', collection, itemUrlId }
     : { kind: 'notFound' };
 }
@@ -62,6 +84,8 @@ export function isFolderClickable(behavior: number | undefined): boolean {
   );
 }
 
+const SEARCH_TEMPLATE = 'pages/search.page';
+
 /** The theme file that renders the main content of a route. */
 export function templateOf(route: PageRoute): string {
   switch (route.kind) {
@@ -73,6 +97,8 @@ export function templateOf(route: PageRoute): string {
       return `collections/${route.collection.type}.item`;
     case 'cart':
       return 'pages/cart.page';
+    case 'search':
+      return SEARCH_TEMPLATE;
     case 'notFound':
       return 'pages/not-found.page';
   }
@@ -89,6 +115,8 @@ export function pageTypeOf(route: PageRoute): number {
       return PAGE_TYPE.contentItem;
     case 'cart':
       return PAGE_TYPE.showCart;
+    case 'search':
+      return PAGE_TYPE.search;
     case 'notFound':
       return PAGE_TYPE.notFound;
   }

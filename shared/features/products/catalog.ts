@@ -105,6 +105,13 @@ export function toUrlId(name: string): string {
     .slice(0, URL_ID_MAX);
 }
 
+const UNNAMED_CATEGORY = 'category';
+
+/** The word of a category in addresses, made of its name; a plain one for a name without letters and digits of ASCII. */
+export function toCategoryUrlId(displayName: string): string {
+  return toUrlId(displayName) || UNNAMED_CATEGORY;
+}
+
 /** Whether a text is a word for addresses: lower-case letters and digits of ASCII, with single hyphens between. */
 export function isUrlId(text: string): boolean {
   return text.length <= URL_ID_MAX && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);

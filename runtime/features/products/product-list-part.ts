@@ -1,0 +1,72 @@
+import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
+import {
+  isFiltered,
+  parseListQuery,
+  writeListQuery,
+  PLAIN_LIST,
+} from '#shared/features/products/list-query.ts';
+import { toListView } from '#shared/features/products/list-view.ts';
+import type { PageAsk, PagePart } from '../pages/page-context.ts';
+import { tagOfProducts } from './page-tags.ts';
+import type { ProductRecord } from './product-item.ts';
+import type { ProductLists } from './product-lists.ts';
+import type { ProductService } from './service.ts';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Makes the part of a page that lists products: of a store or of one of its categories, sorted and narrowed as its
+ * address asks.
+ * @param toItem a product as templates see it
+ */
+export function createListPart(
+  products: Pick<ProductService, 'listByIds'>,
+  lists: Pick<ProductLists, 'find'>,
+  toItem: (product: ProductRecord, collection: SiteCollection, currency: string) => object,
+) {
+  return async (ask: PageAsk, collection: SiteCollection, category: readonly string[]): Promise<PagePart> => {
+    const { scope, site, content, pageNumber } = ask;
+    const { listPageSize: pageSize } = content;
+    const query = parseListQuery(ask.query, site.currency);
+    const skip = (pageNumber - 1) * pageSize;
+    const found = await lists.find(scope, {
+      collectionId: collection.id,
+      category,
+      query,
+      limit: pageSize,
+      skip,
+    });
+    if (found === undefined || (pageNumber > 1 && found.ids.length === 0)) return { json: {}, found: false };
+    const { ids, ...facts } = found;
+    const words = site.settings['localizedStrings'];
+    const path = pathOfCollection(collection);
+    const { productList, pagination, ...view } = toListView(
+      {
+        collection: { title: collection.title, urlId: collection.urlId, path },
+        query,
+        currency: site.currency,
+        page: pageNumber,
+        pageSize,
+        words: isRecord(words) ? words : {},
+      },
+      facts,
+    );
+    const records = ids.length === 0 ? [] : await products.listByIds(scope, ids);
+    const title = facts.trail.at(-1)?.displayName;
+    // A list that is narrowed or sorted otherwise is the same one to search engines.
+    const canonical =
+      view.path + writeListQuery(PLAIN_LIST, site.currency, isFiltered(query) ? 1 : pageNumber);
+    return {
+      json: {
+        items: records.map((product) => toItem(product, collection, site.currency)),
+        pagination,
+        productList,
+      },
+      ...(title === undefined ? {} : { title }),
+      canonical,
+      neighbours: { previous: view.previous, next: view.next },
+      tags: [tagOfProducts(collection.id)],
+    };
+  };
+}

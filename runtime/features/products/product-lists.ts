@@ -1,0 +1,135 @@
+import { FACET_SEPARATOR, type ListFacts } from '#shared/features/products/list-view.ts';
+import type { ListQuery } from '#shared/features/products/list-query.ts';
+import type { ReadScope } from '../../database/reads.ts';
+
+/** Which list of a store is read. */
+export interface ListAsk {
+  readonly collectionId: string;
+  /** Words of the category and of those that it is in, the outermost first; empty for the whole store. */
+  readonly category: readonly string[];
+  readonly query: ListQuery;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** A page of a list. */
+export interface FoundList extends ListFacts {
+  /** Products of the page, in their order. */
+  readonly ids: readonly string[];
+}
+
+/** Finds what lists of products hold. */
+export interface ProductLists {
+  /** One statement, whatever is asked; undefined for a category that is not there. */
+  find(scope: ReadScope, ask: ListAsk): Promise<FoundList | undefined>;
+  /** Ids of visible products that share categories or tags with a product, the most alike first. */
+  related(
+    scope: ReadScope,
+    product: { readonly collectionId: string; readonly urlId: string },
+    limit: number,
+  ): Promise<readonly string[]>;
+}
+
+/** Most categories that a page links to, and most values that it can be filtered by. */
+const CHILDREN_MAX = 200;
+const FACETS_MAX = 300;
+
+/** @param available SQL of what can be bought of the variant `v` */
+const findStatement = (available: string) => `
+  WITH RECURSIVE walk AS (
+    SELECT c.id, c.display_name, c.url_id, 0 AS depth FROM product_categories c
+     WHERE c.website_id = $1 AND c.collection_id = $2 AND c.type = 'ROOT'
+    UNION ALL
+    SELECT c.id, c.display_name, c.url_id, w.depth + 1
+      FROM walk w JOIN product_categories c
+        ON c.website_id = $1 AND c.parent_id = w.id AND c.url_id = ($3::text[])[w.depth + 1]),
+  here AS MATERIALIZED (SELECT id::text AS id FROM walk WHERE depth = cardinality($3::text[])),
+  wishes AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($4::jsonb) AS w (name text, facets text[])),
+  within AS MATERIALIZED (
+    SELECT i.product_id, i.display_index, i.created_at, i.price_min, i.price_max, i.name_key, i.on_sale, i.facets,
+           i.category_ids
+      FROM product_index i
+     WHERE i.website_id = $1 AND i.collection_id = $2
+       AND (cardinality($3::text[]) = 0 OR i.category_ids @> ARRAY[(SELECT id FROM here)])),
+  rated AS MATERIALIZED (
+    SELECT i.*, missed.count AS missed, missed.name AS missing
+      FROM within i
+     CROSS JOIN LATERAL (SELECT count(*), min(w.name) AS name FROM wishes w WHERE NOT i.facets && w.facets) missed
+     WHERE missed.count <= 1
+       AND ($5::bigint IS NULL OR i.price_max >= $5) AND ($6::bigint IS NULL OR i.price_min <= $6)
+       AND (NOT $7::boolean OR i.on_sale)
+       AND (NOT $8::boolean OR EXISTS (
+             SELECT 1 FROM product_variants v
+              WHERE v.website_id = $1 AND v.product_id = i.product_id AND v.removed_at IS NULL
+                AND (v.unlimited OR ${available} > 0)))),
+  hits AS (
+    SELECT product_id, row_number() OVER (ORDER BY
+             CASE WHEN $9 = 'newest' THEN created_at END DESC, CASE WHEN $9 = 'price-asc' THEN price_min END,
+             CASE WHEN $9 = 'price-desc' THEN price_min END DESC, CASE WHEN $9 = 'name' THEN name_key END,
+             display_index, product_id) AS place
+      FROM rated WHERE missed = 0 ORDER BY place LIMIT $10 OFFSET $11)
+  SELECT EXISTS (SELECT 1 FROM here) AS "isThere",
+         ARRAY(SELECT product_id::text FROM hits ORDER BY place) AS ids,
+         (SELECT count(*)::int FROM rated WHERE missed = 0) AS total,
+         (SELECT COALESCE(json_agg(json_build_object('displayName', display_name, 'urlId', url_id) ORDER BY depth), '[]')
+            FROM walk WHERE depth > 0) AS trail,
+         (SELECT COALESCE(json_agg(json_build_object('displayName', k.display_name, 'urlId', k.url_id, 'count', k.count)
+                                   ORDER BY k.display_index, k.id), '[]')
+            FROM (SELECT c.display_name, c.url_id, c.display_index, c.id, held.count
+                    FROM (SELECT held_id, count(*)::int FROM within, unnest(category_ids) AS held_id GROUP BY 1) held
+                    JOIN product_categories c ON c.website_id = $1 AND c.id = held.held_id
+                   WHERE c.parent_id = (SELECT id FROM here)
+                   ORDER BY c.display_index, c.id LIMIT ${CHILDREN_MAX}) k) AS children,
+         (SELECT COALESCE(json_agg(json_build_object('facet', f.facet, 'count', f.count)), '[]')
+            FROM (SELECT facet, count(*)::int FROM rated, unnest(facets) AS facet
+                   WHERE missed = 0 OR missing = split_part(facet, E'\\x1f', 1)
+                   GROUP BY facet ORDER BY count(*) DESC, facet LIMIT ${FACETS_MAX}) f) AS facets,
+         (SELECT count(*)::int FROM within WHERE on_sale) AS "onSale",
+         (SELECT min(price_min)::float8 FROM within) AS lowest,
+         (SELECT max(price_max)::float8 FROM within) AS highest`;
+
+// What two products have in common: a category counts for more than a tag, and all categories hold the root.
+const RELATED = `
+  WITH it AS MATERIALIZED (
+    SELECT p.id, p.category_ids, p.tags FROM products p
+     WHERE p.website_id = $1 AND p.collection_id = $2 AND p.url_id = $3 AND p.is_visible AND p.deleted_at IS NULL)
+  SELECT o.id
+    FROM it, products o
+   CROSS JOIN LATERAL (
+     SELECT 2 * (SELECT count(*) FROM unnest(o.category_ids) AS c WHERE c = ANY (it.category_ids))
+              + (SELECT count(*) FROM unnest(o.tags) AS t WHERE t = ANY (it.tags)) AS score) alike
+   WHERE o.website_id = $1 AND o.collection_id = $2 AND o.is_visible AND o.id <> it.id
+   ORDER BY alike.score DESC, o.is_featured DESC, o.display_index, o.id LIMIT $4`;
+
+/** @param availableSql SQL of what can be bought of the variant of an alias */
+export function createProductLists(availableSql: (variant: string) => string): ProductLists {
+  const statement = findStatement(availableSql('v'));
+  return {
+    async find(scope, { collectionId, category, query, limit, skip }) {
+      const wishes = [...query.options].map(([name, values]) => ({
+        name,
+        facets: values.map((value) => name + FACET_SEPARATOR + value),
+      }));
+      const [found] = await scope.query<FoundList & { isThere: boolean }>(statement, [
+        scope.websiteId,
+        collectionId,
+        category,
+        JSON.stringify(wishes),
+        query.minPrice ?? null,
+        query.maxPrice ?? null,
+        query.onSale,
+        query.inStock,
+        query.sort,
+        limit,
+        skip,
+      ]);
+      if (found === undefined) return undefined;
+      const { isThere, ...list } = found;
+      return isThere || category.length === 0 ? list : undefined;
+    },
+    async related(scope, { collectionId, urlId }, limit) {
+      const rows = await scope.query<{ id: string }>(RELATED, [scope.websiteId, collectionId, urlId, limit]);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
