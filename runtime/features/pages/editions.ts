@@ -15,10 +15,16 @@ export interface Edition {
   readonly content: SiteContent;
 }
 
+/** What visitors see. */
+export interface LiveEdition extends Edition {
+  /** Name of its compiled style sheet. */
+  readonly styleHash: string;
+}
+
 /** Makes editions; the live ones of the sites that are visited stay ready. */
 export interface Editions {
   /** What visitors of the site see. */
-  live(scope: ReadScope, site: Site): Promise<Edition>;
+  live(scope: ReadScope, site: Site): Promise<LiveEdition>;
   /** Any set of files. */
   of(scope: ReadScope, manifest: Manifest): Promise<Edition>;
 }
@@ -26,7 +32,7 @@ export interface Editions {
 const KEPT = 100;
 
 export function createEditions(store: ContentStore, engine: Engine): Editions {
-  const kept = new LRUCache<string, Edition>({ max: KEPT });
+  const kept = new LRUCache<string, LiveEdition>({ max: KEPT });
 
   async function of(scope: ReadScope, manifest: Manifest): Promise<Edition> {
     const texts = await store.readTexts(scope, manifest, (path) => !path.startsWith('assets/'));
@@ -39,7 +45,11 @@ export function createEditions(store: ContentStore, engine: Engine): Editions {
       const key = `${site.id} ${site.liveReleaseId}`;
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const edition = await of(scope, await store.manifestOf(scope, site.liveReleaseId));
+      const [manifest, styleHash] = await Promise.all([
+        store.manifestOf(scope, site.liveReleaseId),
+        store.styleOf(scope, site.liveReleaseId),
+      ]);
+      const edition = { ...(await of(scope, manifest)), styleHash };
       kept.set(key, edition);
       return edition;
     },

@@ -13,7 +13,7 @@ import type { Site } from '../../http/context.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ContentStore } from '../releases/store.ts';
 import type { Draft } from '../templates/service.ts';
-import type { Edition, Editions } from './editions.ts';
+import type { Editions, LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
 import type { SiteContent } from './site-content.ts';
 import type { PageAsk, PageContributor, PagePart } from './page-context.ts';
@@ -144,10 +144,7 @@ export function createPageService(deps: {
     };
   }
 
-  function gather(
-    site: Site,
-    ask: VisitorAsk,
-  ): Promise<{ edition: Edition; page: Assembled; styleHash: string }> {
+  function gather(site: Site, ask: VisitorAsk): Promise<{ edition: LiveEdition; page: Assembled }> {
     return db.readSite(site.id, async (scope) => {
       const edition = await editions.live(scope, site);
       const route = routeOf(edition.content, ask.path);
@@ -166,7 +163,7 @@ export function createPageService(deps: {
         },
         ask.origin,
       );
-      return { edition, page, styleHash: await store.styleOf(scope, site.liveReleaseId) };
+      return { edition, page };
     });
   }
 
@@ -213,11 +210,11 @@ export function createPageService(deps: {
 
   return {
     async render(site, ask) {
-      const { edition, page, styleHash } = await gather(site, ask);
+      const { edition, page } = await gather(site, ask);
       const input = {
         template: templateOf(page.route),
         json: { ...withFrame(page), ...ask.visitorJson },
-        head: headOf(site, page, ask.path, ask.origin, [`/static/${styleHash}.css`]),
+        head: headOf(site, page, ask.path, ask.origin, [`/static/${edition.styleHash}.css`]),
         now: ask.now,
         locale: await deps.localeOf(site.language),
         clock: deps.stopwatch,

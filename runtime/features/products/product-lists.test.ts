@@ -119,7 +119,7 @@ describe('a list of products', () => {
 
   it('asks the database at most three times when it is not kept', async () => {
     await html('/shop?sort=name');
-    await app.purge(['site']);
+    await app.purge([`products:${shopId}`]);
     app.database.statements.length = 0;
     await html('/shop?sort=name');
     const reads = app.database.statements.filter((sql) => /SELECT/.test(sql) && !sql.includes('set_config'));
