@@ -380,14 +380,16 @@ export function createApp(deps: AppDeps): App {
   routeImages(app, edge, images);
   routeFiles(app, edge, media, deps.originals);
   routeInstallmentTerms(app, deps.installmentTerms);
-  routeAccountPages(app, { db, edge, invitations, passwordResets, pages: createAccountPages(engine) });
+  const texts = createPageTexts(engine, deps.readEmailFiles);
+  const accountPages = createAccountPages(engine);
+  routeAccountPages(app, { db, edge, invitations, passwordResets, pages: accountPages, texts });
   routeMailPages(app, {
     db,
     edge,
     outbox,
     holds,
     pages: createMailPages(engine),
-    texts: createPageTexts(engine, deps.readEmailFiles),
+    texts,
   });
   routeThemeAssets(app, edge, db, store);
   routeCartForms(app, edge, carts, answers.showNotice);

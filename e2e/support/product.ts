@@ -72,6 +72,9 @@ export async function makeDataFolder(): Promise<string> {
   return data;
 }
 
+/** Environment variables of the server. */
+type Settings = Readonly<Record<string, string>>;
+
 /** The server alone, on a port of its own. */
 export interface RunningServer {
   readonly site: string;
@@ -81,11 +84,11 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** Starts the server with the data of a folder. */
-export async function startServer(data: string): Promise<RunningServer> {
+/** Starts the server with the data of a folder, and with settings of its own where a journey has some. */
+export async function startServer(data: string, settings: Settings = {}): Promise<RunningServer> {
   // All journeys come from one address and sign in as one person.
   const variables = { AWNING_DATA: data, NODE_ENV: 'production', PORT: '0', RATE_LIMIT_SCALE: '0' };
-  const program = await startProgram('runtime/main.mjs', 'runtime ready', variables);
+  const program = await startProgram('runtime/main.mjs', 'runtime ready', { ...variables, ...settings });
   const { site, login } = JSON.parse(program.ready) as Pick<RunningServer, 'site' | 'login'>;
   return {
     site,
@@ -114,9 +117,9 @@ export async function startStudio(site: string, data: string): Promise<RunningSt
 }
 
 /** Starts server and studio host as `npm start` does, on ports of their own in a new data folder. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(settings: Settings = {}): Promise<Product> {
   const data = await makeDataFolder();
-  const server = await startServer(data);
+  const server = await startServer(data, settings);
   const studio = await startStudio(server.site, data).catch(async (error: unknown) => {
     await server.stop();
     throw error;

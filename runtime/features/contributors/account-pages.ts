@@ -14,10 +14,16 @@ export interface FormField {
   readonly isFixed?: boolean;
 }
 
-/** A page with a form that a mailed link opens. */
-export interface FormPage {
+/** What stands at the head of a page, and the language that all of it is written in. */
+export interface PageHead {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
   readonly heading: string;
   readonly text: string;
+}
+
+/** A page with a form that a mailed link opens. */
+export interface FormPage extends PageHead {
   readonly action: string;
   readonly button: string;
   /** Hidden fields by name. */
@@ -25,11 +31,16 @@ export interface FormPage {
   readonly fields: readonly FormField[];
   /** Why the form was not taken, where no field is at fault. */
   readonly problem?: string;
+  /** The ways to the same page in the other languages, with what they are called together. */
+  readonly otherLanguages: {
+    readonly label: string;
+    readonly links: readonly { readonly language: string; readonly name: string; readonly href: string }[];
+  };
 }
 
 export interface AccountPages {
   form(site: { readonly title: string }, page: FormPage): string;
-  notice(site: { readonly title: string }, heading: string, text: string): string;
+  notice(site: { readonly title: string }, page: PageHead): string;
 }
 
 const STYLE = `
@@ -55,25 +66,28 @@ const STYLE = `
   .fault { color: var(--fault); }
   a { color: var(--accent); }
   form + p { margin-top: 20px; }
+  nav { display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 16px 29px; font-size: 13px; }
 `;
 
 const HEAD = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="{language|htmlattr}" dir="{direction|htmlattr}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>{heading|html} - {site.title|html}</title>{@|apply style}</head>
 <body><main><div class="awning" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div><div class="sheet">
 <h1>{heading|html}</h1><p class="quiet">{text|html}</p>`;
 
-const END = '<p class="quiet"><a href="/">{site.title|html}</a></p></div></main></body></html>';
+const END = '<p class="quiet"><a href="/">{site.title|html}</a></p></div>';
+const CLOSE = '</main></body></html>';
 
 const FORM = `${HEAD}{.section problem}<p class="fault" role="alert">{@|html}</p>{.end}
 <form method="post" action="{action|htmlattr}">
 {.repeated section hidden}<input type="hidden" name="{name|htmlattr}" value="{value|htmlattr}">{.end}
 {.repeated section fields}<label for="{name|htmlattr}">{label|html}</label>
 <input id="{name|htmlattr}" name="{name|htmlattr}" type="{type|htmlattr}" autocomplete="{autocomplete|htmlattr}" value="{value|htmlattr}"{.section isFixed} readonly{.or} required{.end}{.section error} aria-invalid="true" autofocus{.end}{.section note} aria-describedby="{name|htmlattr}-note"{.end}>
-{.section error}<p class="hint fault" id="{name|htmlattr}-note" role="alert">{error|html}</p>{.or}{.section hint}<p class="hint quiet" id="{name|htmlattr}-note">{hint|html}</p>{.end}{.end}{.end}
-<button>{button|html}</button></form>${END}`;
+{.section error}<p class="hint fault" id="{name|htmlattr}-note" role="alert">{@|html}</p>{.end}{.section hint}<p class="hint quiet" id="{name|htmlattr}-note">{@|html}</p>{.end}{.end}
+<button>{button|html}</button></form>${END}
+{.section otherLanguages}<nav aria-label="{label|htmlattr}">{.repeated section links}<a href="{href|htmlattr}" hreflang="{language|htmlattr}" lang="{language|htmlattr}">{name|html}</a>{.end}</nav>{.end}${CLOSE}`;
 
-const NOTICE = `${HEAD}${END}`;
+const NOTICE = `${HEAD}${END}${CLOSE}`;
 
 /** Makes the pages that mailed links open. They stand alone: no theme, no script, nothing from elsewhere. */
 export function createAccountPages(engine: Engine): AccountPages {
@@ -88,8 +102,13 @@ export function createAccountPages(engine: Engine): AccountPages {
         ...page,
         site: { title: site.title },
         hidden: Object.entries(hidden).map(([name, value]) => ({ name, value })),
-        fields: fields.map((field) => ({ value: '', ...field, note: field.error ?? field.hint })),
+        fields: fields.map((field) => ({
+          value: '',
+          ...field,
+          hint: field.error === undefined ? field.hint : undefined,
+          note: field.error ?? field.hint,
+        })),
       }),
-    notice: (site, heading, text) => fill(notice, { site: { title: site.title }, heading, text }),
+    notice: (site, page) => fill(notice, { ...page, site: { title: site.title } }),
   };
 }

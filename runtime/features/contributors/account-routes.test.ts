@@ -26,8 +26,10 @@ async function invite(): Promise<{ email: string; link: URL; token: string }> {
   return { email, link: await mailedLink(app, email), token: await mailedToken(app, email) };
 }
 
-async function open(visitor: Visitor, link: URL) {
-  const response = await visitor.fetch(link.pathname + link.search);
+async function open(visitor: Visitor, link: URL, language = 'en') {
+  const response = await visitor.fetch(link.pathname + link.search, {
+    headers: { 'accept-language': language },
+  });
   return { response, html: await response.text() };
 }
 
@@ -108,7 +110,7 @@ describe('the page of an invitation', () => {
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const refused = await post(visitor, link.pathname, { ...fields, crumb: 'made.up' }, foreign);
     expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain('Your session has expired');
+    expect(await refused.text()).toContain('This page was open for too long.');
     expect((await post(app.visitor(), link.pathname, { ...fields, crumb: crumbIn(html) })).status).toBe(403);
     const own = await post(visitor, link.pathname, fields, { 'sec-fetch-site': 'same-origin' });
     expect(own.status).toBe(303);
@@ -128,6 +130,67 @@ describe('the page of an invitation', () => {
     const large = await post(visitor, ACCOUNT_PATHS.invitation, { name: 'x'.repeat(20_000) });
     expect(large.status).toBe(413);
     expect((await post(visitor, ACCOUNT_PATHS.invitation, {})).status).toBe(410);
+  });
+});
+
+describe('the language of these pages', () => {
+  it.each([
+    ['de-AT, en;q=0.5', 'de', 'Arbeiten Sie an Test shop mit', 'Einladung annehmen', 'Mindestens 8 Zeichen.'],
+    ['fr', 'fr', 'Participez à Test shop', 'Accepter l’invitation', 'Au moins 8 caractères.'],
+    ['pt, en;q=0.5', 'en', 'Help run Test shop', 'Accept the invitation', 'At least 8 characters.'],
+  ])('is what a browser of %s asks for', async (accepted, language, heading, button, hint) => {
+    const { link } = await invite();
+    const { response, html } = await open(app.visitor(), link, accepted);
+    expect(response.headers.get('vary')).toContain('Accept-Language');
+    expect(html).toContain(`<html lang="${language}" dir="ltr">`);
+    for (const words of [heading, button, hint]) expect(html).toContain(words);
+  });
+
+  it('is the one that was chosen on the page, to the end', async () => {
+    const { link, token } = await invite();
+    const visitor = app.visitor();
+    const chosen = /href="([^"]+)" hreflang="fr"/.exec((await open(visitor, link)).html)?.[1] ?? '';
+    const french = new URL(chosen.replaceAll('&amp;', '&'), link);
+    const { html } = await open(visitor, french, 'de');
+    expect(html).toContain('<html lang="fr"');
+    expect(html).toContain('hreflang="de" lang="de">Deutsch</a>');
+    const fields = { token, crumb: crumbIn(html), language: 'fr', name: 'Lin', password: 'x' };
+    const again = await (await post(visitor, link.pathname, fields)).text();
+    expect(again).toContain('<html lang="fr"');
+    expect(again).toContain('Choisissez un mot de passe d’au moins 8 caractères.');
+    const done = await post(visitor, link.pathname, { ...fields, password: PASSWORD });
+    expect(done.headers.get('location')).toBe(`${ACCOUNT_PATHS.invitationDone}?language=fr`);
+    const end = await visitor.fetch(done.headers.get('location') ?? '');
+    expect(await end.text()).toContain('Bienvenue dans l’équipe');
+  });
+
+  it.each(['', 'xx', '<b>', '__proto__', '../en', 'x'.repeat(500)])(
+    'stays the one of the browser for %j',
+    async (language) => {
+      const { link } = await invite();
+      link.searchParams.set('language', language);
+      expect((await open(app.visitor(), link, 'de')).html).toContain('<html lang="de"');
+    },
+  );
+
+  it.each([
+    ['', 'Geben Sie einen Namen ein.'],
+    ['x'.repeat(101), 'Dieser Name ist zu lang.'],
+  ])('is that of what is wrong too: a name of %j', async (name, words) => {
+    const { link, token } = await invite();
+    const visitor = app.visitor();
+    const crumb = crumbIn((await open(visitor, link)).html);
+    const fields = { token, crumb, language: 'de', name, password: PASSWORD };
+    expect(await (await post(visitor, link.pathname, fields)).text()).toContain(words);
+    const common = await post(visitor, link.pathname, { ...fields, name: 'Lin', password: 'iloveyou1' });
+    expect(await common.text()).toContain('leicht zu erraten');
+  });
+
+  it('is that of the word on a link which is none', async () => {
+    const link = new URL(ACCOUNT_PATHS.passwordReset, app.origin);
+    const { response, html } = await open(app.visitor(), link, 'fr');
+    expect(response.status).toBe(410);
+    expect(html).toContain('Ce lien ne fonctionne plus');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express';
 import { urlencoded } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { acceptInvitation, resetPassword } from '#shared/features/contributors/contract.ts';
 import { ACCOUNT_PATHS } from '#shared/features/contributors/paths.ts';
 import { CONTRIBUTOR_ERRORS, PASSWORD_MIN } from '#shared/features/contributors/rules.ts';
@@ -12,10 +12,11 @@ import type { RequestContext } from '../../http/context.ts';
 import { isCrumbGood } from '../../http/crumb.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import { isSameOrigin } from '../../http/page-forms.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, crumbSealOf, keepCrumb, siteOfRequest } from '../../http/request.ts';
-import type { AccountPages, FormPage } from './account-pages.ts';
+import type { PageTexts, PageWords } from '../mail/page-texts.ts';
+import type { AccountPages, FormField, FormPage } from './account-pages.ts';
 import type { InvitationService } from './invitations.ts';
 import type { PasswordResetService } from './password-resets.ts';
 
@@ -25,30 +26,47 @@ export interface AccountRouteDeps {
   readonly invitations: Pick<InvitationService, 'open' | 'accept'>;
   readonly passwordResets: Pick<PasswordResetService, 'isOpen' | 'use'>;
   readonly pages: AccountPages;
+  readonly texts: PageTexts;
 }
 
 /** What a form came with, as text. */
 type Sent = Readonly<Record<string, string>>;
 
+/** A field of a form before it has words. */
+type BareField = Pick<FormField, 'name' | 'type' | 'autocomplete' | 'value' | 'isFixed'>;
+
+/** What the texts of a page may name, and the fields of its form. */
+interface OpenForm {
+  readonly facts: object;
+  readonly fields: readonly BareField[];
+}
+
 /** One form that a mailed link opens. */
 interface MailedForm<Schema extends z.ZodType> {
   readonly path: string;
-  readonly done: { readonly path: string; readonly heading: string; readonly text: string };
+  /** Name of the texts of the page. */
+  readonly page: string;
+  readonly done: { readonly path: string; readonly page: string };
   readonly schema: Schema;
-  /** The page of a link that is good, without its crumb; undefined for one that is not. */
-  page(
-    scope: SiteScope,
-    context: RequestContext,
-    token: string,
-  ): Promise<Omit<FormPage, 'hidden'> | undefined>;
+  /** What the form of a good link asks; undefined for a link that is not good. */
+  open(scope: SiteScope, context: RequestContext, token: string): Promise<OpenForm | undefined>;
   use(scope: SiteScope, context: RequestContext, input: z.output<Schema>): Promise<unknown>;
 }
 
+/** Why a form was not taken: names of texts, by the field that is at fault or for the whole. */
+interface Complaint {
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly problem: string;
+}
+
 const SEE_OTHER = 303;
+const BAD_REQUEST = 400;
 const FORM_LIMIT = '16kb';
 const FIELDS_MAX = 10;
 const TOKEN = /^[\w-]{20,200}$/;
-const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember.`;
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/;
+const LANGUAGE_NAME = 'language';
 
 function send(response: Response, html: string, status = 200): void {
   response.status(status).setHeader('Cache-Control', 'no-store');
@@ -66,58 +84,88 @@ function readSent(body: unknown): Sent {
   );
 }
 
-/** Reads a form through the schema of the call that it stands for. */
-function parse<Schema extends z.ZodType>(schema: Schema, sent: Sent): z.output<Schema> {
-  const parsed = schema.safeParse(sent);
-  if (parsed.success) return parsed.data;
-  const errors = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse(),
-  ) as Record<string, string>;
-  throw refuse('INVALID_INPUT', { errors });
+/** What is wrong with a field that its schema does not take, as its text is named. */
+function nameFault({ path: [field = ''], code }: z.core.$ZodIssue): [string, string] {
+  const word = field === 'newPassword' ? 'password' : String(field);
+  return [String(field), `${word}-${code === 'too_big' ? 'long' : 'missing'}`];
 }
 
-/** The page again with what was wrong; what was typed stays, but for passwords. */
-function withProblems(page: Omit<FormPage, 'hidden'>, sent: Sent, { message, errors }: Refusal) {
-  const fields = page.fields.map((field) => {
-    const error = errors?.[field.name];
-    const typed = field.type === 'password' || field.isFixed === true ? undefined : sent[field.name];
+/** Why a form was not taken; undefined for what is no fault of whoever sent it. */
+function toComplaint(error: unknown, response: Response): Complaint | undefined {
+  if (error instanceof z.ZodError) {
+    return {
+      status: BAD_REQUEST,
+      fields: Object.fromEntries(error.issues.map(nameFault).reverse()),
+      problem: 'INVALID_INPUT',
+    };
+  }
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) return undefined;
+  setRetryAfter(response, refusal);
+  const { status, code, errors = {} } = refusal;
+  return {
+    status,
+    fields: Object.fromEntries(Object.keys(errors).map((field) => [field, code])),
+    problem: code,
+  };
+}
+
+/** The fields with their words; what was typed stays where the form was not taken, but for passwords. */
+function toFields(
+  fields: readonly BareField[],
+  texts: PageWords['texts'],
+  sent: Sent,
+  complaint: Complaint | undefined,
+): FormField[] {
+  return fields.map((field) => {
+    const fault = complaint?.fields[field.name];
+    const isSecret = field.type === 'password';
+    const typed = isSecret || field.isFixed === true ? undefined : sent[field.name];
+    const hint = isSecret ? texts['password-hint'] : undefined;
+    const error = fault === undefined ? undefined : texts[fault];
     return {
       ...field,
+      label: texts[field.name] ?? field.name,
+      ...(hint === undefined ? {} : { hint }),
       ...(error === undefined ? {} : { error }),
       ...(typed === undefined ? {} : { value: typed }),
     };
   });
-  const isAtField = fields.some((field) => 'error' in field);
-  return { ...page, fields, ...(isAtField ? {} : { problem: message }) };
+}
+
+/** Languages that the reader wants: the one they chose on the page before those of their browser. */
+function languagesOf(request: Request, chosen: unknown): readonly string[] {
+  const accepted = request.acceptsLanguages();
+  return typeof chosen === 'string' && LANGUAGE.test(chosen) ? [chosen, ...accepted] : accepted;
+}
+
+/** The name of a language in that language: "Deutsch". */
+function nameLanguage(tag: string): string {
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 }
 
 /**
- * Serves the pages that the links of mails open: forms that work without scripts. Opening a link uses nothing up,
- * since mail programs open links by themselves.
+ * Serves the pages that the links of mails open: forms that work without scripts, in the language of their reader.
+ * Opening a link uses nothing up, since mail programs open links by themselves.
  */
 export function routeAccountPages(router: Router, deps: AccountRouteDeps): void {
-  const { db, edge, invitations, passwordResets, pages } = deps;
+  const { db, edge, invitations, passwordResets, pages, texts } = deps;
   const parseForm = urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: FIELDS_MAX });
 
   async function contextOf(request: Request, response: Response): Promise<RequestContext> {
+    response.vary('Accept-Language');
     return createVisitorContext(edge, request, response, await siteOfRequest(edge, request));
   }
 
-  function sendForm(
-    request: Request,
+  async function sendNotice(
     response: Response,
     { site }: RequestContext,
-    page: Omit<FormPage, 'hidden'>,
-    token: string,
+    accepted: readonly string[],
+    page: string,
     status = 200,
-  ): void {
-    const crumb = keepCrumb(edge, request, response, site);
-    send(response, pages.form(site, { ...page, hidden: { token, [CRUMB_NAME]: crumb } }), status);
-  }
-
-  function sendUsed(response: Response, { site }: RequestContext): void {
-    const { status, text } = CONTRIBUTOR_ERRORS.LINK_USED;
-    send(response, pages.notice(site, 'This link does not work any more', text), status);
+  ): Promise<void> {
+    const words = await texts(page, accepted, { site: { title: site.title } });
+    send(response, pages.notice(site, words), status);
   }
 
   function assertOwnForm(request: Request, { site, cookies }: RequestContext, sent: Sent): void {
@@ -126,76 +174,106 @@ export function routeAccountPages(router: Router, deps: AccountRouteDeps): void 
     if (!isGood && isSameOrigin(request) !== true) throw refuse('CRUMB_FAIL');
   }
 
-  function route<Schema extends z.ZodType>({ path, done, schema, page, use }: MailedForm<Schema>): void {
+  function route<Schema extends z.ZodType>(form: MailedForm<Schema>): void {
+    const { path, done, schema, use } = form;
+
+    async function writePage(
+      { site }: RequestContext,
+      accepted: readonly string[],
+      { facts, fields }: OpenForm,
+      token: string,
+      sent: Sent,
+      complaint?: Complaint,
+    ): Promise<Omit<FormPage, 'hidden'>> {
+      const named = { ...facts, site: { title: site.title }, passwordMin: PASSWORD_MIN };
+      const words = await texts(form.page, accepted, named);
+      const { texts: parts } = await texts('account-form', accepted, named);
+      const shown = toFields(fields, parts, sent, complaint);
+      const isAtField = shown.some((field) => field.error !== undefined);
+      const problem = complaint === undefined || isAtField ? undefined : parts[complaint.problem];
+      const toLink = (language: string) => ({
+        language,
+        name: nameLanguage(language),
+        href: `${path}?${new URLSearchParams({ token, [LANGUAGE_NAME]: language }).toString()}`,
+      });
+      return {
+        ...words,
+        action: path,
+        button: words.button ?? '',
+        fields: shown,
+        otherLanguages: {
+          label: parts['languages'] ?? '',
+          links: words.languages.filter((language) => language !== words.language).map(toLink),
+        },
+        ...(problem === undefined ? {} : { problem }),
+      };
+    }
+
+    /** Shows the form of a link that is good, and otherwise what can be done about one that is not. */
+    async function show(
+      request: Request,
+      response: Response,
+      context: RequestContext,
+      sent: Sent,
+      complaint?: Complaint,
+    ): Promise<void> {
+      const token = sent['token'] ?? '';
+      const accepted = languagesOf(request, sent[LANGUAGE_NAME]);
+      const { site } = context;
+      const opened = TOKEN.test(token)
+        ? await db.withSite(site.id, (scope) => form.open(scope, context, token))
+        : undefined;
+      if (opened === undefined) {
+        await sendNotice(response, context, accepted, 'used-link', CONTRIBUTOR_ERRORS.LINK_USED.status);
+        return;
+      }
+      const page = await writePage(context, accepted, opened, token, sent, complaint);
+      const crumb = keepCrumb(edge, request, response, site);
+      const hidden = { token, [CRUMB_NAME]: crumb, [LANGUAGE_NAME]: page.language };
+      send(response, pages.form(site, { ...page, hidden }), complaint?.status);
+    }
+
     router.get(done.path, async (request, response) => {
-      const { site } = await contextOf(request, response);
-      send(response, pages.notice(site, done.heading, done.text));
+      const context = await contextOf(request, response);
+      await sendNotice(response, context, languagesOf(request, request.query[LANGUAGE_NAME]), done.page);
     });
     router.get(path, async (request, response) => {
-      const context = await contextOf(request, response);
-      const asked = request.query['token'];
-      const token = typeof asked === 'string' ? asked : '';
-      const found = TOKEN.test(token)
-        ? await db.withSite(context.site.id, (scope) => page(scope, context, token))
-        : undefined;
-      if (found === undefined) sendUsed(response, context);
-      else sendForm(request, response, context, found, token);
+      await show(request, response, await contextOf(request, response), readSent(request.query));
     });
     router.post(path, parseForm, async (request, response) => {
       const context = await contextOf(request, response);
       const sent = readSent(request.body);
-      const token = sent['token'] ?? '';
       try {
         assertOwnForm(request, context, sent);
         await createCallLimits(edge, request, context, ['login']).countCall();
-        const input = parse(schema, sent);
+        const input = schema.parse(sent);
         await db.withSite(context.site.id, (scope) => use(scope, context, input));
       } catch (error) {
-        const refusal = toRefusal(error);
-        if (refusal.status >= 500) throw error;
-        setRetryAfter(response, refusal);
-        const found = await db.withSite(context.site.id, (scope) => page(scope, context, token));
-        if (found === undefined) sendUsed(response, context);
-        else sendForm(request, response, context, withProblems(found, sent, refusal), token, refusal.status);
+        const complaint = toComplaint(error, response);
+        if (complaint === undefined) throw error;
+        await show(request, response, context, sent, complaint);
         return;
       }
-      response.redirect(SEE_OTHER, done.path);
+      const language = sent[LANGUAGE_NAME] ?? '';
+      const chosen = LANGUAGE.test(language) ? `?${LANGUAGE_NAME}=${language}` : '';
+      response.redirect(SEE_OTHER, `${done.path}${chosen}`);
     });
   }
 
   route({
     path: ACCOUNT_PATHS.invitation,
-    done: {
-      path: ACCOUNT_PATHS.invitationDone,
-      heading: 'You are in',
-      text: 'Open Awning Studio, enter the address of this site, and sign in with your e-mail address and the password that you just chose.',
-    },
+    page: 'invitation',
+    done: { path: ACCOUNT_PATHS.invitationDone, page: 'invitation-accepted' },
     schema: acceptInvitation.input.body,
-    async page(scope, { site, now }, token) {
-      const open = await invitations.open(scope, token, now);
+    async open(scope, { now }, token) {
+      const found = await invitations.open(scope, token, now);
       return (
-        open && {
-          heading: `Help run ${site.title}`,
-          text: `${open.inviter} invites you. Choose a name and a password, and you are in.`,
-          action: ACCOUNT_PATHS.invitation,
-          button: 'Accept the invitation',
+        found && {
+          facts: { inviter: found.inviter },
           fields: [
-            {
-              name: 'email',
-              label: 'E-mail address',
-              type: 'email',
-              autocomplete: 'username',
-              value: open.email,
-              isFixed: true,
-            },
-            { name: 'name', label: 'Your name', type: 'text', autocomplete: 'name' },
-            {
-              name: 'password',
-              label: 'Password',
-              type: 'password',
-              autocomplete: 'new-password',
-              hint: PASSWORD_HINT,
-            },
+            { name: 'email', type: 'email', autocomplete: 'username', value: found.email, isFixed: true },
+            { name: 'name', type: 'text', autocomplete: 'name' },
+            { name: 'password', type: 'password', autocomplete: 'new-password' },
           ],
         }
       );
@@ -205,28 +283,15 @@ export function routeAccountPages(router: Router, deps: AccountRouteDeps): void 
 
   route({
     path: ACCOUNT_PATHS.passwordReset,
-    done: {
-      path: ACCOUNT_PATHS.passwordResetDone,
-      heading: 'Your password is changed',
-      text: 'All your sessions have ended. Sign in to Awning Studio with the new password.',
-    },
+    page: 'password-reset',
+    done: { path: ACCOUNT_PATHS.passwordResetDone, page: 'password-changed' },
     schema: resetPassword.input.body,
-    async page(scope, { site, now }, token) {
-      if (!(await passwordResets.isOpen(scope, token, now))) return undefined;
+    async open(scope, { now }, token) {
+      const isGood = await passwordResets.isOpen(scope, token, now);
+      if (!isGood) return undefined;
       return {
-        heading: 'Choose a new password',
-        text: `It is for your account at ${site.title}. All your sessions end when you save it.`,
-        action: ACCOUNT_PATHS.passwordReset,
-        button: 'Save the new password',
-        fields: [
-          {
-            name: 'newPassword',
-            label: 'New password',
-            type: 'password',
-            autocomplete: 'new-password',
-            hint: PASSWORD_HINT,
-          },
-        ],
+        facts: {},
+        fields: [{ name: 'newPassword', type: 'password', autocomplete: 'new-password' }],
       };
     },
     use: (scope, context, input) => passwordResets.use(scope, context, input),

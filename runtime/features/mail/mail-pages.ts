@@ -24,7 +24,7 @@ export interface MailPages {
     opened: { mail: ListedMail; view: MailView; content: string } | undefined,
   ): string;
   /** Tells a reader something, and asks where the words have a button. */
-  notice(site: { title: string }, words: PageWords, token?: string): string;
+  notice(site: { title: string }, words: Omit<PageWords, 'texts' | 'languages'>, token?: string): string;
 }
 
 const STATE_WORDS: Readonly<Record<MailState, string>> = {

@@ -10,6 +10,10 @@ export interface PageWords {
   readonly text: string;
   /** Only of pages that ask. */
   readonly button: string | undefined;
+  /** Every text of the page by its name, those above too. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Tags of the languages that the page can be had in. */
+  readonly languages: readonly string[];
 }
 
 /**
@@ -41,13 +45,18 @@ export function createPageTexts(engine: Engine, readFiles: () => Promise<EmailFi
     );
     const language = wanted.find((tag) => texts.has(tag)) ?? 'en';
     const own = texts.get(language);
-    const { heading = '', text = '', button } = own?.pages[page] ?? {};
+    const filled = Object.fromEntries(
+      Object.entries(own?.pages[page] ?? {}).map(([name, source]) => [name, fill(source, facts)]),
+    );
+    const { heading = '', text = '', button } = filled;
     return {
       language,
       direction: own?.direction ?? 'ltr',
-      heading: fill(heading, facts),
-      text: fill(text, facts),
-      button: button === undefined ? undefined : fill(button, facts),
+      heading,
+      text,
+      button,
+      texts: filled,
+      languages: [...texts.keys()].sort(),
     };
   };
 }

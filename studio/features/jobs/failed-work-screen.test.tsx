@@ -177,3 +177,17 @@ it.each([
   renderInStudio(<FailedWorkBadge />, studio);
   expect((await screen.findByRole('img', { name: words })).textContent).toBe(String(waiting));
 });
+
+it('counts what the list has just read', async () => {
+  const studio = createTestStudio({
+    [LIST]: () => ({ deadLetters: [mail, other], waiting: { mail: 2, 'stock-sync': 1 } }),
+  });
+  renderInStudio(
+    <>
+      <FailedWorkBadge />
+      <FailedWorkScreen mayChange />
+    </>,
+    studio,
+  );
+  expect((await screen.findByRole('img', { name: '3 wait' })).textContent).toBe('3');
+});

@@ -1,5 +1,5 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LetterChoice } from '#shared/features/jobs/contract.ts';
 import {
   countDeadLetters,
@@ -17,16 +17,22 @@ import { isWaiting } from './work-words.ts';
 
 /** How often the list is read while something of it is at work, and otherwise. */
 const BUSY_MS = 2_000;
-const QUIET_MS = 15_000;
+const QUIET_MS = 5_000;
 const COUNT_MS = 30_000;
 const CHANGES = [listDeadLetters, countDeadLetters];
 
-/** Work that was given up; it is read again by itself. */
+/** Work that was given up; it is read again by itself, and what counts it elsewhere follows. */
 export function useDeadLetters(): UseQueryResult<Output<typeof listDeadLetters>> {
   const { client } = useStudio();
+  const queries = useQueryClient();
   return useQuery({
     queryKey: toQueryKey(listDeadLetters),
-    queryFn: () => client.call(listDeadLetters, {}),
+    async queryFn() {
+      const letters = await client.call(listDeadLetters, {});
+      const waiting = Object.values(letters.waiting).reduce((sum, count) => sum + count, 0);
+      queries.setQueryData(toQueryKey(countDeadLetters), { waiting });
+      return letters;
+    },
     refetchInterval: ({ state }) => (state.data?.deadLetters.every(isWaiting) === false ? BUSY_MS : QUIET_MS),
   });
 }

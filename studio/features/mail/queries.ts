@@ -15,7 +15,7 @@ import type { MailFilters } from './filters.ts';
 
 type MailPage = Output<typeof listMails>;
 
-const LIST_MS = 15_000;
+const LIST_MS = 5_000;
 const UNDER_WAY_MS = 2_000;
 
 /** What was mailed, the latest first, page after page; it is read again by itself. */

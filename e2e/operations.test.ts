@@ -1,0 +1,129 @@
+import { createOperationsWindow } from './studio/operations-window.ts';
+import { createSettingsWindow } from './studio/settings-window.ts';
+import { createStudioWindow } from './studio/studio-window.ts';
+import { expectNoBarrier } from './support/barriers.ts';
+import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { expect, test as journey } from './support/test.ts';
+
+const GHOST = 'nobody@saltmarsh.example';
+const FULL = 'The quota of today is used up.';
+const SAMPLES = [
+  { name: 'Invitation to work on the site', said: /Salt ?marsh|samphire|Saltmarsh/i },
+  { name: 'Way to a new password', said: /password/i },
+];
+
+const test = journey.extend<object, { mailServer: MailServer; product: Product }>({
+  mailServer: [
+    // Playwright reads from this pattern which fixtures are wanted: none.
+    async ({}, use) => {
+      const server = await startMailServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mailServer }, use) => {
+      const product = await startProduct(mailServer.variables);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('a mail that cannot be delivered waits for a person, who mends the cause and has it sent', async ({
+  studio,
+  product,
+  mailServer,
+}) => {
+  const settings = createSettingsWindow(studio);
+  const operations = createOperationsWindow(studio);
+
+  await test.step('each mail is shown with samples, in the languages it is written in', async () => {
+    await createStudioWindow(studio).signIn(product.login);
+    await settings.open('Mail previews');
+    await expect(operations.samples).toHaveText(SAMPLES.map(({ name }) => name));
+    for (const { name, said } of SAMPLES) {
+      await operations.samples.filter({ hasText: name }).click();
+      await expect(operations.sample.locator('body')).toContainText(said);
+    }
+    await operations.chooseLanguage('French');
+    await expect(operations.sample.locator('body')).toContainText('mot de passe');
+  });
+
+  await test.step('the mail server refuses a test for good, and the work waits with the reason', async () => {
+    mailServer.refuseAll(FULL);
+    await operations.sendTest();
+    await settings.open('Failed work');
+    await expect(operations.waiting).toHaveText('1');
+    await expect(operations.failedWork).toHaveCount(1);
+    await expect(operations.failedWork).toContainText('Choisissez un nouveau mot de passe');
+    await expect(operations.failedWork).toContainText(`For ${product.login.email}`);
+    await expect(operations.failedWork).toContainText(FULL);
+  });
+
+  await test.step('forgotten by mistake, it is brought back', async () => {
+    await operations.actOn(operations.failedWork, 'Forget');
+    await expect(operations.failedWork).toHaveCount(0);
+    await operations.bringBack();
+    await expect(operations.failedWork).toHaveCount(1);
+  });
+
+  await test.step('done again too early, it tells of both tries', async () => {
+    await operations.actOn(operations.failedWork, 'Do again');
+    await expect(operations.failedWork.getByText('2 tries')).toBeVisible();
+    const tries = await operations.readTries(operations.failedWork);
+    await expect(tries).toHaveCount(2);
+    await expect(tries.last()).toContainText(FULL);
+  });
+
+  await test.step('done again when the cause is mended, it arrives', async () => {
+    mailServer.refuseAll(undefined);
+    await operations.actOn(operations.failedWork, 'Do again');
+    await expect(studio.getByText('Nothing failed')).toBeVisible();
+    await expect(operations.waiting).toHaveCount(0);
+    expect(mailServer.taken).toHaveLength(1);
+    expect(mailServer.taken[0]).toContain(`To: ${product.login.email}`);
+    await settings.open('Mails');
+    await expect(operations.mails.first()).toContainText('Sent');
+  });
+});
+
+test('an address that does not exist is written to no more, until a person says so', async ({
+  studio,
+  product,
+  mailServer,
+}) => {
+  const settings = createSettingsWindow(studio);
+  const operations = createOperationsWindow(studio);
+  mailServer.forget(GHOST);
+  await createStudioWindow(studio).signIn(product.login);
+
+  await test.step('the invitation fails, and the list of mails says why', async () => {
+    await settings.open('People');
+    await settings.invite(GHOST, 'Content editor');
+    await settings.open('Mails');
+    const mail = operations.mails.filter({ hasText: GHOST });
+    await expect(mail).toContainText('Failed');
+    await expect(mail).toContainText('No such person here.');
+  });
+
+  await test.step('the address is held, and a person lets it go', async () => {
+    await operations.showHeldAddresses();
+    await expect(operations.heldAddresses).toHaveCount(1);
+    await expect(operations.heldAddresses).toContainText(GHOST);
+    await expectNoBarrier(studio, 'Not written to');
+    await operations.heldAddresses.getByRole('button', { name: `Write to ${GHOST} again` }).click();
+    await expect(studio.getByText('Everybody is written to')).toBeVisible();
+  });
+
+  await test.step('nothing stands in the way of anybody on these screens, on a phone and in the dark too', async () => {
+    await studio.setViewportSize({ width: 390, height: 844 });
+    for (const screen of ['Mails', 'Mail previews', 'Failed work']) {
+      await settings.open(screen);
+      await expectNoBarrier(studio, `${screen}, 390 pixels`);
+    }
+  });
+});
