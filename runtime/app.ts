@@ -82,7 +82,7 @@ import { createContentStore } from './features/releases/store.ts';
 import { createFillSite } from './features/sample-site/fill-site.ts';
 import { loadSampleSite } from './features/sample-site/load-sample-site.ts';
 import type { SampleFiles, SiteFiles } from './features/sample-site/site-files.ts';
-import { availableSql } from './features/stock/available.ts';
+import { availableByIdSql, availableSql } from './features/stock/available.ts';
 import { expireStockHolds, releaseStockHold } from './features/stock/expiry.ts';
 import { createStockLedger } from './features/stock/ledger.ts';
 import { mountStock } from './features/stock/routes.ts';
@@ -221,7 +221,7 @@ export function createApp(deps: AppDeps): App {
   const releaseDeps = { db, ids, store, book, templates, engine, audit: auditLog };
   const releases = createReleaseService(releaseDeps);
   const scheduledReleases = createScheduledReleases({ ...releaseDeps, clock, jobs });
-  const products = createProductService(availableSql);
+  const products = createProductService(availableSql, availableByIdSql);
   const productPages = createProductPages(purges.purge, SITE_TAG);
   const ledger = createStockLedger({ db, ids, jobs, onChange: productPages.purgeVariants });
   const catalog = createCatalog({

@@ -30,6 +30,7 @@ interface Column {
 
 const SEQUELIZE_TYPES: Readonly<Record<string, string>> = {
   text: 'TEXT',
+  json: 'JSON',
   jsonb: 'JSONB',
   bool: 'BOOLEAN',
   timestamptz: 'TIMESTAMP WITH TIME ZONE',

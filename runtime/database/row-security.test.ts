@@ -35,6 +35,7 @@ const VALUES: Readonly<Record<string, (site: string) => string>> = {
   text: (site) => `'${site}'`,
   _text: () => "'{}'",
   tsvector: () => "''",
+  json: () => "'{}'",
   jsonb: () => "'{}'",
   bool: () => 'false',
   int4: () => '1',

@@ -25,6 +25,7 @@ import { tellTriesOfDeadLetters } from './20261122-0400-tell-tries-of-dead-lette
 import { giveProductsForms } from './20261122-1000-give-products-forms.ts';
 import { createCommercePreferences } from './20261122-0800-create-commerce-preferences.ts';
 import { indexProducts } from './20261122-1100-index-products.ts';
+import { keepProductItems } from './20261122-1400-keep-product-items.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   createCommercePreferences,
   giveProductsForms,
   indexProducts,
+  keepProductItems,
 ];

@@ -162,7 +162,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
   const show = (row: MediaRow) => toMedia(row, pathOfImage);
   const storedName = (websiteId: string, hash: string) => `${websiteId}/${hash}`;
 
-  async function get(scope: SiteScope, id: string, lock?: 'FOR UPDATE'): Promise<MediaRow> {
+  async function get(scope: SiteScope, id: string, lock?: 'FOR NO KEY UPDATE'): Promise<MediaRow> {
     const row = await findMedia(scope, id, lock);
     if (row === undefined) throw refuseAs(readMedia, 'MEDIA_NOT_FOUND');
     return row;
@@ -334,7 +334,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
     },
 
     async change(scope, context, id, { version, focalPoint, filename, ...changes }) {
-      const before = await get(scope, id, 'FOR UPDATE');
+      const before = await get(scope, id, 'FOR NO KEY UPDATE');
       const found = await uses.of(scope, id);
       assertMayChange(context, found);
       if (before.version !== version) throw stale(before, { focalPoint, filename, ...changes });
@@ -361,7 +361,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
         const websiteId = context.site.id;
         await keep(websiteId, file.file);
         return withFile(context, file.sourceHash, async (scope) => {
-          const before = await get(scope, id, 'FOR UPDATE');
+          const before = await get(scope, id, 'FOR NO KEY UPDATE');
           const found = await uses.of(scope, id);
           assertMayChange(context, found);
           assertSameKind(before, file);
@@ -385,7 +385,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
       }),
 
     async delete(scope, context, id, isForced) {
-      const row = await get(scope, id, 'FOR UPDATE');
+      const row = await get(scope, id, 'FOR NO KEY UPDATE');
       const found = await uses.of(scope, id);
       assertMayChange(context, found);
       if (found.length > 0 && !isForced) {

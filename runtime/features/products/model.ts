@@ -2,6 +2,8 @@ import { DataTypes, type Sequelize } from 'sequelize';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { defineTable } from '../../database/table.ts';
+import type { ImageRecord } from '../images/image-item.ts';
+import type { KeptVariant } from './product-item.ts';
 
 export interface ProductColumns {
   websiteId: string;
@@ -40,6 +42,16 @@ export interface ProductImageColumns {
   productId: string;
   assetId: string;
   position: number;
+}
+
+/** Variants and pictures of a product as pages read them; written by the database alone, whenever they change. */
+export interface ProductItemColumns {
+  websiteId: string;
+  productId: string;
+  variants: readonly KeptVariant[];
+  images: readonly ImageRecord[];
+  /** Ids of the variants whose stock is counted, in their order. */
+  countedIds: string[];
 }
 
 export interface ProductVariantColumns {
@@ -171,6 +183,13 @@ export function defineProducts(sequelize: Sequelize) {
       productId: { type: DataTypes.TEXT, primaryKey: true },
       assetId: { type: DataTypes.TEXT, primaryKey: true },
       position: { type: DataTypes.INTEGER },
+    }),
+    productItems: defineTable<ProductItemColumns>(sequelize, 'product_items', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      productId: { type: DataTypes.TEXT, primaryKey: true },
+      variants: { type: DataTypes.JSON },
+      images: { type: DataTypes.JSON },
+      countedIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
     }),
     productVariants: defineTable<ProductVariantColumns>(sequelize, 'product_variants', {
       websiteId: { type: DataTypes.TEXT, primaryKey: true },

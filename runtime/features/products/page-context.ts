@@ -33,7 +33,7 @@ export function createProductContext(
           query.key,
           {
             collection: { id, title, fullUrl: pathOfCollection(collection) },
-            items: found.products.map((product) => toItem(product, collection, site.currency)),
+            items: found.map((product) => toItem(product, collection, site.currency)),
           },
         ] as const;
       }),

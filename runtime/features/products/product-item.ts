@@ -7,7 +7,7 @@ import { optionValuesOf } from '#shared/features/products/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ImageItem, ImageRecord } from '../images/image-item.ts';
 
-/** A product with its variants and pictures, as one shaped query reads it. */
+/** A product with its variants and pictures, as pages read it. */
 export interface ProductRecord {
   readonly id: string;
   readonly collectionId: string;
@@ -31,7 +31,8 @@ export interface ProductRecord {
   readonly images: readonly ImageRecord[];
 }
 
-export interface VariantRecord {
+/** A variant without its stock. */
+export interface KeptVariant {
   readonly id: string;
   readonly sku: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -40,6 +41,9 @@ export interface VariantRecord {
   readonly onSale: boolean;
   readonly unlimited: boolean;
   readonly imageId: string | null;
+}
+
+export interface VariantRecord extends KeptVariant {
   /** On hand less what is held. */
   readonly available: number;
 }

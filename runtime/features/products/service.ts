@@ -4,7 +4,7 @@ import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import type { ProductRecord } from './product-item.ts';
+import type { KeptVariant, ProductRecord } from './product-item.ts';
 
 /** Which products a list holds. */
 export interface ProductFilter {
@@ -17,8 +17,8 @@ export interface ProductFilter {
 }
 
 export interface ProductService {
-  /** Visible products in the order of their collection, and how many there are in all. */
-  list(scope: ReadScope, filter: ProductFilter): Promise<{ products: ProductRecord[]; total: number }>;
+  /** Visible products in the order of their collection. */
+  list(scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]>;
   findByUrl(scope: ReadScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
   find(scope: ReadScope, id: string): Promise<ProductRecord | undefined>;
   /** The visible ones of these products, in the order given. */
@@ -35,76 +35,70 @@ export interface ProductService {
   stockOf(scope: SiteScope, itemId: string): Promise<Output<typeof getStock>['results']>;
 }
 
-/** @param available SQL of what can be bought of the variant `v` */
-const productColumns = (available: string) => `
-  p.id, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name, p.product_type AS "productType",
-  p.body, p.excerpt, p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
-  p.is_featured AS "isFeatured", p.custom_add_button_text AS "customAddButtonText",
-  p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
-  p.additional_fields_form_id AS "additionalFieldsFormId", p.additional_fields_form AS "additionalFieldsForm",
-  (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt",
-  (SELECT COALESCE(json_agg(json_build_object(
-      'id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,
-      'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
-      'imageId', v.image_id, 'available', ${available}) ORDER BY v.position), '[]')
-     FROM product_variants v
-    WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) AS variants,
-  (SELECT COALESCE(json_agg(json_build_object(
-      'id', a.id, 'filename', a.filename, 'contentHash', a.content_hash, 'width', a.width, 'height', a.height, 'title', a.title,
-      'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data) ORDER BY i.position), '[]')
-     FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id AND a.deleted_at IS NULL
-    WHERE i.website_id = p.website_id AND i.product_id = p.id) AS images`;
+/** A product as its row keeps it, with the stock of the moment. */
+interface KeptProduct extends Omit<ProductRecord, 'variants'> {
+  readonly variants: readonly KeptVariant[];
+  /** Pieces by the id of the variant. */
+  readonly stock: Readonly<Record<string, number>> | null;
+}
+
+/** One JSON value a product: the driver takes longer over many columns than over the whole of it as JSON. */
+const selectProducts = (stock: string, rest: string) => `
+  SELECT row_to_json(shown) AS product FROM (
+    SELECT p.id, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name, p.product_type AS "productType",
+           p.body, p.excerpt, p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
+           p.is_featured AS "isFeatured", p.custom_add_button_text AS "customAddButtonText",
+           p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
+           p.additional_fields_form_id AS "additionalFieldsFormId", p.additional_fields_form AS "additionalFieldsForm",
+           (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt", k.variants, k.images, ${stock} AS stock
+      FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id
+     WHERE p.website_id = $1 AND p.is_visible ${rest}) shown`;
+
+const OF_FILTER = `
+  AND p.collection_id = $2 AND ($3::boolean IS NULL OR p.is_featured = $3)
+  AND ($4::text IS NULL OR $4 = ANY (p.tags)) AND ($5::text IS NULL OR $5 = ANY (p.categories))`;
+
+function toRecord({ variants, stock, ...product }: KeptProduct): ProductRecord {
+  return {
+    ...product,
+    variants: variants.map((variant) => ({ ...variant, available: stock?.[variant.id] ?? 0 })),
+  };
+}
 
 /**
  * Makes the service of what the storefront shows and sells.
  * @param availableSql SQL of what can be bought of the variant of an alias
+ * @param availableByIdSql SQL of the same by id, of a site and an array of ids
  */
-export function createProductService(availableSql: (variant: string) => string): ProductService {
-  const available = availableSql('v');
-  const columns = productColumns(available);
+export function createProductService(
+  availableSql: (variant: string) => string,
+  availableByIdSql: (websiteId: string, ids: string) => string,
+): ProductService {
+  const stock = availableByIdSql('k.website_id', 'k.counted_ids');
+  const ofFilter = selectProducts(stock, `${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`);
+  const ofUrl = selectProducts(stock, 'AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL');
+  const ofId = selectProducts(stock, 'AND p.id = $2');
+  const ofIds = selectProducts(stock, 'AND p.id = ANY ($2) ORDER BY array_position($2::text[], p.id::text)');
+  const first = selectProducts(stock, 'ORDER BY p.display_index, p.id LIMIT $2');
+
+  async function read(scope: ReadScope, sql: string, bind: readonly unknown[]): Promise<ProductRecord[]> {
+    const rows = await scope.query<{ product: KeptProduct }>(sql, [scope.websiteId, ...bind]);
+    return rows.map(({ product }) => toRecord(product));
+  }
+
+  const bindOf = ({ collectionId, featured, tag, category }: ProductFilter) => [
+    collectionId,
+    featured ?? null,
+    tag ?? null,
+    category ?? null,
+  ];
+
   return {
-    async list(scope, { collectionId, limit, skip, featured, tag, category }) {
-      const rows = await scope.query<ProductRecord & { total: number }>(
-        `SELECT ${columns}, count(*) OVER ()::int AS total
-           FROM products p
-          WHERE p.website_id = $1 AND p.collection_id = $2 AND p.is_visible
-            AND ($5::boolean IS NULL OR p.is_featured = $5)
-            AND ($6::text IS NULL OR $6 = ANY(p.tags))
-            AND ($7::text IS NULL OR $7 = ANY(p.categories))
-          ORDER BY p.display_index, p.id LIMIT $3 OFFSET $4`,
-        [scope.websiteId, collectionId, limit, skip, featured ?? null, tag ?? null, category ?? null],
-      );
-      return { products: rows, total: rows[0]?.total ?? 0 };
-    },
-    async findByUrl(scope, collectionId, urlId) {
-      const [row] = await scope.query<ProductRecord>(
-        `SELECT ${columns} FROM products p
-          WHERE p.website_id = $1 AND p.collection_id = $2 AND p.url_id = $3
-            AND p.is_visible AND p.deleted_at IS NULL`,
-        [scope.websiteId, collectionId, urlId],
-      );
-      return row;
-    },
-    async find(scope, id) {
-      const [row] = await scope.query<ProductRecord>(
-        `SELECT ${columns} FROM products p WHERE p.website_id = $1 AND p.id = $2 AND p.is_visible`,
-        [scope.websiteId, id],
-      );
-      return row;
-    },
-    listByIds: (scope, ids) =>
-      scope.query<ProductRecord>(
-        `SELECT ${columns} FROM unnest($2::text[]) WITH ORDINALITY AS asked (id, place)
-           JOIN products p ON p.website_id = $1 AND p.id = asked.id
-          WHERE p.is_visible ORDER BY asked.place`,
-        [scope.websiteId, ids],
-      ),
-    listFirst: (scope, limit) =>
-      scope.query<ProductRecord>(
-        `SELECT ${columns} FROM products p
-          WHERE p.website_id = $1 AND p.is_visible ORDER BY p.display_index, p.id LIMIT $2`,
-        [scope.websiteId, limit],
-      ),
+    list: (scope, filter) => read(scope, ofFilter, [...bindOf(filter), filter.limit, filter.skip]),
+    findByUrl: async (scope, collectionId, urlId) => (await read(scope, ofUrl, [collectionId, urlId]))[0],
+    find: async (scope, id) => (await read(scope, ofId, [id]))[0],
+    listByIds: (scope, ids) => read(scope, ofIds, [ids]),
+    listFirst: (scope, limit) => read(scope, first, [limit]),
     async listPaths(scope, collectionId, collectionUrlId, limit) {
       const rows = await scope.query<{ urlId: string; title: string }>(
         `SELECT url_id AS "urlId", name AS title FROM products
@@ -120,7 +114,7 @@ export function createProductService(availableSql: (variant: string) => string):
         unlimited: boolean;
         available: number;
       }>(
-        `SELECT v.id AS "variantId", v.sku, v.unlimited, ${available} AS available
+        `SELECT v.id AS "variantId", v.sku, v.unlimited, ${availableSql('v')} AS available
            FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
           WHERE v.website_id = $1 AND v.product_id = $2 AND v.removed_at IS NULL AND p.is_visible ORDER BY v.position`,
         [scope.websiteId, itemId],
