@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import { isApiToken } from '#shared/features/api-tokens/rules.ts';
+import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
@@ -72,6 +73,9 @@ import { mountProducts } from './features/products/routes.ts';
 import { createProductPages } from './features/products/product-pages.ts';
 import { createProductLists } from './features/products/product-lists.ts';
 import { createProductService } from './features/products/service.ts';
+import { routeRestockForm } from './features/restock/form-routes.ts';
+import { mountRestock } from './features/restock/routes.ts';
+import { createRestockService } from './features/restock/service.ts';
 import { routeThemeAssets } from './features/releases/asset-routes.ts';
 import { compileStyleSheets } from './features/releases/compile-styles.ts';
 import { mountReleases } from './features/releases/routes.ts';
@@ -291,6 +295,12 @@ export function createApp(deps: AppDeps): App {
     collectionUrls,
     pathOfImage,
   });
+  const restock = createRestockService({
+    db,
+    ids,
+    availableSql,
+    merchandising: async (scope) => (await preferences.all(scope)).get(MERCHANDISING_NAMESPACE) ?? {},
+  });
   const pages = createPageService({
     db,
     store,
@@ -359,6 +369,7 @@ export function createApp(deps: AppDeps): App {
   mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });
   mountCart(api, db, edge, carts);
   mountCommercePreferences(api, db, preferences);
+  mountRestock(api, db, restock);
   mountDeadLetters(api, db, deadLetters, auditLog);
   const resend = createResendMail({ db, jobs, letters: deadLetters, audit: auditLog });
   const previews = createMailPreviews({
@@ -392,6 +403,7 @@ export function createApp(deps: AppDeps): App {
     texts,
   });
   routeThemeAssets(app, edge, db, store);
+  routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
   routeCartForms(app, edge, carts, answers.showNotice);
   answers.route(app);
   app.use(handleErrors(log));

@@ -12,6 +12,7 @@ import { defineMail } from '../features/mail/model.ts';
 import { defineAssets } from '../features/media/model.ts';
 import { defineProducts } from '../features/products/model.ts';
 import { defineReleases } from '../features/releases/model.ts';
+import { defineRestockSignUps } from '../features/restock/model.ts';
 import { defineStock } from '../features/stock/model.ts';
 import { defineTemplateDrafts } from '../features/templates/model.ts';
 import { defineWebsites } from '../features/websites/model.ts';
@@ -65,6 +66,7 @@ function defineAll(sequelize: Sequelize) {
   defineWebsites(sequelize);
   defineContributors(sequelize);
   defineCommercePreferences(sequelize);
+  defineRestockSignUps(sequelize);
   defineReleases(sequelize);
   defineTemplateDrafts(sequelize);
   defineAssets(sequelize);

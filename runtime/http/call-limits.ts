@@ -27,10 +27,12 @@ export function toCountedAddress(address: string): string {
   return whole.slice(0, SITE_NETWORK_GROUPS).join(':');
 }
 
-/** The account that a call is about: the caller's own, else the one that the input names. */
+/** The account that a call is about: the caller's own, else the one that the input names by its address. */
 function accountOf({ contributor }: RequestContext, input: unknown): string | undefined {
-  const { body } = input as { body?: { email?: unknown } };
-  return contributor?.id ?? (typeof body?.email === 'string' ? body.email.toLowerCase() : undefined);
+  const { body } = input as { body?: { email?: unknown; siteVisitorEmail?: unknown } };
+  const email = body?.email ?? body?.siteVisitorEmail;
+  const account = typeof email === 'string' ? email.trim().toLowerCase() : '';
+  return contributor?.id ?? (account || undefined);
 }
 
 function subjectsOf(deps: EdgeDeps, request: Request, context: RequestContext): Subjects {

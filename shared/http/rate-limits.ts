@@ -45,6 +45,11 @@ export const RATE_LIMITS = {
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 3, windowMs: HOUR, per: ['account'] },
   ],
+  /** Asking to be told of something later. */
+  restock: [
+    { limit: 10, windowMs: MINUTE, per: ['ip'] },
+    { limit: 3, windowMs: HOUR, per: ['account'] },
+  ],
   /** Mails with sample data, to whoever asks. */
   testMails: [
     { limit: 5, windowMs: MINUTE, per: ['token'] },

@@ -1,4 +1,5 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { SIGNED_UP_TEXT } from '#shared/features/restock/rules.ts';
 import { property, propertyAt, toBoolean, toText } from '#shared/json/values.ts';
 import type { Preferences } from './rules.ts';
 
@@ -98,6 +99,17 @@ function restockViews(variants: readonly Variant[]): readonly RestockNotificatio
     .map(({ id }) => ({ variantId: id, hiddenByDefault: variants.length > 1 }));
 }
 
+/** The preferences that hold for one product: the shop's, with what is set for this product alone over them. */
+function preferencesFor(preferences: Preferences, productId: string): Preferences {
+  const own = property(preferences['products'], productId);
+  return { ...preferences, ...(typeof own === 'object' ? own : {}) };
+}
+
+/** What who signed up for a notice is told: the shop's words, else those of the specification (SPEC 8 "Restock"). */
+export function restockSuccessText(preferences: Preferences, productId: string): string {
+  return toText(preferencesFor(preferences, productId)['restockSuccessText']) || SIGNED_UP_TEXT;
+}
+
 function toContext(preferences: Preferences, item: unknown): MerchandisingContext {
   const variants = countedVariants(item);
   const flag = (key: string) => toBoolean(preferences[key]);
@@ -132,8 +144,7 @@ export function toMerchandisingContexts(
   return Object.fromEntries(
     items.map((item) => {
       const id = toText(property(item, 'id'));
-      const own = property(preferences['products'], id);
-      return [id, toContext({ ...preferences, ...(typeof own === 'object' ? own : {}) }, item)];
+      return [id, toContext(preferencesFor(preferences, id), item)];
     }),
   );
 }

@@ -1,0 +1,71 @@
+import { type Request, type Response, type Router, urlencoded } from 'express';
+import { restockSignUpSchema } from '#shared/features/restock/contract.ts';
+import { RESTOCK_FORM_PATH } from '#shared/features/restock/paths.ts';
+import { SIGN_UP_FAILED_TEXT } from '#shared/features/restock/rules.ts';
+import { cleanValue } from '#shared/http/json.ts';
+import type { Database } from '../../database/database.ts';
+import { createCallLimits } from '../../http/call-limits.ts';
+import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { isFromOwnPage } from '../../http/page-forms.ts';
+import { refuse } from '../../http/refusal.ts';
+import { createVisitorContext, type EdgeDeps, originOf, siteOfRequest } from '../../http/request.ts';
+import type { RestockService } from './service.ts';
+
+const HOME = '/';
+
+/** Path of the product's page that the form was on. */
+function comeFrom(request: Request): string {
+  const referrer = request.headers.referer;
+  if (referrer === undefined || !URL.canParse(referrer)) return HOME;
+  const address = new URL(referrer);
+  return address.origin === originOf(request) ? address.pathname : HOME;
+}
+
+/** Takes the sign-ups of pages without scripts: the visitor is told on the product's page what became of theirs. */
+export function routeRestockForm(
+  router: Router,
+  deps: {
+    db: Database;
+    edge: EdgeDeps;
+    restock: RestockService;
+    showNotice: (
+      request: Request,
+      response: Response,
+      path: string,
+      status: number,
+      notice: string,
+    ) => Promise<void>;
+  },
+): void {
+  const { db, edge, restock } = deps;
+  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: 20 });
+
+  async function signUp(request: Request, response: Response): Promise<string> {
+    const site = await siteOfRequest(edge, request);
+    if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
+    const context = createVisitorContext(edge, request, response, site);
+    const limits = createCallLimits(edge, request, context, ['restock'], SIGN_UP_FAILED_TEXT);
+    await limits.countCall();
+    const fields: Record<string, unknown> = { ...(cleanValue(request.body) as object | undefined) };
+    const input = restockSignUpSchema.safeParse({
+      ...fields,
+      isJoinMailingList: fields['isJoinMailingList'] !== undefined,
+    });
+    if (!input.success) throw refuse('INVALID_INPUT');
+    await limits.countAccount({ body: input.data });
+    return db.withSite(site.id, (scope) => restock.signUp(scope, context, input.data));
+  }
+
+  router.post(RESTOCK_FORM_PATH, parseForm, async (request, response) => {
+    let answer: { status: number; text: string };
+    try {
+      answer = { status: 200, text: await signUp(request, response) };
+    } catch (error) {
+      const refusal = toRefusal(error);
+      if (refusal.status >= 500) throw error;
+      setRetryAfter(response, refusal);
+      answer = { status: refusal.status, text: refusal.message };
+    }
+    await deps.showNotice(request, response, comeFrom(request), answer.status, answer.text);
+  });
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import { RESTOCK_FORM_PATH, RESTOCK_PATH } from '#shared/features/restock/paths.ts';
+import { siteIdOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+
+interface Place {
+  readonly productId: string;
+  readonly variantIds: Readonly<Record<string, string>>;
+}
+
+let app: TestApp;
+let jar: Place;
+let mug: Place;
+let websiteId: string;
+
+async function placeOf(urlId: string): Promise<Place> {
+  const response = await app.visitor().fetch(`/shop/p/${urlId}?format=json`);
+  const { item } = (await response.json()) as {
+    item: { id: string; structuredContent: { variants: { id: string; sku: string }[] } };
+  };
+  const variantIds = Object.fromEntries(item.structuredContent.variants.map(({ id, sku }) => [sku, id]));
+  return { productId: item.id, variantIds };
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [jar, mug] = await Promise.all([placeOf('jar'), placeOf('mug')]);
+  websiteId = await siteIdOf(app);
+});
+
+afterAll(() => app.close());
+
+async function comeIn(): Promise<Visitor> {
+  const visitor = app.visitor();
+  await visitor.fetch('/');
+  return visitor;
+}
+
+async function signUp(body: object, headers: Record<string, string> = {}) {
+  const wish = { productId: jar.productId, variantId: jar.variantIds['JAR'], ...body };
+  const response = await (await comeIn()).call('POST', RESTOCK_PATH, wish, headers);
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
+
+const rows = (email: string) =>
+  app.db.withSite(websiteId, (scope) =>
+    scope.query<{ state: string; joins: boolean; language: string }>(
+      `SELECT state, is_join_mailing_list AS joins, language FROM restock_sign_ups
+        WHERE website_id = $1 AND email = $2 ORDER BY id`,
+      [scope.websiteId, email],
+    ),
+  );
+
+describe('asking to be told of a variant', () => {
+  it('is kept once, in the language of the page, and answers the same every time', async () => {
+    const wish = { siteVisitorEmail: ' Ada@Example.com', language: 'fr' };
+    const answers = [await signUp(wish), await signUp({ ...wish, isJoinMailingList: true })];
+    for (const answer of answers) {
+      expect(answer).toEqual({ status: 200, json: { success: true, message: 'Signed up!' } });
+    }
+    expect(await rows('ada@example.com')).toEqual([{ state: 'PENDING', joins: true, language: 'fr' }]);
+  });
+
+  it('is kept once when it comes twice at the same time', async () => {
+    const wish = { siteVisitorEmail: 'twin@example.com' };
+    await Promise.all([signUp(wish), signUp(wish)]);
+    expect(await rows('twin@example.com')).toHaveLength(1);
+  });
+
+  it('can be asked again after the notice was sent', async () => {
+    const wish = { siteVisitorEmail: 'again@example.com' };
+    await signUp(wish);
+    await app.db.withSite(websiteId, ({ query, websiteId: id }) =>
+      query("UPDATE restock_sign_ups SET state = 'SENT' WHERE website_id = $1 AND email = $2", [
+        id,
+        wish.siteVisitorEmail,
+      ]),
+    );
+    await signUp(wish);
+    expect((await rows(wish.siteVisitorEmail)).map(({ state }) => state)).toEqual(['SENT', 'PENDING']);
+  });
+
+  it.each([
+    [{}, 400, 'EMAIL_BLANK', 'Email cannot be blank'],
+    [{ siteVisitorEmail: ' ' }, 400, 'EMAIL_BLANK', 'Email cannot be blank'],
+    [{ siteVisitorEmail: 'ada' }, 400, 'EMAIL_INVALID', 'Email is invalid'],
+  ])('with %j is refused in the words of the specification', async (body, status, code, error) => {
+    expect(await signUp(body)).toMatchObject({
+      status,
+      json: { code, error, errors: { siteVisitorEmail: error } },
+    });
+  });
+
+  it('is refused for what is in stock, what is not there, and what belongs to another product', async () => {
+    const of = (place: object) =>
+      signUp({ siteVisitorEmail: `${Object.keys(place).length}@example.com`, ...place });
+    expect(await of({ productId: mug.productId, variantId: mug.variantIds['MUG-R-S'] })).toMatchObject({
+      status: 409,
+      json: { code: 'IN_STOCK' },
+    });
+    expect(await of({ variantId: '0'.repeat(24) })).toMatchObject({
+      status: 404,
+      json: { code: 'ITEM_NOT_FOUND' },
+    });
+    expect(await of({ productId: mug.productId })).toMatchObject({ status: 404 });
+    expect(await of({ variantId: 'x' })).toMatchObject({ status: 400 });
+  });
+
+  it('needs the crumb', async () => {
+    expect(await signUp({ siteVisitorEmail: 'b@example.com' }, { 'x-csrf-token': 'stale' })).toMatchObject({
+      status: 403,
+      json: { crumbFail: true },
+    });
+  });
+
+  it('is told in the words of the shop, and of the product before those', async () => {
+    const owner = await app.owner();
+    const put = (body: Record<string, unknown>) =>
+      owner.call(putCommercePreferences, { params: { namespace: 'merchandising' }, query: {}, body });
+    await put({
+      restockSuccessText: 'We will write.',
+      products: { [mug.productId]: { restockSuccessText: 'Mugs soon.' } },
+    });
+    expect((await signUp({ siteVisitorEmail: 'c@example.com' })).json['message']).toBe('We will write.');
+    const ofMug = {
+      productId: mug.productId,
+      variantId: mug.variantIds['MUG-R-L'],
+      siteVisitorEmail: 'c@example.com',
+    };
+    expect((await signUp(ofMug)).json['message']).toBe('Mugs soon.');
+    await put({});
+  });
+});
+
+describe('the form of a page without scripts', () => {
+  async function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const response = await app.visitor().fetch(RESTOCK_FORM_PATH, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        referer: `${app.origin}/shop/p/jar`,
+        ...headers,
+      },
+      body: new URLSearchParams({
+        productId: jar.productId,
+        variantId: jar.variantIds['JAR'] ?? '',
+        ...fields,
+      }).toString(),
+    });
+    return { status: response.status, html: await response.text() };
+  }
+
+  it('signs up and says so on the page of the product', async () => {
+    const { status, html } = await send({ siteVisitorEmail: 'plain@example.com', isJoinMailingList: 'on' });
+    expect(status).toBe(200);
+    expect(html).toContain('<p role="alert">Signed up!</p>');
+    expect(html).toContain('<h1>Jar</h1>');
+    expect(await rows('plain@example.com')).toEqual([{ state: 'PENDING', joins: true, language: 'en-US' }]);
+  });
+
+  it('says why it cannot', async () => {
+    const { status, html } = await send({ siteVisitorEmail: 'nobody' });
+    expect(status).toBe(400);
+    expect(html).toContain('<p role="alert">Email is invalid</p>');
+  });
+
+  it('takes nothing from other sites', async () => {
+    expect(
+      (await send({ siteVisitorEmail: 'd@example.com' }, { 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403);
+    expect(await rows('d@example.com')).toEqual([]);
+  });
+});
+
+it('lets one address be signed up three times an hour, from anywhere', async () => {
+  const strict = await startTestApp(app, { rateLimitScale: 1 });
+  const body = {
+    productId: jar.productId,
+    variantId: jar.variantIds['JAR'],
+    siteVisitorEmail: 'bombed@example.com',
+  };
+  const answers: { status: number; json: unknown }[] = [];
+  for (let call = 0; call < 4; call += 1) {
+    const visitor = strict.visitor();
+    await visitor.fetch('/');
+    const response = await visitor.call('POST', RESTOCK_PATH, body);
+    answers.push({ status: response.status, json: await response.json() });
+  }
+  await strict.close();
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(answers.at(-1)?.json).toMatchObject({ error: 'Unable to submit form. Please try again later.' });
+});

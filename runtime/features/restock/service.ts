@@ -1,0 +1,69 @@
+import { restockSuccessText } from '#shared/features/commerce-preferences/merchandising.ts';
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import { toMailAddress } from '#shared/features/mail/rules.ts';
+import { type RestockSignUp, signUpForRestock } from '#shared/features/restock/contract.ts';
+import { checkRestockEmail } from '#shared/features/restock/rules.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { defineRestockSignUps } from './model.ts';
+
+export interface RestockService {
+  /**
+   * Keeps that somebody wants to be told of a variant, once while they wait; answers the words for them.
+   * @throws Refusal as `signUpForRestock` declares
+   */
+  signUp(scope: SiteScope, context: RequestContext, wish: RestockSignUp): Promise<string>;
+}
+
+/** @param availableSql SQL of what can be bought of the variant of an alias */
+export function createRestockService(deps: {
+  db: Database;
+  ids: Ids;
+  availableSql: (variant: string) => string;
+  merchandising: (scope: SiteScope) => Promise<Preferences>;
+}): RestockService {
+  const signUps = defineRestockSignUps(deps.db.sequelize);
+  const findVariant = `
+    SELECT v.unlimited OR ${deps.availableSql('v')} > 0 AS "isInStock"
+      FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
+     WHERE v.website_id = $1 AND v.product_id = $2 AND v.id = $3 AND v.removed_at IS NULL AND p.is_visible`;
+
+  return {
+    async signUp(scope, { site, now }, wish) {
+      const { productId, variantId, siteVisitorEmail, isJoinMailingList } = wish;
+      const problem = checkRestockEmail(siteVisitorEmail);
+      if (problem !== undefined) {
+        const { text } = signUpForRestock.errors[problem];
+        throw refuseAs(signUpForRestock, problem, { errors: { siteVisitorEmail: text } });
+      }
+      const { websiteId, transaction } = scope;
+      const [variant] = await scope.query<{ isInStock: boolean }>(findVariant, [
+        websiteId,
+        productId,
+        variantId,
+      ]);
+      if (variant === undefined) throw refuseAs(signUpForRestock, 'ITEM_NOT_FOUND');
+      if (variant.isInStock) throw refuseAs(signUpForRestock, 'IN_STOCK');
+      const email = toMailAddress(siteVisitorEmail);
+      const row = {
+        websiteId,
+        id: deps.ids.id(),
+        productId,
+        variantId,
+        email,
+        isJoinMailingList,
+        language: wish.language ?? site.language,
+        state: 'PENDING' as const,
+        createdAt: new Date(now),
+      };
+      await signUps.bulkCreate([row], { transaction, ignoreDuplicates: true });
+      if (isJoinMailingList) {
+        const where = { websiteId, variantId, email, state: 'PENDING' as const };
+        await signUps.update({ isJoinMailingList }, { where, transaction });
+      }
+      return restockSuccessText(await deps.merchandising(scope), productId);
+    },
+  };
+}
