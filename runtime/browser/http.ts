@@ -8,6 +8,8 @@ export interface Failure {
   readonly crumbFail: boolean;
   /** The server's sentence, empty when it gave none. */
   readonly error: string;
+  /** The server's sentences by field; absent when it gave none. */
+  readonly errors?: Readonly<Record<string, string>>;
 }
 
 /** What a call came to. */
@@ -36,11 +38,18 @@ export interface HttpDeps {
 interface Refusal {
   readonly error?: unknown;
   readonly crumbFail?: unknown;
+  readonly errors?: unknown;
 }
 
 function toFailure(status: number, body: unknown): Failure {
-  const { error, crumbFail } = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
-  return { ok: false, status, crumbFail: crumbFail === true, error: typeof error === 'string' ? error : '' };
+  const { error, errors, crumbFail } = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
+  return {
+    ok: false,
+    status,
+    crumbFail: crumbFail === true,
+    error: typeof error === 'string' ? error : '',
+    ...(typeof errors === 'object' && errors !== null ? { errors: errors as Record<string, string> } : {}),
+  };
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,6 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { NO_CONNECTION_TEXT } from '#shared/features/cart/rules.ts';
+import { SIGN_UP_FAILED_TEXT } from '#shared/features/restock/rules.ts';
 import {
   ADD_BUTTON_SELECTOR,
   type AddButtonDeps,
@@ -13,6 +15,7 @@ import { mountPillCart } from '../features/cart/browser/pill-cart.ts';
 import { INSTALLMENTS_SELECTOR, mountInstallments } from '../features/installments/browser/installments.ts';
 import { openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
 import { mountVariantChoice } from '../features/products/browser/variant-choice.ts';
+import { mountRestockForm, RESTOCK_SELECTOR } from '../features/restock/browser/restock-form.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { createAlert } from './alert-dialog.ts';
 import { readCookie } from './cookies.ts';
@@ -63,9 +66,23 @@ const buttonDeps: AddButtonDeps = {
   createActKey,
   wait: (callback, milliseconds) => void setTimeout(callback, milliseconds),
   openPath: (path) => location.assign(path),
+  async ask(entry, form, deps) {
+    const { askAdditionalFields } = await import('../features/cart/browser/additional-fields.ts');
+    return askAdditionalFields(entry, form, { ...deps, http, document, query: location.search });
+  },
 };
 for (const button of document.querySelectorAll<HTMLElement>(ADD_BUTTON_SELECTOR)) {
   mountAddToCartButton(button, buttonDeps);
+}
+
+const signUpForRestock = async (view: HTMLElement) => {
+  const { signUp } = await import('../features/restock/browser/sign-up.ts');
+  await signUp(view, { http, cookiesEnabled: () => navigator.cookieEnabled });
+};
+for (const view of document.querySelectorAll<HTMLElement>(RESTOCK_SELECTOR)) {
+  mountRestockForm(view, (sent) => {
+    void signUpForRestock(sent).catch(() => showAlert(SIGN_UP_FAILED_TEXT, NO_CONNECTION_TEXT));
+  });
 }
 
 const formatMoney = createFormatMoney(page.language);

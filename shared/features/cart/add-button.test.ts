@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AddButtonEvent, type AddButtonState, type AddButtonStep, stepAddButton } from './add-button.ts';
 
 const STATES: readonly AddButtonState[] = ['idle', 'adding', 'settled', 'added', 'error'];
-const EVENTS: readonly AddButtonEvent[] = ['press', 'success', 'failure', 'elapsed'];
+const EVENTS: readonly AddButtonEvent[] = ['press', 'success', 'failure', 'cancel', 'elapsed'];
 
 describe('stepAddButton', () => {
   const meant: readonly [AddButtonState, AddButtonEvent, AddButtonStep][] = [
@@ -13,6 +13,7 @@ describe('stepAddButton', () => {
     ['added', 'elapsed', { state: 'idle' }],
     ['adding', 'failure', { state: 'error', waitMs: 1000 }],
     ['error', 'elapsed', { state: 'idle' }],
+    ['adding', 'cancel', { state: 'idle' }],
   ];
 
   it.each(meant)('goes on from %s after %s', (state, event, step) => {

@@ -3,8 +3,8 @@ import { ADDED_LABEL_MS, ERROR_RESET_MS, SUCCESS_LABEL_DELAY_MS } from './rules.
 /** States of the add-to-cart button (SPEC 4); `settled` has the answer but still shows the adding label. */
 export type AddButtonState = 'idle' | 'adding' | 'settled' | 'added' | 'error';
 
-/** What happens to the button; `elapsed` ends the wait that the last step asked for. */
-export type AddButtonEvent = 'press' | 'success' | 'failure' | 'elapsed';
+/** What happens to the button; `cancel` is a form that was closed, `elapsed` ends the wait that the last step asked for. */
+export type AddButtonEvent = 'press' | 'success' | 'failure' | 'cancel' | 'elapsed';
 
 /** The next state and the one thing to do on entering it. */
 export interface AddButtonStep {
@@ -38,6 +38,8 @@ export function stepAddButton(
       };
     case 'adding failure':
       return { state: 'error', waitMs: ERROR_RESET_MS };
+    case 'adding cancel':
+      return { state: 'idle' };
     case 'settled elapsed':
       return { state: 'added', waitMs: ADDED_LABEL_MS };
     case 'added elapsed':

@@ -71,6 +71,7 @@ function mount(answers: Answer[], deps: Partial<AddButtonDeps> = {}) {
     createActKey: () => `act-${calls.length}`,
     wait: (callback, milliseconds) => waits.push({ callback, milliseconds }),
     openPath: (path) => opened.push(path),
+    ask: () => Promise.reject(new Error('Nothing is asked here.')),
     ...deps,
   });
   const elapse = () => {
@@ -199,5 +200,69 @@ describe('mountAddToCartButton', () => {
     await settle();
     expect(opened).toEqual(['/checkout']);
     expect(label()).toBe('Adding…');
+  });
+
+  it('starts a subscription by a call of its own and follows where the answer leads', async () => {
+    button().dataset.isSubscription = 'true';
+    const { calls, opened } = mount([
+      { ok: true, body: { cartToken: 't', redirectUrl: '/checkout/subscribe?cartToken=t' } },
+    ]);
+    button().click();
+    await settle();
+    expect(calls[0]).toMatchObject({
+      path: '/api/3/commerce/cart/subscription',
+      body: { itemId: ITEM_ID, sku: null, qty: 1, additionalFields: null },
+    });
+    expect(calls[0]?.body).not.toHaveProperty('quantity');
+    expect(opened).toEqual(['/checkout/subscribe?cartToken=t']);
+  });
+});
+
+describe('a button of an item that asks something', () => {
+  beforeEach(() => {
+    button().dataset.form = '{"id":"f"}';
+  });
+
+  it('sends the answers with the item', async () => {
+    const asked: unknown[] = [];
+    const { calls, elapse } = mount([done], {
+      async ask(entry, form, { label: text, send }) {
+        asked.push(entry.itemId, form, text, await send('{"a":"1"}'));
+        return 'taken';
+      },
+    });
+    button().click();
+    await settle();
+    expect(asked).toEqual([ITEM_ID, '{"id":"f"}', 'Add To Cart', undefined]);
+    expect(calls[0]?.body).toMatchObject({ itemId: ITEM_ID, quantity: 1, additionalFields: '{"a":"1"}' });
+    expect(elapse()).toBe(1000);
+    expect(label()).toBe('Added!');
+  });
+
+  it('hands a failure to the form and stays with it', async () => {
+    const failures: unknown[] = [];
+    const { alerts } = mount([{ ...lost, status: 429 }], {
+      async ask(_, __, { send, failureText }) {
+        const failure = await send('{}');
+        failures.push(failure && failureText(failure));
+        return 'closed';
+      },
+    });
+    button().click();
+    await settle();
+    expect(failures).toEqual(['Please try again in a few seconds.']);
+    expect(alerts).toEqual([]);
+    expect([button().dataset.state, label()]).toEqual(['idle', 'Add To Cart']);
+  });
+
+  it.each<[string, AddButtonDeps['ask'], string]>([
+    ['cannot be had', () => Promise.resolve({ refusal: 'None left.' }), 'None left.'],
+    ['cannot be asked', () => Promise.reject(new Error('offline')), 'Please check your internet connection.'],
+  ])('says why an item %s', async (_, ask, text) => {
+    const { alerts, calls } = mount([], { ask });
+    button().click();
+    await settle();
+    expect(alerts).toEqual([['Unable to Add Item', text]]);
+    expect(calls).toEqual([]);
   });
 });

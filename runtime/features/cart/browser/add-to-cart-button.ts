@@ -1,5 +1,9 @@
 import { type AddButtonEvent, type AddButtonState, stepAddButton } from '#shared/features/cart/add-button.ts';
-import { CART_ENTRIES_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import {
+  CART_ENTRIES_PATH,
+  CART_SUBSCRIPTION_PATH,
+  CHECKOUT_PAGE_PATH,
+} from '#shared/features/cart/paths.ts';
 import {
   ADDED_LABEL,
   ADDING_LABEL,
@@ -9,12 +13,14 @@ import {
   chooseVariant,
   failureText,
   isRefusal,
+  NO_CONNECTION_TEXT,
   type OfferedVariant,
   parseQuantity,
   type Refusal,
 } from '#shared/features/cart/rules.ts';
-import type { Http } from '../../../browser/http.ts';
+import type { Failure, Http } from '../../../browser/http.ts';
 import { findNearestAll } from '../../../browser/nearest.ts';
+import type { AskDeps, AskedEntry, AskOutcome } from './additional-fields.ts';
 import { type CartStore, readCartSummary } from './cart-store.ts';
 
 /** Marks the button (reference section 21.6). */
@@ -39,13 +45,20 @@ export interface AddButtonDeps {
   readonly createActKey: () => string;
   readonly wait: (callback: () => void, milliseconds: number) => void;
   readonly openPath: (path: string) => void;
+  /** Asks what the item wants to know before it goes into the cart; rejects where that cannot be loaded. */
+  readonly ask: (
+    entry: AskedEntry,
+    form: string,
+    deps: Pick<AskDeps, 'label' | 'send' | 'failureText'>,
+  ) => Promise<AskOutcome>;
 }
 
 interface EntryBody {
   readonly itemId: string;
   readonly sku: string | null;
   readonly quantity: number;
-  readonly additionalFields: null;
+  /** Answers to what the item asks, JSON as text. */
+  readonly additionalFields: string | null;
 }
 
 /** What the page shows in each state; `settled` still looks like `adding` (SPEC 4). */
@@ -85,6 +98,7 @@ function createMessage(button: HTMLElement): HTMLElement {
 export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): void {
   const label = button.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner') ?? button;
   const idleLabel = label.textContent;
+  const isSubscription = button.dataset.isSubscription === 'true';
   const isGiftCard = deps.isGiftCard(button.dataset.productType);
   let state: AddButtonState = 'idle';
   let message: HTMLElement | undefined;
@@ -115,8 +129,43 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
     deps.showAlert(alertTitle({ expressCheckout: deps.expressCheckout, isGiftCard }), text);
   }
 
+  const tell = (failure: Failure) => failureText({ ...failure, cookiesEnabled: deps.cookiesEnabled() });
+
+  /** Sends the entry; the failure where the server did not take it. */
+  async function post(entry: EntryBody): Promise<Failure | undefined> {
+    const text = JSON.stringify(entry);
+    const actKey = unanswered?.entry === text ? unanswered.actKey : deps.createActKey();
+    const { quantity, ...plan } = entry;
+    const answer = isSubscription
+      ? await deps.http({ path: CART_SUBSCRIPTION_PATH, body: { ...plan, qty: quantity }, actKey })
+      : await deps.http({ path: CART_ENTRIES_PATH, body: entry, actKey });
+    if (!answer.ok) {
+      const isLost = answer.status === 0 || answer.status >= 500;
+      unanswered = isLost ? { actKey, entry: text } : undefined;
+      return answer;
+    }
+    unanswered = undefined;
+    const { shoppingCart, redirectUrl } = answer.body as { shoppingCart?: unknown; redirectUrl?: unknown };
+    const cart = readCartSummary(shoppingCart);
+    if (cart) deps.store.set(cart);
+    if (isSubscription && typeof redirectUrl === 'string') deps.openPath(redirectUrl);
+    return undefined;
+  }
+
+  async function askAndPost(entry: EntryBody, form: string): Promise<void> {
+    let outcome: AskOutcome;
+    try {
+      const send = (additionalFields: string) => post({ ...entry, additionalFields });
+      outcome = await deps.ask(entry, form, { label: idleLabel, send, failureText: tell });
+    } catch {
+      outcome = { refusal: NO_CONNECTION_TEXT };
+    }
+    if (typeof outcome === 'object') fail(outcome.refusal);
+    else handle(outcome === 'taken' ? 'success' : 'cancel');
+  }
+
   async function send(): Promise<void> {
-    const { itemId = '' } = button.dataset;
+    const { itemId = '', form } = button.dataset;
     const field = `.product-quantity-input[data-item-id="${itemId}"] input`;
     const quantity = findNearestAll<HTMLInputElement>(button, field)[0]?.value;
     const entry = prepareEntry(itemId, isGiftCard, deps.readOptions(button), quantity);
@@ -124,19 +173,13 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
       fail(entry.message);
       return;
     }
-    const text = JSON.stringify(entry);
-    const actKey = unanswered?.entry === text ? unanswered.actKey : deps.createActKey();
-    const answer = await deps.http({ path: CART_ENTRIES_PATH, body: entry, actKey });
-    if (!answer.ok) {
-      const isLost = answer.status === 0 || answer.status >= 500;
-      unanswered = isLost ? { actKey, entry: text } : undefined;
-      fail(failureText({ ...answer, cookiesEnabled: deps.cookiesEnabled() }));
+    if (form) {
+      await askAndPost(entry, form);
       return;
     }
-    unanswered = undefined;
-    const cart = readCartSummary((answer.body as { shoppingCart?: unknown }).shoppingCart);
-    if (cart) deps.store.set(cart);
-    handle('success');
+    const failure = await post(entry);
+    if (failure) fail(tell(failure));
+    else handle('success');
   }
 
   button.dataset.state = SHOWN[state].name;

@@ -1,10 +1,15 @@
 import type { Choice, OfferedVariant } from '#shared/features/cart/rules.ts';
 import { findNearestAll } from '../../../browser/nearest.ts';
 
+/** A variant as the page has it. */
+export interface PageVariant extends OfferedVariant {
+  readonly id: string;
+}
+
 /** The choice of options of one product on the page. */
 export interface ProductForm {
   readonly element: HTMLElement;
-  readonly variants: readonly OfferedVariant[];
+  readonly variants: readonly PageVariant[];
   /** The select of each option, in the order of the page. */
   readonly selects: ReadonlyMap<string, HTMLSelectElement>;
   /** What is chosen now. */
@@ -14,10 +19,11 @@ export interface ProductForm {
 /** Marks the choice of options of a product (reference section 21.8). */
 export const VARIANTS_SELECTOR = '.product-variants';
 
-function toVariant(raw: Partial<OfferedVariant>): OfferedVariant {
-  const { sku = '', attributes = {}, unlimited, qtyInStock } = raw;
+function toVariant(raw: Partial<PageVariant>): PageVariant {
+  const { id = '', sku = '', attributes = {}, unlimited, qtyInStock } = raw;
   const isMasked = typeof qtyInStock !== 'number';
   return {
+    id,
     sku,
     attributes,
     unlimited: unlimited === true || isMasked,
@@ -26,9 +32,9 @@ function toVariant(raw: Partial<OfferedVariant>): OfferedVariant {
 }
 
 /** Reads a product's variants; stock that the theme keeps to itself counts as unlimited, the server decides. */
-export function parseVariants(json: string | undefined): readonly OfferedVariant[] {
+function parseVariants(json: string | undefined): readonly PageVariant[] {
   const raw: unknown = JSON.parse(json || '[]');
-  return Array.isArray(raw) ? raw.map((variant: Partial<OfferedVariant>) => toVariant(variant)) : [];
+  return Array.isArray(raw) ? raw.map((variant: Partial<PageVariant>) => toVariant(variant)) : [];
 }
 
 /** What belongs to a product: the closest matches that are not shared with another product of the page. */

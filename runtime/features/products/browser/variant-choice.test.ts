@@ -4,9 +4,9 @@ import { openProductForm, VARIANTS_SELECTOR } from './product-form.ts';
 import { mountVariantChoice } from './variant-choice.ts';
 
 const variants = [
-  { sku: 'CS', attributes: { Glaze: 'Celadon', Size: 'Small' }, unlimited: false, qtyInStock: 2 },
-  { sku: 'CL', attributes: { Glaze: 'Celadon', Size: 'Large' }, unlimited: false, qtyInStock: 0 },
-  { sku: 'OS', attributes: { Glaze: 'Oat & Salt', Size: 'Small' }, unlimited: true, qtyInStock: 0 },
+  { id: 'cs', sku: 'CS', attributes: { Glaze: 'Celadon', Size: 'Small' }, unlimited: false, qtyInStock: 2 },
+  { id: 'cl', sku: 'CL', attributes: { Glaze: 'Celadon', Size: 'Large' }, unlimited: false, qtyInStock: 0 },
+  { id: 'os', sku: 'OS', attributes: { Glaze: 'Oat & Salt', Size: 'Small' }, unlimited: true, qtyInStock: 0 },
 ];
 const priceTexts = {
   CS: { price: '$30.00', original: '$38.00' },
@@ -50,7 +50,8 @@ from $30.00
   <div class="product-scarcity" data-variant-attributes="${escape(variants[0]?.attributes)}" hidden>Only 2 left</div>
   <div class="product-variants" data-item-id="0123456789abcdef01234567" data-variants="${escape(variants)}" data-animation-role="content">${option('Glaze', ['Celadon', 'Oat &amp; Salt'])}${option('Size', ['Small', 'Large'])}
   </div>
-</form>`;
+</form>
+<div class="product-restock-notification" data-variant-id="cl" hidden></div>`;
 
 function find<E extends HTMLElement>(selector: string): E {
   const element = document.querySelector<E>(selector);
@@ -167,6 +168,17 @@ describe('mountVariantChoice', () => {
     expect(find('.product-scarcity').hidden).toBe(false);
     choose('Size', 'Large');
     expect(find('.product-scarcity').hidden).toBe(true);
+  });
+
+  it('offers to tell of the chosen variant when it is out of stock', () => {
+    mount();
+    const offer = find('.product-restock-notification');
+    choose('Glaze', 'Celadon');
+    expect(offer.hidden).toBe(true);
+    choose('Size', 'Large');
+    expect(offer.hidden).toBe(false);
+    choose('Size', 'Small');
+    expect(offer.hidden).toBe(true);
   });
 
   it('keeps a complete choice in the address beside what is there', () => {

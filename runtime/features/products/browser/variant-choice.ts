@@ -60,6 +60,13 @@ function showScarcity(form: ProductForm): void {
   }
 }
 
+/** Offers to tell of the chosen variant alone, where it is out of stock (SPEC 2 "Restock notification widget"). */
+function showRestock(form: ProductForm, variantId: string | undefined): void {
+  for (const view of findOwn(form.element, '.product-restock-notification[data-variant-id]')) {
+    view.hidden = view.dataset.variantId !== variantId;
+  }
+}
+
 function choose(select: HTMLSelectElement, value: string): void {
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -88,7 +95,7 @@ function chooseFromAddress(form: ProductForm, query: string): void {
 
 /**
  * Keeps everything on the page in step with the chosen options: selects and radio rows, the price, the pictures,
- * the scarcity texts and the address.
+ * the scarcity texts, the forms of what is out of stock and the address.
  * @param address left out where the page shows several products, of which none owns the address
  */
 export function mountVariantChoice(form: ProductForm, address: AddressBar | undefined): void {
@@ -104,6 +111,7 @@ export function mountVariantChoice(form: ProductForm, address: AddressBar | unde
     form.element.dataset.chosenSku = variant?.sku ?? '';
     showPrice(variant?.sku);
     showScarcity(form);
+    showRestock(form, variant?.id);
     switchPicture(form.element, choice, form.variants, motion);
   }
 

@@ -17,10 +17,10 @@ export function rateValue(
 }
 
 /** The one variant that a complete choice names, or undefined while the choice is open or impossible. */
-export function readChosenVariant(
-  variants: readonly OfferedVariant[],
+export function readChosenVariant<V extends OfferedVariant>(
+  variants: readonly V[],
   choice: Choice,
-): OfferedVariant | undefined {
+): V | undefined {
   const isComplete = Object.values(choice).every(Boolean);
   return isComplete ? findVariant(variants, choice) : undefined;
 }

@@ -1,0 +1,190 @@
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
+import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
+import { readFormData } from '#shared/features/forms/form-data.ts';
+import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
+import { checkAnswers, FORM_INVALID_TEXT, lengthLimitOf } from '#shared/features/forms/rules.ts';
+
+const TITLE_ID = 'awning-form-title';
+const SAVING_LABEL = 'Saving…';
+const CLOSE_LABEL = 'Close';
+/** How long the window has to keep its size before the dialog follows, in milliseconds (SPEC 9 "Limits and UI"). */
+const RESIZE_DEBOUNCE_MS = 100;
+/** Space above and below a dialog that is taller than the window, in pixels (SPEC 9 "Limits and UI"). */
+const TALL_MARGIN = 50;
+
+/** Makes the dialog readable in any theme; counts for nothing where the theme has its own say about the classes. */
+const LOOK = `:where(.form-dialog){border:1px solid;border-radius:4px;box-sizing:border-box;font:inherit;\
+max-width:min(36rem,100vw - 2rem);overflow:auto;padding:1.5rem;width:100%}\
+:where(.form-dialog-head){align-items:start;display:flex;gap:1rem;justify-content:space-between}\
+:where(.form-dialog-title){margin:0}:where(.form-dialog button){font:inherit;min-height:2.75rem}\
+:where(.form-field){margin-top:1.25rem}:where(.form-field fieldset){border:0;margin:0;min-width:0;padding:0}\
+:where(.field-title){display:block;font-weight:600;padding:0}:where(.field-help,.field-error,.field-counter){margin:0}\
+:where(.form-field textarea,.form-field select,.form-field-text>input,.form-field-email>input,\
+.form-field-website>input,.form-field-password>input,.form-field-twitter>input){box-sizing:border-box;width:100%}\
+:where(.form-field input,.form-field select,.form-field textarea){font:inherit;min-height:2.75rem}\
+:where(.field-choice,.field-part){display:block}:where(.field-choice input){min-height:0;margin-inline-end:.5rem}\
+:where(.form-dialog-act){margin-top:1.5rem}`;
+
+/** Why the answers were not taken: by field, or as a whole. */
+export interface FormProblem {
+  readonly text: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface FormDialogDeps {
+  /** Sends the answers, JSON as text; answers undefined once they are taken. */
+  readonly send: (answers: string) => Promise<FormProblem | undefined>;
+  /** Label of the button that sends. */
+  readonly label: string;
+  /** Query of the page, which fills hidden fields. */
+  readonly query: string;
+}
+
+/** What was typed and not sent, by form: who closes the dialog by mistake finds it again. */
+const drafts = new Map<string, Answers>();
+
+function append<K extends keyof HTMLElementTagNameMap>(
+  parent: Element,
+  tag: K,
+  className: string,
+): HTMLElementTagNameMap[K] {
+  const element = parent.ownerDocument.createElement(tag);
+  element.className = className;
+  parent.append(element);
+  return element;
+}
+
+/** Answers that the query of the page gives to hidden fields (SPEC 3 "Forms"). */
+function answersOfQuery(form: FormDefinition, query: string): Readonly<Record<string, string>> {
+  const parameters = new URLSearchParams(query);
+  return Object.fromEntries(
+    form.fields.flatMap(({ id, type, key }) => {
+      const value = type === 'hidden' && key !== '' ? parameters.get(key) : null;
+      return value === null ? [] : [[id, value] as const];
+    }),
+  );
+}
+
+function countLetters(fields: HTMLElement, form: FormDefinition): void {
+  for (const counter of fields.querySelectorAll<HTMLElement>('[data-counter-of]')) {
+    const area = fields.querySelector<HTMLTextAreaElement>(`[id="${counter.dataset.counterOf}"]`);
+    const field = form.fields.find(({ id }) => id === area?.name);
+    if (!area || !field) continue;
+    const limit = lengthLimitOf(field);
+    counter.textContent = `${area.value.length} / ${limit}`;
+    counter.toggleAttribute('data-over', area.value.length > limit);
+  }
+}
+
+/** Keeps a dialog within the window: one that is taller scrolls, with a margin around it. */
+function keepInWindow(dialog: HTMLDialogElement, view: Window): () => void {
+  let timer: number | undefined;
+  const fit = () => {
+    dialog.style.maxHeight = '';
+    const isTall = dialog.scrollHeight + 2 * TALL_MARGIN > view.innerHeight;
+    dialog.style.maxHeight = isTall ? `${view.innerHeight - 2 * TALL_MARGIN}px` : '';
+  };
+  const follow = () => {
+    view.clearTimeout(timer);
+    timer = view.setTimeout(fit, RESIZE_DEBOUNCE_MS);
+  };
+  fit();
+  view.addEventListener('resize', follow);
+  return () => {
+    view.clearTimeout(timer);
+    view.removeEventListener('resize', follow);
+  };
+}
+
+/**
+ * Shows a form in a dialog until its answers are taken or the visitor closes it (SPEC 2 "Additional-fields form").
+ * Mistakes stand above the titles of their fields.
+ * @returns true when the answers were taken
+ */
+export function showFormDialog(
+  document: Document,
+  form: FormDefinition,
+  { send, label, query }: FormDialogDeps,
+): Promise<boolean> {
+  const opener = document.activeElement;
+  const dialog = append(document.body, 'dialog', 'form-dialog');
+  append(dialog, 'style', '').textContent = LOOK;
+  dialog.setAttribute('aria-labelledby', TITLE_ID);
+  const head = append(dialog, 'div', 'form-dialog-head');
+  const title = append(head, 'h2', 'form-dialog-title');
+  title.id = TITLE_ID;
+  title.textContent = form.name;
+  const close = append(head, 'button', 'form-dialog-close');
+  close.type = 'button';
+  close.textContent = CLOSE_LABEL;
+  const element = append(dialog, 'form', 'form-dialog-form');
+  element.noValidate = true;
+  const problem = append(element, 'p', 'form-problem');
+  problem.setAttribute('role', 'alert');
+  const fields = append(element, 'div', 'form-fields');
+  const button = append(append(element, 'div', 'form-dialog-act'), 'button', 'form-dialog-send');
+  button.textContent = label;
+  let isTaken = false;
+  let isSaving = false;
+
+  function readTyped(): Answers {
+    const data = new FormData(element);
+    const valuesOf = (name: string) => data.getAll(name).filter((value) => typeof value === 'string');
+    return readAnswers(form, readFormData(form, valuesOf));
+  }
+
+  function show(answers: Answers, { text, errors }: FormProblem): void {
+    // The markup is made of escaped values alone.
+    fields.innerHTML = fieldsMarkup(form, answers, errors).text;
+    problem.textContent = text;
+    problem.hidden = text === '';
+    countLetters(fields, form);
+    const [first] = Object.keys(errors);
+    if (first !== undefined) {
+      fields.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select, textarea)`)?.focus();
+    }
+  }
+
+  async function save(): Promise<void> {
+    const answers = readTyped();
+    const errors = checkAnswers(form, answers);
+    if (Object.keys(errors).length > 0) {
+      show(answers, { text: FORM_INVALID_TEXT, errors });
+      return;
+    }
+    isSaving = true;
+    button.textContent = SAVING_LABEL;
+    button.setAttribute('aria-disabled', 'true');
+    const refused = await send(JSON.stringify(answers));
+    isSaving = false;
+    button.textContent = label;
+    button.removeAttribute('aria-disabled');
+    if (refused) {
+      show(answers, refused);
+      return;
+    }
+    isTaken = true;
+    dialog.close();
+  }
+
+  const known = drafts.get(form.id);
+  show(known ?? readAnswers(form, answersOfQuery(form, query)), { text: '', errors: {} });
+  element.addEventListener('input', () => countLetters(fields, form));
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isSaving) void save();
+  });
+  close.addEventListener('click', () => dialog.close());
+  dialog.showModal();
+  const letGo = keepInWindow(dialog, document.defaultView ?? window);
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      letGo();
+      if (isTaken) drafts.delete(form.id);
+      else drafts.set(form.id, readTyped());
+      dialog.remove();
+      if (opener instanceof HTMLElement) opener.focus();
+      resolve(isTaken);
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { FIELD_TYPES, type FormDefinition, type FormField } from './definition.ts';
+import { fieldsMarkup } from './fields-markup.ts';
+import { readFormData } from './form-data.ts';
+import { readAnswers } from './read-answers.ts';
+
+const ID = 'a'.repeat(24);
+
+function field(type: FormField['type'], facts: Partial<FormField> = {}): FormField {
+  return {
+    id: type,
+    type,
+    title: `The ${type}`,
+    description: '',
+    placeholder: '',
+    required: false,
+    options: ['Oat', 'Rust'],
+    maxLength: null,
+    currencySymbol: '$',
+    showCountryCode: false,
+    underline: false,
+    key: '',
+    value: '',
+    ...facts,
+  };
+}
+
+const formOf = (...fields: readonly FormField[]): FormDefinition => ({ id: ID, name: 'Form', fields });
+const print = (one: FormField, raw: unknown = {}, errors = {}) =>
+  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors).text;
+
+describe('fieldsMarkup', () => {
+  it.each<[FormField, unknown, readonly string[]]>([
+    [
+      field('text', { required: true }),
+      { text: 'Ada' },
+      ['name="text"', 'value="Ada"', 'aria-required="true"'],
+    ],
+    [field('email'), {}, ['type="email"', 'autocomplete="email"']],
+    [field('number'), { number: 4 }, ['inputmode="decimal"', 'value="4"']],
+    [field('currency'), {}, ['<span class="field-symbol">$</span>']],
+    [field('password'), {}, ['type="password"']],
+    [
+      field('textarea', { maxLength: 80 }),
+      { textarea: 'abc' },
+      ['3 / 80', 'data-max="80"', '>\nabc</textarea>'],
+    ],
+    [field('select'), { select: 'Rust' }, ['<option value="Rust" selected>']],
+    [field('radio'), { radio: 'Oat' }, ['<legend', 'type="radio" name="radio" value="Oat" checked']],
+    [field('checkbox'), { checkbox: ['Rust'] }, ['type="checkbox" name="checkbox" value="Rust" checked']],
+    [field('likert'), { likert: { Oat: '-2' } }, ['name="likert:0" value="-2" checked', 'Strongly Agree']],
+    [
+      field('name'),
+      { name: ['Ada', 'Byron'] },
+      ['name="name:First"', 'autocomplete="given-name"', 'value="Byron"'],
+    ],
+    [field('address'), {}, ['name="address:Zip"', 'Address line 2']],
+    [field('date'), { date: ['2', '3', '2026'] }, ['name="date:Year"', 'value="2026"']],
+    [field('time'), {}, ['name="time:Ampm"']],
+    [field('phone', { showCountryCode: true }), {}, ['name="phone:Country"']],
+    [
+      field('section', { underline: true }),
+      {},
+      ['<h3 class="field-section" data-underline>The section</h3>'],
+    ],
+    [field('hidden', { value: 'shop' }), {}, ['<input type="hidden" name="hidden" value="shop">']],
+    [
+      field('text', { description: 'As on the card.' }),
+      {},
+      [`aria-describedby="form-${ID}-text-help"`, 'As on the card.'],
+    ],
+  ])('prints %j with %j', (one, raw, parts) => {
+    const markup = print(one, raw);
+    for (const part of parts) expect(markup).toContain(part);
+  });
+
+  it('leaves out the code of the country where it is not asked', () => {
+    expect(print(field('phone'))).not.toContain('phone:Country');
+  });
+
+  it('puts what is wrong above the title and ties it to the control', () => {
+    const markup = print(field('text', { required: true }), {}, { text: 'Required' });
+    expect(markup).toMatch(/field-error" id="[^"]+-error">Required<\/p><label/);
+    expect(markup).toContain(`aria-describedby="form-${ID}-text-error"`);
+    expect(markup).toContain('aria-invalid="true"');
+  });
+
+  it('prints words of merchants and visitors as words', () => {
+    const evil = '"><script>alert(1)</script>';
+    for (const type of FIELD_TYPES) {
+      const markup = print(field(type, { title: evil, description: evil, options: [evil], value: evil }), {
+        [type]: evil,
+      });
+      expect(markup).not.toContain('<script');
+    }
+  });
+});
+
+it('reads what its own controls send', () => {
+  const form = formOf(...FIELD_TYPES.map((type) => field(type)));
+  const sent: Readonly<Record<string, readonly string[]>> = {
+    text: ['Ada'],
+    checkbox: ['Oat', 'Rust'],
+    'likert:1': ['2'],
+    'name:First': ['Ada'],
+    'name:Last': ['Byron'],
+    'phone:Areacode': ['207'],
+    'phone:Prefix': ['555'],
+    'phone:Line': ['0142'],
+  };
+  const answers = readAnswers(
+    form,
+    readFormData(form, (name) => sent[name] ?? []),
+  );
+  expect(answers).toMatchObject({
+    text: 'Ada',
+    checkbox: ['Oat', 'Rust'],
+    likert: { Rust: '2' },
+    name: ['Ada', 'Byron'],
+    phone: ['', '207', '555', '0142'],
+    select: '',
+  });
+});
