@@ -158,6 +158,22 @@ export function StoreIcon(): ReactNode {
   );
 }
 
+export function GripIcon(): ReactNode {
+  return (
+    <Icon strokeWidth="2.2">
+      <path d="M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01" />
+    </Icon>
+  );
+}
+
+export function CloseIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="m4 4 8 8M12 4l-8 8" />
+    </Icon>
+  );
+}
+
 export function FileIcon(): ReactNode {
   return (
     <Icon>

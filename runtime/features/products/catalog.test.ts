@@ -329,6 +329,20 @@ describe('the variants', () => {
     expect((await manager.client.call(checkStockLedger, {})).isSound).toBe(true);
   });
 
+  it('come back with their stock when they are named again', async () => {
+    const { id, variants } = await make({
+      variantOptionOrdering: ['Size'],
+      variants: [sized('S', { stock: 5 }), sized('L')],
+    });
+    await set(id, 1, [sized('L', { id: variants[1]?.id })]);
+    const { product } = await set(id, 2, [
+      sized('S', { id: variants[0]?.id }),
+      sized('L', { id: variants[1]?.id }),
+    ]);
+    expect(product.variants).toMatchObject([{ id: variants[0]?.id, qtyInStock: 5 }, { id: variants[1]?.id }]);
+    expect((await manager.client.call(checkStockLedger, {})).isSound).toBe(true);
+  });
+
   it('may swap their SKUs', async () => {
     const { id, variants } = await make({
       variantOptionOrdering: ['Size'],

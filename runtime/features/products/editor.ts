@@ -195,6 +195,18 @@ export function createProductEditor(deps: {
   const { db, ids, audit, reads, categories, variantWrites, pages } = deps;
   const { products, productImages } = defineProducts(db.sequelize);
 
+  /** Ids of the variants that a product has or had: one that was taken off may come back, with its stock. */
+  async function ownVariants(
+    { websiteId, query }: SiteScope,
+    productId: string,
+  ): Promise<ReadonlySet<string>> {
+    const rows = await query<{ id: string }>(
+      'SELECT id FROM product_variants WHERE website_id = $1 AND product_id = $2',
+      [websiteId, productId],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async function setImages(
     { websiteId, transaction }: SiteScope,
     productId: string,
@@ -416,7 +428,7 @@ export function createProductEditor(deps: {
       assertFresh(before, wish);
       const { variantOptionOrdering: options } = wish;
       const variants = toVariants(options, wish.variants, before.productType, context.site);
-      const own = new Set(before.variants.map((variant) => variant.id));
+      const own = await ownVariants(scope, id);
       const named = variants.flatMap((variant, index) =>
         variant.id === undefined ? [] : [{ id: variant.id, index }],
       );

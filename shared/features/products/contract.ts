@@ -362,7 +362,10 @@ export const updateProduct = endpoint({
   errors: { PRODUCT_NOT_FOUND, STALE, URL_TAKEN, CATEGORY_NOT_FOUND, IMAGE_NOT_FOUND },
 });
 
-/** Makes these the options and variants of a product; variants that are missing are taken from it. */
+/**
+ * Makes these the options and variants of a product; variants that are missing are taken from it, and those that were
+ * taken from it before come back with their stock when they are named again.
+ */
 export const setProductVariants = endpoint({
   name: 'setProductVariants',
   method: 'PUT',

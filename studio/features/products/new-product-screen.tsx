@@ -2,6 +2,7 @@ import { Button, Radio, Select, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { pathOfItem } from '#shared/features/pages/rules.ts';
 import { createProduct, listProducts, type Product } from '#shared/features/products/contract.ts';
 import { toUrlId } from '#shared/features/products/catalog.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
@@ -114,7 +115,7 @@ function NewProductForm({ stores, storeId, currency, onMade }: ScreenProps): Rea
       <p className={classes.quiet}>
         Its address:{' '}
         <output aria-label="Address of the product">
-          /{store?.urlId}/{toUrlId(wish.name) || '…'}
+          {pathOfItem(store?.urlId ?? '', toUrlId(wish.name) || '…')}
         </output>
       </p>
       {isGiftCard ? (

@@ -1,18 +1,220 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Media } from '#shared/features/media/contract.ts';
+import type { Product } from '#shared/features/products/contract.ts';
+import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
-import { Page } from '../../components/page.tsx';
+import { useSetting } from '../../api/studio-context.tsx';
+import { Failure, PageSection } from '../../components/page.tsx';
+import { Panes } from '../../components/panes.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { useShortcut } from '../../components/use-shortcut.ts';
+import type { StoreChoice } from './new-product-screen.tsx';
+import { ProductConflicts } from './product-conflicts.tsx';
+import classes from './product-editor.module.css';
+import { ProductFacts } from './product-facts.tsx';
+import type { ProductForm, VariantForm } from './product-form.ts';
+import { ProductHead } from './product-head.tsx';
+import { ProductPictures } from './product-pictures.tsx';
 import { useProduct } from './product-queries.ts';
+import { ProductSelling } from './product-selling.tsx';
+import { ProductTerms } from './product-terms.tsx';
+import { ProductVariants } from './product-variants.tsx';
+import { usePictures } from './use-pictures.ts';
+import { useProductActs } from './use-product-acts.ts';
+import { useProductDraft } from './use-product-draft.ts';
+import { useStockSteps } from './use-stock-steps.ts';
+import { nameOfVariant } from './variant-acts.ts';
 
-/** The editor of one product. */
-export function ProductScreen(props: { productId: string; website: Website; mayChange: boolean }): ReactNode {
+const AREA = 'product';
+
+/** Parts of other features that the editor shows. */
+export interface ProductParts {
+  /** Chooses files of the library. */
+  readonly Picker: ComponentType<{
+    noun: string;
+    isForPictures: boolean;
+    isSingle: boolean;
+    isOpen: boolean;
+    onChoose: (files: readonly Media[]) => void;
+    onClose: () => void;
+  }>;
+  /** Says what a picture shows. */
+  readonly AltText: ComponentType<{
+    mediaId: string | null;
+    onSaved: (media: Media) => void;
+    onClose: () => void;
+  }>;
+}
+
+interface EditorProps {
+  readonly product: Product;
+  readonly website: Website;
+  /** The store that it is in; undefined for one that is on no page. */
+  readonly store: StoreChoice | undefined;
+  readonly mayChange: boolean;
+  readonly isNew: boolean;
+  readonly backLink: string;
+  readonly parts: ProductParts;
+  readonly onOpen: (productId: string) => void;
+  readonly onGone: () => void;
+}
+
+/** Takes over what is typed in a field that waits until it is left. */
+function leaveField(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLInputElement)) return;
+  activeElement.blur();
+  activeElement.focus();
+}
+
+function Form(props: EditorProps): ReactNode {
+  const { product, website, store, parts } = props;
+  const isReadOnly = !props.mayChange;
+  const [state, saver] = useProductDraft(product, website.currency);
+  const { form, errors, conflicts, save } = state;
+  const known = usePictures(product);
+  const [isPicking, setIsPicking] = useState(false);
+  const [described, setDescribed] = useState<string | null>(null);
+  const acts = useProductActs(props.onOpen, props.onGone);
+  const stepStock = useStockSteps();
+  const pane = useRef<HTMLDivElement>(null);
+  useShortcut({ key: 's', withCommand: true }, () => {
+    leaveField();
+    void saver.flush();
+  });
+  const { isNew } = props;
+  useEffect(() => {
+    if (isNew) pane.current?.querySelector<HTMLInputElement>('[data-product-name]')?.focus();
+  }, [isNew]);
+
+  const change = (part: Partial<ProductForm>) => saver.change(part);
+  const handleStep = (variant: VariantForm, delta: number) => {
+    const { id, key, stock } = variant;
+    if (id === undefined) {
+      const variants = form.variants.map((one) => (one.key === key ? { ...one, stock: stock + delta } : one));
+      change({ variants });
+      return;
+    }
+    // Whether stock is counted has to be stored before it is.
+    void saver.flush().then(() => stepStock({ variantId: id, name: nameOfVariant(variant), delta }));
+  };
+  const pictures = known.find(form.imageIds);
+  const storeAddress = website.address + pathOfItem(store?.urlId ?? '…', '');
+  const common = { form, errors, isReadOnly, onChange: change };
+  return (
+    <div ref={pane} className={classes.page} data-pane-heart tabIndex={-1}>
+      <ProductHead
+        product={product}
+        state={state}
+        isReadOnly={isReadOnly}
+        address={website.address + pathOfItem(store?.urlId ?? '', product.urlId)}
+        backLink={props.backLink}
+        acts={acts}
+        onShow={(isVisible) => change({ isVisible })}
+      />
+      {isReadOnly && <p className={classes.quiet}>Your role reads products and does not change them.</p>}
+      {save.kind === 'failed' && <Failure>Not saved. {save.message} What you typed is kept here.</Failure>}
+      <ProductConflicts
+        conflicts={conflicts}
+        form={form}
+        onSettle={(conflict, side) => saver.settle(conflict, side)}
+      />
+      <PageSection title="What it is">
+        <div className={classes.fields}>
+          <ProductFacts {...common} storeAddress={storeAddress} isNew={isNew} />
+        </div>
+      </PageSection>
+      <PageSection title="Pictures">
+        <div className={classes.fields}>
+          <ProductPictures
+            pictures={pictures}
+            isReadOnly={isReadOnly}
+            error={errors['imageIds']}
+            onChange={(next) => change({ imageIds: next.map(({ id }) => id) })}
+            onAdd={() => setIsPicking(true)}
+            onDescribe={setDescribed}
+          />
+        </div>
+      </PageSection>
+      <PageSection title={form.options.length === 0 ? 'Price and stock' : 'Variants'}>
+        <div className={classes.fields}>
+          <ProductVariants
+            {...common}
+            product={product}
+            pictures={pictures}
+            currency={website.currency}
+            now={() => saver.get().form}
+            onStep={handleStep}
+          />
+        </div>
+      </PageSection>
+      <PageSection title="Where it is found">
+        <div className={classes.fields}>
+          <ProductTerms {...common} collectionId={product.collectionId} />
+        </div>
+      </PageSection>
+      <PageSection title="How it is sold">
+        <div className={classes.fields}>
+          <ProductSelling {...common} />
+        </div>
+      </PageSection>
+      <parts.Picker
+        noun="pictures"
+        isForPictures
+        isSingle={false}
+        isOpen={isPicking}
+        onClose={() => setIsPicking(false)}
+        onChoose={(files) => {
+          setIsPicking(false);
+          known.take(files);
+          const { imageIds } = saver.get().form;
+          change({ imageIds: [...new Set([...imageIds, ...files.map(({ id }) => id)])] });
+        }}
+      />
+      <parts.AltText
+        mediaId={described}
+        onSaved={(media) => known.take([media])}
+        onClose={() => setDescribed(null)}
+      />
+    </div>
+  );
+}
+
+/** The editor of one product, with its page beside it. */
+export function ProductScreen(
+  props: Omit<EditorProps, 'product' | 'store'> & {
+    productId: string;
+    stores: readonly StoreChoice[];
+  },
+): ReactNode {
+  const [layouts, setLayouts] = useSetting('layouts');
+  const [activePane, setActivePane] = useState('form');
   const product = useProduct(props.productId);
   return (
     <QueryState query={product} label="Reading the product">
-      {({ name, urlId }) => (
-        <Page title={name} intro={urlId}>
-          {null}
-        </Page>
+      {(data) => (
+        <Panes
+          layout={layouts[AREA]}
+          onLayout={(layout) => setLayouts({ ...layouts, [AREA]: layout })}
+          active={activePane}
+          onActivate={setActivePane}
+          panes={[
+            {
+              id: 'form',
+              label: 'Product',
+              defaultSize: '55%',
+              minSize: '360px',
+              content: (
+                <Form
+                  {...props}
+                  product={data}
+                  store={props.stores.find(({ id }) => id === data.collectionId)}
+                />
+              ),
+            },
+          ]}
+        />
       )}
     </QueryState>
   );

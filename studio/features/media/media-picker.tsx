@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import type { Media } from '#shared/features/media/contract.ts';
+import { isPicture } from '#shared/features/media/rules.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { formatCount } from '../../components/count-text.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../components/pane-state.tsx';
+import { SearchInput } from '../../components/search-input.tsx';
+import classes from './media-picker.module.css';
+import { nameOf } from './media-words.ts';
+import { useLibrary } from './queries.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { useUploadQueue, useUploads } from './use-uploads.ts';
+
+interface PickerProps {
+  /** What is chosen, such as "pictures". */
+  readonly noun: string;
+  /** True for pictures and drawings alone. */
+  readonly isForPictures: boolean;
+  /** True where one file is chosen, and a click is enough. */
+  readonly isSingle: boolean;
+  readonly onChoose: (files: readonly Media[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Files that arrived since the picker was opened; they are chosen by that. */
+function useArrived(): {
+  readonly add: (files: readonly File[]) => void;
+  readonly arrived: readonly Media[];
+  readonly open: number;
+} {
+  const uploads = useUploads();
+  const queue = useUploadQueue(uploads);
+  const [before] = useState(() => new Set(uploads.queue().map(({ id }) => id)));
+  const own = queue.filter(({ id }) => !before.has(id));
+  return {
+    add: uploads.add,
+    arrived: own.flatMap(({ state }) => (state.kind === 'done' ? [state.media] : [])),
+    open: own.filter(({ state }) => state.kind === 'waiting' || state.kind === 'sending').length,
+  };
+}
+
+function Tiles(props: {
+  files: readonly Media[];
+  chosen: ReadonlySet<string>;
+  onToggle: (file: Media) => void;
+}): ReactNode {
+  return (
+    <div className={classes.tiles} role="group" aria-label="Files">
+      {props.files.map((file) => (
+        <button
+          key={file.id}
+          type="button"
+          className={classes.tile}
+          aria-pressed={props.chosen.has(file.id)}
+          aria-label={nameOf(file)}
+          onClick={() => props.onToggle(file)}
+        >
+          <span className={classes.thumb}>
+            <Thumbnail media={file} width={120} />
+          </span>
+          <span className={classes.name}>{nameOf(file)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Picker(props: PickerProps): ReactNode {
+  const { isForPictures, isSingle, onChoose } = props;
+  const [search, setSearch] = useState('');
+  const library = useLibrary(search === '' ? {} : { search });
+  const { add, arrived, open } = useArrived();
+  const [picked, setPicked] = useState<readonly Media[]>([]);
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const input = useRef<HTMLInputElement>(null);
+  const fits = (file: Media) => !isForPictures || isPicture(file.kind);
+  const fresh = arrived.filter((file) => fits(file) && !refused.has(file.id));
+  const chosen = [...picked, ...fresh.filter(({ id }) => !picked.some((one) => one.id === id))];
+  const ids = new Set(chosen.map(({ id }) => id));
+  const listed = library.data?.pages.flatMap(({ media }) => media) ?? [];
+  const files = [...arrived.filter(({ id }) => !listed.some((one) => one.id === id)), ...listed].filter(fits);
+  const toggle = (file: Media) => {
+    if (isSingle) onChoose([file]);
+    else if (ids.has(file.id)) {
+      setPicked(picked.filter(({ id }) => id !== file.id));
+      setRefused(new Set([...refused, file.id]));
+    } else setPicked([...picked, file]);
+  };
+  return (
+    <div className={classes.picker}>
+      <div className={classes.bar}>
+        <SearchInput
+          className={classes.search ?? ''}
+          aria-label="Search files"
+          placeholder="Search by name or words"
+          initial={undefined}
+          onSearch={(text) => setSearch(text.trim())}
+          data-autofocus
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple={!isSingle}
+          accept={isForPictures ? 'image/*' : undefined}
+          aria-label="Files to upload"
+          onChange={(event) => {
+            add([...(event.currentTarget.files ?? [])]);
+            // The same file may be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+        <Button variant="default" onClick={() => input.current?.click()}>
+          Upload
+        </Button>
+      </div>
+      <div className={classes.files}>
+        {library.data === undefined &&
+          (library.error === null ? (
+            <LoadingState label="Reading the library" />
+          ) : (
+            <ErrorState message={describeError(library.error)} onRetry={() => void library.refetch()} />
+          ))}
+        {library.data !== undefined && files.length === 0 && (
+          <EmptyState title={search === '' ? 'No files yet' : 'No file is like that'}>
+            {search === '' ? 'Upload some, and they can be chosen here.' : 'Look for something else.'}
+          </EmptyState>
+        )}
+        <Tiles files={files} chosen={ids} onToggle={toggle} />
+        {library.hasNextPage && (
+          <Button
+            variant="default"
+            loading={library.isFetchingNextPage}
+            onClick={() => void library.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <span role="status">
+          {open > 0
+            ? `${formatCount(open, 'file is', 'files are')} on the way…`
+            : !isSingle && `${chosen.length} chosen`}
+        </span>
+        <Button variant="default" onClick={props.onClose}>
+          Cancel
+        </Button>
+        {(!isSingle || chosen.length > 0) && (
+          <Button disabled={chosen.length === 0 || open > 0} onClick={() => onChoose(chosen)}>
+            Take {isSingle ? 'it' : formatCount(chosen.length, 'file', 'files')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Chooses files of the library, or uploads new ones, which are chosen by that. */
+export function MediaPicker(props: PickerProps & { isOpen: boolean }): ReactNode {
+  const { isOpen, ...picker } = props;
+  return (
+    <Dialog title={`Choose ${props.noun}`} isOpen={isOpen} onClose={props.onClose}>
+      <Picker {...picker} />
+    </Dialog>
+  );
+}

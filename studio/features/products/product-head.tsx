@@ -1,0 +1,77 @@
+import { ActionIcon, Menu, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Product } from '#shared/features/products/contract.ts';
+import { formatTime } from '../../components/format-time.ts';
+import { MoreIcon } from '../../components/icons.tsx';
+import { OutsideLink } from '../../components/outside-link.tsx';
+import classes from './product-editor.module.css';
+import type { ProductState } from './product-saver.ts';
+import { kindTitle } from './product-words.ts';
+import type { ProductActs } from './use-product-acts.ts';
+
+/** What a save came to, in a word. */
+export function describeSave({ save, isChanged }: Pick<ProductState, 'save' | 'isChanged'>): string {
+  if (save.kind === 'saving') return 'Saving…';
+  if (isChanged) return save.kind === 'failed' ? 'Not saved' : 'Not saved yet';
+  if (save.kind !== 'saved') return '';
+  return `Saved ${formatTime(save.at)}${save.hasMerged ? ', together with somebody else’s changes' : ''}`;
+}
+
+/** The name of the product, whether it is saved and shown, and what can be done to all of it. */
+export function ProductHead(props: {
+  product: Product;
+  state: ProductState;
+  isReadOnly: boolean;
+  /** Where visitors find it. */
+  address: string;
+  backLink: string;
+  acts: ProductActs;
+  onShow: (isVisible: boolean) => void;
+}): ReactNode {
+  const { product, state, isReadOnly, acts } = props;
+  const { name, isVisible } = state.form;
+  return (
+    <header className={classes.head}>
+      <div className={classes.headWords}>
+        <a className={classes.back} href={props.backLink}>
+          Products
+        </a>
+        <h2 className={classes.title}>{name.trim() === '' ? 'Product without a name' : name}</h2>
+        <p className={classes.quiet}>
+          {kindTitle(product.productType)}
+          {isVisible && ', shown on the site'}
+          {!isVisible && ', hidden'} <span role="status">{describeSave(state)}</span>
+        </p>
+      </div>
+      <div className={classes.headActs}>
+        <Switch
+          label="Show on the site"
+          disabled={isReadOnly}
+          checked={isVisible}
+          onChange={(event) => props.onShow(event.currentTarget.checked)}
+        />
+        {isVisible && !state.isChanged && <OutsideLink address={props.address}>Open</OutsideLink>}
+        {!isReadOnly && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={`More about ${name}`}
+                loading={acts.isPending}
+              >
+                <MoreIcon />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => acts.duplicate(product)}>Duplicate</Menu.Item>
+              <Menu.Item c="var(--red)" onClick={() => acts.remove(product)}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </header>
+  );
+}

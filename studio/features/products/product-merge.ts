@@ -1,0 +1,115 @@
+import { mergeFields } from '../../api/merge-fields.ts';
+import {
+  FACTS,
+  isSame,
+  placeOf,
+  type FactsForm,
+  type ProductForm,
+  type VariantForm,
+} from './product-form.ts';
+
+/** A place at which two people said different things, with what the other one said. */
+export interface Conflict {
+  /** A fact, `variants`, or `variants.<key>.<field>`. */
+  readonly place: string;
+  readonly theirs: unknown;
+}
+
+/** Two changes of one product, put together. */
+export interface MergedForm {
+  readonly form: ProductForm;
+  readonly conflicts: readonly Conflict[];
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+const VARIANT_FIELDS = [
+  'sku',
+  'price',
+  'salePrice',
+  'onSale',
+  'unlimited',
+  'weightGrams',
+  'lengthMm',
+  'widthMm',
+  'heightMm',
+  'imageId',
+] as const satisfies readonly (keyof VariantForm)[];
+
+function write<T extends object>(names: readonly (keyof T & string)[], values: T): Texts {
+  return Object.fromEntries(names.map((name) => [name, JSON.stringify(values[name])]));
+}
+
+function read<T extends object>(texts: Texts): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, JSON.parse(text) as unknown]),
+  ) as Partial<T>;
+}
+
+/** Which variants there are. */
+function shapeOf({ options, variants }: ProductForm): unknown {
+  return [options, variants.map(({ values }) => values)];
+}
+
+function byId(variants: readonly VariantForm[]): ReadonlyMap<string, VariantForm> {
+  return new Map(variants.flatMap((variant) => (variant.id === undefined ? [] : [[variant.id, variant]])));
+}
+
+function mergeVariants(base: ProductForm, mine: ProductForm, theirs: ProductForm) {
+  const hasMine = !isSame(shapeOf(base), shapeOf(mine));
+  const hasTheirs = !isSame(shapeOf(base), shapeOf(theirs));
+  const isContested = hasMine && hasTheirs && !isSame(shapeOf(mine), shapeOf(theirs));
+  const lead = hasMine ? mine : theirs;
+  const [before, own, other] = [base, mine, theirs].map(({ variants }) => byId(variants));
+  const conflicts: Conflict[] = [];
+  const twins = new Map(theirs.variants.map(({ values, id }) => [JSON.stringify(values), id]));
+  const variants = lead.variants.map((made) => {
+    // One that both made, or that was stored though the answer was lost, is one and the same.
+    const variant = { ...made, id: made.id ?? twins.get(JSON.stringify(made.values)) };
+    const id = variant.id ?? '';
+    const [a, b, c] = [before?.get(id), own?.get(id), other?.get(id)];
+    if (a === undefined || b === undefined || c === undefined) return variant;
+    const texts = [a, b, c].map((one) => write<VariantForm>(VARIANT_FIELDS, one)) as [Texts, Texts, Texts];
+    const { merged, conflicts: found } = mergeFields(...texts);
+    conflicts.push(
+      ...found.map((field) => ({
+        place: placeOf(b.key, field),
+        theirs: read<VariantForm>(texts[2])[field as keyof VariantForm],
+      })),
+    );
+    return { ...variant, key: b.key, ...read<VariantForm>(merged) };
+  });
+  if (isContested) {
+    const { options, variants: others } = theirs;
+    conflicts.push({ place: 'variants', theirs: { options, variants: others } });
+  }
+  return { options: lead.options, variants, conflicts };
+}
+
+/**
+ * Puts two changes of the same product together, field by field and variant by variant. Where both said different
+ * things mine is kept for now, and the person decides.
+ * @param base the product that both changes started from
+ */
+export function mergeForms(base: ProductForm, mine: ProductForm, theirs: ProductForm): MergedForm {
+  const texts = [base, mine, theirs].map((form) => write<FactsForm>(FACTS, form)) as [Texts, Texts, Texts];
+  const facts = mergeFields(...texts);
+  const { options, variants, conflicts } = mergeVariants(base, mine, theirs);
+  return {
+    form: { ...mine, ...read<FactsForm>(facts.merged), options, variants },
+    conflicts: [
+      ...facts.conflicts.map((place) => ({ place, theirs: theirs[place as keyof FactsForm] })),
+      ...conflicts,
+    ],
+  };
+}
+
+/** The form with what somebody else said at a place. */
+export function takeTheirs(form: ProductForm, { place, theirs }: Conflict): ProductForm {
+  const [, key, field] = /^variants\.(.+)\.(\w+)$/.exec(place) ?? [];
+  if (key !== undefined && field !== undefined) {
+    const variants = form.variants.map((one) => (one.key === key ? { ...one, [field]: theirs } : one));
+    return { ...form, variants };
+  }
+  return place === 'variants' ? { ...form, ...(theirs as ProductForm) } : { ...form, [place]: theirs };
+}

@@ -1,0 +1,18 @@
+import { STOCK_MAX } from '#shared/features/stock/rules.ts';
+
+/** What was typed for stock: pieces more or fewer, or why it is neither. */
+export type StockStep = { readonly delta: number } | { readonly problem: string };
+
+/**
+ * Reads what was typed for the stock of a variant: "+5", "-2", or "12" for how many are left to buy.
+ * @param left pieces that were shown
+ */
+export function readStockStep(text: string, left: number): StockStep {
+  const [, sign, digits] = /^([+\-−]?)\s*(\d{1,7})$/.exec(text.trim()) ?? [];
+  if (digits === undefined)
+    return { problem: 'Type +5 for more, -2 for fewer, or 12 for how many are left.' };
+  const pieces = Number(digits);
+  const delta = sign === '' ? pieces - left : sign === '+' ? pieces : -pieces;
+  if (left + delta < 0) return { problem: `There are only ${left}.` };
+  return left + delta > STOCK_MAX ? { problem: `A variant has at most ${STOCK_MAX} pieces.` } : { delta };
+}

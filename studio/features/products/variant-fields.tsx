@@ -1,0 +1,155 @@
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LENGTH_MM_MAX, WEIGHT_GRAMS_MAX } from '#shared/features/products/catalog.ts';
+import { type FormErrors, type Measure, placeOf, type VariantForm } from './product-form.ts';
+import { StockCell } from './variant-cells.tsx';
+import { isCounted } from './variant-columns.ts';
+import classes from './variants.module.css';
+import { useCommitted } from './use-committed.ts';
+
+interface FieldsProps {
+  readonly variant: VariantForm;
+  readonly errors: FormErrors;
+  readonly isReadOnly: boolean;
+  readonly onChange: (part: Partial<VariantForm>) => void;
+}
+
+const MEASURE_LABELS: readonly (readonly [name: Measure, label: string, max: number])[] = [
+  ['weightGrams', 'Weight in grams', WEIGHT_GRAMS_MAX],
+  ['lengthMm', 'Length in mm', LENGTH_MM_MAX],
+  ['widthMm', 'Width in mm', LENGTH_MM_MAX],
+  ['heightMm', 'Height in mm', LENGTH_MM_MAX],
+];
+
+/** What a variant weighs and measures when it is packed; shipping is worked out from it. */
+export function MeasureFields({ variant, errors, isReadOnly, onChange }: FieldsProps): ReactNode {
+  return (
+    <div className={classes.measures}>
+      {MEASURE_LABELS.map(([name, label, max]) => (
+        <NumberInput
+          key={name}
+          label={label}
+          hideControls
+          allowNegative={false}
+          allowDecimal={false}
+          max={max}
+          clampBehavior="strict"
+          disabled={isReadOnly}
+          value={variant[name] ?? ''}
+          error={errors[placeOf(variant.key, name)]}
+          onChange={(value) =>
+            onChange({ [name]: value === '' || Number(value) === 0 ? null : Number(value) })
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function PriceField(props: {
+  label: string;
+  value: string;
+  error: string | undefined;
+  isReadOnly: boolean;
+  onCommit: (text: string) => void;
+}): ReactNode {
+  const field = useCommitted(props.value, props.onCommit);
+  return (
+    <TextInput
+      label={props.label}
+      inputMode="decimal"
+      className={classes.price ?? ''}
+      disabled={props.isReadOnly}
+      error={props.error}
+      {...field}
+    />
+  );
+}
+
+function SkuField(props: FieldsProps): ReactNode {
+  const { variant, errors, onChange } = props;
+  const field = useCommitted(variant.sku, (sku) => onChange({ sku }));
+  return (
+    <TextInput
+      label="SKU"
+      placeholder="made up"
+      className={classes.sku ?? ''}
+      disabled={props.isReadOnly}
+      error={errors[placeOf(variant.key, 'sku')]}
+      {...field}
+    />
+  );
+}
+
+/** Price, sale and stock of a product without variants to choose from. */
+export function VariantFields(
+  props: FieldsProps & {
+    productType: number;
+    currency: string;
+    /** Pieces that can be bought. */
+    left: number;
+    onStep: (delta: number) => void;
+  },
+): ReactNode {
+  const { variant, errors, isReadOnly, onChange, currency } = props;
+  const { key } = variant;
+  return (
+    <div className={classes.fields}>
+      <div className={classes.fieldRow}>
+        <PriceField
+          label={`Price in ${currency}`}
+          value={variant.price}
+          error={errors[placeOf(key, 'price')]}
+          isReadOnly={isReadOnly}
+          onCommit={(price) => onChange({ price })}
+        />
+        <PriceField
+          label={`Sale price in ${currency}`}
+          value={variant.salePrice}
+          error={errors[placeOf(key, 'salePrice')]}
+          isReadOnly={isReadOnly}
+          onCommit={(salePrice) => onChange({ salePrice, ...(salePrice === '' ? { onSale: false } : {}) })}
+        />
+        <Checkbox
+          className={classes.besides ?? ''}
+          label="On sale"
+          disabled={isReadOnly}
+          checked={variant.onSale}
+          error={errors[placeOf(key, 'onSale')]}
+          onChange={(event) => onChange({ onSale: event.currentTarget.checked })}
+        />
+      </div>
+      <div className={classes.fieldRow}>
+        <SkuField {...props} />
+        {isCounted(props.productType) && (
+          <>
+            <div className={classes.stockField}>
+              <span className={classes.label} aria-hidden="true">
+                Stock
+              </span>
+              <StockCell
+                label="Stock"
+                column="stock"
+                isDisabled={isReadOnly}
+                left={variant.unlimited ? undefined : props.left}
+                onStep={props.onStep}
+              />
+            </div>
+            <Checkbox
+              className={classes.besides ?? ''}
+              label="Can always be bought"
+              disabled={isReadOnly}
+              checked={variant.unlimited}
+              onChange={(event) => onChange({ unlimited: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </div>
+      {isCounted(props.productType) && !variant.unlimited && (
+        <p className={classes.quiet}>
+          Type +5 for more, -2 for fewer, or 12 for how many are left. Sales in between are never lost.
+        </p>
+      )}
+    </div>
+  );
+}
