@@ -132,7 +132,7 @@ async function product() {
   return (await boss.client.call(createProduct, { body })).product;
 }
 
-async function category(): Promise<object> {
+async function category(): Promise<{ categoryId: string }> {
   const body = { collectionId: await storeId(), displayName: `Audited ${(count += 1)}` };
   return { categoryId: (await boss.client.call(createProductCategory, { body })).category.id };
 }
@@ -302,6 +302,13 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     body: { displayName: `Anew ${(count += 1)}` },
   }),
   deleteProductCategory: async () => ({ params: await category() }),
+  orderCategoryProducts: async () => {
+    const params = await category();
+    const { id } = await product();
+    const change = { kind: 'addCategories' as const, categoryIds: [params.categoryId] };
+    await boss.client.call(changeProducts, { body: { productIds: [id], change } });
+    return { params, body: { productIds: [id] } };
+  },
   liftBounce: async () => {
     await rowsOf(
       app,

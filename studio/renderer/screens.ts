@@ -127,6 +127,12 @@ export const AREAS: readonly Area[] = [
         isOpenTo: (person) => can(person, 'products.edit', 'read'),
         component: lazy(async () => ({ default: (await import('./store-views.tsx')).StockView })),
       },
+      {
+        path: 'store/categories',
+        title: 'Categories',
+        isOpenTo: (person) => can(person, 'products.edit', 'read'),
+        component: lazy(async () => ({ default: (await import('./store-views.tsx')).CategoriesView })),
+      },
     ],
   },
   {

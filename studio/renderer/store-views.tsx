@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { goTo } from '../api/place.ts';
+import { QueryState } from '../components/query-state.tsx';
+import { CategoriesScreen } from '../features/categories/categories-screen.tsx';
 import { StockScreen } from '../features/stock/stock-screen.tsx';
+import { useStores } from '../features/stores/queries.ts';
 import { PRODUCT_PATH } from './product-paths.ts';
 import type { ScreenProps } from './screens.ts';
 
@@ -12,5 +15,21 @@ export function StockView({ contributor }: ScreenProps): ReactNode {
       mayChange={can(contributor, 'products.edit', 'change')}
       onOpenProduct={(id) => goTo(PRODUCT_PATH, { id })}
     />
+  );
+}
+
+/** The categories of the stores. */
+export function CategoriesView({ contributor }: ScreenProps): ReactNode {
+  const stores = useStores();
+  return (
+    <QueryState query={stores} label="Reading the stores">
+      {(data) => (
+        <CategoriesScreen
+          stores={data}
+          mayChange={can(contributor, 'products.edit', 'change')}
+          onOpenProduct={(id) => goTo(PRODUCT_PATH, { id })}
+        />
+      )}
+    </QueryState>
   );
 }

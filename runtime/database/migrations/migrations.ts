@@ -27,6 +27,7 @@ import { createRestockSignUps } from './20261122-1010-create-restock-sign-ups.ts
 import { createCommercePreferences } from './20261122-0800-create-commerce-preferences.ts';
 import { indexProducts } from './20261122-1100-index-products.ts';
 import { keepProductItems } from './20261122-1400-keep-product-items.ts';
+import { orderProductsInCategories } from './20261122-1500-order-products-in-categories.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   createRestockSignUps,
   indexProducts,
   keepProductItems,
+  orderProductsInCategories,
 ];

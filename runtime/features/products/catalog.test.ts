@@ -10,8 +10,10 @@ import {
   deleteProductCategory,
   duplicateProduct,
   getProduct,
+  listCategoryProducts,
   listProductCategories,
   listProducts,
+  orderCategoryProducts,
   orderProducts,
   setProductVariants,
   undoProductChanges,
@@ -609,6 +611,70 @@ describe('the categories', () => {
     expect(await shown()).toEqual([]);
     expect((await get(product.id)).categoryIds).toEqual([]);
     expect((await tree()).map(({ id }) => id)).not.toContain(small.id);
+  });
+
+  it('come back from the bin where they were, with what was in them and what was put into others since', async () => {
+    const [bowls, other] = [await create('Bowls'), await create('Other')];
+    const deep = await create('Deep', bowls.id);
+    const product = await make({ categoryIds: [deep.id, bowls.id] });
+    const before = await tree();
+    const remove = () => manager.client.call(deleteProductCategory, { params: { categoryId: bowls.id } });
+    const { binEntryId } = await remove();
+    const { version } = await get(product.id);
+    const params = { productId: product.id };
+    await manager.client.call(updateProduct, { params, body: { version, categoryIds: [other.id] } });
+    const restore = (entryId: string, name?: string) =>
+      manager.client.call(restoreFromBin, { params: { entryId }, body: name === undefined ? {} : { name } });
+    expect(await restore(binEntryId)).toMatchObject({ kind: 'product-category', title: 'Bowls' });
+    expect((await tree()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect((await get(product.id)).categoryIds).toEqual([deep.id, bowls.id, other.id]);
+    expect(await restore(binEntryId)).toMatchObject({ title: 'Bowls', place: 'All' });
+    const again = await remove();
+    await create('BOWLS');
+    await expect(restore(again.binEntryId)).rejects.toMatchObject({
+      code: 'PLACE_TAKEN',
+      body: { suggestion: 'Bowls 2' },
+    });
+    expect(await restore(again.binEntryId, 'Bowls 2')).toMatchObject({ title: 'Bowls 2', place: 'All' });
+  });
+
+  it('have an order of their products, which visitors see and others follow', async () => {
+    const shelf = await create('Shelf');
+    const shelved = [
+      await make({ name: 'First', categoryIds: [shelf.id], isVisible: true }),
+      await make({ name: 'Second', categoryIds: [shelf.id], isVisible: true }),
+      await make({ name: 'Third', categoryIds: [shelf.id], isVisible: true }),
+    ];
+    const [first, second, third] = shelved.map(({ id }) => id);
+    const params = { categoryId: shelf.id };
+    const order = (productIds: (string | undefined)[]) =>
+      manager.client.call(orderCategoryProducts, {
+        params,
+        body: { productIds: productIds.map((id) => id ?? '') },
+      });
+    const listed = async () => {
+      const { products, total } = await manager.client.call(listCategoryProducts, { params });
+      expect(total).toBe(3);
+      return products.map(({ id }) => id);
+    };
+    const shown = async () => {
+      const response = await app.visitor().fetch('/shop/shelf?format=json');
+      return ((await response.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
+    };
+    const natural = await listed();
+    expect(await shown()).toEqual(natural);
+    await order([third, first]);
+    await order([third, first]);
+    expect(await listed()).toEqual([third, first, second]);
+    expect(await shown()).toEqual([third, first, second]);
+    await expect(order([third, third])).rejects.toMatchObject({ status: 400 });
+    await expect(order([NO_ID])).rejects.toMatchObject({ status: 404, code: 'PRODUCT_NOT_FOUND' });
+    const nowhere = { categoryId: NO_ID };
+    const gone = { status: 404, code: 'CATEGORY_NOT_FOUND' };
+    await expect(manager.client.call(listCategoryProducts, { params: nowhere })).rejects.toMatchObject(gone);
+    await expect(
+      manager.client.call(orderCategoryProducts, { params: nowhere, body: { productIds: [NO_ID] } }),
+    ).rejects.toMatchObject(gone);
   });
 
   it('keep their order and each other out', async () => {

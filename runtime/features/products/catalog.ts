@@ -1,4 +1,5 @@
 import type { Product } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -6,10 +7,12 @@ import type { AuditLog } from '../audit-log/service.ts';
 import type { BinService } from '../bin/service.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { StockLedger } from '../stock/ledger.ts';
+import { createBinnedCategories } from './binned-categories.ts';
 import { createBinnedProducts } from './binned-products.ts';
 import { type BulkChanges, createBulkChanges } from './bulk-changes.ts';
 import { type CatalogReads, createCatalogReads } from './catalog-reads.ts';
 import { type CategoryTree, createCategoryTree } from './categories.ts';
+import { type CategoryOrder, createCategoryOrder } from './category-order.ts';
 import { createProductEditor, type ProductEditor } from './editor.ts';
 import type { ProductPages } from './product-pages.ts';
 import { createProductStates } from './product-states.ts';
@@ -21,6 +24,16 @@ export interface Catalog {
   readonly editor: ProductEditor;
   readonly bulk: BulkChanges;
   readonly categories: CategoryTree;
+  readonly categoryOrder: CategoryOrder;
+  /**
+   * Puts a category with all below it into the bin.
+   * @throws Refusal 404 CATEGORY_NOT_FOUND, 409 CATEGORY_IS_ROOT
+   */
+  removeCategory(
+    scope: SiteScope,
+    context: RequestContext,
+    id: string,
+  ): Promise<{ category: ProductCategory; binEntryId: string }>;
   /** Whether the site has a store of this id: a published one, or one that has categories. */
   hasStore(scope: SiteScope, site: Site, collectionId: string): Promise<boolean>;
 }
@@ -49,6 +62,7 @@ export function createCatalog(deps: {
   }
 
   bin.handle('product', createBinnedProducts(pages));
+  bin.handle('product-category', createBinnedCategories(pages));
   async function putIntoBin(
     scope: SiteScope,
     context: RequestContext,
@@ -61,6 +75,18 @@ export function createCatalog(deps: {
   return {
     reads,
     categories,
+    categoryOrder: createCategoryOrder(pages),
+    async removeCategory(scope, context, id) {
+      const { category, place, payload } = await categories.remove(scope, id);
+      const thing = {
+        kind: 'product-category',
+        itemId: id,
+        title: category.displayName,
+        place,
+        payload,
+      } as const;
+      return { category, binEntryId: await bin.put(scope, contributorOf(context), thing, context.now) };
+    },
     hasStore,
     bulk: createBulkChanges({
       db,

@@ -12,9 +12,11 @@ import {
 } from '#shared/features/products/catalog.ts';
 import { ITEM_FOLDER } from '#shared/features/pages/rules.ts';
 import { ROOT_CATEGORY_NAME } from '#shared/features/products/rules.ts';
+import type { z } from 'zod';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
+import type { binnedCategoryPayload } from './binned-categories.ts';
 import { lockCatalog } from './lock.ts';
 import { defineProducts, type ProductCategoryColumns } from './model.ts';
 import type { ProductPages } from './product-pages.ts';
@@ -30,6 +32,14 @@ export interface NewCategory {
 /** The word of a category in addresses that none of its sisters has, nor the folder of the products' own pages. */
 function freeAddressOf(wish: string, sisters: readonly Pick<ProductCategoryColumns, 'urlId'>[]): string {
   return freeUrlId(wish, new Set([ITEM_FOLDER, ...sisters.map(({ urlId }) => urlId)]));
+}
+
+/** A category that is deleted, with what it takes to bring it back. */
+export interface RemovedCategory {
+  readonly category: ProductCategory;
+  /** Name of the category that held it. */
+  readonly place: string;
+  readonly payload: z.input<typeof binnedCategoryPayload>;
 }
 
 /** The tree of categories of each store: one root, and what is nested below it (SPEC 3 "Root category"). */
@@ -63,7 +73,7 @@ export interface CategoryTree {
    * Deletes a category and what is below it; the products stay, without them.
    * @throws Refusal 404 CATEGORY_NOT_FOUND, 409 CATEGORY_IS_ROOT
    */
-  remove(scope: SiteScope, id: string): Promise<ProductCategory>;
+  remove(scope: SiteScope, id: string): Promise<RemovedCategory>;
   /** Ids of the categories of these names below the root; those that are missing are made. */
   ensure(scope: SiteScope, collectionId: string, names: readonly string[], now: number): Promise<string[]>;
   /** Those of the ids that are categories of the store, in the order given. */
@@ -85,7 +95,7 @@ const TREE = `
       FROM products p, unnest(p.category_ids) AS category_id
      WHERE p.website_id = $1 AND p.collection_id = $2 AND p.deleted_at IS NULL GROUP BY category_id)
   SELECT t.id, t.collection_id AS "collectionId", t.parent_id AS "parentCategoryId", t.type,
-         t.display_name AS "displayName", t.page_rendering AS "pageRendering", t.display_index AS "displayIndex",
+         t.display_name AS "displayName", t.url_id AS "urlId", t.page_rendering AS "pageRendering", t.display_index AS "displayIndex",
          COALESCE(c.products, 0) AS "productCount"
     FROM tree t LEFT JOIN counts c ON c.category_id = t.id ORDER BY t.place`;
 
@@ -167,6 +177,7 @@ export function createCategoryTree({
       urlId: '',
       pageRendering: PAGE_RENDERING,
       displayIndex: FIRST_INDEX,
+      productOrder: [],
       createdAt: new Date(now),
     };
     await productCategories.create(row, { transaction: scope.transaction });
@@ -190,6 +201,7 @@ export function createCategoryTree({
       urlId: freeAddressOf(toCategoryUrlId(displayName), sisters),
       pageRendering: PAGE_RENDERING,
       displayIndex: (sisters.at(-1)?.displayIndex ?? 0) + FIRST_INDEX,
+      productOrder: [],
       createdAt: new Date(now),
     };
     await productCategories.create(row, { transaction: scope.transaction });
@@ -199,6 +211,31 @@ export function createCategoryTree({
   async function assertRoom({ websiteId, transaction }: SiteScope, collectionId: string): Promise<void> {
     const count = await productCategories.count({ where: { websiteId, collectionId }, transaction });
     if (count >= CATEGORIES_MAX) throw refuseAs(createProductCategory, 'TOO_MANY_CATEGORIES');
+  }
+
+  /** What the bin keeps of a category and of all below it. */
+  async function keepBranch(
+    { websiteId, transaction, query }: SiteScope,
+    collectionId: string,
+    branch: readonly string[],
+  ): Promise<RemovedCategory['payload']> {
+    const rows = await productCategories.findAll({
+      where: { websiteId, id: [...branch] },
+      transaction,
+      raw: true,
+    });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const products = await query<{ id: string; categoryIds: string[] }>(
+      `SELECT id, category_ids AS "categoryIds" FROM products WHERE website_id = $1 AND category_ids && $2::text[]`,
+      [websiteId, [...branch]],
+    );
+    const categories = branch.flatMap((id) => {
+      const row = byId.get(id);
+      if (row?.parentId == null) return [];
+      const { parentId, displayName, urlId, pageRendering, displayIndex, productOrder, createdAt } = row;
+      return [{ id, parentId, displayName, urlId, pageRendering, displayIndex, productOrder, createdAt }];
+    });
+    return { collectionId, categories, products };
   }
 
   async function move(
@@ -279,6 +316,7 @@ export function createCategoryTree({
       const all = await list(scope, row.collectionId);
       const places = all.map((category) => ({ id: category.id, parentId: category.parentCategoryId }));
       const branch = branchOf(places, id);
+      const payload = await keepBranch(scope, row.collectionId, branch);
       const changed = await scope.query<{ id: string }>(TAKE_FROM_PRODUCTS, [websiteId, branch]);
       await scope.query('DELETE FROM product_categories WHERE website_id = $1 AND id = ANY ($2)', [
         websiteId,
@@ -289,7 +327,8 @@ export function createCategoryTree({
         changed.map((product) => product.id),
       );
       await pages.purgeLists(scope, row.collectionId);
-      return gone;
+      const place = all.find((category) => category.id === row.parentId)?.displayName ?? '';
+      return { category: gone, place, payload };
     },
     async ensure(scope, collectionId, names, now) {
       const found: string[] = [];

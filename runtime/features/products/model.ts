@@ -88,6 +88,8 @@ export interface ProductCategoryColumns {
   urlId: string;
   pageRendering: string;
   displayIndex: number;
+  /** Ids of products that its page shows first, in their order. */
+  productOrder: string[];
   createdAt: Date;
 }
 
@@ -219,6 +221,7 @@ export function defineProducts(sequelize: Sequelize) {
       urlId: { type: DataTypes.TEXT },
       pageRendering: { type: DataTypes.TEXT },
       displayIndex: { type: DataTypes.INTEGER },
+      productOrder: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       createdAt: { type: DataTypes.DATE },
     }),
     productIndex: defineTable<ProductIndexColumns>(sequelize, 'product_index', {

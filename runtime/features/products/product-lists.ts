@@ -37,13 +37,13 @@ const FACETS_MAX = 300;
 /** @param available SQL of what can be bought of the variant `v` */
 const findStatement = (available: string) => `
   WITH RECURSIVE walk AS (
-    SELECT c.id, c.display_name, c.url_id, 0 AS depth FROM product_categories c
+    SELECT c.id, c.display_name, c.url_id, c.product_order, 0 AS depth FROM product_categories c
      WHERE c.website_id = $1 AND c.collection_id = $2 AND c.type = 'ROOT'
     UNION ALL
-    SELECT c.id, c.display_name, c.url_id, w.depth + 1
+    SELECT c.id, c.display_name, c.url_id, c.product_order, w.depth + 1
       FROM walk w JOIN product_categories c
         ON c.website_id = $1 AND c.parent_id = w.id AND c.url_id = ($3::text[])[w.depth + 1]),
-  here AS MATERIALIZED (SELECT id::text AS id FROM walk WHERE depth = cardinality($3::text[])),
+  here AS MATERIALIZED (SELECT id::text AS id, product_order FROM walk WHERE depth = cardinality($3::text[])),
   wishes AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($4::jsonb) AS w (name text, facets text[])),
   within AS MATERIALIZED (
     SELECT i.product_id, i.display_index, i.created_at, i.price_min, i.price_max, i.name_key, i.on_sale, i.facets,
@@ -66,7 +66,7 @@ const findStatement = (available: string) => `
     SELECT product_id, row_number() OVER (ORDER BY
              CASE WHEN $9 = 'newest' THEN created_at END DESC, CASE WHEN $9 = 'price-asc' THEN price_min END,
              CASE WHEN $9 = 'price-desc' THEN price_min END DESC, CASE WHEN $9 = 'name' THEN name_key END,
-             display_index, product_id) AS place
+             array_position((SELECT product_order FROM here), product_id::text), display_index, product_id) AS place
       FROM rated WHERE missed = 0 ORDER BY place LIMIT $10 OFFSET $11)
   SELECT EXISTS (SELECT 1 FROM here) AS "isThere",
          ARRAY(SELECT product_id::text FROM hits ORDER BY place) AS ids,

@@ -8,9 +8,11 @@ import {
   editProducts,
   getProduct,
   getStock,
+  listCategoryProducts,
   listProductCategories,
   listProductIds,
   listProducts,
+  orderCategoryProducts,
   orderProducts,
   setProductVariants,
   undoProductChanges,
@@ -96,10 +98,10 @@ export function mountProducts(api: Api, deps: ProductDeps): void {
 
 function mountCategories(
   api: Api,
-  { db, catalog: { categories, hasStore }, audit }: ProductDeps,
+  { db, catalog: { categories, categoryOrder, removeCategory, hasStore }, audit }: ProductDeps,
   once: <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) => Promise<T>,
 ): void {
-  const subjectOf = ({ id, displayName }: ProductCategory) => ({
+  const subjectOf = ({ id, displayName }: Pick<ProductCategory, 'id' | 'displayName'>) => ({
     kind: 'product-category',
     id,
     title: displayName,
@@ -136,9 +138,29 @@ function mountCategories(
   );
   api.mount(deleteProductCategory, ({ params }, context) =>
     once(context, async (scope) => {
-      const gone = await categories.remove(scope, params.categoryId);
+      const { category, binEntryId } = await removeCategory(scope, context, params.categoryId);
       const act = deleteProductCategory.name;
-      await audit.record(scope, context, { act, subject: subjectOf(gone), before: gone, after: null });
+      await audit.record(scope, context, {
+        act,
+        subject: subjectOf(category),
+        before: category,
+        after: null,
+      });
+      return { ...success, binEntryId };
+    }),
+  );
+  api.mount(listCategoryProducts, ({ params }, { site }) =>
+    db.withSite(site.id, (scope) => categoryOrder.list(scope, params.categoryId)),
+  );
+  api.mount(orderCategoryProducts, ({ params: { categoryId }, body: { productIds } }, context) =>
+    once(context, async (scope) => {
+      const { displayName, before } = await categoryOrder.set(scope, categoryId, productIds);
+      await audit.record(scope, context, {
+        act: orderCategoryProducts.name,
+        subject: subjectOf({ id: categoryId, displayName }),
+        before: { productIds: before },
+        after: { productIds },
+      });
       return success;
     }),
   );

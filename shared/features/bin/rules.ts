@@ -26,6 +26,7 @@ export const BIN_KINDS = {
   'template-file': { title: 'Theme file', read: 'site.design', change: 'code.inject' },
   media: { title: 'File', read: 'page.content', change: 'page.content' },
   product: { title: 'Product', read: 'products.edit', change: 'products.edit' },
+  'product-category': { title: 'Category', read: 'products.edit', change: 'products.edit' },
 } as const satisfies Record<string, BinKindFacts>;
 
 export type BinKind = keyof typeof BIN_KINDS;

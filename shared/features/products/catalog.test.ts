@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   branchOf,
+  bringCategoriesBack,
   changePrice,
   freeUrlId,
   isUrlId,
@@ -145,6 +146,27 @@ describe('a change of prices', () => {
     [1_000, { kind: 'set', minor: 5 }, 5],
   ] as const)('of %i by %j is %i', (price, change, changed) => {
     expect(changePrice(price, change)).toBe(changed);
+  });
+});
+
+describe('the categories of a product', () => {
+  it.each([
+    [['a', 'b', 'c'], ['b'], ['a', 'c'], ['a', 'b', 'c']],
+    [['a', 'b'], [], ['a'], ['a']],
+    [['a', 'b'], ['x', 'b'], ['a'], ['a', 'b', 'x']],
+    [[], ['x'], ['a'], ['x']],
+  ])('that were %j and are %j become, when %j are back, %j', (before, now, restored, after) => {
+    expect(bringCategoriesBack(before, now, new Set(restored))).toEqual(after);
+  });
+
+  it('are each one named once, and none is lost that is there', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    fc.assert(
+      fc.property(ids, ids, ids, (before, now, restored) => {
+        const after = bringCategoriesBack(before, now, new Set(restored));
+        return new Set(after).size === after.length && now.every((id) => after.includes(id));
+      }),
+    );
   });
 });
 

@@ -258,6 +258,22 @@ export interface CategoryPlace {
   readonly parentId: string | null;
 }
 
+/**
+ * The categories of a product when some that were deleted are back: in the order of before, then those that it was
+ * put into since.
+ * @param before those that it had when they were deleted
+ * @param now those that it has
+ * @param restored those that are back
+ */
+export function bringCategoriesBack(
+  before: readonly string[],
+  now: readonly string[],
+  restored: ReadonlySet<string>,
+): string[] {
+  const kept = before.filter((id) => restored.has(id) || now.includes(id));
+  return [...kept, ...now.filter((id) => !kept.includes(id))].slice(0, PRODUCT_CATEGORIES_MAX);
+}
+
 /** A category and everything below it, from the top down. */
 export function branchOf(categories: readonly CategoryPlace[], id: string): string[] {
   const children = new Map<string | null, string[]>();

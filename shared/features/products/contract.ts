@@ -524,6 +524,13 @@ export const undoProductChanges = endpoint({
   errors: { UNDO_NOT_FOUND },
 });
 
+/** Products in an order that somebody chose. */
+const orderedIdsInput = z
+  .array(idSchema)
+  .min(1, 'Name at least one product.')
+  .max(ORDERABLE_MAX, `At most ${ORDERABLE_MAX} products can be put in order by hand.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Name each product once.');
+
 /** Puts products to the front of their store in the order given; the others follow as they were. */
 export const orderProducts = endpoint({
   name: 'orderProducts',
@@ -534,11 +541,7 @@ export const orderProducts = endpoint({
   input: {
     body: z.object({
       collectionId: idSchema,
-      productIds: z
-        .array(idSchema)
-        .min(1, 'Name at least one product.')
-        .max(ORDERABLE_MAX, `At most ${ORDERABLE_MAX} products can be put in order by hand.`)
-        .refine((ids) => new Set(ids).size === ids.length, 'Name each product once.'),
+      productIds: orderedIdsInput,
     }),
   },
   output: z.object({ success: z.literal(true) }),
@@ -553,6 +556,8 @@ export const productCategorySchema = z.object({
   parentCategoryId: idSchema.nullable(),
   type: z.enum(['ROOT', 'CATEGORY']),
   displayName: z.string(),
+  /** Its word in addresses, after those of the categories that hold it; empty for the root. */
+  urlId: z.string(),
   pageRendering: z.string(),
   displayIndex: z.int(),
   /** Products that are in it, not counting those of categories below. */
@@ -622,10 +627,43 @@ export const deleteProductCategory = endpoint({
   method: 'DELETE',
   path: '/api/v1/product-categories/:categoryId',
   access: ACCESS,
-  summary: 'Deletes a category and those below it; the products stay.',
+  summary: 'Puts a category and those below it into the bin for 30 days; the products stay.',
   input: { params: categoryParams },
-  output: z.object({ success: z.literal(true) }),
+  output: z.object({
+    success: z.literal(true),
+    /** Brings it back. */
+    binEntryId: idSchema,
+  }),
   errors: { CATEGORY_NOT_FOUND, CATEGORY_IS_ROOT },
+});
+
+export const listCategoryProducts = endpoint({
+  name: 'listCategoryProducts',
+  method: 'GET',
+  path: '/api/v1/product-categories/:categoryId/products',
+  access: ACCESS,
+  summary: 'The first products of a category, in the order in which its page shows them.',
+  input: { params: categoryParams },
+  output: z.object({
+    products: z
+      .array(z.object({ id: idSchema, name: z.string(), isVisible: z.boolean() }))
+      .max(ORDERABLE_MAX),
+    /** How many there are in all. */
+    total: z.int(),
+  }),
+  errors: { CATEGORY_NOT_FOUND },
+});
+
+/** Puts products to the front of a category in the order given; the others follow as in their store. */
+export const orderCategoryProducts = endpoint({
+  name: 'orderCategoryProducts',
+  method: 'PUT',
+  path: '/api/v1/product-categories/:categoryId/products',
+  access: ACCESS,
+  summary: 'Sets the order of the products of a category.',
+  input: { params: categoryParams, body: z.object({ productIds: orderedIdsInput }) },
+  output: z.object({ success: z.literal(true) }),
+  errors: { CATEGORY_NOT_FOUND, PRODUCT_NOT_FOUND },
 });
 
 export const getStock = endpoint({

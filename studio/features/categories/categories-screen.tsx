@@ -1,0 +1,154 @@
+import { Button, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { ProductCategory } from '#shared/features/products/contract.ts';
+import { changePlace, readPlace, usePlace } from '../../api/place.ts';
+import { formatCount } from '../../components/count-text.ts';
+import { EmptyState } from '../../components/pane-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { SearchInput } from '../../components/search-input.tsx';
+import { SortableTree } from '../../components/sortable-tree.tsx';
+import { type UndoStack, useUndoStack } from '../../components/use-undo-stack.ts';
+import classes from './categories.module.css';
+import { CategoryPane } from './category-pane.tsx';
+import { findCategories, mayMoveCategory, toCategoryItems } from './category-tree.ts';
+import { useCategories } from './queries.ts';
+import { useCategoryActs } from './use-category-acts.ts';
+
+/** A store as far as this screen needs it. */
+interface Store {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface ScreenProps {
+  readonly stores: readonly Store[];
+  readonly mayChange: boolean;
+  readonly onOpenProduct: (productId: string) => void;
+}
+
+function focusOn(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+}
+
+function Tree(
+  props: Omit<ScreenProps, 'stores'> & {
+    collectionId: string;
+    categories: readonly ProductCategory[];
+    search: string;
+    stack: UndoStack;
+  },
+): ReactNode {
+  const { categories, mayChange, search, stack } = props;
+  const { path, query } = usePlace();
+  const acts = useCategoryActs(props.collectionId, categories, stack);
+  const items = toCategoryItems(categories);
+  const shown = findCategories(items, search);
+  const active = items.find(({ id }) => id === query.get('category')) ?? items[0];
+  const activate = (id: string) => {
+    changePlace(path, { ...Object.fromEntries(readPlace().query), category: id });
+  };
+  if (active === undefined) {
+    return (
+      <EmptyState title="There is no category yet">
+        The first one is made with the store’s first product.
+      </EmptyState>
+    );
+  }
+  // What is in between is out of sight while something is looked for.
+  const mayMove = mayChange && search.trim() === '';
+  return (
+    <div className={classes.body}>
+      <section className={classes.list} aria-label="Categories" data-pane="categories" tabIndex={-1}>
+        {shown.length === 0 ? (
+          <EmptyState title="No category is called that" />
+        ) : (
+          <SortableTree
+            label="Categories"
+            items={shown}
+            active={active.id}
+            onActivate={activate}
+            nameOf={({ name }) => name}
+            noteOf={({ productCount }) => formatCount(productCount, 'product', 'products')}
+            mayMove={(id, place) => mayMove && mayMoveCategory(items, id, place)}
+            onMove={acts.move}
+            onOpen={() => focusOn('[data-category-name]')}
+            onRename={() => focusOn('[data-category-name]')}
+            onDelete={() => document.querySelector<HTMLElement>('[data-category-delete]')?.click()}
+          />
+        )}
+      </section>
+      <CategoryPane
+        item={active}
+        items={items}
+        acts={acts}
+        mayChange={mayChange}
+        onActivate={activate}
+        onOpenProduct={props.onOpenProduct}
+      />
+    </div>
+  );
+}
+
+function StoreCategories(props: ScreenProps & { store: Store }): ReactNode {
+  const { store, stores } = props;
+  const { path } = usePlace();
+  const categories = useCategories(store.id);
+  const [search, setSearch] = useState('');
+  const stack = useUndoStack();
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Categories</h2>
+        <span className={classes.quiet} role="status">
+          {categories.data && formatCount(categories.data.length, 'category', 'categories')}
+        </span>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={stack.next === undefined}
+          title={stack.next}
+          onClick={stack.undo}
+        >
+          Undo{stack.next === undefined ? '' : `: ${stack.next}`}
+        </Button>
+      </div>
+      <div className={classes.toolbar} role="group" aria-label="What is shown">
+        <SearchInput
+          className={classes.search ?? ''}
+          aria-label="Search categories"
+          placeholder="Search by name"
+          initial={undefined}
+          onSearch={setSearch}
+        />
+        {stores.length > 1 && (
+          <Select
+            aria-label="Store"
+            allowDeselect={false}
+            data={stores.map(({ id, title }) => ({ value: id, label: title }))}
+            value={store.id}
+            onChange={(id) => changePlace(path, { store: id ?? undefined })}
+          />
+        )}
+        <span className={classes.hint}>Drag, or Alt with the arrow keys, puts categories in order.</span>
+      </div>
+      <QueryState query={categories} label="Reading the categories">
+        {(data) => (
+          <Tree {...props} collectionId={store.id} categories={data} search={search} stack={stack} />
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+/** The categories of a store: to make, to name, to put in order, and to delete. */
+export function CategoriesScreen(props: ScreenProps): ReactNode {
+  const { query } = usePlace();
+  const store = props.stores.find(({ id }) => id === query.get('store')) ?? props.stores[0];
+  if (store === undefined) {
+    return (
+      <EmptyState title="There is no store yet">Categories put the products of a store in order.</EmptyState>
+    );
+  }
+  return <StoreCategories key={store.id} {...props} store={store} />;
+}
