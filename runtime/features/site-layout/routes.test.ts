@@ -76,7 +76,7 @@ describe('a navigation', () => {
   it('is kept as draft with nested items, and pages in none are hidden ones', async () => {
     const home = await pageId('home');
     const items = [{ externalLink: '/cart', title: 'Basket', items: [{ collectionId: home }] }];
-    expect(await update({ fieldName: 'mainNav', templateId: 'x', navigation: { items } })).toEqual({
+    expect(await update({ fieldName: 'mainNav', templateId: 'x', navigation: { items } })).toMatchObject({
       success: true,
       navigation: { items },
     });
@@ -103,7 +103,7 @@ describe('a navigation', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const fields = { fieldName: '_hidden', templateId: '', navigation: JSON.stringify(links('/form')) };
     const sent = await send(new URLSearchParams(fields).toString(), form);
-    expect(sent.json).toEqual({ success: true, navigation: links('/form') });
+    expect(sent.json).toMatchObject({ success: true, navigation: links('/form') });
     for (const bad of ['{', '{"items":1}']) {
       const refused = await send(new URLSearchParams({ ...fields, navigation: bad }).toString(), form);
       expect(refused).toMatchObject({
@@ -163,5 +163,20 @@ describe('a navigation', () => {
       code: 'STALE',
       current: { layout: [{ identifier: 'mainNav' }, {}, {}] },
     });
+  });
+
+  it('goes on from the version that it names in its body, and tells which words are an item’s own', async () => {
+    const first = await layout(owner);
+    const home = await pageId('home');
+    const items = [{ collectionId: home }, { externalLink: '/b', title: 'B' }];
+    const body = { fieldName: 'mainNav', navigation: { items }, version: first.version };
+    const { version } = await update(body);
+    expect((await layout(owner)).version).toBe(version);
+    const [page, link] = (await navigation('mainNav')) ?? [];
+    expect([page?.title, page?.ownTitle, link?.ownTitle]).toEqual(['Home', undefined, 'B']);
+    await expect(update(body)).rejects.toMatchObject({ code: 'STALE' });
+    await update({ ...body, version });
+    await update({ ...body, navigation: { items: [{ externalLink: '/b', title: '' }] }, version: undefined });
+    expect((await navigation('mainNav'))?.[0]?.title).toBe('/b');
   });
 });

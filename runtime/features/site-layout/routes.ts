@@ -15,17 +15,17 @@ export function mountSiteLayout(api: Api, db: Database, siteLayout: SiteLayoutSe
       throw refuseAs(getSiteLayout, 'NO_ROLE');
     }
     return db.withSite(context.site.id, async (scope) => {
-      const { layout, version } = await siteLayout.read(scope);
-      context.setHeader('ETag', writeEntityTag(version));
+      const layout = await siteLayout.read(scope);
+      context.setHeader('ETag', writeEntityTag(layout.version));
       return layout;
     });
   });
   api.mount(updateNavigation, ({ body }, context) =>
     db.withSite(context.site.id, async (scope) => {
-      const based = readEntityTag(context.ifMatch);
+      const based = readEntityTag(context.ifMatch) ?? body.version;
       const kept = await runOnce(scope, context, () => siteLayout.update(scope, context, body, based));
       context.setHeader('ETag', writeEntityTag(kept.version));
-      return { success: true as const, navigation: { items: kept.items } };
+      return { success: true as const, navigation: { items: kept.items }, version: kept.version };
     }),
   );
 }

@@ -26,8 +26,8 @@ type Link = Layout['layout'][number]['links'][number];
 type Items = Output<typeof updateNavigation>['navigation']['items'];
 
 export interface SiteLayoutService {
-  /** The navigations of the draft and their version. */
-  read(scope: SiteScope): Promise<{ layout: Layout; version: string }>;
+  /** The navigations of the draft. */
+  read(scope: SiteScope): Promise<Layout>;
   /**
    * Keeps a navigation as draft.
    * @param version the version that the change is based on; undefined when it does not matter
@@ -69,6 +69,7 @@ function toLink(entry: NavigationEntry, pages: ReadonlyMap<string, DraftedPage>)
     ...(externalLink === undefined ? {} : { externalLink }),
     ...(memberAreaId === undefined ? {} : { memberAreaId }),
     title: title ?? page?.navigationTitle ?? externalLink ?? '',
+    ...(title === undefined ? {} : { ownTitle: title }),
     enabled: true,
     children: items.map((item) => toLink(item, pages)) as Link['children'],
   };
@@ -88,6 +89,7 @@ function toLayout(websiteId: string, site: SiteDraft): Layout {
   return {
     websiteId,
     templateId: slugify(site.theme),
+    version: site.navigationVersion,
     layout: slotsOf(site).map(({ name, title }) => {
       const kept = site.navigations[name] ?? [];
       const items = name === HIDDEN_NAVIGATION ? [...kept, ...unlinked] : kept;
@@ -121,7 +123,7 @@ export function createSiteLayoutService(drafts: SiteDrafts, audit: AuditLog): Si
   return {
     async read(scope) {
       const site = await drafts.open(scope);
-      return { layout: toLayout(scope.websiteId, site), version: site.navigationVersion };
+      return toLayout(scope.websiteId, site);
     },
     async update(scope, context, { fieldName, navigation }, version) {
       const site = await drafts.open(scope, 'lock');

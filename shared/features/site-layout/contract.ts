@@ -28,6 +28,8 @@ const linkSchema = z.object({
   externalLink: z.string().optional(),
   memberAreaId: z.string().optional(),
   title: z.string(),
+  /** Words of its own; absent where it shows those of its page. */
+  ownTitle: z.string().optional(),
   urlId: z.string().optional(),
   /** Code of SPEC 3 "Collection type". */
   collectionType: z.int().optional(),
@@ -52,6 +54,8 @@ export const getSiteLayout = endpoint({
     websiteId: idSchema,
     /** Names the theme. */
     templateId: z.string(),
+    /** Of all navigations; a change may name it. */
+    version: z.string(),
     layout: z.array(
       z.object({ identifier: z.string(), title: z.string(), links: z.array(layoutLinkSchema) }),
     ),
@@ -77,9 +81,11 @@ export const updateNavigation = endpoint({
       /** Names the theme; a site has one. */
       templateId: z.string().max(200).optional(),
       navigation: z.union([navigationSchema, z.string().max(200_000)]),
+      /** The version that the change is based on, where no `If-Match` names it. */
+      version: z.string().max(200).optional(),
     }),
   },
-  output: z.object({ success: z.literal(true), navigation: navigationSchema }),
+  output: z.object({ success: z.literal(true), navigation: navigationSchema, version: z.string() }),
   errors: {
     STALE: { status: 409, text: 'The navigation was changed by someone else in the meantime.' },
   },

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  completeLink,
+  problemOfLink,
   findMainNavigation,
   flattenNavigation,
   isNavigationLink,
@@ -38,6 +40,40 @@ describe('an address of a navigation', () => {
   });
 });
 
+describe('an address', () => {
+  it.each([
+    ['https://example.com/a?b#c', undefined],
+    ['/shop/mugs', undefined],
+    ['#', undefined],
+    ['mailto:ines@example.com?subject=Mugs', undefined],
+    ['tel:+123', undefined],
+    ['mailto:ines', 'Emails must be formatted as name@example.com'],
+    ['mailto:', 'Emails must be formatted as name@example.com'],
+    ['//elsewhere.example', 'Links must be formatted as https://example.com or /about'],
+    ['javascript:alert(1)', 'Links must be formatted as https://example.com or /about'],
+    ['two words', 'Links must be formatted as https://example.com or /about'],
+  ])('like %s has the problem %s', (text, problem) => {
+    expect(problemOfLink(text)).toBe(problem);
+  });
+
+  it.each([
+    [' example.com ', 'https://example.com'],
+    ['www.example.com/a b', 'www.example.com/a b'],
+    ['shop.example.com/mugs?x=1', 'https://shop.example.com/mugs?x=1'],
+    ['ines@example.com', 'mailto:ines@example.com'],
+    ['/about', '/about'],
+    ['http://example.com', 'http://example.com'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['about', 'about'],
+  ])('typed as %j is %s', (typed, link) => {
+    expect(completeLink(typed)).toBe(link);
+  });
+
+  it('is the same when it is made whole again', () => {
+    fc.assert(fc.property(fc.string(), (text) => completeLink(completeLink(text)) === completeLink(text)));
+  });
+});
+
 describe('a navigation is kept', () => {
   it.each<[string, NavigationEntry[]]>([
     ['with nothing in it', []],
@@ -56,7 +92,11 @@ describe('a navigation is kept', () => {
     ['with no target', [{ title: 'x' }], 'Each item leads to a page'],
     ['with a page that is not there', [{ collectionId: 'gone' }], 'not there'],
     ['with a page by a built-in name', [{ collectionId: 'constructor' }], 'not there'],
-    ['with an address that is none', [{ externalLink: 'javascript:1' }], 'javascript:1 is no address'],
+    [
+      'with an address that is none',
+      [{ externalLink: 'javascript:1' }],
+      'Links must be formatted as https://example.com or /about: javascript:1 is none.',
+    ],
     ['with a bad item deep in it', [{ ...shop, items: [{ ...shop, items: [{}] }] }], 'Each item leads'],
     [
       'on four levels',

@@ -34,6 +34,30 @@ export function isNavigationLink(text: string): boolean {
   return SCHEMES.test(text) || PATH.test(text);
 }
 
+/** Where an item leads that only holds others. */
+export const FOLDER_LINK = '#';
+/** Said of an address that is none (SPEC 5 "Other"). */
+const LINK_TEXT = 'Links must be formatted as https://example.com or /about';
+/** Said of an e-mail address that is none (SPEC 5 "Other"). */
+const EMAIL_TEXT = 'Emails must be formatted as name@example.com';
+
+const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/.]+$/;
+const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?:[/?#:]\S*)?$/i;
+
+/** What is wrong with an address, as a sentence; undefined where an item can lead there. */
+export function problemOfLink(text: string): string | undefined {
+  const [, email] = /^mailto:([^?]*)/i.exec(text) ?? [];
+  if (email !== undefined && !EMAIL.test(email)) return EMAIL_TEXT;
+  return isNavigationLink(text) ? undefined : LINK_TEXT;
+}
+
+/** An address as people type it, made whole: hosts get their scheme, e-mail addresses theirs. */
+export function completeLink(text: string): string {
+  const link = text.trim();
+  if (EMAIL.test(link)) return `mailto:${link}`;
+  return HOST.test(link) ? `https://${link}` : link;
+}
+
 function targetsOf({ collectionId, externalLink, memberAreaId }: NavigationEntry): readonly string[] {
   return [collectionId, externalLink, memberAreaId]
     .filter((target) => target !== undefined)
@@ -68,9 +92,8 @@ export function problemOfNavigation(
     if (collectionId !== undefined && collectionId !== '' && !collectionIds.has(collectionId)) {
       return 'One of the items leads to a page that is not there.';
     }
-    if (externalLink !== undefined && externalLink !== '' && !isNavigationLink(externalLink)) {
-      return `${externalLink.slice(0, 100)} is no address that an item can lead to.`;
-    }
+    const problem = externalLink ? problemOfLink(externalLink) : undefined;
+    if (problem !== undefined) return `${problem}: ${externalLink?.slice(0, 100)} is none.`;
   }
   return undefined;
 }
