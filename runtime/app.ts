@@ -68,7 +68,8 @@ import { createPageAnswers, mountPages } from './features/pages/routes.ts';
 import { createPageService } from './features/pages/service.ts';
 import { createCatalog } from './features/products/catalog.ts';
 import { productMediaUses } from './features/products/media-uses.ts';
-import { createProductContext } from './features/products/page-context.ts';
+import { createItemReader, createProductContext } from './features/products/page-context.ts';
+import { tagOfProducts } from './features/products/page-tags.ts';
 import { mountProducts } from './features/products/routes.ts';
 import { createProductPages } from './features/products/product-pages.ts';
 import { createProductLists } from './features/products/product-lists.ts';
@@ -89,6 +90,9 @@ import type { SampleFiles, SiteFiles } from './features/sample-site/site-files.t
 import { availableByIdSql, availableSql } from './features/stock/available.ts';
 import { expireStockHolds, releaseStockHold } from './features/stock/expiry.ts';
 import { createStockLedger } from './features/stock/ledger.ts';
+import { createSearchContext } from './features/search/page-context.ts';
+import { mountSearch } from './features/search/routes.ts';
+import { createSearchIndex } from './features/search/search-index.ts';
 import { mountStock } from './features/stock/routes.ts';
 import { createStockService } from './features/stock/service.ts';
 import { mountStores } from './features/stores/routes.ts';
@@ -301,6 +305,8 @@ export function createApp(deps: AppDeps): App {
     availableSql,
     merchandising: async (scope) => (await preferences.all(scope)).get(MERCHANDISING_NAMESPACE) ?? {},
   });
+  const searchIndex = createSearchIndex();
+  const itemsOf = createItemReader(products, toImageItem);
   const pages = createPageService({
     db,
     store,
@@ -315,6 +321,7 @@ export function createApp(deps: AppDeps): App {
         ),
       ),
       createCartContext(carts),
+      createSearchContext(searchIndex, itemsOf, tagOfProducts),
     ],
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,
@@ -365,6 +372,7 @@ export function createApp(deps: AppDeps): App {
   mountSiteLayout(api, db, siteLayout);
   mountStores(api, db, stores);
   mountPages(api, pages);
+  mountSearch(api, { db, index: searchIndex, editions });
   mountProducts(api, { db, products, catalog, audit: auditLog });
   mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });
   mountCart(api, db, edge, carts);

@@ -14,8 +14,11 @@ import { loadCart } from '../features/cart/browser/load-cart.ts';
 import { mountPillCart } from '../features/cart/browser/pill-cart.ts';
 import { INSTALLMENTS_SELECTOR, mountInstallments } from '../features/installments/browser/installments.ts';
 import { openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
-import { mountVariantChoice } from '../features/products/browser/variant-choice.ts';
 import { mountRestockForm, RESTOCK_SELECTOR } from '../features/restock/browser/restock-form.ts';
+import { type AddressBar, mountVariantChoice } from '../features/products/browser/variant-choice.ts';
+import { mountQuickViewButtons } from '../features/quick-view/browser/quick-view-buttons.ts';
+import { RECENTLY_SEEN_SELECTOR } from '../features/recently-seen/browser/recently-seen-place.ts';
+import { SEARCH_FIELD_SELECTOR } from '../features/search/browser/search-field.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { createAlert } from './alert-dialog.ts';
 import { readCookie } from './cookies.ts';
@@ -40,26 +43,12 @@ function createActKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const forms = Array.from(document.querySelectorAll<HTMLElement>(VARIANTS_SELECTOR), openProductForm);
-const address = {
-  readQuery: () => location.search,
-  replaceQuery: (query: string) =>
-    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`),
-};
-for (const form of forms) mountVariantChoice(form, forms.length === 1 ? address : undefined);
-
 const showAlert = createAlert(document);
 const reloadCart = () => void loadCart(http, store, page, document.cookie);
-const buttonDeps: AddButtonDeps = {
+const buttonDeps: Omit<AddButtonDeps, 'readOptions'> = {
   http,
   store,
   showAlert,
-  readOptions: (button) => {
-    const form = forms.find(({ element }) => element.dataset.itemId === button.dataset.itemId);
-    return (
-      form && { optionNames: [...form.selects.keys()], variants: form.variants, choice: form.readChoice() }
-    );
-  },
   expressCheckout: page.expressCheckout,
   isGiftCard: (productType) => Number(productType) === PRODUCT_TYPE.giftCard,
   cookiesEnabled: () => navigator.cookieEnabled,
@@ -71,9 +60,27 @@ const buttonDeps: AddButtonDeps = {
     return askAdditionalFields(entry, form, { ...deps, http, document, query: location.search });
   },
 };
-for (const button of document.querySelectorAll<HTMLElement>(ADD_BUTTON_SELECTOR)) {
-  mountAddToCartButton(button, buttonDeps);
+const address = {
+  readQuery: () => location.search,
+  replaceQuery: (query: string) =>
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`),
+};
+
+/** Starts what products can do, in the page or in a part that came later, which the page's address says nothing of. */
+function mountProducts(root: ParentNode, bar?: AddressBar): void {
+  const forms = Array.from(root.querySelectorAll<HTMLElement>(VARIANTS_SELECTOR), openProductForm);
+  for (const form of forms) mountVariantChoice(form, forms.length === 1 ? bar : undefined);
+  const readOptions: AddButtonDeps['readOptions'] = (button) => {
+    const form = forms.find(({ element }) => element.dataset.itemId === button.dataset.itemId);
+    return (
+      form && { optionNames: [...form.selects.keys()], variants: form.variants, choice: form.readChoice() }
+    );
+  };
+  for (const button of root.querySelectorAll<HTMLElement>(ADD_BUTTON_SELECTOR)) {
+    mountAddToCartButton(button, { ...buttonDeps, readOptions });
+  }
 }
+mountProducts(document, address);
 
 const signUpForRestock = async (view: HTMLElement) => {
   const { signUp } = await import('../features/restock/browser/sign-up.ts');
@@ -106,6 +113,41 @@ for (const teaser of document.querySelectorAll<HTMLElement>(INSTALLMENTS_SELECTO
     openTerms: (url, title) => void openTerms(url, title).catch((error: unknown) => warn(String(error))),
   });
 }
+
+mountQuickViewButtons(document, async () => {
+  const { createQuickView } = await import('../features/quick-view/browser/quick-view.ts');
+  return createQuickView(document, {
+    fetch: (path) => fetch(path),
+    mountProducts,
+    openPath: buttonDeps.openPath,
+  });
+});
+
+const recentRoot = document.querySelector<HTMLElement>(RECENTLY_SEEN_SELECTOR);
+if (recentRoot) {
+  const remember = async () => {
+    const { rememberProduct } = await import('../features/recently-seen/browser/recently-seen.ts');
+    rememberProduct(recentRoot, () => localStorage);
+  };
+  addEventListener('load', () => void remember().catch((error: unknown) => warn(String(error))));
+}
+
+const searchField = document.querySelector<HTMLInputElement>(SEARCH_FIELD_SELECTOR);
+searchField?.addEventListener(
+  'focus',
+  () => {
+    void import('../features/search/browser/suggestions.ts')
+      .then(({ mountSuggestions }) => {
+        mountSuggestions(searchField, {
+          http,
+          wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
+          openPath: buttonDeps.openPath,
+        });
+      })
+      .catch((error: unknown) => warn(String(error)));
+  },
+  { once: true },
+);
 
 reloadCart();
 // A page that comes back from the history shows the cart of when it was left.

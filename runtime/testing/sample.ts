@@ -19,6 +19,8 @@ const THEME: Readonly<Record<string, string>> = {
     '<h1>Home</h1><awning:query collection="shop" limit="2">{.repeated section items}<b>{title}</b>{.end}</awning:query>',
   'pages/cart.page':
     '<h1>Cart</h1>{.section shoppingCart}{.repeated section entries}<p>{title} x {quantity}</p>{.end}{.end}<i>{crumb}</i>',
+  'pages/search.page':
+    '{.section search}<h1>{q|html}</h1>{.if meant}<p>meant {meant|html}</p>{.end}<ol>{.repeated section hits}<li><a href="{fullUrl}">{titleHtml}</a> {textHtml}</li>{.end}</ol>{.end}',
   'pages/not-found.page': '<h1>Nothing here</h1>',
   'collections/products.list':
     '<ul>{.repeated section items}<li><a href="{fullUrl}">{title|html}</a></li>{.end}</ul>',

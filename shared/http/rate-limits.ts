@@ -64,6 +64,8 @@ export const RATE_LIMITS = {
     { limit: 10_000, windowMs: DAY, per: ['site'] },
   ],
   search: [{ limit: 30, windowMs: MINUTE, per: ['ip'] }],
+  /** What is asked while somebody types a search. */
+  suggestions: [{ limit: 120, windowMs: MINUTE, per: ['ip'] }],
   staff: [{ limit: 300, windowMs: MINUTE, per: ['token'] }],
 } as const satisfies Record<string, readonly RateLimit[]>;
 

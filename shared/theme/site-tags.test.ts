@@ -42,6 +42,7 @@ describe('site tags', () => {
         limit: 200,
         skip: 0,
         featured: true,
+        related: false,
         tag: 'tea time',
         category: undefined,
       },

@@ -11,6 +11,8 @@ export interface ThemeQuery {
   readonly skip: number;
   /** Only featured items. */
   readonly featured: boolean;
+  /** Only items that have something in common with the item of the page, the most alike first. */
+  readonly related: boolean;
   readonly tag: string | undefined;
   readonly category: string | undefined;
 }
@@ -56,10 +58,12 @@ export function toQuery(attributes: ReadonlyMap<string, string>): ThemeQuery | u
   const limit = wholeNumber(attributes.get('limit'), 20, MAX_QUERY_LIMIT);
   const skip = wholeNumber(attributes.get('skip'), 0, Number.MAX_SAFE_INTEGER);
   const featured = attributes.get('featured') === 'true';
+  const related = attributes.get('related') === 'true';
   const tag = attributes.get('tag');
   const category = attributes.get('category');
   const facts = [collection, String(limit), String(skip), String(featured), tag ?? '', category ?? ''];
-  return { key: `q-${facts.map(toWord).join('-')}`, collection, limit, skip, featured, tag, category };
+  const key = `q-${[...facts, ...(related ? ['related'] : [])].map(toWord).join('-')}`;
+  return { key, collection, limit, skip, featured, related, tag, category };
 }
 
 type Translation = { readonly text: string; readonly query?: ThemeQuery } | { readonly problem: string };

@@ -167,7 +167,7 @@ describe('the preview’s calls', () => {
 
   it('answer lists that only an unsaved template asks for', async () => {
     const owner = await app.owner();
-    const query = { key: 'q-extra', collection: 'shop', limit: 1, skip: 0, featured: true };
+    const query = { key: 'q-extra', collection: 'shop', limit: 1, skip: 0, featured: true, related: false };
     const { json } = await owner.call(readPageData, {
       query: { path: '/shop', queries: JSON.stringify([query]) },
     });

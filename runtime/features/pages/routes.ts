@@ -4,12 +4,15 @@ import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import { type PageQuery, readPageQuery, writeQuery } from '#shared/features/pages/page-query.ts';
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
+import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
+import { createCallLimits } from '../../http/call-limits.ts';
 import type { Site } from '../../http/context.ts';
+import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { keepCrumb, originOf, readCookies, siteOfRequest } from '../../http/request.ts';
+import { createVisitorContext, keepCrumb, originOf, readCookies, siteOfRequest } from '../../http/request.ts';
 import type { Encoding, FreshPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import { ASK_EACH_TIME, type KeptAnswers, OUTCOME_HEADER } from './kept-answers.ts';
 import type { PageService, VisitorAsk } from './service.ts';
@@ -21,6 +24,7 @@ const queriesSchema = z.array(
     limit: z.int().min(0).max(200),
     skip: z.int().min(0),
     featured: z.boolean(),
+    related: z.boolean(),
     tag: z.string().max(50).optional(),
     category: z.string().max(50).optional(),
   }),
@@ -158,6 +162,21 @@ export function createPageAnswers(
     return { status, type: 'text/html; charset=utf-8', text: html, tags };
   }
 
+  const showNotice: PageAnswers['showNotice'] = async (request, response, path, status, notice) => {
+    const site = await siteOfRequest(deps, request);
+    // What is shown beside the notice is the page as it is, whatever the address asks of it.
+    const ask = { ...toAsk(request, response, site, path), query: [], pageNumber: 1 };
+    const { html } = await pages.render(site, { ...ask, visitorJson: { ...ask.visitorJson, notice } });
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(status).type('html').send(html);
+  };
+
+  /** Searches that are not kept are counted (runtime-contract B16). */
+  function countSearch(request: Request, response: Response, site: Site): Promise<void> {
+    const context = createVisitorContext(deps, request, response, site);
+    return createCallLimits(deps, request, context, ['search']).countCall();
+  }
+
   return {
     route(router) {
       router.get(/.*/, async (request, response) => {
@@ -171,6 +190,17 @@ export function createPageAnswers(
           return;
         }
         const key = keyOf(request, site);
+        if (ask.path === SEARCH_PAGE_PATH && ask.query.length > 0 && cache.find(key) === undefined) {
+          try {
+            await countSearch(request, response, site);
+          } catch (error) {
+            const refusal = toRefusal(error);
+            if (refusal.status >= 500) throw error;
+            setRetryAfter(response, refusal);
+            await showNotice(request, response, ask.path, refusal.status, refusal.message);
+            return;
+          }
+        }
         const encoding = encodingFor(request);
         const { page, outcome } = await cache.read(site.id, key, () => make(site, ask, isJson));
         response.setHeader(OUTCOME_HEADER, outcome);
@@ -178,12 +208,6 @@ export function createPageAnswers(
         await sendKept(request, response, page, encoding);
       });
     },
-    async showNotice(request, response, path, status, notice) {
-      const site = await siteOfRequest(deps, request);
-      const ask = toAsk(request, response, site, path);
-      const { html } = await pages.render(site, { ...ask, visitorJson: { ...ask.visitorJson, notice } });
-      response.setHeader('Cache-Control', 'no-store');
-      response.status(status).type('html').send(html);
-    },
+    showNotice,
   };
 }

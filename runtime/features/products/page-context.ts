@@ -20,14 +20,22 @@ export function createProductContext(
 
   const listPart = createListPart(products, lists, toItem);
 
-  async function answerQueries({ scope, site, content, queries }: PageAsk) {
+  /** What a query of a template finds; what is related to the item of a page is nothing where there is none. */
+  async function findFor({ scope, route }: PageAsk, query: ThemeQuery, collectionId: string) {
+    if (!query.related) return (await products.list(scope, toFilter(query, collectionId))).products;
+    const isItem = route.kind === 'item' && route.collection.id === collectionId;
+    return isItem ? products.listRelated(scope, { collectionId, urlId: route.itemUrlId }, query.limit) : [];
+  }
+
+  async function answerQueries(ask: PageAsk) {
+    const { site, content, queries } = ask;
     const asked = queries.flatMap((query) => {
       const collection = content.collections.find((candidate) => candidate.urlId === query.collection);
       return collection?.type === 'products' ? [{ query, collection }] : [];
     });
     const answers = await Promise.all(
       asked.map(async ({ query, collection }) => {
-        const found = await products.list(scope, toFilter(query, collection.id));
+        const found = await findFor(ask, query, collection.id);
         const { id, title } = collection;
         return [
           query.key,
@@ -76,6 +84,24 @@ export function createProductContext(
       json: { ...part.json, awningQueries: answers, productMerchandisingContext: {} },
       tags: [...(part.tags ?? []), ...tags],
     };
+  };
+}
+
+/** Reads products by their ids as templates see them, in the order given; those of stores that are not live are left out. */
+export function createItemReader(
+  products: Pick<ProductService, 'listByIds'>,
+  toImageItem: (image: ImageRecord) => ImageItem,
+) {
+  return async (
+    { scope, site, content }: PageAsk,
+    ids: readonly string[],
+  ): Promise<readonly Record<string, unknown>[]> => {
+    const records = ids.length === 0 ? [] : await products.listByIds(scope, ids);
+    return records.flatMap((product) => {
+      const store = content.collections.find(({ id }) => id === product.collectionId);
+      const images = product.images.map(toImageItem);
+      return store === undefined ? [] : [toProductItem(product, images, store.urlId, site.currency)];
+    });
   };
 }
 

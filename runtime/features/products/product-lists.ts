@@ -22,12 +22,6 @@ export interface FoundList extends ListFacts {
 export interface ProductLists {
   /** One statement, whatever is asked; undefined for a category that is not there. */
   find(scope: ReadScope, ask: ListAsk): Promise<FoundList | undefined>;
-  /** Ids of visible products that share categories or tags with a product, the most alike first. */
-  related(
-    scope: ReadScope,
-    product: { readonly collectionId: string; readonly urlId: string },
-    limit: number,
-  ): Promise<readonly string[]>;
 }
 
 /** Most categories that a page links to, and most values that it can be filtered by. */
@@ -88,19 +82,6 @@ const findStatement = (available: string) => `
          (SELECT min(price_min)::float8 FROM within) AS lowest,
          (SELECT max(price_max)::float8 FROM within) AS highest`;
 
-// What two products have in common: a category counts for more than a tag, and all categories hold the root.
-const RELATED = `
-  WITH it AS MATERIALIZED (
-    SELECT p.id, p.category_ids, p.tags FROM products p
-     WHERE p.website_id = $1 AND p.collection_id = $2 AND p.url_id = $3 AND p.is_visible AND p.deleted_at IS NULL)
-  SELECT o.id
-    FROM it, products o
-   CROSS JOIN LATERAL (
-     SELECT 2 * (SELECT count(*) FROM unnest(o.category_ids) AS c WHERE c = ANY (it.category_ids))
-              + (SELECT count(*) FROM unnest(o.tags) AS t WHERE t = ANY (it.tags)) AS score) alike
-   WHERE o.website_id = $1 AND o.collection_id = $2 AND o.is_visible AND o.id <> it.id
-   ORDER BY alike.score DESC, o.is_featured DESC, o.display_index, o.id LIMIT $4`;
-
 /** @param availableSql SQL of what can be bought of the variant of an alias */
 export function createProductLists(availableSql: (variant: string) => string): ProductLists {
   const statement = findStatement(availableSql('v'));
@@ -126,10 +107,6 @@ export function createProductLists(availableSql: (variant: string) => string): P
       if (found === undefined) return undefined;
       const { isThere, ...list } = found;
       return isThere || category.length === 0 ? list : undefined;
-    },
-    async related(scope, { collectionId, urlId }, limit) {
-      const rows = await scope.query<{ id: string }>(RELATED, [scope.websiteId, collectionId, urlId, limit]);
-      return rows.map(({ id }) => id);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { KeptVariant, ProductRecord } from './product-item.ts';
+import { RELATED_PRODUCTS } from './related-products.ts';
 
 /** Which products a list holds. */
 export interface ProductFilter {
@@ -21,6 +22,12 @@ export interface ProductService {
   list(scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]>;
   findByUrl(scope: ReadScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
   find(scope: ReadScope, id: string): Promise<ProductRecord | undefined>;
+  /** Visible products that have something in common with the one of an address, the most alike first. */
+  listRelated(
+    scope: ReadScope,
+    product: { readonly collectionId: string; readonly urlId: string },
+    limit: number,
+  ): Promise<ProductRecord[]>;
   /** The visible ones of these products, in the order given. */
   listByIds(scope: ReadScope, ids: readonly string[]): Promise<ProductRecord[]>;
   /** The first visible products of the site, whatever their collection. */
@@ -43,7 +50,7 @@ interface KeptProduct extends Omit<ProductRecord, 'variants'> {
 }
 
 /** One JSON value a product: the driver takes longer over many columns than over the whole of it as JSON. */
-const selectProducts = (stock: string, rest: string) => `
+const selectProducts = (stock: string, rest: string, joined = '') => `
   SELECT row_to_json(shown) AS product FROM (
     SELECT p.id, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name, p.product_type AS "productType",
            p.body, p.excerpt, p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
@@ -51,7 +58,7 @@ const selectProducts = (stock: string, rest: string) => `
            p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
            p.additional_fields_form_id AS "additionalFieldsFormId", p.additional_fields_form AS "additionalFieldsForm",
            (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt", k.variants, k.images, ${stock} AS stock
-      FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id
+      FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id ${joined}
      WHERE p.website_id = $1 AND p.is_visible ${rest}) shown`;
 
 const OF_FILTER = `
@@ -79,6 +86,7 @@ export function createProductService(
   const ofUrl = selectProducts(stock, 'AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL');
   const ofId = selectProducts(stock, 'AND p.id = $2');
   const ofIds = selectProducts(stock, 'AND p.id = ANY ($2) ORDER BY array_position($2::text[], p.id::text)');
+  const ofRelated = selectProducts(stock, 'ORDER BY r.place', `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id`);
   const first = selectProducts(stock, 'ORDER BY p.display_index, p.id LIMIT $2');
 
   async function read(scope: ReadScope, sql: string, bind: readonly unknown[]): Promise<ProductRecord[]> {
@@ -98,6 +106,7 @@ export function createProductService(
     findByUrl: async (scope, collectionId, urlId) => (await read(scope, ofUrl, [collectionId, urlId]))[0],
     find: async (scope, id) => (await read(scope, ofId, [id]))[0],
     listByIds: (scope, ids) => read(scope, ofIds, [ids]),
+    listRelated: (scope, { collectionId, urlId }, limit) => read(scope, ofRelated, [collectionId, urlId, limit]),
     listFirst: (scope, limit) => read(scope, first, [limit]),
     async listPaths(scope, collectionId, collectionUrlId, limit) {
       const rows = await scope.query<{ urlId: string; title: string }>(

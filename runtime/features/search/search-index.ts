@@ -1,0 +1,132 @@
+import { MARK_END, MARK_START, type Search, toPrefixQuery } from '#shared/features/search/rules.ts';
+import { nearest } from '#shared/text/nearest.ts';
+import type { ReadScope } from '../../database/reads.ts';
+
+/** A product that was found. */
+export interface ProductHit {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly urlId: string;
+  /** Name and a piece of the text, with marks around what was looked for. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Products that were found, and how they are spread over the categories below the roots. */
+export interface ProductHits {
+  readonly total: number;
+  readonly hits: readonly ProductHit[];
+  readonly categories: readonly {
+    readonly id: string;
+    readonly displayName: string;
+    readonly count: number;
+  }[];
+}
+
+/** Which hits are read. */
+export interface HitAsk {
+  readonly search: Search;
+  /** Language of the site. */
+  readonly language: string;
+  /** Stores that visitors see. */
+  readonly collectionIds: readonly string[];
+  /** Only those in this category. */
+  readonly categoryId: string | undefined;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** Finds products by words; swap it for another engine here. */
+export interface SearchIndex {
+  /** One statement, the best hits first. */
+  find(scope: ReadScope, ask: HitAsk): Promise<ProductHits>;
+  /** Names of products that a search which is being typed may mean. */
+  suggest(
+    scope: ReadScope,
+    ask: Pick<HitAsk, 'search' | 'language' | 'collectionIds' | 'limit'>,
+  ): Promise<readonly Pick<ProductHit, 'collectionId' | 'urlId' | 'title'>[]>;
+  /** The word of the site's products that each misspelt word most likely means. */
+  correct(scope: ReadScope, words: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
+}
+
+/** How much a hit counts in a text, an excerpt, a tag or a SKU, and a name. */
+const WEIGHTS = '{0.05,0.2,0.6,1}';
+const CATEGORIES_MAX = 12;
+const BODY_CHARACTERS = 2_000;
+const CANDIDATES = 8;
+const LEAST_SIMILARITY = 0.15;
+const MARKS = `StartSel=${MARK_START},StopSel=${MARK_END}`;
+
+const ASKED = `
+  asked AS MATERIALIZED (
+    SELECT websearch_to_tsquery(c.config, unaccent($2)) || $3::tsquery AS query, c.config
+      FROM (SELECT text_config_of($4) AS config) c),
+  found AS MATERIALIZED (
+    SELECT i.product_id, i.category_ids, i.display_index, ts_rank('${WEIGHTS}', i.vector, a.query) AS rank
+      FROM product_index i, asked a
+     WHERE i.website_id = $1 AND i.collection_id = ANY ($5::text[]) AND i.vector @@ a.query)`;
+
+const FIND = `
+  WITH ${ASKED},
+  narrowed AS MATERIALIZED (SELECT * FROM found WHERE $6::text IS NULL OR category_ids @> ARRAY[$6::text]),
+  page AS (
+    SELECT product_id, row_number() OVER (ORDER BY rank DESC, display_index, product_id) AS place
+      FROM narrowed ORDER BY place LIMIT $7 OFFSET $8)
+  SELECT (SELECT count(*)::int FROM narrowed) AS total,
+         (SELECT COALESCE(json_agg(json_build_object('id', k.id, 'displayName', k.display_name, 'count', k.count)), '[]')
+            FROM (SELECT c.id, c.display_name, held.count
+                    FROM (SELECT held_id, count(*)::int FROM found, unnest(category_ids) AS held_id GROUP BY 1) held
+                    JOIN product_categories c ON c.website_id = $1 AND c.id = held.held_id AND c.type <> 'ROOT'
+                   ORDER BY held.count DESC, c.display_index, c.id LIMIT ${CATEGORIES_MAX}) k) AS categories,
+         (SELECT COALESCE(json_agg(json_build_object(
+                   'id', p.id, 'collectionId', p.collection_id, 'urlId', p.url_id,
+                   'title', ts_headline(a.config, p.name, a.query, '${MARKS},HighlightAll=true'),
+                   'text', ts_headline(a.config, regexp_replace(p.excerpt || ' ' || left(p.body, ${BODY_CHARACTERS}), '<[^>]*>', ' ', 'g'),
+                                       a.query, '${MARKS},MaxFragments=1,MaxWords=32,MinWords=16'))
+                 ORDER BY g.place), '[]')
+            FROM page g JOIN products p ON p.website_id = $1 AND p.id = g.product_id, asked a) AS hits`;
+
+const SUGGEST = `
+  WITH ${ASKED}
+  SELECT p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title
+    FROM found f JOIN products p ON p.website_id = $1 AND p.id = f.product_id
+   ORDER BY f.rank DESC, f.display_index, p.id LIMIT $6`;
+
+const CORRECT = `
+  WITH known AS MATERIALIZED (SELECT DISTINCT unnest(words) AS word FROM product_index WHERE website_id = $1)
+  SELECT asked.word AS asked,
+         ARRAY(SELECT k.word FROM known k WHERE similarity(k.word, asked.word) >= ${LEAST_SIMILARITY}
+                ORDER BY similarity(k.word, asked.word) DESC, k.word LIMIT ${CANDIDATES}) AS known
+    FROM unnest($2::text[]) AS asked (word)`;
+
+/** Makes what finds products with PostgreSQL's own full-text search and trigrams. */
+export function createSearchIndex(): SearchIndex {
+  return {
+    async find(scope, { search, language, collectionIds, categoryId, limit, skip }) {
+      const [found] = await scope.query<ProductHits>(FIND, [
+        scope.websiteId,
+        search.text,
+        toPrefixQuery(search),
+        language,
+        collectionIds,
+        categoryId ?? null,
+        limit,
+        skip,
+      ]);
+      return found ?? { total: 0, hits: [], categories: [] };
+    },
+    suggest: (scope, { search, language, collectionIds, limit }) =>
+      scope.query(SUGGEST, [
+        scope.websiteId,
+        search.text,
+        toPrefixQuery(search),
+        language,
+        collectionIds,
+        limit,
+      ]),
+    async correct(scope, words) {
+      const rows = await scope.query<{ asked: string; known: string[] }>(CORRECT, [scope.websiteId, words]);
+      return new Map(rows.map(({ asked, known }) => [asked, nearest(asked, known)]));
+    },
+  };
+}
