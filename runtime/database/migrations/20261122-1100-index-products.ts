@@ -79,9 +79,9 @@ const INDEX_PRODUCTS = `
          SELECT c.id, c.parent_id FROM up JOIN product_categories c ON c.website_id = p.website_id AND c.id = up.parent_id)
        SELECT COALESCE(array_agg(DISTINCT up.id::text), '{}') AS ids FROM up) c
      CROSS JOIN LATERAL (
-       SELECT text_config_of(s.language) AS config, unaccent(p.name) AS name,
-              unaccent(concat_ws(' ', p.name, array_to_string(p.tags, ' '), array_to_string(p.categories, ' '), o.values))
-                AS short,
+       SELECT text_config_of(s.language) AS config, unaccent(translate(p.name, '<>', '  ')) AS name,
+              unaccent(translate(concat_ws(' ', p.name, array_to_string(p.tags, ' '),
+                                           array_to_string(p.categories, ' '), o.values), '<>', '  ')) AS short,
               unaccent(regexp_replace(p.excerpt, '<[^>]*>', ' ', 'g')) AS excerpt,
               unaccent(regexp_replace(left(p.body, ${BODY_CHARACTERS}), '<[^>]*>', ' ', 'g')) AS body) said
      WHERE p.website_id = $1 AND p.id = ANY ($2) AND p.is_visible AND p.deleted_at IS NULL

@@ -28,7 +28,6 @@ export function mountSearch(
         .map((page) => ({ title: page.title, path: pathOfCollection(page), kind: 'page' as const }));
       const found = await index.suggest(scope, {
         search,
-        language: site.language,
         collectionIds: [...stores.keys()],
         limit: SUGGESTIONS_MAX,
       });

@@ -43,7 +43,7 @@ export interface SearchIndex {
   /** Names of products that a search which is being typed may mean. */
   suggest(
     scope: ReadScope,
-    ask: Pick<HitAsk, 'search' | 'language' | 'collectionIds' | 'limit'>,
+    ask: Pick<HitAsk, 'search' | 'collectionIds' | 'limit'>,
   ): Promise<readonly Pick<ProductHit, 'collectionId' | 'urlId' | 'title'>[]>;
   /** The word of the site's products that each misspelt word most likely means. */
   correct(scope: ReadScope, words: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
@@ -53,21 +53,19 @@ export interface SearchIndex {
 const WEIGHTS = '{0.05,0.2,0.6,1}';
 const CATEGORIES_MAX = 12;
 const BODY_CHARACTERS = 2_000;
-const CANDIDATES = 8;
-const LEAST_SIMILARITY = 0.15;
+const CANDIDATES = 40;
+/** Two letters that changed places leave little of a short word. */
+const LEAST_SIMILARITY = 0.1;
 const MARKS = `StartSel=${MARK_START},StopSel=${MARK_END}`;
 
-const ASKED = `
-  asked AS MATERIALIZED (
+const FIND = `
+  WITH asked AS MATERIALIZED (
     SELECT websearch_to_tsquery(c.config, unaccent($2)) || $3::tsquery AS query, c.config
       FROM (SELECT text_config_of($4) AS config) c),
   found AS MATERIALIZED (
     SELECT i.product_id, i.category_ids, i.display_index, ts_rank('${WEIGHTS}', i.vector, a.query) AS rank
       FROM product_index i, asked a
-     WHERE i.website_id = $1 AND i.collection_id = ANY ($5::text[]) AND i.vector @@ a.query)`;
-
-const FIND = `
-  WITH ${ASKED},
+     WHERE i.website_id = $1 AND i.collection_id = ANY ($5::text[]) AND i.vector @@ a.query),
   narrowed AS MATERIALIZED (SELECT * FROM found WHERE $6::text IS NULL OR category_ids @> ARRAY[$6::text]),
   page AS (
     SELECT product_id, row_number() OVER (ORDER BY rank DESC, display_index, product_id) AS place
@@ -87,10 +85,12 @@ const FIND = `
             FROM page g JOIN products p ON p.website_id = $1 AND p.id = g.product_id, asked a) AS hits`;
 
 const SUGGEST = `
-  WITH ${ASKED}
   SELECT p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title
-    FROM found f JOIN products p ON p.website_id = $1 AND p.id = f.product_id
-   ORDER BY f.rank DESC, f.display_index, p.id LIMIT $6`;
+    FROM (SELECT i.product_id, i.display_index, ts_rank('${WEIGHTS}', i.vector, $2::tsquery) AS rank
+            FROM product_index i
+           WHERE i.website_id = $1 AND i.collection_id = ANY ($3::text[]) AND i.vector @@ $2::tsquery) f
+    JOIN products p ON p.website_id = $1 AND p.id = f.product_id
+   ORDER BY f.rank DESC, f.display_index, p.id LIMIT $4`;
 
 const CORRECT = `
   WITH known AS MATERIALIZED (SELECT DISTINCT unnest(words) AS word FROM product_index WHERE website_id = $1)
@@ -115,15 +115,9 @@ export function createSearchIndex(): SearchIndex {
       ]);
       return found ?? { total: 0, hits: [], categories: [] };
     },
-    suggest: (scope, { search, language, collectionIds, limit }) =>
-      scope.query(SUGGEST, [
-        scope.websiteId,
-        search.text,
-        toPrefixQuery(search),
-        language,
-        collectionIds,
-        limit,
-      ]),
+    // Who is typing means names, tags and SKUs, and not what is said of a product.
+    suggest: (scope, { search, collectionIds, limit }) =>
+      scope.query(SUGGEST, [scope.websiteId, toPrefixQuery(search, 'AB'), collectionIds, limit]),
     async correct(scope, words) {
       const rows = await scope.query<{ asked: string; known: string[] }>(CORRECT, [scope.websiteId, words]);
       return new Map(rows.map(({ asked, known }) => [asked, nearest(asked, known)]));

@@ -29,6 +29,10 @@ describe('what is looked for', () => {
     expect(toPrefixQuery(readSearch(typed))).toBe(query);
   });
 
+  it('can be held to the parts of a text that count most', () => {
+    expect(toPrefixQuery(readSearch('blue mug'), 'AB')).toBe("'blue':*AB & 'mug':*AB");
+  });
+
   it('never leaves the quotes of its query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (typed) => {

@@ -41,14 +41,14 @@ export function readSearch(typed: string): Search {
   return { text, words: [...new Set(plain.match(WORD))].slice(0, WORDS_MAX) };
 }
 
-const quote = (word: string): string => `'${word}':*`;
-
 /**
  * Words as a query of PostgreSQL that finds what begins with each of them; empty for a search that says more than
  * words, which PostgreSQL reads by itself.
+ * @param weights letters of the parts of a text that count, all of them when empty
  */
-export function toPrefixQuery({ text, words }: Search): string {
+export function toPrefixQuery({ text, words }: Search, weights: '' | 'AB' = ''): string {
   if (OPERATOR.test(text)) return '';
+  const quote = (word: string) => `'${word}':*${weights}`;
   return words
     .map((word) => {
       const parts = word.split(JOINT);
