@@ -22,7 +22,7 @@ export function createProductContext(
 
   /** What a query of a template finds; what is related to the item of a page is nothing where there is none. */
   async function findFor({ scope, route }: PageAsk, query: ThemeQuery, collectionId: string) {
-    if (!query.related) return (await products.list(scope, toFilter(query, collectionId))).products;
+    if (!query.related) return products.list(scope, toFilter(query, collectionId));
     const isItem = route.kind === 'item' && route.collection.id === collectionId;
     return isItem ? products.listRelated(scope, { collectionId, urlId: route.itemUrlId }, query.limit) : [];
   }

@@ -106,7 +106,8 @@ export function createProductService(
     findByUrl: async (scope, collectionId, urlId) => (await read(scope, ofUrl, [collectionId, urlId]))[0],
     find: async (scope, id) => (await read(scope, ofId, [id]))[0],
     listByIds: (scope, ids) => read(scope, ofIds, [ids]),
-    listRelated: (scope, { collectionId, urlId }, limit) => read(scope, ofRelated, [collectionId, urlId, limit]),
+    listRelated: (scope, { collectionId, urlId }, limit) =>
+      read(scope, ofRelated, [collectionId, urlId, limit]),
     listFirst: (scope, limit) => read(scope, first, [limit]),
     async listPaths(scope, collectionId, collectionUrlId, limit) {
       const rows = await scope.query<{ urlId: string; title: string }>(
