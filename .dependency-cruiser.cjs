@@ -1,5 +1,5 @@
 const TEST = '\\.test\\.tsx?$|/testing/|/vitest\\.config\\.(ts|mjs)$';
-const BLOCKS = 'codes|money|locale|dates|images|text|color|html';
+const BLOCKS = 'codes|money|places|locale|dates|images|text|color|html';
 
 /** Type imports vanish before anything runs, so they bind no code to other code. */
 const VALUE = { dependencyTypesNot: ['type-only'] };

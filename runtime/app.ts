@@ -16,12 +16,25 @@ import { mountBin } from './features/bin/routes.ts';
 import { createBin } from './features/bin/service.ts';
 import { cartTokenOf } from './features/cart/cookies.ts';
 import { routeCartForms } from './features/cart/form-routes.ts';
+import { createAdditions } from './features/cart/additions.ts';
+import { cartChore } from './features/cart/chores.ts';
+import { createCartMerger, type CartMerger } from './features/cart/merge.ts';
+import { createCartReader } from './features/cart/reader.ts';
+import { createCartWrites } from './features/cart/writes.ts';
 import { createCartContext } from './features/cart/page-context.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { createCartService } from './features/cart/service.ts';
+import { mountCoupons } from './features/coupons/routes.ts';
+import { couponsSql, createCouponService } from './features/coupons/service.ts';
+import { couponUses, type CouponUses } from './features/coupons/uses.ts';
+import { mountShipping } from './features/shipping/routes.ts';
+import { createShippingZoneService, shippingZonesSql } from './features/shipping/service.ts';
+import { mountTax } from './features/tax/routes.ts';
+import { createTaxZoneService, taxZonesSql } from './features/tax/service.ts';
+import { CART_NAMESPACE } from '#shared/features/cart/terms.ts';
 import { createMerchandisingContext } from './features/commerce-preferences/page-context.ts';
 import { mountCommercePreferences } from './features/commerce-preferences/routes.ts';
-import { createCommercePreferenceService } from './features/commerce-preferences/service.ts';
+import { createCommercePreferenceService, preferencesSql } from './features/commerce-preferences/service.ts';
 import { createAccountPages } from './features/contributors/account-pages.ts';
 import { routeAccountPages } from './features/contributors/account-routes.ts';
 import { contributorChores } from './features/contributors/chores.ts';
@@ -175,6 +188,10 @@ export interface App {
   readonly handle: RequestListener;
   readonly api: Api;
   readonly mail: MailService;
+  /** Makes one cart of a visitor's and a member's. */
+  readonly cartMerger: CartMerger;
+  /** The book of which orders used which coupons. */
+  readonly couponUses: CouponUses;
   readonly deadLetters: DeadLetterKeeper;
   /** Tells the caches of this process what changed; to be followed for the changes of others. */
   readonly purges: Purges;
@@ -290,14 +307,32 @@ export function createApp(deps: AppDeps): App {
     return new Map(content.collections.map((collection) => [collection.id, collection.urlId]));
   }
 
-  const carts = createCartService({
-    db,
-    ids,
-    findProduct: products.find,
-    listProducts: products.listFirst,
-    availableSql,
+  const staffDeps = { db, ids, audit: auditLog, bin };
+  const coupons = createCouponService(staffDeps);
+  const shippingZones = createShippingZoneService(staffDeps);
+  const taxZones = createTaxZoneService(staffDeps);
+  bin.handle('coupon', coupons.binned);
+  bin.handle('shipping-zone', shippingZones.binned);
+  bin.handle('tax-zone', taxZones.binned);
+  const reader = createCartReader({
     collectionUrls,
     pathOfImage,
+    availableSql,
+    rulesSql: {
+      coupons: couponsSql,
+      shippingZones: shippingZonesSql,
+      taxZones: taxZonesSql,
+      preferences: preferencesSql(CART_NAMESPACE),
+    },
+  });
+  const carts = createCartService({
+    db,
+    reader,
+    writes: createCartWrites({ db, ids, reader }),
+    additions: createAdditions({ ids, findProduct: products.find }),
+    listProducts: products.listFirst,
+    availableSql,
+    isCouponKnown: coupons.isKnown,
   });
   const restock = createRestockService({
     db,
@@ -320,8 +355,8 @@ export function createApp(deps: AppDeps): App {
           createProductContext(products, createProductLists(availableSql), toImageItem),
         ),
       ),
-      createCartContext(carts),
       createSearchContext(searchIndex, itemsOf, tagOfProducts),
+      createCartContext(carts, shippingZones.places),
     ],
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,
@@ -376,6 +411,9 @@ export function createApp(deps: AppDeps): App {
   mountProducts(api, { db, products, catalog, audit: auditLog });
   mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });
   mountCart(api, db, edge, carts);
+  mountCoupons(api, db, coupons);
+  mountShipping(api, db, shippingZones);
+  mountTax(api, db, taxZones);
   mountCommercePreferences(api, db, preferences);
   mountRestock(api, db, restock);
   mountDeadLetters(api, db, deadLetters, auditLog);
@@ -428,6 +466,7 @@ export function createApp(deps: AppDeps): App {
       auditChore,
       deadLetterChore,
       purgeChore,
+      cartChore,
       ...contributorChores,
       ...edgeChores,
     ],
@@ -444,6 +483,12 @@ export function createApp(deps: AppDeps): App {
     },
     api,
     mail,
+    cartMerger: createCartMerger({
+      ids,
+      availableSql,
+      readPreferences: async (scope) => (await preferences.all(scope)).get(CART_NAMESPACE) ?? {},
+    }),
+    couponUses,
     deadLetters,
     purges,
     housekeeping,

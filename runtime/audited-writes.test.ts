@@ -5,11 +5,14 @@ import {
   listSessions,
   removeContributor,
 } from '#shared/features/contributors/contract.ts';
+import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { discardDeadLetters } from '#shared/features/jobs/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
+import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createProductCollection } from '#shared/features/stores/contract.ts';
+import { createTaxZone } from '#shared/features/tax/contract.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
@@ -136,6 +139,27 @@ async function category(): Promise<{ categoryId: string }> {
   const body = { collectionId: await storeId(), displayName: `Audited ${(count += 1)}` };
   return { categoryId: (await boss.client.call(createProductCategory, { body })).category.id };
 }
+
+const couponBody = () => ({
+  code: `AUDIT-${(count += 1)}`,
+  title: 'Audited',
+  offer: { kind: 'percent' as const, percent: 10 },
+});
+const shippingBody = () => ({
+  name: 'Audited',
+  places: [{ country: 'US' }],
+  options: [{ name: 'Post', rate: { kind: 'flat' as const, price: usd('5.00') } }],
+});
+const taxBody = () => ({
+  name: 'Audited',
+  places: [{ country: 'US' }],
+  included: false,
+  rates: { goods: 7.25 },
+});
+
+const couponMade = async () => (await boss.client.call(createCoupon, { body: couponBody() })).coupon;
+const shippingMade = async () => (await boss.client.call(createShippingZone, { body: shippingBody() })).zone;
+const taxMade = async () => (await boss.client.call(createTaxZone, { body: taxBody() })).zone;
 
 /** A call of each write of staff that succeeds; a write without one fails the test below. */
 const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
@@ -309,6 +333,24 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     await boss.client.call(changeProducts, { body: { productIds: [id], change } });
     return { params, body: { productIds: [id] } };
   },
+  createCoupon: async () => ({ body: couponBody() }),
+  updateCoupon: async () => {
+    const { id, version } = await couponMade();
+    return { params: { couponId: id }, body: { version, coupon: couponBody() } };
+  },
+  deleteCoupon: async () => ({ params: { couponId: (await couponMade()).id } }),
+  createShippingZone: async () => ({ body: shippingBody() }),
+  updateShippingZone: async () => {
+    const { id, version } = await shippingMade();
+    return { params: { zoneId: id }, body: { version, zone: { ...shippingBody(), name: 'Audited anew' } } };
+  },
+  deleteShippingZone: async () => ({ params: { zoneId: (await shippingMade()).id } }),
+  createTaxZone: async () => ({ body: taxBody() }),
+  updateTaxZone: async () => {
+    const { id, version } = await taxMade();
+    return { params: { zoneId: id }, body: { version, zone: { ...taxBody(), included: true } } };
+  },
+  deleteTaxZone: async () => ({ params: { zoneId: (await taxMade()).id } }),
   liftBounce: async () => {
     await rowsOf(
       app,

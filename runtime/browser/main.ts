@@ -9,7 +9,7 @@ import {
 import { CART_PAGE_SELECTOR, mountCartPage } from '../features/cart/browser/cart-page.ts';
 import { createCartStore } from '../features/cart/browser/cart-store.ts';
 import { CART_WIDGET_SELECTOR, mountCartWidget } from '../features/cart/browser/cart-widgets.ts';
-import { createFormatMoney } from '../features/cart/browser/format-money.ts';
+import { createFormatMoney } from '#shared/money/format-money.ts';
 import { loadCart } from '../features/cart/browser/load-cart.ts';
 import { mountPillCart } from '../features/cart/browser/pill-cart.ts';
 import { INSTALLMENTS_SELECTOR, mountInstallments } from '../features/installments/browser/installments.ts';

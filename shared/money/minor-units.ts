@@ -45,3 +45,11 @@ export function parseMinor(text: string, currency: string): number | undefined {
   const minor = Number((match[1] ?? '') + decimals.padEnd(digits, '0'));
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
+
+/**
+ * An amount of money as an integer in the minor unit.
+ * @returns undefined for money in another currency, and for text that is no amount
+ */
+export function minorOf(money: Money, currency: string): number | undefined {
+  return money.currency === currency ? parseMinor(money.value, currency) : undefined;
+}

@@ -28,6 +28,10 @@ import { createCommercePreferences } from './20261122-0800-create-commerce-prefe
 import { indexProducts } from './20261122-1100-index-products.ts';
 import { keepProductItems } from './20261122-1400-keep-product-items.ts';
 import { orderProductsInCategories } from './20261122-1500-order-products-in-categories.ts';
+import { extendCarts } from './20261122-1700-extend-carts.ts';
+import { createCoupons } from './20261122-1710-create-coupons.ts';
+import { createShippingZones } from './20261122-1720-create-shipping-zones.ts';
+import { createTaxZones } from './20261122-1730-create-tax-zones.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +64,8 @@ export const migrations: readonly Migration[] = [
   indexProducts,
   keepProductItems,
   orderProductsInCategories,
+  extendCarts,
+  createCoupons,
+  createShippingZones,
+  createTaxZones,
 ];

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../http/context.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { cookieOptions } from '../../http/request.ts';
-import { CART_LIFE_MS } from './service.ts';
+import { CART_LIFE_MS } from './store.ts';
 
 /** Cookie with the token of the visitor's cart (runtime-contract B1). */
 const CART_COOKIE = 'CART';

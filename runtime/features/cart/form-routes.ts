@@ -2,6 +2,10 @@ import type { Request, Response, Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
 import { CART_FORM_PATHS, CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { readFormData } from '#shared/features/forms/form-data.ts';
+import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
+import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
@@ -20,6 +24,16 @@ const addSchema = z.object({
   quantity: z.unknown().default(1),
 });
 const lineSchema = z.object({ entryId: idSchema, quantity: z.unknown().default(0) });
+const codeSchema = z.object({ code: z.string().trim().min(1, 'Type a code.').max(COUPON_CODE_MAX) });
+const optionSchema = z.object({ shippingOptionId: idSchema });
+
+const fieldsSchema = z.looseObject({ entryId: idSchema });
+
+function valuesOf(fields: Readonly<Record<string, unknown>>, name: string): readonly string[] {
+  const value = fields[name];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one) => typeof one === 'string');
+}
 
 const SEE_OTHER = 303;
 
@@ -47,22 +61,23 @@ export function routeCartForms(
     notice: string,
   ) => Promise<void>,
 ): void {
-  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: 20 });
+  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: 200 });
 
   function route<T>(
     path: string,
     schema: z.ZodType<T>,
-    act: (input: T, context: RequestContext) => Promise<void>,
+    act: (input: T, context: RequestContext, token: string) => Promise<void>,
+    limits: readonly RateLimitGroup[] = ['cart'],
   ) {
     router.post(path, parseForm, async (request, response) => {
       try {
         const site = await siteOfRequest(edge, request);
         if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
         const context = createVisitorContext(edge, request, response, site);
-        await createCallLimits(edge, request, context, ['cart']).countCall();
+        await createCallLimits(edge, request, context, limits).countCall();
         const input = schema.safeParse(cleanValue(request.body));
         if (!input.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
-        await act(input.data, context);
+        await act(input.data, context, cartTokenOf(context.cookies) ?? '');
       } catch (error) {
         const refusal = toRefusal(error);
         if (refusal.status >= 500) throw error;
@@ -80,11 +95,34 @@ export function routeCartForms(
     giveCartCookies(edge, context, shoppingCart.cartToken);
   });
 
-  route(CART_FORM_PATHS.quantity, lineSchema, async ({ entryId, quantity }, context) => {
-    await carts.setQuantity(context, cartTokenOf(context.cookies) ?? '', entryId, quantity);
+  route(CART_FORM_PATHS.quantity, lineSchema, async ({ entryId, quantity }, context, token) => {
+    await carts.setQuantity(context, token, entryId, quantity);
   });
 
-  route(CART_FORM_PATHS.remove, lineSchema, async ({ entryId }, context) => {
-    await carts.remove(context, cartTokenOf(context.cookies) ?? '', entryId);
+  route(CART_FORM_PATHS.remove, lineSchema, async ({ entryId }, context, token) => {
+    await carts.remove(context, token, entryId);
+  });
+
+  route(CART_FORM_PATHS.fields, fieldsSchema, async ({ entryId, ...fields }, context, token) => {
+    await carts.setFields(context, token, entryId, (form) =>
+      form === null ? null : JSON.stringify(readFormData(form, (name) => valuesOf(fields, name))),
+    );
+  });
+
+  const addCoupon = async ({ code }: { code: string }, context: RequestContext, token: string) => {
+    await carts.addCoupon(context, token, code);
+  };
+  route(CART_FORM_PATHS.addCoupon, codeSchema, addCoupon, ['cart', 'codes']);
+
+  route(CART_FORM_PATHS.removeCoupon, codeSchema, async ({ code }, context, token) => {
+    await carts.removeCoupon(context, token, code);
+  });
+
+  route(CART_FORM_PATHS.shippingLocation, shippingLocationSchema, async (location, context, token) => {
+    await carts.setShippingLocation(context, token, location);
+  });
+
+  route(CART_FORM_PATHS.shippingOption, optionSchema, async ({ shippingOptionId }, context, token) => {
+    await carts.setShippingOption(context, token, shippingOptionId);
   });
 }

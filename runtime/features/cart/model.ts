@@ -1,4 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
+import type { ShippingLocation } from '#shared/features/cart/shape.ts';
 import { defineTable } from '../../database/table.ts';
 
 export interface CartColumns {
@@ -9,7 +10,22 @@ export interface CartColumns {
   currency: string;
   version: number;
   createdAt: Date;
+  /** When it is deleted; never, once it was bought. */
   expiresAt: Date;
+  /** Where the confirmation goes. */
+  email: string | null;
+  /** Upper case, in the order in which they were given. */
+  couponCodes: string[];
+  shippingLocation: ShippingLocation | null;
+  shippingOptionId: string | null;
+  /** True for a cart of one subscription. */
+  isSubscription: boolean;
+  /** The member whose cart it is. */
+  siteUserId: string | null;
+  /** The cart that took its lines in at a login. */
+  mergedInto: string | null;
+  /** The order that it became. */
+  orderId: string | null;
 }
 
 export interface CartEntryColumns {
@@ -22,6 +38,10 @@ export interface CartEntryColumns {
   variantId: string;
   quantity: number;
   additionalFields: string | null;
+  /** Unit price when the visitor last changed the line, in the minor unit. */
+  seenPriceMinor: number;
+  /** When it was taken out; it can be put back for a while. */
+  removedAt: Date | null;
 }
 
 /** The tables of what visitors are about to buy. */
@@ -35,6 +55,14 @@ export function defineCarts(sequelize: Sequelize) {
       version: { type: DataTypes.INTEGER },
       createdAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
+      email: { type: DataTypes.TEXT, allowNull: true },
+      couponCodes: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+      shippingLocation: { type: DataTypes.JSONB, allowNull: true },
+      shippingOptionId: { type: DataTypes.TEXT, allowNull: true },
+      isSubscription: { type: DataTypes.BOOLEAN },
+      siteUserId: { type: DataTypes.TEXT, allowNull: true },
+      mergedInto: { type: DataTypes.TEXT, allowNull: true },
+      orderId: { type: DataTypes.TEXT, allowNull: true },
     }),
     cartEntries: defineTable<CartEntryColumns>(sequelize, 'cart_entries', {
       websiteId: { type: DataTypes.TEXT, primaryKey: true },
@@ -45,6 +73,8 @@ export function defineCarts(sequelize: Sequelize) {
       variantId: { type: DataTypes.TEXT },
       quantity: { type: DataTypes.INTEGER },
       additionalFields: { type: DataTypes.TEXT, allowNull: true },
+      seenPriceMinor: { type: DataTypes.BIGINT },
+      removedAt: { type: DataTypes.DATE, allowNull: true },
     }),
   };
 }

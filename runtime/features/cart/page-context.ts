@@ -1,13 +1,74 @@
+import { isForCartPage } from '#shared/features/cart/problems.ts';
+import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
+import { type Answer, readAnswers } from '#shared/features/forms/read-answers.ts';
+import type { Cart, CartEntry } from '#shared/features/cart/shape.ts';
+import { EVERYWHERE, type Place } from '#shared/places/match-place.ts';
+import { countriesIn } from '#shared/places/countries.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 import type { CartService } from './service.ts';
 
-/** The cart's part of pages: the visitor's cart on its page, a sample in previews. */
-export function createCartContext(carts: CartService): PageContributor {
+/** An answer in words, its parts after each other. */
+function toWords(answer: Answer): string {
+  if (typeof answer === 'string') return answer;
+  const isList = Array.isArray(answer);
+  const parts = Object.entries(answer).map(([key, part]) => (isList ? String(part) : `${key}: ${part}`));
+  return parts.filter(Boolean).join(', ');
+}
+
+/** What was answered in a line, and the fields to change it by. */
+function toAnswers({ additionalFieldsForm: form, additionalFields }: CartEntry) {
+  if (form === undefined) return { answers: [] };
+  const answers = readAnswers(form, JSON.parse(additionalFields ?? '{}'));
+  const shown = form.fields
+    .filter(({ type }) => type !== 'hidden' && type !== 'section')
+    .map(({ id, title }) => ({ title, text: toWords(answers[id] ?? '') }));
+  return {
+    answers: shown.filter(({ text }) => text !== ''),
+    fieldsHtml: fieldsMarkup(form, answers, {}).text,
+  };
+}
+
+/** The cart as its page shows it: without what the checkout asks for by itself. */
+function toShownCart(cart: Cart) {
+  return {
+    ...cart,
+    entries: cart.entries.map((entry) => ({ ...entry, ...toAnswers(entry) })),
+    problems: cart.problems.filter((problem) => isForCartPage(problem) && problem.entryId === undefined),
+    isPayable: cart.problems.every((problem) => problem.severity === 'warn' || !isForCartPage(problem)),
+    shippingOptions: cart.shippingOptions.map((option) => ({
+      ...option,
+      isSelected: option.id === cart.selectedShippingOption.id,
+    })),
+  };
+}
+
+/**
+ * The cart's part of pages: the visitor's cart on its page, a sample in previews.
+ * @param shippingPlaces the places that the site ships to
+ */
+export function createCartContext(
+  carts: CartService,
+  shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>,
+): PageContributor {
+  const known = new Map<string, ReturnType<typeof countriesIn>>();
+
+  function allCountries(language: string) {
+    const countries = known.get(language) ?? countriesIn(language);
+    known.set(language, countries);
+    return countries;
+  }
+
   return async ({ route, scope, site, cartToken, isPreview, now }) => {
     if (route.kind !== 'cart') return undefined;
-    const cart = isPreview
-      ? await carts.sample(scope, site, now)
-      : await carts.read(scope, site, cartToken, now);
-    return { json: { shoppingCart: cart }, isPrivate: true };
+    const [cart, places] = await Promise.all([
+      isPreview ? carts.sample(scope, site, now) : carts.read(scope, site, cartToken, now),
+      shippingPlaces(scope),
+    ]);
+    const named = new Set(places.map(({ country }) => country));
+    const countries = allCountries(site.language)
+      .filter(({ code }) => named.has(EVERYWHERE) || named.has(code))
+      .map((country) => ({ ...country, isSelected: country.code === cart.shippingLocation.country }));
+    return { json: { shoppingCart: toShownCart(cart), shippingCountries: countries }, isPrivate: true };
   };
 }

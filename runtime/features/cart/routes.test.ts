@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cart } from '#shared/features/cart/contract.ts';
-import { cartSchema } from '#shared/features/cart/contract.ts';
+import type { Cart } from '#shared/features/cart/shape.ts';
+import { cartSchema } from '#shared/features/cart/shape.ts';
 import { CART_ENTRIES_PATH, CART_PATH } from '#shared/features/cart/paths.ts';
 import { STOCK_PATH } from '#shared/features/products/paths.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
@@ -342,7 +342,8 @@ describe('reading the cart', () => {
         variantId,
       ]),
     );
-    expect((await readCart(visitor)).problems).toEqual([
+    const [entry] = (await readCart(visitor)).entries;
+    expect(entry?.problems).toEqual([
       {
         code: 'INSUFFICIENT_STOCK',
         severity: 'block',

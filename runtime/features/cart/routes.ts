@@ -1,43 +1,103 @@
 import {
+  addCartCoupon,
   addCartEntry,
+  createSubscriptionCart,
   getCart,
+  getCartByToken,
+  removeCartCoupon,
   removeCartEntry,
+  setCartEmail,
   setCartEntryQuantity,
+  setCartShippingLocation,
+  setCartShippingOption,
+  updateCartEntryFields,
 } from '#shared/features/cart/contract.ts';
+import { SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { MOCK_IS_FOR_CONTRIBUTORS } from '#shared/features/cart/rules.ts';
+import type { Cart } from '#shared/features/cart/shape.ts';
 import type { Database } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
 import type { CartService } from './service.ts';
+import { versionOf } from './writes.ts';
 
 export function mountCart(api: Api, db: Database, edge: EdgeDeps, carts: CartService): void {
+  /** The cart as an answer, with its version. */
+  async function tagged(context: RequestContext, work: Promise<Cart>): Promise<Cart> {
+    const cart = await work;
+    if (cart.id !== '') context.setHeader('ETag', writeEntityTag(versionOf(cart)));
+    return cart;
+  }
+
   api.mount(addCartEntry, async ({ body }, context) => {
     const answer = await carts.add(context, cartTokenOf(context.cookies), body);
     giveCartCookies(edge, context, answer.shoppingCart.cartToken);
+    await tagged(context, Promise.resolve(answer.shoppingCart));
     return answer;
   });
 
-  api.mount(getCart, ({ query }, context) =>
-    db.withSite(context.site.id, async (scope) => {
-      if (query.mock !== 'true') {
-        const cart = await carts.read(scope, context.site, cartTokenOf(context.cookies), context.now);
-        if (cart.id !== '') context.setHeader('ETag', `"${cart.id}-${cart.version}"`);
-        return cart;
-      }
-      if (context.contributor === undefined) {
-        throw refuse('NOT_ALLOWED', { text: MOCK_IS_FOR_CONTRIBUTORS });
-      }
-      return carts.sample(scope, context.site, context.now);
-    }),
-  );
+  api.mount(getCart, ({ query }, context) => {
+    const { site, now } = context;
+    if (query.mock !== 'true') {
+      const token = cartTokenOf(context.cookies);
+      return tagged(
+        context,
+        db.readSite(site.id, (scope) => carts.read(scope, site, token, now)),
+      );
+    }
+    if (context.contributor === undefined) throw refuse('NOT_ALLOWED', { text: MOCK_IS_FOR_CONTRIBUTORS });
+    return db.readSite(site.id, (scope) => carts.sample(scope, site, now));
+  });
+
+  api.mount(getCartByToken, ({ params }, context) => {
+    const { site, now } = context;
+    return tagged(
+      context,
+      db.readSite(site.id, (scope) => carts.open(scope, site, params.cartToken, now)),
+    );
+  });
 
   api.mount(setCartEntryQuantity, ({ params, body }, context) =>
-    carts.setQuantity(context, params.cartToken, params.entryId, body.quantity),
+    tagged(context, carts.setQuantity(context, params.cartToken, params.entryId, body.quantity)),
   );
 
   api.mount(removeCartEntry, ({ params }, context) =>
-    carts.remove(context, params.cartToken, params.entryId),
+    tagged(context, carts.remove(context, params.cartToken, params.entryId)),
+  );
+
+  api.mount(updateCartEntryFields, async ({ params, body }, context) => {
+    const token = cartTokenOf(context.cookies) ?? '';
+    const answer = await carts.setFields(context, token, params.entryId, () => body.additionalFields);
+    await tagged(context, Promise.resolve(answer.shoppingCart));
+    return answer;
+  });
+
+  api.mount(createSubscriptionCart, async ({ body: { qty, ...item } }, context) => {
+    const cartToken = await carts.subscribe(context, { ...item, quantity: qty });
+    return { cartToken, redirectUrl: `${SUBSCRIPTION_PAGE_PATH}?cartToken=${cartToken}` };
+  });
+
+  api.mount(addCartCoupon, ({ params }, context) =>
+    tagged(context, carts.addCoupon(context, params.cartToken, params.code)),
+  );
+
+  api.mount(removeCartCoupon, ({ params }, context) =>
+    tagged(context, carts.removeCoupon(context, params.cartToken, params.code)),
+  );
+
+  api.mount(setCartEmail, ({ params, body }, context) =>
+    tagged(context, carts.setEmail(context, params.cartToken, body.email)),
+  );
+
+  api.mount(setCartShippingLocation, ({ params, body }, context) =>
+    tagged(context, carts.setShippingLocation(context, params.cartToken, body)),
+  );
+
+  api.mount(setCartShippingOption, ({ params, body }, context) =>
+    tagged(context, carts.setShippingOption(context, params.cartToken, body.id)),
   );
 }

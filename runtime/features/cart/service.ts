@@ -1,40 +1,27 @@
-import { addCartEntry, setCartEntryQuantity } from '#shared/features/cart/contract.ts';
-import type { Cart, CartEntry } from '#shared/features/cart/contract.ts';
 import {
-  checkStock,
-  findBySku,
-  isRefusal,
-  MAX_CART_LINES,
-  type Refusal as Refused,
-  parseQuantity,
-} from '#shared/features/cart/rules.ts';
-import type { CartLine } from '#shared/features/cart/totals.ts';
-import { toCart } from '#shared/features/cart/totals.ts';
-import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+  addCartCoupon,
+  addCartEntry,
+  createSubscriptionCart,
+  getCartByToken,
+  setCartEntryQuantity,
+  setCartShippingOption,
+} from '#shared/features/cart/contract.ts';
+import { checkStock, parseQuantity } from '#shared/features/cart/rules.ts';
+import type { Cart, CartEntry, ShippingLocation } from '#shared/features/cart/shape.ts';
+import { CART_COUPONS_MAX, normalizeCode } from '#shared/features/coupons/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
-import { Refusal, refuseAs } from '../../http/refusal.ts';
-import type { Ids } from '../../platform/ids/ids.ts';
-import { sha256 } from '../../platform/ids/ids.ts';
-import type { ImageRecord } from '../images/image-item.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { ProductRecord } from '../products/product-item.ts';
 import { takeAdditionalFields } from './additional-fields.ts';
-import { defineCarts } from './model.ts';
-import type { LineRow, StoredCart } from './store.ts';
-import { findCart, linesSql, readLines, toCartLine, touchCart } from './store.ts';
-
-/** How long a visitor's cart is kept without a visit, in ms (runtime-contract B3.9). */
-export const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** What a visitor wants to put into the cart. */
-export interface Addition {
-  readonly itemId: string;
-  readonly sku: string | null;
-  readonly quantity: unknown;
-  readonly additionalFields: string | null;
-}
+import { type Addition, type Additions, lineKeyOf, orRefuse, toAnswer } from './additions.ts';
+import { tokenOfMemberCart } from './member-token.ts';
+import type { CartReader } from './reader.ts';
+import { changeEntry, type EntryRow, entrySql } from './store.ts';
+import type { CartWrites, OpenCart } from './writes.ts';
 
 export interface CartService {
   /**
@@ -46,265 +33,222 @@ export interface CartService {
     token: string | undefined,
     addition: Addition,
   ): Promise<{ shoppingCart: Cart; newlyAdded: CartEntry & { quantityAdded: number } }>;
-  /** The cart of a token; an empty one that is not stored when there is none. */
+  /**
+   * Makes a cart of one subscription.
+   * @returns its token
+   */
+  subscribe(context: RequestContext, addition: Addition): Promise<string>;
+  /** The visitor's cart of a token; an empty one that is not stored when there is none, or it was bought. */
   read(scope: ReadScope, site: Site, token: string | undefined, now: number): Promise<Cart>;
-  /** Sets the quantity of a line; 0 removes it. */
+  /** The cart of a token, bought or not. @throws Refusal 404, 410 */
+  open(scope: ReadScope, site: Site, token: string, now: number): Promise<Cart>;
+  /** Sets the quantity of a line; 0 removes it, and one that was just removed comes back. */
   setQuantity(context: RequestContext, token: string, entryId: string, quantity: unknown): Promise<Cart>;
   remove(context: RequestContext, token: string, entryId: string): Promise<Cart>;
+  /**
+   * Changes the answers of a line; where another one has the same, the two become one.
+   * @param read gives the answers, JSON as text, to what the product asks
+   * @throws Refusal 400 FORM_INVALID
+   */
+  setFields(
+    context: RequestContext,
+    token: string,
+    entryId: string,
+    read: (form: FormDefinition | null) => string | null,
+  ): Promise<{ shoppingCart: Cart; updatedEntry: CartEntry }>;
+  /** @throws Refusal 404 COUPON_NOT_FOUND, 409 TOO_MANY_COUPONS */
+  addCoupon(context: RequestContext, token: string, code: string): Promise<Cart>;
+  removeCoupon(context: RequestContext, token: string, code: string): Promise<Cart>;
+  setEmail(context: RequestContext, token: string, email: string): Promise<Cart>;
+  setShippingLocation(context: RequestContext, token: string, location: ShippingLocation): Promise<Cart>;
+  /** @throws Refusal 409 SHIPPING_OPTION_NOT_OFFERED */
+  setShippingOption(context: RequestContext, token: string, optionId: string): Promise<Cart>;
   /** A cart that shows what one looks like, for previews. */
   sample(scope: ReadScope, site: Site, now: number): Promise<Cart>;
 }
 
-const STATUS_OF_REFUSAL: Readonly<Partial<Record<Refused['code'], number>>> = { OUT_OF_STOCK: 409 };
+const SAMPLE_LINES = 3;
 
-function refuse(refused: Refused, facts: Readonly<Record<string, unknown>> = {}): Refusal {
-  return new Refusal(STATUS_OF_REFUSAL[refused.code] ?? 400, refused.code, refused.message, { facts });
+function entryOf({ entries }: Cart, id: string): CartEntry {
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (entry === undefined) throw new Error('The line that was just written is not in the cart.');
+  return entry;
 }
 
-function orRefuse<T>(answer: T | Refused): T {
-  if (isRefusal(answer)) throw refuse(answer);
-  return answer as T;
-}
-
-function variantsOf(product: ProductRecord) {
-  return product.variants.map((variant) => ({ ...variant, qtyInStock: Math.max(0, variant.available) }));
-}
-
-function lineKeyOf(addition: Addition, variantId: string): string {
-  return sha256(JSON.stringify([addition.itemId, variantId, addition.additionalFields ?? '']));
-}
+const TAKE_IN = `
+  WITH gone AS (DELETE FROM cart_entries WHERE website_id = $1 AND id = $2)
+  UPDATE cart_entries SET quantity = LEAST(9999, CASE WHEN removed_at IS NULL THEN quantity ELSE 0 END + $4),
+         removed_at = NULL
+   WHERE website_id = $1 AND id = $3`;
 
 export function createCartService(deps: {
   db: Database;
-  ids: Ids;
-  findProduct: (scope: ReadScope, itemId: string) => Promise<ProductRecord | undefined>;
+  reader: CartReader;
+  writes: CartWrites;
+  additions: Additions;
   listProducts: (scope: ReadScope, limit: number) => Promise<readonly ProductRecord[]>;
-  /** Words of the site's collections in addresses, by id. */
-  collectionUrls: (scope: ReadScope, site: Site) => Promise<ReadonlyMap<string, string>>;
-  pathOfImage: (image: ImageRecord) => string;
   /** SQL of what can be bought of the variant of an alias. */
   availableSql: (variant: string) => string;
+  /** Whether a coupon has this code. */
+  isCouponKnown: (scope: SiteScope, code: string) => Promise<boolean>;
 }): CartService {
-  const { db, ids } = deps;
-  const linesOfCart = linesSql(deps.availableSql('v'));
-  const { carts, cartEntries } = defineCarts(db.sequelize);
+  const { db, reader, writes, additions } = deps;
+  const entryRow = entrySql(deps.availableSql('v'));
 
-  async function linesOf(scope: ReadScope, site: Site, cartId: string): Promise<CartLine[]> {
-    const urls = await deps.collectionUrls(scope, site);
-    return readLines(scope, linesOfCart, cartId, (id) => urls.get(id) ?? '', deps.pathOfImage);
+  async function entryIn({ scope, stored }: OpenCart, entryId: string): Promise<EntryRow> {
+    const [row] = await scope.query<EntryRow>(entryRow, [scope.websiteId, stored.id, entryId]);
+    if (row === undefined) throw refuseAs(setCartEntryQuantity, 'ENTRY_NOT_FOUND');
+    return row;
   }
 
-  async function show(scope: ReadScope, site: Site, cart: StoredCart, token: string): Promise<Cart> {
-    const lines = await linesOf(scope, site, cart.id);
-    return toCart({ ...cart, websiteId: site.id, cartToken: token, lines });
-  }
+  const update = ({ scope, stored }: OpenCart, column: string, value: unknown) =>
+    scope.query(`UPDATE carts SET ${column} = $3 WHERE website_id = $1 AND id = $2`, [
+      scope.websiteId,
+      stored.id,
+      value,
+    ]);
 
-  function emptyCart(site: Site, now: number): Cart {
-    const facts = {
-      id: '',
-      websiteId: site.id,
-      created: now,
-      version: 0,
-      currency: site.currency,
-      cartToken: '',
-    };
-    return toCart({ ...facts, lines: [] });
-  }
-
-  async function lockOrCreate(scope: SiteScope, context: RequestContext, token: string | undefined) {
-    const { site, now } = context;
-    const found = token === undefined ? undefined : await findCart(scope, sha256(token), now, 'lock');
-    if (found !== undefined && token !== undefined) return { cart: found, token };
-    const newToken = ids.token();
-    const row = {
-      websiteId: site.id,
-      id: ids.id(),
-      tokenHash: sha256(newToken),
-      currency: site.currency,
-      version: 0,
-      createdAt: new Date(now),
-      expiresAt: new Date(now + CART_LIFE_MS),
-    };
-    await carts.create(row, { transaction: scope.transaction });
-    return { cart: { id: row.id, currency: row.currency, version: 0, created: now }, token: newToken };
-  }
-
-  async function change(
-    context: RequestContext,
-    token: string,
-    entryId: string,
-    act: (scope: SiteScope, line: CartLine, lines: readonly CartLine[]) => Promise<void>,
-  ): Promise<Cart> {
-    const { site, now } = context;
-    return db.withSite(site.id, (scope) =>
-      runOnce(scope, context, async () => {
-        const cart = await findCart(scope, sha256(token), now, 'lock');
-        if (cart === undefined) throw refuseAs(setCartEntryQuantity, 'CART_NOT_FOUND');
-        const lines = await linesOf(scope, site, cart.id);
-        const line = lines.find((candidate) => candidate.id === entryId);
-        if (line === undefined) throw refuseAs(setCartEntryQuantity, 'ENTRY_NOT_FOUND');
-        await act(scope, line, lines);
-        const version = await touchCart(scope, cart.id, new Date(now + CART_LIFE_MS));
-        return show(scope, site, { ...cart, version }, token);
-      }),
-    );
-  }
-
-  const removeLine = (scope: SiteScope, entryId: string) =>
-    cartEntries.destroy({
-      where: { websiteId: scope.websiteId, id: entryId },
-      transaction: scope.transaction,
+  const remove: CartService['remove'] = (context, token, entryId) =>
+    writes.change(context, token, async (open) => {
+      const entry = await entryIn(open, entryId);
+      if (entry.isRemoved) throw refuseAs(setCartEntryQuantity, 'ENTRY_NOT_FOUND');
+      await changeEntry(open.scope, entryId, entry.quantity, new Date(open.now));
     });
 
-  async function putLine(
-    scope: SiteScope,
-    ask: {
-      cart: StoredCart;
-      lines: readonly CartLine[];
-      lineKey: string;
-      product: ProductRecord;
-      variantId: string;
-      quantity: number;
-      addition: Addition;
-    },
-  ): Promise<string> {
-    const where = { websiteId: scope.websiteId, cartId: ask.cart.id, lineKey: ask.lineKey };
-    const { transaction } = scope;
-    const same = await cartEntries.findOne({ where, transaction });
-    if (same !== null) {
-      const quantity = orRefuse(parseQuantity(same.quantity + ask.quantity));
-      await same.update({ quantity }, { transaction });
-      return same.id;
-    }
-    if (ask.lines.length >= MAX_CART_LINES) throw refuseAs(addCartEntry, 'CART_FULL');
-    const id = ids.id();
-    const { variantId, quantity } = ask;
-    const { additionalFields } = ask.addition;
-    await cartEntries.create(
-      { ...where, id, productId: ask.product.id, variantId, quantity, additionalFields },
-      { transaction },
-    );
-    return id;
-  }
-
   return {
-    add(context, token, asked) {
+    remove,
+
+    async add(context, token, addition) {
+      const look = async (scope: SiteScope) => {
+        const checked = await additions.check(scope, addition);
+        if (checked.product.isSubscribable) throw refuseAs(addCartEntry, 'SUBSCRIPTION_ONLY');
+        return checked;
+      };
+      const { cart, done } = await writes.addTo(context, token, look, async ({ scope, stored }, checked) => {
+        if (stored.isSubscription) throw refuseAs(addCartEntry, 'SUBSCRIPTION_ONLY');
+        return { entryId: await additions.put(scope, stored.id, checked), quantity: checked.quantity };
+      });
+      return {
+        shoppingCart: cart,
+        newlyAdded: { ...entryOf(cart, done.entryId), quantityAdded: done.quantity },
+      };
+    },
+
+    subscribe(context, addition) {
       const { site, now } = context;
       return db.withSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
-          const product = await deps.findProduct(scope, asked.itemId);
-          if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
-          if (product.isSubscribable) throw refuseAs(addCartEntry, 'SUBSCRIPTION_ONLY');
-          const item = {
-            optionNames: product.variantOptionOrdering,
-            variants: variantsOf(product),
-            isGiftCard: product.productType === PRODUCT_TYPE.giftCard,
-          };
-          const variant = orRefuse(findBySku(item, asked.sku));
-          const quantity = orRefuse(parseQuantity(asked.quantity));
-          const additionalFields = takeAdditionalFields(product, asked.additionalFields);
-          const addition = { ...asked, additionalFields };
-          const { cart, token: cartToken } = await lockOrCreate(scope, context, token);
-          const lines = await linesOf(scope, site, cart.id);
-          const inCart = lines
-            .filter((line) => line.variant.id === variant.id)
-            .reduce((sum, line) => sum + line.quantity, 0);
-          const short = checkStock(variant, quantity, inCart);
-          if (short !== undefined) throw refuse(short, { available: variant.qtyInStock });
-          const lineKey = lineKeyOf(addition, variant.id);
-          const entryId = await putLine(scope, {
-            cart,
-            lines,
-            lineKey,
-            product,
-            variantId: variant.id,
-            quantity,
-            addition,
-          });
-          const version = await touchCart(scope, cart.id, new Date(now + CART_LIFE_MS));
-          const shoppingCart = await show(scope, site, { ...cart, version }, cartToken);
-          const entry = shoppingCart.entries.find((candidate) => candidate.id === entryId);
-          if (entry === undefined) throw new Error('The line that was just written is not in the cart.');
-          return { shoppingCart, newlyAdded: { ...entry, quantityAdded: quantity } };
+          const checked = await additions.check(scope, addition);
+          if (!checked.product.isSubscribable) throw refuseAs(createSubscriptionCart, 'NOT_SUBSCRIBABLE');
+          const { stored, token } = await writes.create(scope, site, now, { isSubscription: true });
+          await additions.put(scope, stored.id, checked);
+          await writes.finish({ scope, site, now, stored }, token);
+          return token;
         }),
       );
     },
 
     async read(scope, site, token, now) {
-      const cart = token === undefined ? undefined : await findCart(scope, sha256(token), now);
-      return cart === undefined || token === undefined
-        ? emptyCart(site, now)
-        : show(scope, site, cart, token);
+      const found = token === undefined ? undefined : await reader.find(scope, site, token, now);
+      const isOpen = found !== undefined && found.stored.orderId === null && found.stored.mergedInto === null;
+      return isOpen ? found.cart : reader.empty(site, now);
+    },
+
+    async open(scope, site, token, now) {
+      const found = await reader.find(scope, site, token, now);
+      if (found === undefined) throw refuseAs(getCartByToken, 'CART_NOT_FOUND');
+      const { mergedInto } = found.stored;
+      if (mergedInto === null) return found.cart;
+      throw refuseAs(getCartByToken, 'CART_MERGED', {
+        facts: { cartToken: tokenOfMemberCart(site, mergedInto) },
+      });
     },
 
     setQuantity(context, token, entryId, asked) {
       const quantity = orRefuse(parseQuantity(asked, 0));
-      return change(context, token, entryId, async (scope, line, lines) => {
-        if (quantity === 0) {
-          await removeLine(scope, entryId);
-          return;
-        }
-        const offered = { ...line.variant, qtyInStock: Math.max(0, line.variant.available) };
-        const others = lines
-          .filter((other) => other.variant.id === line.variant.id && other.id !== line.id)
-          .reduce((sum, other) => sum + other.quantity, 0);
-        const short = quantity > line.quantity ? checkStock(offered, quantity, others) : undefined;
-        if (short !== undefined) throw refuse(short, { available: offered.qtyInStock });
-        await cartEntries.update(
-          { quantity },
-          { where: { websiteId: scope.websiteId, id: entryId }, transaction: scope.transaction },
-        );
+      if (quantity === 0) return remove(context, token, entryId);
+      return writes.change(context, token, async (open) => {
+        const entry = await entryIn(open, entryId);
+        const offered = {
+          sku: '',
+          attributes: {},
+          unlimited: entry.unlimited,
+          qtyInStock: Math.max(0, entry.available),
+        };
+        const isMore = entry.isRemoved || quantity > entry.quantity;
+        const short = isMore ? checkStock(offered, quantity, entry.inOthers) : undefined;
+        if (short !== undefined) throw toAnswer(short, { available: offered.qtyInStock });
+        await changeEntry(open.scope, entryId, quantity, null);
       });
     },
 
-    remove: (context, token, entryId) =>
-      change(context, token, entryId, async (scope) => {
-        await removeLine(scope, entryId);
+    async setFields(context, token, entryId, read) {
+      let keptId = entryId;
+      const shoppingCart = await writes.change(context, token, async (open) => {
+        const { scope, stored } = open;
+        const entry = await entryIn(open, entryId);
+        if (entry.isRemoved) throw refuseAs(setCartEntryQuantity, 'ENTRY_NOT_FOUND');
+        const kept = takeAdditionalFields({ additionalFieldsForm: entry.form }, read(entry.form));
+        const lineKey = lineKeyOf(entry.productId, entry.variantId, kept);
+        const [same] = await scope.query<{ id: string }>(
+          'SELECT id FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND line_key = $3 AND id <> $4',
+          [scope.websiteId, stored.id, lineKey, entryId],
+        );
+        if (same !== undefined) {
+          await scope.query(TAKE_IN, [scope.websiteId, entryId, same.id, entry.quantity]);
+          keptId = same.id;
+          return;
+        }
+        await scope.query(
+          'UPDATE cart_entries SET additional_fields = $3, line_key = $4 WHERE website_id = $1 AND id = $2',
+          [scope.websiteId, entryId, kept, lineKey],
+        );
+      });
+      return { shoppingCart, updatedEntry: entryOf(shoppingCart, keptId) };
+    },
+
+    addCoupon: (context, token, text) =>
+      writes.change(context, token, async (open) => {
+        const code = normalizeCode(text);
+        const { couponCodes } = open.stored;
+        if (couponCodes.includes(code)) return;
+        if (!(await deps.isCouponKnown(open.scope, code))) throw refuseAs(addCartCoupon, 'COUPON_NOT_FOUND');
+        if (couponCodes.length >= CART_COUPONS_MAX) throw refuseAs(addCartCoupon, 'TOO_MANY_COUPONS');
+        await update(open, 'coupon_codes', [...couponCodes, code]);
+      }),
+
+    removeCoupon: (context, token, text) =>
+      writes.change(context, token, async (open) => {
+        const code = normalizeCode(text);
+        await update(
+          open,
+          'coupon_codes',
+          open.stored.couponCodes.filter((kept) => kept !== code),
+        );
+      }),
+
+    setEmail: (context, token, email) =>
+      writes.change(context, token, async (open) => {
+        await update(open, 'email', email);
+      }),
+
+    setShippingLocation: (context, token, location) =>
+      writes.change(context, token, async (open) => {
+        await update(open, 'shipping_location', JSON.stringify(location));
+      }),
+
+    setShippingOption: (context, token, optionId) =>
+      writes.change(context, token, async (open) => {
+        const found = await reader.find(open.scope, open.site, token, open.now);
+        if (found?.cart.shippingOptions.every(({ id }) => id !== optionId) !== false) {
+          throw refuseAs(setCartShippingOption, 'SHIPPING_OPTION_NOT_OFFERED');
+        }
+        await update(open, 'shipping_option_id', optionId);
       }),
 
     async sample(scope, site, now) {
-      const urls = await deps.collectionUrls(scope, site);
-      const products = (await deps.listProducts(scope, SAMPLE_LINES)).filter(
-        (product) => product.variants.length > 0,
-      );
-      const lines = products.flatMap((product, index): CartLine[] => {
-        const [variant] = product.variants;
-        if (variant === undefined) return [];
-        return [
-          toCartLine(sampleLine(product, variant, index + 1), (id) => urls.get(id) ?? '', deps.pathOfImage),
-        ];
-      });
-      const facts = {
-        id: '',
-        websiteId: site.id,
-        created: now,
-        version: 1,
-        currency: site.currency,
-        cartToken: '',
-      };
-      return toCart({ ...facts, lines });
+      const products = await deps.listProducts(scope, SAMPLE_LINES);
+      return reader.sample(scope, site, products, now);
     },
-  };
-}
-
-const SAMPLE_LINES = 3;
-
-function sampleLine(
-  product: ProductRecord,
-  variant: ProductRecord['variants'][number],
-  quantity: number,
-): LineRow {
-  return {
-    id: variant.id,
-    itemId: product.id,
-    collectionId: product.collectionId,
-    urlId: product.urlId,
-    productType: product.productType,
-    title: product.name,
-    ordering: product.variantOptionOrdering,
-    image: product.images[0] ?? null,
-    variant,
-    quantity,
-    additionalFields: null,
   };
 }

@@ -1,17 +1,35 @@
-import type { CartLine } from '#shared/features/cart/totals.ts';
+import type { CartLine } from '#shared/features/cart/lines.ts';
+import type { ShippingLocation } from '#shared/features/cart/shape.ts';
+import type { CartRules } from '#shared/features/cart/terms.ts';
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
+import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { optionValuesOf } from '#shared/features/products/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 
+/** How long a visitor's cart is kept without a visit, in ms (runtime-contract B3.9). */
+export const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long a member's cart is kept without a visit, in ms (runtime-contract B3.9). */
+export const MEMBER_CART_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
+
 /** A cart as it is stored, without its lines. */
 export interface StoredCart {
   readonly id: string;
+  /** Currency in which the visitor last saw the prices. */
   readonly currency: string;
   readonly version: number;
   /** Epoch milliseconds. */
   readonly created: number;
+  readonly email: string | null;
+  readonly couponCodes: readonly string[];
+  readonly shippingLocation: ShippingLocation | null;
+  readonly shippingOptionId: string | null;
+  readonly isSubscription: boolean;
+  readonly siteUserId: string | null;
+  readonly mergedInto: string | null;
+  readonly orderId: string | null;
 }
 
 /** A line as the database has it. */
@@ -19,81 +37,227 @@ export interface LineRow {
   readonly id: string;
   readonly quantity: number;
   readonly additionalFields: string | null;
+  readonly seenPriceMinor: number;
+  readonly isRemoved: boolean;
   readonly itemId: string;
   readonly collectionId: string;
   readonly urlId: string;
   readonly title: string;
   readonly productType: number;
+  readonly categoryIds: readonly string[];
+  readonly isSold: boolean;
+  readonly form: FormDefinition | null;
+  readonly subscriptionPlan: SubscriptionPlan | null;
   /** Names of the options in the order of the product. */
   readonly ordering: readonly string[];
-  readonly variant: {
-    id: string;
-    sku: string;
-    attributes: Readonly<Record<string, string>>;
-    priceMinor: number;
-    salePriceMinor: number | null;
-    onSale: boolean;
-    unlimited: boolean;
-    available: number;
-  };
+  readonly variant: Omit<CartLine['variant'], 'optionValues'>;
   readonly image: ImageRecord | null;
 }
 
+/** SQL of the unit price in force of the variant of an alias. */
+const priceSql = (variant: string) =>
+  `CASE WHEN ${variant}.on_sale THEN COALESCE(${variant}.sale_price_minor, ${variant}.price_minor) ELSE ${variant}.price_minor END`;
+
+const CART_COLUMNS = `c.id, c.currency, c.version, (extract(epoch FROM c.created_at) * 1000)::float8 AS created, c.email,
+       c.coupon_codes AS "couponCodes", c.shipping_location AS "shippingLocation",
+       c.shipping_option_id AS "shippingOptionId", c.is_subscription AS "isSubscription",
+       c.site_user_id AS "siteUserId", c.merged_into AS "mergedInto", c.order_id AS "orderId"`;
+
+const BY_TOKEN = 'c.website_id = $1 AND c.token_hash = $2 AND c.expires_at > $3';
+
 /**
- * SQL of the lines of a cart with prices and stock as they are now, oldest first.
+ * SQL of the lines of the cart of a token (`$2` its hash) with prices and stock as they are now, oldest first, and
+ * those that were taken out since `$3`.
  * @param available SQL of what can be bought of the variant `v`
  */
 export const linesSql = (available: string) => `
-  SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", p.id AS "itemId",
+  SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", e.seen_price_minor::float8 AS "seenPriceMinor",
+         e.removed_at IS NOT NULL AS "isRemoved", p.id AS "itemId",
          p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title,
-         p.product_type AS "productType", p.variant_option_ordering AS ordering,
+         p.product_type AS "productType", p.variant_option_ordering AS ordering, p.category_ids AS "categoryIds",
+         p.is_visible AND p.deleted_at IS NULL AS "isSold", p.additional_fields_form AS form,
+         CASE WHEN c.is_subscription THEN p.subscription_plan END AS "subscriptionPlan",
          json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
-           'available', ${available}) AS variant,
+           'weightGrams', v.weight_grams, 'isGone', v.removed_at IS NOT NULL, 'available', ${available}) AS variant,
          (SELECT json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash, 'width', a.width, 'height', a.height,
              'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)
             FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id AND a.deleted_at IS NULL
            WHERE i.website_id = p.website_id AND i.product_id = p.id
            ORDER BY (a.id = v.image_id) DESC NULLS LAST, i.position LIMIT 1) AS image
-    FROM cart_entries e
+    FROM carts c
+    JOIN cart_entries e ON e.website_id = c.website_id AND e.cart_id = c.id AND (e.removed_at IS NULL OR e.removed_at > $3)
     JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
-    JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id AND v.removed_at IS NULL
-   WHERE e.website_id = $1 AND e.cart_id = $2 ORDER BY e.id`;
+    JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id
+   WHERE c.website_id = $1 AND c.token_hash = $2 ORDER BY e.id`;
 
-/** The stored cart of a token, or undefined; with `lock` other writes of it wait for the end of the transaction. */
-export async function findCart(
-  scope: ReadScope,
+/** SQL of what merchants settle, each one JSON array; `$1` is the site. */
+export interface RulesSql {
+  /** Coupons, given SQL of the cart's codes and of the hash of its address. */
+  readonly coupons: (codes: string, personHash: string) => string;
+  readonly shippingZones: string;
+  readonly taxZones: string;
+  /** Preferences that carts follow, one JSON object. */
+  readonly preferences: string;
+}
+
+/** SQL of the cart of a token (`$2` its hash, `$3` now) with all that it is worked out by. */
+export const cartSql = ({ coupons, shippingZones, taxZones, preferences }: RulesSql) => `
+  SELECT ${CART_COLUMNS},
+         json_build_object(
+           'coupons', ${coupons('c.coupon_codes', "encode(sha256(convert_to(lower(btrim(c.email)), 'UTF8')), 'hex')")},
+           'shippingZones', ${shippingZones}, 'taxZones', ${taxZones}, 'preferences', ${preferences}) AS rules
+    FROM carts c WHERE ${BY_TOKEN}`;
+
+/** A stored cart with all that it is worked out by. */
+export type CartWithRules = StoredCart & { readonly rules: CartRules };
+
+/** The stored cart of a token, locked: other writes of it wait for the end of the transaction. */
+export async function lockCart(
+  scope: SiteScope,
   tokenHash: string,
   now: number,
-  lock?: 'lock',
 ): Promise<StoredCart | undefined> {
   const [row] = await scope.query<StoredCart>(
-    `SELECT id, currency, version, (extract(epoch FROM created_at) * 1000)::float8 AS created
-       FROM carts WHERE website_id = $1 AND token_hash = $2 AND expires_at > $3 ${lock === 'lock' ? 'FOR UPDATE' : ''}`,
+    `SELECT ${CART_COLUMNS} FROM carts c WHERE ${BY_TOKEN} FOR UPDATE`,
     [scope.websiteId, tokenHash, new Date(now)],
   );
   return row;
 }
 
-/**
- * The lines of a cart with prices and stock as they are now, oldest first.
- * @param lines what `linesSql` gave
- * @param urlOfCollection word of a collection in addresses
- */
-export async function readLines(
+/** A line as a write looks at it. */
+export interface EntryRow {
+  readonly id: string;
+  readonly quantity: number;
+  readonly additionalFields: string | null;
+  readonly isRemoved: boolean;
+  /** What its product asks. */
+  readonly form: FormDefinition | null;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly unlimited: boolean;
+  readonly available: number;
+  /** Pieces of the same variant in other lines. */
+  readonly inOthers: number;
+}
+
+/** SQL of a line (`$3`) of a cart (`$2`). */
+export const entrySql = (available: string) => `
+  SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", e.removed_at IS NOT NULL AS "isRemoved",
+         p.additional_fields_form AS form, e.product_id AS "productId", e.variant_id AS "variantId", v.unlimited, ${available} AS available,
+         (SELECT COALESCE(sum(o.quantity), 0)::int FROM cart_entries o
+           WHERE o.website_id = e.website_id AND o.cart_id = e.cart_id AND o.variant_id = e.variant_id
+             AND o.id <> e.id AND o.removed_at IS NULL) AS "inOthers"
+    FROM cart_entries e
+    JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id
+    JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
+   WHERE e.website_id = $1 AND e.cart_id = $2 AND e.id = $3`;
+
+/** How much a cart holds, of a variant and in lines. */
+export async function countEntries(
   scope: ReadScope,
-  lines: string,
   cartId: string,
-  urlOfCollection: (collectionId: string) => string,
-  pathOfImage: (image: ImageRecord) => string,
-): Promise<CartLine[]> {
-  const rows = await scope.query<LineRow>(lines, [scope.websiteId, cartId]);
-  return rows.map((row) => toCartLine(row, urlOfCollection, pathOfImage));
+  variantId: string,
+): Promise<{ lines: number; pieces: number }> {
+  const [row] = await scope.query<{ lines: number; pieces: number }>(
+    `SELECT count(*)::int AS lines, COALESCE(sum(quantity) FILTER (WHERE variant_id = $3), 0)::int AS pieces
+       FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND removed_at IS NULL`,
+    [scope.websiteId, cartId, variantId],
+  );
+  return row ?? { lines: 0, pieces: 0 };
+}
+
+/** A line to be put into a cart. */
+export interface NewEntry {
+  readonly id: string;
+  readonly cartId: string;
+  readonly lineKey: string;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly additionalFields: string | null;
+}
+
+const PUT_ENTRY = `
+  INSERT INTO cart_entries AS e (website_id, id, cart_id, line_key, product_id, variant_id, quantity, additional_fields,
+                                 seen_price_minor)
+  SELECT v.website_id, $2, $3, $4, $5, v.id, $7::int, $8, ${priceSql('v')} FROM product_variants v WHERE v.website_id = $1 AND v.id = $6
+  ON CONFLICT (website_id, cart_id, line_key) DO UPDATE
+     SET quantity = CASE WHEN e.removed_at IS NULL THEN e.quantity ELSE 0 END + EXCLUDED.quantity,
+         seen_price_minor = EXCLUDED.seen_price_minor, removed_at = NULL
+   WHERE CASE WHEN e.removed_at IS NULL THEN e.quantity ELSE 0 END + EXCLUDED.quantity <= $9::int
+  RETURNING e.id`;
+
+/**
+ * Puts pieces into the line that they belong to, or into a new one.
+ * @param most pieces that a line may hold
+ * @returns id of the line; undefined where it would hold too many
+ */
+export async function putEntry(scope: SiteScope, entry: NewEntry, most: number): Promise<string | undefined> {
+  const { id, cartId, lineKey, productId, variantId, quantity, additionalFields } = entry;
+  const [row] = await scope.query<{ id: string }>(PUT_ENTRY, [
+    scope.websiteId,
+    id,
+    cartId,
+    lineKey,
+    productId,
+    variantId,
+    quantity,
+    additionalFields,
+    most,
+  ]);
+  return row?.id;
+}
+
+const CHANGE_ENTRY = `
+  UPDATE cart_entries e SET quantity = $3, removed_at = $4, seen_price_minor = ${priceSql('v')}
+    FROM product_variants v
+   WHERE e.website_id = $1 AND e.id = $2 AND v.website_id = e.website_id AND v.id = e.variant_id`;
+
+/** Gives a line a quantity, takes it out, or puts it back; the visitor has seen its price by that. */
+export async function changeEntry(
+  scope: SiteScope,
+  entryId: string,
+  quantity: number,
+  removedAt: Date | null,
+): Promise<void> {
+  await scope.query(CHANGE_ENTRY, [scope.websiteId, entryId, quantity, removedAt]);
+}
+
+const TOUCH = `
+  WITH gone AS (
+         DELETE FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND removed_at < $5),
+       seen AS (
+         UPDATE cart_entries e SET seen_price_minor = ${priceSql('v')}
+           FROM product_variants v, carts c
+          WHERE c.website_id = $1 AND c.id = $2 AND c.currency <> $4
+            AND e.website_id = $1 AND e.cart_id = $2 AND e.removed_at IS NULL
+            AND v.website_id = $1 AND v.id = e.variant_id)
+  UPDATE carts SET version = version + 1, currency = $4, expires_at = CASE WHEN site_user_id IS NULL THEN $3::timestamptz ELSE $6::timestamptz END
+   WHERE website_id = $1 AND id = $2`;
+
+/**
+ * Marks a cart as changed and alive, and its prices as seen in the site's currency.
+ * @param oldestRemoval lines that were taken out before are gone for good
+ */
+export async function touchCart(
+  scope: SiteScope,
+  cartId: string,
+  facts: { readonly now: number; readonly currency: string; readonly oldestRemoval: number },
+): Promise<void> {
+  await scope.query(TOUCH, [
+    scope.websiteId,
+    cartId,
+    new Date(facts.now + CART_LIFE_MS),
+    facts.currency,
+    new Date(facts.oldestRemoval),
+    new Date(facts.now + MEMBER_CART_LIFE_MS),
+  ]);
 }
 
 /** A line with the address and the picture that a cart shows. */
 export function toCartLine(
-  { image, variant, ordering, collectionId, urlId, ...line }: LineRow,
+  { image, variant, ordering, collectionId, urlId, isRemoved: _, ...line }: LineRow,
   urlOfCollection: (collectionId: string) => string,
   pathOfImage: (image: ImageRecord) => string,
 ): CartLine {
@@ -110,14 +274,4 @@ export function toCartLine(
           },
     variant: { ...variant, optionValues: optionValuesOf(variant.attributes, ordering) },
   };
-}
-
-/** Marks a cart as changed and alive; answers its new version. */
-export async function touchCart(scope: SiteScope, cartId: string, expiresAt: Date): Promise<number> {
-  const [row] = await scope.query<{ version: number }>(
-    'UPDATE carts SET version = version + 1, expires_at = $3 WHERE website_id = $1 AND id = $2 RETURNING version',
-    [scope.websiteId, cartId, expiresAt],
-  );
-  if (row === undefined) throw new Error('The cart of this write is not there.');
-  return row.version;
 }

@@ -27,6 +27,9 @@ export const BIN_KINDS = {
   media: { title: 'File', read: 'page.content', change: 'page.content' },
   product: { title: 'Product', read: 'products.edit', change: 'products.edit' },
   'product-category': { title: 'Category', read: 'products.edit', change: 'products.edit' },
+  coupon: { title: 'Discount', read: 'discounts', change: 'discounts' },
+  'shipping-zone': { title: 'Shipping zone', read: 'commerce.settings', change: 'commerce.settings' },
+  'tax-zone': { title: 'Tax zone', read: 'commerce.settings', change: 'commerce.settings' },
 } as const satisfies Record<string, BinKindFacts>;
 
 export type BinKind = keyof typeof BIN_KINDS;

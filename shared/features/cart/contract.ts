@@ -3,130 +3,24 @@ import { FORM_INVALID_TEXT } from '#shared/features/forms/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { ITEM_NOT_FOUND_TEXT } from '#shared/features/products/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { CART_FULL_TEXT, MOCK_IS_FOR_CONTRIBUTORS, SUBSCRIPTION_ONLY_TEXT } from './rules.ts';
-import { CART_ENTRIES_PATH, CART_ITEM_PATH, CART_PATH } from './paths.ts';
-
-/** An amount as templates read it: a decimal text in the major unit with its currency (runtime-contract B0.5). */
-export const moneySchema = z.object({ currency: z.string(), value: z.string() });
-
-/** Hundredths of the major unit, whatever the currency (runtime-contract B0.5). */
-const centsSchema = z.int();
-
-/** A record whose fields belong to the feature that fills it; empty while nothing was chosen. */
-const openRecordSchema = z.record(z.string(), z.unknown());
-
-/** Something about a cart or a line that its owner has to know or to mend (runtime-contract B3.7). */
-export const cartProblemSchema = z.object({
-  code: z.enum([
-    'OUT_OF_STOCK',
-    'INSUFFICIENT_STOCK',
-    'VARIANT_GONE',
-    'ITEM_UNPUBLISHED',
-    'PRICE_CHANGED',
-    'COUPON_INVALID',
-    'COUPON_LOST_RACE',
-    'MIN_SUBTOTAL',
-    'EMAIL_REQUIRED',
-    'SHIPPING_ADDRESS_REQUIRED',
-    'SHIPPING_UNAVAILABLE',
-    'SHIPPING_OPTION_REQUIRED',
-    'FORM_REQUIRED',
-    'TAX_UNAVAILABLE',
-    'GIFT_CARD_INVALID',
-    'CURRENCY_MISMATCH',
-    'PAYMENT_REQUIRED',
-  ]),
-  /** `block` keeps the cart from being paid, `warn` only tells. */
-  severity: z.enum(['block', 'warn']),
-  entryId: idSchema.optional(),
-  field: z.string().optional(),
-  /** The sentence for people. */
-  message: z.string(),
-  /** Pieces that can still be had. */
-  available: z.int().optional(),
-  /** What the visitor saw before, as text. */
-  was: z.string().optional(),
-  /** What holds now, as text. */
-  now: z.string().optional(),
-});
-
-/** The variant of a line as it is sold now. */
-export const chosenVariantSchema = z.object({
-  id: idSchema,
-  sku: z.string(),
-  /** Option name to value. */
-  attributes: z.record(z.string(), z.string()),
-  price: moneySchema,
-  salePrice: moneySchema.optional(),
-  onSale: z.boolean(),
-  unlimited: z.boolean(),
-  /** On hand less what is held for others; 0 when unlimited. */
-  qtyInStock: z.int(),
-  optionValues: z.array(z.object({ value: z.string() })),
-});
-
-/** One line of a cart (SPEC 3, runtime-contract B3.2). */
-export const cartEntrySchema = z.object({
-  id: idSchema,
-  itemId: idSchema,
-  /** Code of `shared/codes` for the kind of product. */
-  productType: z.int(),
-  title: z.string(),
-  /** Path of the product's page. */
-  fullUrl: z.string(),
-  image: z.object({ assetUrl: z.string(), altText: z.string(), originalSize: z.string() }).optional(),
-  chosenVariant: chosenVariantSchema,
-  quantity: z.int(),
-  /** Unit price in force. */
-  purchasePriceCents: centsSchema,
-  /** Unit price times quantity. */
-  subTotal: centsSchema,
-  unitPrice: moneySchema,
-  lineTotal: moneySchema,
-  /** Answers to the item's additional fields, JSON as text; absent when the item asks nothing. */
-  additionalFields: z.string().optional(),
-  problems: z.array(cartProblemSchema),
-});
-
-/** A cart as its owner sees it (SPEC 3, runtime-contract B3.1); ids are empty texts while none was made. */
-export const cartSchema = z.object({
-  id: z.string(),
-  websiteId: idSchema,
-  /** Empty until the cart was bought. */
-  orderId: z.string(),
-  /** Epoch milliseconds. */
-  created: z.int(),
-  isPurchased: z.boolean(),
-  entries: z.array(cartEntrySchema),
-  shippingOptions: z.array(openRecordSchema),
-  applicableTaxRules: z.array(openRecordSchema),
-  coupons: z.array(openRecordSchema),
-  validCoupons: z.array(openRecordSchema),
-  invalidCoupons: z.array(openRecordSchema),
-  selectedShippingOption: openRecordSchema,
-  shippingLocation: openRecordSchema,
-  subtotalCents: centsSchema,
-  taxCents: centsSchema,
-  shippingCostCents: centsSchema,
-  discountCents: centsSchema,
-  grandTotalCents: centsSchema,
-  totalQuantity: z.int(),
-  hasDigital: z.boolean(),
-  purelyDigital: z.boolean(),
-  requiresShipping: z.boolean(),
-  /** Opens the cart in the calls of runtime-contract B2 marked ours; empty while there is no cart. */
-  cartToken: z.string(),
-  currency: z.string(),
-  /** Grows with each write; also the ETag. */
-  version: z.int(),
-  problems: z.array(cartProblemSchema),
-  subtotal: moneySchema,
-  grandTotal: moneySchema,
-});
-
-export type Cart = z.output<typeof cartSchema>;
-export type CartEntry = z.output<typeof cartEntrySchema>;
-export type CartProblem = z.output<typeof cartProblemSchema>;
+import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
+import {
+  CART_FULL_TEXT,
+  COUPON_NOT_FOUND_TEXT,
+  MAX_FIELDS_LENGTH,
+  MOCK_IS_FOR_CONTRIBUTORS,
+  NOT_SUBSCRIBABLE_TEXT,
+  SUBSCRIPTION_ONLY_TEXT,
+} from './rules.ts';
+import { cartEntrySchema, cartSchema, shippingLocationSchema } from './shape.ts';
+import {
+  CART_ENTRIES_PATH,
+  CART_FIELDS_PATH,
+  CART_ITEM_PATH,
+  CART_PATH,
+  CART_SUBSCRIPTION_PATH,
+  TOKEN_CART_PATH,
+} from './paths.ts';
 
 const flagSchema = z.enum(['true', 'false']);
 
@@ -138,12 +32,38 @@ const quantityErrors = {
   OUT_OF_STOCK: 409,
 } as const;
 
+/** Refusals of a write to a cart that is not what the caller takes it for. */
+const writeErrors = {
+  /** With the cart as it is now under `shoppingCart`. */
+  STALE: { status: 409, text: 'This cart was changed in the meantime.' },
+  /** With the order under `orderId`. */
+  CART_PURCHASED: { status: 410, text: 'This cart was bought already.' },
+  /** With the token of the cart that took it in under `cartToken`. */
+  CART_MERGED: { status: 410, text: 'This cart is part of another one now.' },
+} as const;
+
 /** Refusals of a token or a line; somebody else's answers like none. */
 const ownCartErrors = {
   CART_NOT_FOUND: { status: 404, text: 'This cart is not there any more.' },
-  ENTRY_NOT_FOUND: { status: 404, text: 'This line is not in the cart any more.' },
-  CART_PURCHASED: 410,
+  ...writeErrors,
 } as const;
+
+const ownEntryErrors = {
+  ...ownCartErrors,
+  ENTRY_NOT_FOUND: { status: 404, text: 'This line is not in the cart any more.' },
+} as const;
+
+/** What keeps an item out of a cart. */
+const itemErrors = {
+  ...quantityErrors,
+  OPTION_REQUIRED: 400,
+  VARIANT_UNAVAILABLE: 400,
+  DENOMINATION_REQUIRED: 400,
+  FORM_INVALID: { status: 400, text: FORM_INVALID_TEXT },
+  ITEM_NOT_FOUND: { status: 404, text: ITEM_NOT_FOUND_TEXT },
+} as const;
+
+const fieldsInput = z.string().max(MAX_FIELDS_LENGTH).nullable().default(null);
 
 export const addCartEntry = endpoint({
   name: 'addCartEntry',
@@ -160,7 +80,7 @@ export const addCartEntry = endpoint({
       /** A number or numeric text; rules.ts judges it, so that the answer can be the specification's text. */
       quantity: z.unknown().default(1),
       /** Answers to the item's additional fields, JSON as text. */
-      additionalFields: z.string().max(100_000).nullable().default(null),
+      additionalFields: fieldsInput,
     }),
   },
   output: z.object({
@@ -171,13 +91,9 @@ export const addCartEntry = endpoint({
     }),
   }),
   errors: {
-    ...quantityErrors,
-    OPTION_REQUIRED: 400,
-    VARIANT_UNAVAILABLE: 400,
-    DENOMINATION_REQUIRED: 400,
-    FORM_INVALID: { status: 400, text: FORM_INVALID_TEXT },
+    ...itemErrors,
+    STALE: writeErrors.STALE,
     SUBSCRIPTION_ONLY: { status: 400, text: SUBSCRIPTION_ONLY_TEXT },
-    ITEM_NOT_FOUND: { status: 404, text: ITEM_NOT_FOUND_TEXT },
     CART_FULL: { status: 409, text: CART_FULL_TEXT },
   },
 });
@@ -194,7 +110,7 @@ export const getCart = endpoint({
       mock: flagSchema.optional(),
       /** Only makes the address new; ignored. */
       timecode: z.string().max(40).optional(),
-      /** Prices every line now instead of using the stored totals. */
+      /** Every reading prices every line as it is sold now, so this changes nothing. */
       calculateSubtotal: flagSchema.optional(),
     }),
   },
@@ -210,14 +126,14 @@ export const setCartEntryQuantity = endpoint({
   path: CART_ITEM_PATH,
   access: 'visitor',
   limits: ['cart'],
-  summary: 'Sets the quantity of a line; 0 removes it.',
+  summary: 'Sets the quantity of a line; 0 removes it, and a line just removed comes back.',
   input: {
     params: cartItemParams,
     /** As in `addCartEntry`, and 0. */
     body: z.object({ quantity: z.unknown() }),
   },
   output: cartSchema,
-  errors: { ...quantityErrors, ...ownCartErrors },
+  errors: { ...quantityErrors, ...ownEntryErrors },
 });
 
 export const removeCartEntry = endpoint({
@@ -229,5 +145,129 @@ export const removeCartEntry = endpoint({
   summary: 'Takes a line out of the cart.',
   input: { params: cartItemParams },
   output: cartSchema,
+  errors: ownEntryErrors,
+});
+
+export const updateCartEntryFields = endpoint({
+  name: 'updateCartEntryFields',
+  method: 'PUT',
+  path: CART_FIELDS_PATH,
+  access: 'visitor',
+  limits: ['cart'],
+  summary: 'Changes the answers to the additional fields of a line of the visitor’s cart.',
+  input: {
+    params: z.object({ entryId: idSchema }),
+    /** What the line is of comes along from older clients; the line itself says it. */
+    body: z.object({ itemId: z.unknown(), sku: z.unknown(), additionalFields: fieldsInput }),
+  },
+  output: z.object({ shoppingCart: cartSchema, updatedEntry: cartEntrySchema }),
+  errors: { ...ownEntryErrors, FORM_INVALID: itemErrors.FORM_INVALID },
+});
+
+export const createSubscriptionCart = endpoint({
+  name: 'createSubscriptionCart',
+  method: 'POST',
+  path: CART_SUBSCRIPTION_PATH,
+  access: 'visitor',
+  limits: ['cart'],
+  summary: 'Makes a cart of one subscription beside the visitor’s own cart.',
+  input: {
+    body: z.object({
+      itemId: idSchema,
+      sku: z.string().max(200).nullable().default(null),
+      /** As in `addCartEntry`. */
+      qty: z.unknown().default(1),
+      additionalFields: fieldsInput,
+    }),
+  },
+  output: z.object({ cartToken: z.string(), redirectUrl: z.string() }),
+  errors: { ...itemErrors, NOT_SUBSCRIBABLE: { status: 400, text: NOT_SUBSCRIBABLE_TEXT } },
+});
+
+const cartParams = z.object({ cartToken: z.string().min(1).max(200) });
+const couponParams = cartParams.extend({ code: z.string().trim().min(1).max(COUPON_CODE_MAX) });
+
+/** The cart that a token opens; the version is the ETag. */
+export const getCartByToken = endpoint({
+  name: 'getCartByToken',
+  method: 'GET',
+  path: TOKEN_CART_PATH,
+  access: 'visitor',
+  summary: 'The cart that a token opens.',
+  input: { params: cartParams },
+  output: cartSchema,
+  errors: {
+    CART_NOT_FOUND: ownCartErrors.CART_NOT_FOUND,
+    CART_MERGED: writeErrors.CART_MERGED,
+  },
+});
+
+export const addCartCoupon = endpoint({
+  name: 'addCartCoupon',
+  method: 'PUT',
+  path: `${TOKEN_CART_PATH}/coupons/:code`,
+  access: 'visitor',
+  limits: ['cart', 'codes'],
+  summary: 'Gives a code to the cart; one that does not count yet is kept with the reason.',
+  input: { params: couponParams },
+  output: cartSchema,
+  errors: {
+    ...ownCartErrors,
+    COUPON_NOT_FOUND: { status: 404, text: COUPON_NOT_FOUND_TEXT },
+    TOO_MANY_COUPONS: { status: 409, text: 'A cart takes no more codes than these.' },
+  },
+});
+
+export const removeCartCoupon = endpoint({
+  name: 'removeCartCoupon',
+  method: 'DELETE',
+  path: `${TOKEN_CART_PATH}/coupons/:code`,
+  access: 'visitor',
+  limits: ['cart'],
+  summary: 'Takes a code out of the cart.',
+  input: { params: couponParams },
+  output: cartSchema,
   errors: ownCartErrors,
+});
+
+export const setCartEmail = endpoint({
+  name: 'setCartEmail',
+  method: 'PUT',
+  path: `${TOKEN_CART_PATH}/email`,
+  access: 'visitor',
+  limits: ['cart'],
+  summary: 'Says where the confirmation of the order goes.',
+  input: {
+    params: cartParams,
+    body: z.object({ email: z.string().trim().max(256).pipe(z.email('Please enter a valid email')) }),
+  },
+  output: cartSchema,
+  errors: ownCartErrors,
+});
+
+export const setCartShippingLocation = endpoint({
+  name: 'setCartShippingLocation',
+  method: 'PUT',
+  path: `${TOKEN_CART_PATH}/shipping/location`,
+  access: 'visitor',
+  limits: ['cart'],
+  summary: 'Says where the cart is shipped; what that costs follows.',
+  input: { params: cartParams, body: shippingLocationSchema },
+  output: cartSchema,
+  errors: ownCartErrors,
+});
+
+export const setCartShippingOption = endpoint({
+  name: 'setCartShippingOption',
+  method: 'PUT',
+  path: `${TOKEN_CART_PATH}/shipping/option`,
+  access: 'visitor',
+  limits: ['cart'],
+  summary: 'Chooses one of the ways by which the cart can be shipped.',
+  input: { params: cartParams, body: z.object({ id: idSchema }) },
+  output: cartSchema,
+  errors: {
+    ...ownCartErrors,
+    SHIPPING_OPTION_NOT_OFFERED: { status: 409, text: 'This way of shipping is not offered for this cart.' },
+  },
 });

@@ -2,17 +2,28 @@
 export const CART_PATH = '/api/commerce/shopping-cart';
 /** Lines of the visitor's cart (SPEC 7). */
 export const CART_ENTRIES_PATH = `${CART_PATH}/entries`;
+/** Answers to the additional fields of a line (SPEC 7). */
+export const CART_FIELDS_PATH = `${CART_ENTRIES_PATH}/:entryId/additionalFields`;
 /** A cart of its own for an item that is sold by subscription (SPEC 7). */
 export const CART_SUBSCRIPTION_PATH = '/api/3/commerce/cart/subscription';
+/** The cart that a token opens (runtime-contract B2, ours). */
+export const TOKEN_CART_PATH = '/api/3/commerce/cart/:cartToken';
 /** One line of the cart that a token opens (runtime-contract B2, ours). */
-export const CART_ITEM_PATH = '/api/3/commerce/cart/:cartToken/items/:entryId';
+export const CART_ITEM_PATH = `${TOKEN_CART_PATH}/items/:entryId`;
 /** The page that shows the cart (SPEC 2). */
 export const CART_PAGE_PATH = '/cart';
 /** The page where a cart is paid. */
 export const CHECKOUT_PAGE_PATH = '/checkout';
+/** The page where a subscription is paid. */
+export const SUBSCRIPTION_PAGE_PATH = `${CHECKOUT_PAGE_PATH}/subscribe`;
 /** Where the forms of a page without scripts send their fields. */
 export const CART_FORM_PATHS = {
   add: `${CART_PAGE_PATH}/add`,
   quantity: `${CART_PAGE_PATH}/quantity`,
   remove: `${CART_PAGE_PATH}/remove`,
+  fields: `${CART_PAGE_PATH}/fields`,
+  addCoupon: `${CART_PAGE_PATH}/coupon`,
+  removeCoupon: `${CART_PAGE_PATH}/coupon/remove`,
+  shippingLocation: `${CART_PAGE_PATH}/shipping`,
+  shippingOption: `${CART_PAGE_PATH}/shipping/option`,
 } as const;

@@ -6,6 +6,10 @@ export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 9999;
 /** Most lines of a cart (runtime-features A2.25). */
 export const MAX_CART_LINES = 500;
+/** Most characters of the answers to a line's additional fields. */
+export const MAX_FIELDS_LENGTH = 100_000;
+/** How long a line that was taken out can be put back, in milliseconds. */
+export const REMOVAL_UNDO_MS = 10 * 60 * 1000;
 
 /** How long after the answer the button begins to say that the item was added, in milliseconds (SPEC 9). */
 export const SUCCESS_LABEL_DELAY_MS = 1000;
@@ -29,10 +33,23 @@ export const TRY_AGAIN_TEXT = 'Please try again.';
 export const QUANTITY_FAILED_TITLE = 'Unable to update quantity';
 /** Title of the alert that shows why a line stayed in the cart (SPEC 8). */
 export const REMOVAL_FAILED_TITLE = 'Unable to remove item';
+/** Title of the alert that shows why the answers of a line stayed as they were (SPEC 8). */
+export const FORM_FAILED_TITLE = 'Unable to update form';
+/** Title of the alert that shows why the answers of a line cannot be changed (SPEC 8). */
+export const FORM_NOT_OPENED_TITLE = 'Unable to open form';
+/** Title of the alert that shows why a coupon stayed where it was. */
+export const COUPON_FAILED_TITLE = 'Unable to update coupons';
+/** Title of the alert that shows why the shipping of the cart stayed as it was. */
+export const SHIPPING_FAILED_TITLE = 'Unable to update shipping';
 /** A cart of the most lines was to get one more. */
 export const CART_FULL_TEXT = `A cart holds up to ${MAX_CART_LINES} different items. Please remove one first.`;
 /** A product that is sold by subscription was to be put beside others. */
 export const SUBSCRIPTION_ONLY_TEXT = 'This item is sold by subscription, which is bought by itself.';
+
+/** A code was given that no coupon has. */
+export const COUPON_NOT_FOUND_TEXT = 'This code does not exist. Please check how it is written.';
+/** A product without a plan was to be subscribed to. */
+export const NOT_SUBSCRIBABLE_TEXT = 'This item is not sold by subscription.';
 
 /** Why a visitor gets no sample cart. */
 export const MOCK_IS_FOR_CONTRIBUTORS = 'Only contributors may ask for a sample cart.';
@@ -70,7 +87,8 @@ export interface OfferedItem<V extends OfferedVariant = OfferedVariant> {
 /** Values that the visitor chose, by option name; an empty or absent value is an open choice. */
 export type Choice = Readonly<Record<string, string | undefined>>;
 
-const VARIANT_UNAVAILABLE: Refusal = {
+/** What was chosen is not there (SPEC 5). */
+export const VARIANT_UNAVAILABLE: Refusal = {
   code: 'VARIANT_UNAVAILABLE',
   message: 'Sorry, that item variant is unavailable. Please select another variant.',
 };
@@ -192,10 +210,7 @@ export function isCartExpected(visitor: {
   return visitor.authenticated || visitor.hasCart === 'true' || visitor.cart !== undefined;
 }
 
-/**
- * Tells what a cart has to reach before it can be paid; takes the formatted amount (SPEC 5).
- * @public said wherever a store sets a minimum
- */
+/** Tells what a cart has to reach before it can be paid; takes the formatted amount (SPEC 5). */
 export function minimumSubtotalMessage(subtotal: string): string {
   return `To check out, your order subtotal must be ${subtotal} or more.`;
 }

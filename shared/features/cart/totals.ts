@@ -1,69 +1,49 @@
-import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
+import type { FormatMoney } from '#shared/money/format-money.ts';
 import { toHundredths, toMoney } from '#shared/money/minor-units.ts';
-import type { Cart, CartEntry, CartProblem } from './contract.ts';
-import { checkStock } from './rules.ts';
-
-/** A line of a cart with all that its price and its problems follow from. */
-export interface CartLine {
-  readonly id: string;
-  readonly itemId: string;
-  readonly productType: number;
-  readonly title: string;
-  readonly fullUrl: string;
-  readonly image: CartEntry['image'];
-  readonly variant: {
-    readonly id: string;
-    readonly sku: string;
-    readonly attributes: Readonly<Record<string, string>>;
-    readonly optionValues: readonly { readonly value: string }[];
-    /** In the currency's minor unit, as all amounts of a line. */
-    readonly priceMinor: number;
-    readonly salePriceMinor: number | null;
-    readonly onSale: boolean;
-    readonly unlimited: boolean;
-    /** On hand less what is held. */
-    readonly available: number;
-  };
-  readonly quantity: number;
-  readonly additionalFields: string | null;
-}
+import type { Cart, CartEntry, CartProblem } from './shape.ts';
+import { type CartLine, flagsOf } from './lines.ts';
+import { invalidCouponText, problemsOfCart, problemsOfLines } from './problems.ts';
+import { type CartSums, type LineSums, sumUp } from './sums.ts';
+import type { CartChoices, CartRules } from './terms.ts';
 
 /** A stored cart; undefined facts of a cart that was never made are empty texts and zeros. */
 export interface CartFacts {
   readonly id: string;
   readonly websiteId: string;
+  /** Order that the cart became; null before. */
+  readonly orderId: string | null;
   /** Epoch milliseconds. */
   readonly created: number;
   readonly version: number;
-  readonly currency: string;
+  /** Currency in which the visitor last saw the prices. */
+  readonly seenCurrency: string;
   readonly cartToken: string;
+  readonly choices: CartChoices;
   readonly lines: readonly CartLine[];
+  /** Lines that were taken out a moment ago and can be put back. */
+  readonly removedLines: readonly CartLine[];
 }
 
-const DIGITAL_TYPES: readonly number[] = [PRODUCT_TYPE.digital, PRODUCT_TYPE.giftCard];
-
-/** Unit price in force, in the minor unit. */
-export function unitPriceOf(
-  variant: Pick<CartLine['variant'], 'priceMinor' | 'salePriceMinor' | 'onSale'>,
-): number {
-  return variant.onSale && variant.salePriceMinor !== null ? variant.salePriceMinor : variant.priceMinor;
+/** What a cart is worked out with. */
+export interface CartPricing {
+  readonly rules: CartRules;
+  /** Currency of the site's prices. */
+  readonly currency: string;
+  readonly formatMoney: FormatMoney;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
-/**
- * Problems of a line's stock (runtime-contract B3.7).
- * @param wanted pieces of this variant in the whole cart: lines that differ only in their fields share the stock
- */
-export function stockProblems(line: CartLine, wanted: number): CartProblem[] {
-  const available = Math.max(0, line.variant.available);
-  const refused = checkStock({ ...line.variant, qtyInStock: available }, wanted, 0);
-  if (refused === undefined) return [];
-  const code = available === 0 ? 'OUT_OF_STOCK' : 'INSUFFICIENT_STOCK';
-  return [{ code, severity: 'block', entryId: line.id, message: refused.message, available }];
-}
+const toFormAnswer = ({ fields, ...form }: FormDefinition): CartEntry['additionalFieldsForm'] => ({
+  ...form,
+  fields: fields.map((field) => ({ ...field, options: [...field.options] })),
+});
 
-function toEntry(line: CartLine, currency: string, wanted: number): CartEntry {
+function toEntry(line: CartLine, sums: LineSums, problems: CartProblem[], currency: string): CartEntry {
   const { variant, quantity } = line;
-  const unit = unitPriceOf(variant);
+  const money = (minor: number) => toMoney(minor, currency);
+  const cents = (minor: number) => toHundredths(minor, currency);
   return {
     id: line.id,
     itemId: line.itemId,
@@ -75,65 +55,125 @@ function toEntry(line: CartLine, currency: string, wanted: number): CartEntry {
       id: variant.id,
       sku: variant.sku,
       attributes: { ...variant.attributes },
-      price: toMoney(variant.priceMinor, currency),
-      ...(variant.salePriceMinor === null ? {} : { salePrice: toMoney(variant.salePriceMinor, currency) }),
+      price: money(variant.priceMinor),
+      ...(variant.salePriceMinor === null ? {} : { salePrice: money(variant.salePriceMinor) }),
       onSale: variant.onSale,
       unlimited: variant.unlimited,
       qtyInStock: variant.unlimited ? 0 : Math.max(0, variant.available),
       optionValues: variant.optionValues.map(({ value }) => ({ value })),
     },
     quantity,
-    purchasePriceCents: toHundredths(unit, currency),
-    subTotal: toHundredths(unit * quantity, currency),
-    unitPrice: toMoney(unit, currency),
-    lineTotal: toMoney(unit * quantity, currency),
+    purchasePriceCents: cents(sums.unitMinor),
+    subTotal: cents(sums.totalMinor),
+    discountCents: cents(sums.discountMinor),
+    taxCents: cents(sums.taxMinor),
+    unitPrice: money(sums.unitMinor),
+    lineTotal: money(sums.totalMinor),
     ...(line.additionalFields === null ? {} : { additionalFields: line.additionalFields }),
-    problems: stockProblems(line, wanted),
+    ...(line.form === null ? {} : { additionalFieldsForm: toFormAnswer(line.form) }),
+    ...(line.subscriptionPlan === null ? {} : { subscriptionPlan: line.subscriptionPlan }),
+    problems,
   };
 }
 
-function quantityByVariant(lines: readonly CartLine[]): ReadonlyMap<string, number> {
-  const wanted = new Map<string, number>();
-  for (const { variant, quantity } of lines) wanted.set(variant.id, (wanted.get(variant.id) ?? 0) + quantity);
-  return wanted;
+function toCoupons(
+  { choices }: CartFacts,
+  { rules, currency, formatMoney }: CartPricing,
+  { coupons }: CartSums,
+) {
+  const { applied, refused } = coupons;
+  const records = rules.coupons.filter(({ code }) => code !== null && choices.couponCodes.includes(code));
+  const describe = ({ id, code, title, offer }: (typeof records)[number]) => ({
+    id,
+    code: code ?? '',
+    title,
+    kind: offer.kind,
+  });
+  const withAmount = ({ coupon, amounts }: (typeof applied)[number]) => {
+    const minor = amounts.reduce((sum, amount) => sum + amount, 0);
+    return {
+      ...describe(coupon),
+      discountCents: toHundredths(minor, currency),
+      discount: toMoney(minor, currency),
+    };
+  };
+  return {
+    coupons: records.map(describe),
+    validCoupons: applied.filter(({ coupon }) => coupon.code !== null).map(withAmount),
+    invalidCoupons: refused
+      .filter(({ coupon }) => coupon.code !== null)
+      .map((one) => ({
+        ...describe(one.coupon),
+        reason: one.reason,
+        message: invalidCouponText(one, formatMoney),
+      })),
+    discounts: applied.map(withAmount),
+  };
 }
 
-/** The cart as its owner sees it: lines, sums and flags (SPEC 3, runtime-contract B3). */
-export function toCart(facts: CartFacts): Cart {
-  const { lines, currency } = facts;
-  const wanted = quantityByVariant(lines);
-  const entries = lines.map((line) => toEntry(line, currency, wanted.get(line.variant.id) ?? line.quantity));
-  const subtotalMinor = lines.reduce((sum, line) => sum + unitPriceOf(line.variant) * line.quantity, 0);
-  const subtotalCents = toHundredths(subtotalMinor, currency);
-  const digitalLines = lines.filter((line) => DIGITAL_TYPES.includes(line.productType)).length;
+function toShipping(facts: CartFacts, { currency }: CartPricing, sums: CartSums) {
+  const options = sums.shippingOptions.map(({ priceMinor, ...option }) => {
+    const minor = sums.isShippingFree ? 0 : priceMinor;
+    return { ...option, priceCents: toHundredths(minor, currency), price: toMoney(minor, currency) };
+  });
+  return {
+    shippingOptions: options,
+    selectedShippingOption: options.find(({ id }) => id === sums.shippingOption?.id) ?? {},
+    shippingLocation: { ...facts.choices.shippingLocation },
+  };
+}
+
+function toTaxRules({ taxZone }: CartSums) {
+  if (taxZone === undefined) return [];
+  const { id, name, included, rates } = taxZone;
+  return [{ id, name, included, rates: { ...rates } }];
+}
+
+/** The cart as its owner sees it: lines, sums, flags and problems (SPEC 3, runtime-contract B3). */
+export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
+  const { lines, choices, seenCurrency } = facts;
+  const { rules, currency, formatMoney, now } = pricing;
+  const sums = sumUp(lines, choices, rules, currency, now);
+  const ofLines = problemsOfLines({ lines, currency, seenCurrency }, formatMoney);
+  const ofCart = problemsOfCart({ lines, choices, rules, sums, currency, seenCurrency }, formatMoney);
+  const noSums: LineSums = { unitMinor: 0, totalMinor: 0, discountMinor: 0, taxMinor: 0 };
+  const money = (minor: number) => toMoney(minor, currency);
+  const cents = (minor: number) => toHundredths(minor, currency);
   return {
     id: facts.id,
     websiteId: facts.websiteId,
-    orderId: '',
+    orderId: facts.orderId ?? '',
     created: facts.created,
-    isPurchased: false,
-    entries,
-    shippingOptions: [],
-    applicableTaxRules: [],
-    coupons: [],
-    validCoupons: [],
-    invalidCoupons: [],
-    selectedShippingOption: {},
-    shippingLocation: {},
-    subtotalCents,
-    taxCents: 0,
-    shippingCostCents: 0,
-    discountCents: 0,
-    grandTotalCents: subtotalCents,
+    isPurchased: facts.orderId !== null,
+    entries: lines.map((line, index) =>
+      toEntry(line, sums.lines[index] ?? noSums, ofLines[index] ?? [], currency),
+    ),
+    removedEntries: facts.removedLines.map(({ id, title, quantity, variant }) => ({
+      id,
+      title,
+      quantity,
+      optionValues: variant.optionValues.map(({ value }) => ({ value })),
+    })),
+    ...toShipping(facts, pricing, sums),
+    applicableTaxRules: toTaxRules(sums),
+    ...toCoupons(facts, pricing, sums),
+    subtotalCents: cents(sums.subtotalMinor),
+    taxCents: cents(sums.taxMinor),
+    shippingCostCents: cents(sums.shippingMinor),
+    discountCents: cents(sums.discountMinor),
+    grandTotalCents: cents(sums.grandTotalMinor),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    hasDigital: digitalLines > 0,
-    purelyDigital: digitalLines > 0 && digitalLines === lines.length,
-    requiresShipping: lines.some((line) => line.productType === PRODUCT_TYPE.physical),
+    ...flagsOf(lines),
     cartToken: facts.cartToken,
+    email: choices.email ?? '',
     currency,
     version: facts.version,
-    problems: entries.flatMap((entry) => entry.problems),
-    subtotal: toMoney(subtotalMinor, currency),
-    grandTotal: toMoney(subtotalMinor, currency),
+    problems: [...ofLines.flat(), ...ofCart],
+    subtotal: money(sums.subtotalMinor),
+    discount: money(sums.discountMinor),
+    shippingCost: money(sums.shippingMinor),
+    tax: money(sums.taxMinor),
+    taxIncluded: sums.isTaxIncluded,
+    grandTotal: money(sums.grandTotalMinor),
   };
 }

@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
-import type { Cart } from '#shared/features/cart/contract.ts';
+import type { Cart } from '#shared/features/cart/shape.ts';
 
 /** What the page's own widgets show of a cart, or decide by. */
 export interface CartSummary extends Pick<Cart, 'totalQuantity' | 'subtotal'> {

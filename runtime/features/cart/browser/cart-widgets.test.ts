@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createCartStore } from './cart-store.ts';
 import { CART_WIDGET_SELECTOR, mountCartWidget } from './cart-widgets.ts';
-import { createFormatMoney } from './format-money.ts';
+import { createFormatMoney } from '#shared/money/format-money.ts';
 
 beforeEach(() => {
   document.body.innerHTML = `<a href="/cart" class="sqs-custom-cart">

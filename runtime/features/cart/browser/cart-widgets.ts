@@ -1,6 +1,6 @@
 import { cartCountText } from '#shared/features/cart/rules.ts';
 import type { CartStore } from './cart-store.ts';
-import type { FormatMoney } from './format-money.ts';
+import type { FormatMoney } from '#shared/money/format-money.ts';
 
 /** Marks a place of the theme that shows the cart. */
 export const CART_WIDGET_SELECTOR = '.sqs-custom-cart';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { type CartSummary, createCartStore } from './cart-store.ts';
-import { createFormatMoney } from './format-money.ts';
+import { createFormatMoney } from '#shared/money/format-money.ts';
 import { mountPillCart } from './pill-cart.ts';
 
 const holding = (totalQuantity: number, value: string): CartSummary => ({

@@ -1,7 +1,7 @@
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { pillCartText } from '#shared/features/cart/rules.ts';
 import type { CartStore, CartSummary } from './cart-store.ts';
-import type { FormatMoney } from './format-money.ts';
+import type { FormatMoney } from '#shared/money/format-money.ts';
 
 function appendPart(pill: HTMLElement, className: string): HTMLElement {
   const part = pill.ownerDocument.createElement('span');

@@ -1,7 +1,7 @@
-/** Formats an amount of the page's cart for a widget. */
+/** Formats an amount for people. */
 export type FormatMoney = (amount: { readonly value: string; readonly currency: string }) => string;
 
-/** Makes the formatter of a page's language; formatters are kept by currency. */
+/** Makes the formatter of a language; formats are kept by currency. */
 export function createFormatMoney(language: string): FormatMoney {
   const formats = new Map<string, Intl.NumberFormat>();
   return ({ value, currency }) => {

@@ -1,0 +1,129 @@
+import { DataTypes } from 'sequelize';
+import type { SiteScope } from './database.ts';
+
+/** Something that a merchant has settled, as a row: its facts are one value, written whole. */
+export interface RuleColumns {
+  websiteId: string;
+  id: string;
+  rule: object;
+  version: number;
+  createdAt: Date;
+  /** Null unless it is in the bin. */
+  deletedAt: Date | null;
+}
+
+/** Attributes of a table of rules. */
+export const ruleAttributes = {
+  websiteId: { type: DataTypes.TEXT, primaryKey: true },
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  rule: { type: DataTypes.JSONB },
+  version: { type: DataTypes.INTEGER },
+  createdAt: { type: DataTypes.DATE },
+  deletedAt: { type: DataTypes.DATE, allowNull: true },
+} as const;
+
+/** A rule as it is read. */
+export interface RuleRow<Rule> {
+  readonly id: string;
+  readonly version: number;
+  readonly rule: Rule;
+  readonly createdAt: Date;
+}
+
+/** Rows that each hold one rule of a site and are versioned; those in the bin are not there for readers. */
+export interface RuleRows<Rule extends object, Row extends RuleRow<Rule>> {
+  /** In the order in which they were made. */
+  list(scope: SiteScope): Promise<Row[]>;
+  /** How many there are, while nobody else makes one. */
+  countLocked(scope: SiteScope): Promise<number>;
+  /** The row of an id, locked for the rest of the transaction. */
+  take(scope: SiteScope, id: string): Promise<Row | undefined>;
+  insert(scope: SiteScope, id: string, rule: Rule, now: number): Promise<Row>;
+  update(scope: SiteScope, id: string, rule: Rule): Promise<Row>;
+  /** Puts a row aside for the bin. */
+  hide(scope: SiteScope, id: string, now: number): Promise<void>;
+  /**
+   * Brings a row back; undefined where it is not aside any more.
+   * @param changes facts that it comes back with
+   */
+  show(scope: SiteScope, id: string, changes?: Partial<Rule>): Promise<Row | undefined>;
+  erase(scope: SiteScope, id: string): Promise<void>;
+}
+
+/**
+ * @param table name of a table with the columns of {@link RuleColumns}
+ * @param more further columns that are read, as SQL
+ */
+export function createRuleRows<Rule extends object, Row extends RuleRow<Rule> = RuleRow<Rule>>(
+  table: string,
+  more = '',
+): RuleRows<Rule, Row> {
+  const columns = `id, version, rule, created_at AS "createdAt"${more}`;
+
+  async function one(scope: SiteScope, sql: string, ...bind: unknown[]): Promise<Row> {
+    const [row] = await scope.query<Row>(sql, [scope.websiteId, ...bind]);
+    if (row === undefined) throw new Error(`A row of ${table} is not there any more.`);
+    return row;
+  }
+
+  return {
+    list: (scope) =>
+      scope.query<Row>(
+        `SELECT ${columns} FROM ${table} WHERE website_id = $1 AND deleted_at IS NULL ORDER BY id`,
+        [scope.websiteId],
+      ),
+    async countLocked(scope) {
+      await scope.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `${table} ${scope.websiteId}`,
+      ]);
+      const [row] = await scope.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${table} WHERE website_id = $1 AND deleted_at IS NULL`,
+        [scope.websiteId],
+      );
+      return row?.count ?? 0;
+    },
+    async take(scope, id) {
+      const [row] = await scope.query<Row>(
+        `SELECT ${columns} FROM ${table} WHERE website_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
+        [scope.websiteId, id],
+      );
+      return row;
+    },
+    insert: (scope, id, rule, now) =>
+      one(
+        scope,
+        `INSERT INTO ${table} (website_id, id, rule, version, created_at) VALUES ($1, $2, $3, 1, $4) RETURNING ${columns}`,
+        id,
+        JSON.stringify(rule),
+        new Date(now),
+      ),
+    update: (scope, id, rule) =>
+      one(
+        scope,
+        `UPDATE ${table} SET rule = $3, version = version + 1 WHERE website_id = $1 AND id = $2 RETURNING ${columns}`,
+        id,
+        JSON.stringify(rule),
+      ),
+    async hide(scope, id, now) {
+      await scope.query(`UPDATE ${table} SET deleted_at = $3 WHERE website_id = $1 AND id = $2`, [
+        scope.websiteId,
+        id,
+        new Date(now),
+      ]);
+    },
+    async show(scope, id, changes = {}) {
+      const [row] = await scope.query<Row>(
+        `UPDATE ${table} SET deleted_at = NULL, version = version + 1, rule = rule || $3::jsonb
+          WHERE website_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING ${columns}`,
+        [scope.websiteId, id, JSON.stringify(changes)],
+      );
+      return row;
+    },
+    async erase(scope, id) {
+      await scope.query(`DELETE FROM ${table} WHERE website_id = $1 AND id = $2 AND deleted_at IS NOT NULL`, [
+        scope.websiteId,
+        id,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { addCartEntry } from '#shared/features/cart/contract.ts';
+import {
+  checkStock,
+  findBySku,
+  isRefusal,
+  MAX_CART_LINES,
+  MAX_QUANTITY,
+  parseQuantity,
+  type Refusal as Refused,
+} from '#shared/features/cart/rules.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import { Refusal, refuseAs } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import type { ProductRecord, VariantRecord } from '../products/product-item.ts';
+import { takeAdditionalFields } from './additional-fields.ts';
+import { countEntries, putEntry } from './store.ts';
+
+/** What a visitor wants to put into the cart. */
+export interface Addition {
+  readonly itemId: string;
+  readonly sku: string | null;
+  readonly quantity: unknown;
+  readonly additionalFields: string | null;
+}
+
+/** An addition that was looked at: it may go into a cart that has room for it. */
+export interface CheckedAddition {
+  readonly product: ProductRecord;
+  readonly variant: VariantRecord;
+  readonly quantity: number;
+  readonly additionalFields: string | null;
+}
+
+export interface Additions {
+  /**
+   * Looks at what is wanted: item, options, quantity, additional fields (runtime-contract B17.16).
+   * @throws Refusal with the texts of SPEC 5 and the codes of runtime-contract B2
+   */
+  check(scope: ReadScope, addition: Addition): Promise<CheckedAddition>;
+  /**
+   * Puts it into a locked cart.
+   * @returns id of the line
+   * @throws Refusal 409 OUT_OF_STOCK or CART_FULL
+   */
+  put(scope: SiteScope, cartId: string, addition: CheckedAddition): Promise<string>;
+}
+
+const STATUS_OF_REFUSAL: Readonly<Partial<Record<Refused['code'], number>>> = { OUT_OF_STOCK: 409 };
+
+/** A refusal of the rules as an answer. */
+export function toAnswer(refused: Refused, facts: Readonly<Record<string, unknown>> = {}): Refusal {
+  return new Refusal(STATUS_OF_REFUSAL[refused.code] ?? 400, refused.code, refused.message, { facts });
+}
+
+/** What the rules gave, or their refusal thrown. */
+export function orRefuse<T>(answer: T | Refused): T {
+  if (isRefusal(answer)) throw toAnswer(answer);
+  return answer as T;
+}
+
+/** What makes a line the same line (runtime-contract B3.3). */
+export function lineKeyOf(itemId: string, variantId: string, additionalFields: string | null): string {
+  return sha256(JSON.stringify([itemId, variantId, additionalFields ?? '']));
+}
+
+export function createAdditions(deps: {
+  ids: Ids;
+  findProduct: (scope: ReadScope, itemId: string) => Promise<ProductRecord | undefined>;
+}): Additions {
+  return {
+    async check(scope, addition) {
+      const product = await deps.findProduct(scope, addition.itemId);
+      if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
+      const item = {
+        optionNames: product.variantOptionOrdering,
+        variants: product.variants.map((variant) => ({
+          ...variant,
+          qtyInStock: Math.max(0, variant.available),
+        })),
+        isGiftCard: product.productType === PRODUCT_TYPE.giftCard,
+      };
+      const variant = orRefuse(findBySku(item, addition.sku));
+      const quantity = orRefuse(parseQuantity(addition.quantity));
+      return {
+        product,
+        variant,
+        quantity,
+        additionalFields: takeAdditionalFields(product, addition.additionalFields),
+      };
+    },
+    async put(scope, cartId, { product, variant, quantity, additionalFields }) {
+      const { lines, pieces } = await countEntries(scope, cartId, variant.id);
+      const qtyInStock = Math.max(0, variant.available);
+      const short = checkStock({ ...variant, qtyInStock }, quantity, pieces);
+      if (short !== undefined) throw toAnswer(short, { available: qtyInStock });
+      const entry = {
+        id: deps.ids.id(),
+        cartId,
+        lineKey: lineKeyOf(product.id, variant.id, additionalFields),
+        productId: product.id,
+        variantId: variant.id,
+        quantity,
+        additionalFields,
+      };
+      const entryId = await putEntry(scope, entry, MAX_QUANTITY);
+      if (entryId === undefined) throw toAnswer(parseQuantity(MAX_QUANTITY + 1) as Refused);
+      if (entryId === entry.id && lines >= MAX_CART_LINES) throw refuseAs(addCartEntry, 'CART_FULL');
+      return entryId;
+    },
+  };
+}

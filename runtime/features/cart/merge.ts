@@ -1,0 +1,130 @@
+import { MAX_QUANTITY } from '#shared/features/cart/rules.ts';
+import { type MergePolicy, mergePolicyOf } from '#shared/features/cart/terms.ts';
+import { CART_COUPONS_MAX } from '#shared/features/coupons/rules.ts';
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { Site } from '../../http/context.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import { tokenOfMemberCart } from './member-token.ts';
+import { MEMBER_CART_LIFE_MS } from './store.ts';
+
+/** Makes one cart of a visitor's and a member's, as signing in does (runtime-contract B3.4). */
+export interface CartMerger {
+  /**
+   * Takes the visitor's cart into the member's, which is made when there is none, in the caller's unit of work. Both
+   * are locked in the order of their ids; who comes second finds the same result.
+   * @param visitorToken token of the visitor's cart, where there is one
+   * @returns token of the member's cart
+   */
+  merge(
+    scope: SiteScope,
+    site: Site,
+    ask: { readonly siteUserId: string; readonly visitorToken: string | undefined; readonly now: number },
+  ): Promise<string>;
+}
+
+interface MergedRow {
+  readonly id: string;
+  readonly isMember: boolean;
+}
+
+const MAKE = `
+  INSERT INTO carts (website_id, id, token_hash, currency, version, created_at, expires_at, site_user_id)
+  VALUES ($1, $2, $3, $4, 0, $5, $6, $7)
+  ON CONFLICT (website_id, site_user_id) WHERE site_user_id IS NOT NULL AND order_id IS NULL AND NOT is_subscription
+  DO NOTHING`;
+
+const LOCK = `
+  SELECT id, site_user_id IS NOT NULL AS "isMember" FROM carts
+   WHERE website_id = $1 AND order_id IS NULL AND NOT is_subscription
+     AND (site_user_id = $2 OR (token_hash = $3 AND site_user_id IS NULL AND merged_into IS NULL AND expires_at > $4))
+   ORDER BY id FOR UPDATE`;
+
+const CLEAR = 'DELETE FROM cart_entries WHERE website_id = $1 AND cart_id = $2';
+const HOLDS =
+  'SELECT 1 AS one FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND removed_at IS NULL LIMIT 1';
+
+/** The same item in both: pieces of both, as far as there are so many; never none of what somebody chose. */
+const JOIN_LINES = `
+  WITH same AS (
+         SELECT m.id, v.id AS from_id, CASE WHEN m.removed_at IS NULL THEN m.quantity ELSE 0 END + v.quantity AS pieces,
+                pv.unlimited, %AVAILABLE% AS available
+           FROM cart_entries v
+           JOIN cart_entries m ON m.website_id = $1 AND m.cart_id = $3 AND m.line_key = v.line_key
+           JOIN product_variants pv ON pv.website_id = $1 AND pv.id = v.variant_id
+          WHERE v.website_id = $1 AND v.cart_id = $2 AND v.removed_at IS NULL),
+       joined AS (
+         UPDATE cart_entries e
+            SET quantity = LEAST(${MAX_QUANTITY}, CASE WHEN same.unlimited THEN same.pieces
+                                                   ELSE GREATEST(1, LEAST(same.pieces, same.available)) END),
+                removed_at = NULL
+           FROM same WHERE e.website_id = $1 AND e.id = same.id)
+  DELETE FROM cart_entries e USING same WHERE e.website_id = $1 AND e.id = same.from_id`;
+
+const MOVE = `
+  UPDATE cart_entries SET cart_id = $3 WHERE website_id = $1 AND cart_id = $2 AND removed_at IS NULL`;
+
+/** What the member has settled stays; what they have not is taken from the visitor's cart. */
+const SETTLE = `
+  UPDATE carts m
+     SET version = m.version + 1, expires_at = $4, currency = v.currency,
+         email = COALESCE(m.email, v.email),
+         shipping_location = COALESCE(m.shipping_location, v.shipping_location),
+         shipping_option_id = COALESCE(m.shipping_option_id, v.shipping_option_id),
+         coupon_codes = (SELECT COALESCE(array_agg(code ORDER BY place), '{}') FROM (
+           SELECT code, min(place) AS place FROM unnest(m.coupon_codes || v.coupon_codes) WITH ORDINALITY AS c (code, place)
+            GROUP BY code ORDER BY place LIMIT ${CART_COUPONS_MAX}) AS kept)
+    FROM carts v WHERE m.website_id = $1 AND m.id = $3 AND v.website_id = $1 AND v.id = $2`;
+
+const CLOSE = `
+  UPDATE carts SET merged_into = $3, version = version + 1 WHERE website_id = $1 AND id = $2`;
+
+export function createCartMerger(deps: {
+  ids: Ids;
+  /** SQL of what can be bought of the variant of an alias. */
+  availableSql: (variant: string) => string;
+  /** All preferences of the site by their namespaces. */
+  readPreferences: (scope: SiteScope) => Promise<Preferences>;
+}): CartMerger {
+  const joinLines = JOIN_LINES.replace('%AVAILABLE%', deps.availableSql('pv'));
+
+  async function moveLines(
+    scope: SiteScope,
+    policy: MergePolicy,
+    visitorId: string,
+    memberId: string,
+  ): Promise<void> {
+    const { websiteId } = scope;
+    const isFilled = async (id: string) => (await scope.query(HOLDS, [websiteId, id])).length > 0;
+    // The side to be kept may be empty: then keeping it would lose what the other holds.
+    if (policy === 'keep-member' && (await isFilled(memberId)))
+      await scope.query(CLEAR, [websiteId, visitorId]);
+    if (policy === 'keep-visitor' && (await isFilled(visitorId)))
+      await scope.query(CLEAR, [websiteId, memberId]);
+    await scope.query(joinLines, [websiteId, visitorId, memberId]);
+    await scope.query(MOVE, [websiteId, visitorId, memberId]);
+  }
+
+  return {
+    async merge(scope, site, { siteUserId, visitorToken, now }) {
+      const { websiteId } = scope;
+      const newId = deps.ids.id();
+      const life = new Date(now + MEMBER_CART_LIFE_MS);
+      const newHash = sha256(tokenOfMemberCart(site, newId));
+      await scope.query(MAKE, [websiteId, newId, newHash, site.currency, new Date(now), life, siteUserId]);
+      const visitorHash = visitorToken === undefined ? '' : sha256(visitorToken);
+      const rows = await scope.query<MergedRow>(LOCK, [websiteId, siteUserId, visitorHash, new Date(now)]);
+      const member = rows.find(({ isMember }) => isMember);
+      if (member === undefined) throw new Error('The cart of the member is not there.');
+      const visitor = rows.find(({ isMember }) => !isMember);
+      if (visitor !== undefined) {
+        const policy = mergePolicyOf({ preferences: await deps.readPreferences(scope) });
+        await moveLines(scope, policy, visitor.id, member.id);
+        await scope.query(SETTLE, [websiteId, visitor.id, member.id, life]);
+        await scope.query(CLOSE, [websiteId, visitor.id, member.id]);
+      }
+      return tokenOfMemberCart(site, member.id);
+    },
+  };
+}

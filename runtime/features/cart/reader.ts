@@ -1,0 +1,122 @@
+import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
+import type { Cart } from '#shared/features/cart/shape.ts';
+import type { CartChoices, CartRules } from '#shared/features/cart/terms.ts';
+import { type CartFacts, toCart } from '#shared/features/cart/totals.ts';
+import type { CartLine } from '#shared/features/cart/lines.ts';
+import { createFormatMoney, type FormatMoney } from '#shared/money/format-money.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import type { Site } from '../../http/context.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import type { ImageRecord } from '../images/image-item.ts';
+import type { ProductRecord, VariantRecord } from '../products/product-item.ts';
+import { cartSql, type CartWithRules, type LineRow, linesSql, type RulesSql, toCartLine } from './store.ts';
+
+/** A cart that was found, as visitors see it, with what is stored of it. */
+export interface FoundCart {
+  readonly stored: CartWithRules;
+  readonly cart: Cart;
+}
+
+export interface CartReader {
+  /** The cart of a token, worked out as things are now; in two statements that travel together. */
+  find(scope: ReadScope, site: Site, token: string, now: number): Promise<FoundCart | undefined>;
+  /** A cart that nobody has made. */
+  empty(site: Site, now: number): Cart;
+  /** A cart of products, for previews. */
+  sample(scope: ReadScope, site: Site, products: readonly ProductRecord[], now: number): Promise<Cart>;
+}
+
+const NO_RULES: CartRules = { coupons: [], shippingZones: [], taxZones: [], preferences: {} };
+const NO_CHOICES: CartChoices = {
+  email: null,
+  couponCodes: [],
+  shippingLocation: null,
+  shippingOptionId: null,
+};
+
+function sampleLine(product: ProductRecord, variant: VariantRecord, quantity: number): LineRow {
+  const { id, collectionId, urlId, productType, name, variantOptionOrdering, images } = product;
+  return {
+    id: variant.id,
+    itemId: id,
+    collectionId,
+    urlId,
+    productType,
+    title: name,
+    ordering: variantOptionOrdering,
+    image: images[0] ?? null,
+    variant: { ...variant, weightGrams: null, isGone: false },
+    quantity,
+    seenPriceMinor: variant.onSale ? (variant.salePriceMinor ?? variant.priceMinor) : variant.priceMinor,
+    isRemoved: false,
+    categoryIds: [],
+    isSold: true,
+    form: null,
+    subscriptionPlan: null,
+    additionalFields: null,
+  };
+}
+
+export function createCartReader(deps: {
+  /** Words of the site's collections in addresses, by id. */
+  collectionUrls: (scope: ReadScope, site: Site) => Promise<ReadonlyMap<string, string>>;
+  pathOfImage: (image: ImageRecord) => string;
+  /** SQL of what can be bought of the variant of an alias. */
+  availableSql: (variant: string) => string;
+  rulesSql: RulesSql;
+}): CartReader {
+  const lineRows = linesSql(deps.availableSql('v'));
+  const carts = cartSql(deps.rulesSql);
+  const formats = new Map<string, FormatMoney>();
+
+  function formatOf(language: string): FormatMoney {
+    const format = formats.get(language) ?? createFormatMoney(language);
+    formats.set(language, format);
+    return format;
+  }
+
+  const toLine = (row: LineRow, urls: ReadonlyMap<string, string>): CartLine =>
+    toCartLine(row, (id) => urls.get(id) ?? '', deps.pathOfImage);
+
+  function work(site: Site, rules: CartRules, facts: Omit<CartFacts, 'websiteId'>, now: number): Cart {
+    const pricing = { rules, currency: site.currency, formatMoney: formatOf(site.language), now };
+    return toCart({ ...facts, websiteId: site.id }, pricing);
+  }
+
+  const unmade = (site: Site, now: number) => ({
+    id: '',
+    orderId: null,
+    created: now,
+    version: 0,
+    seenCurrency: site.currency,
+    cartToken: '',
+    choices: NO_CHOICES,
+    lines: [],
+    removedLines: [],
+  });
+
+  return {
+    async find(scope, site, token, now) {
+      const hash = sha256(token);
+      const [[stored], rows, urls] = await Promise.all([
+        scope.query<CartWithRules>(carts, [scope.websiteId, hash, new Date(now)]),
+        scope.query<LineRow>(lineRows, [scope.websiteId, hash, new Date(now - REMOVAL_UNDO_MS)]),
+        deps.collectionUrls(scope, site),
+      ]);
+      if (stored === undefined) return undefined;
+      const { id, orderId, created, version, currency, rules } = stored;
+      const lines = rows.filter(({ isRemoved }) => !isRemoved).map((row) => toLine(row, urls));
+      const removedLines = rows.filter(({ isRemoved }) => isRemoved).map((row) => toLine(row, urls));
+      const facts = { id, orderId, created, version, seenCurrency: currency, cartToken: token };
+      return { stored, cart: work(site, rules, { ...facts, choices: stored, lines, removedLines }, now) };
+    },
+    empty: (site, now) => work(site, NO_RULES, unmade(site, now), now),
+    async sample(scope, site, products, now) {
+      const urls = await deps.collectionUrls(scope, site);
+      const lines = products.flatMap((product, index) =>
+        product.variants.slice(0, 1).map((variant) => toLine(sampleLine(product, variant, index + 1), urls)),
+      );
+      return work(site, NO_RULES, { ...unmade(site, now), version: 1, lines }, now);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { addCartCoupon, addCartEntry, setCartEntryQuantity } from '#shared/features/cart/contract.ts';
+import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
+import type { Cart } from '#shared/features/cart/shape.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext, Site } from '../../http/context.ts';
+import { readEntityTag } from '../../http/entity-tag.ts';
+import { runOnce } from '../../http/idempotency.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import { createTurns } from '../../platform/turns/turns.ts';
+import { tokenOfMemberCart } from './member-token.ts';
+import { defineCarts } from './model.ts';
+import type { CartReader } from './reader.ts';
+import { CART_LIFE_MS, lockCart, type StoredCart, touchCart } from './store.ts';
+
+/** A cart that is being changed. */
+export interface OpenCart {
+  readonly scope: SiteScope;
+  readonly site: Site;
+  readonly now: number;
+  readonly stored: StoredCart;
+}
+
+/** How carts are changed: each write locks its cart, changes it and answers it as it is then (runtime-contract B3.5). */
+export interface CartWrites {
+  /**
+   * Changes the cart of a token.
+   * @param act what is done to the locked cart
+   * @throws Refusal 404, 409 STALE, 410
+   */
+  change(context: RequestContext, token: string, act: (open: OpenCart) => Promise<void>): Promise<Cart>;
+  /**
+   * Does something to the cart of a token, or to a new one where there is none that can be added to, once for an
+   * idempotency key.
+   * @param look what can be looked at before the cart is locked, so that others wait the less
+   */
+  addTo<Seen, T>(
+    context: RequestContext,
+    token: string | undefined,
+    look: (scope: SiteScope) => Promise<Seen>,
+    act: (open: OpenCart, seen: Seen) => Promise<T>,
+  ): Promise<{ cart: Cart; done: T }>;
+  /** Makes a cart in a unit of work. */
+  create(
+    scope: SiteScope,
+    site: Site,
+    now: number,
+    kind: { readonly isSubscription: boolean },
+  ): Promise<{ stored: StoredCart; token: string }>;
+  /** The cart as it is after a write in this unit of work. */
+  finish(open: OpenCart, token: string): Promise<Cart>;
+}
+
+/** The ETag of a cart. */
+export function versionOf({ id, version }: Pick<Cart, 'id' | 'version'>): string {
+  return `${id}-${version}`;
+}
+
+export function createCartWrites(deps: { db: Database; ids: Ids; reader: CartReader }): CartWrites {
+  const { db, ids, reader } = deps;
+  const { carts } = defineCarts(db.sequelize);
+  const turns = createTurns();
+
+  /** A unit of work on the cart of a token: in this process they come one after the other. */
+  function write<T>(
+    context: RequestContext,
+    token: string | undefined,
+    work: (scope: SiteScope) => Promise<T>,
+  ) {
+    const run = () => db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+    return token === undefined ? run() : turns.take(sha256(token), run);
+  }
+
+  async function show({ scope, site, now }: Omit<OpenCart, 'stored'>, token: string): Promise<Cart> {
+    const found = await reader.find(scope, site, token, now);
+    if (found === undefined) throw new Error('The cart of this write is not there.');
+    return found.cart;
+  }
+
+  /** @throws Refusal 410 of what became something else, 409 STALE of an old version */
+  async function assertOpen(context: RequestContext, open: OpenCart, token: string): Promise<void> {
+    const { stored, site } = open;
+    const { orderId, mergedInto } = stored;
+    if (orderId !== null) throw refuseAs(setCartEntryQuantity, 'CART_PURCHASED', { facts: { orderId } });
+    if (mergedInto !== null) {
+      const facts = { cartToken: tokenOfMemberCart(site, mergedInto) };
+      throw refuseAs(setCartEntryQuantity, 'CART_MERGED', { facts });
+    }
+    const base = readEntityTag(context.ifMatch);
+    if (base === undefined || base === versionOf(stored)) return;
+    throw refuseAs(addCartEntry, 'STALE', { facts: { shoppingCart: await show(open, token) } });
+  }
+
+  async function create(
+    scope: SiteScope,
+    site: Site,
+    now: number,
+    { isSubscription }: { readonly isSubscription: boolean },
+  ): Promise<{ stored: StoredCart; token: string }> {
+    const token = ids.token();
+    const choices = { email: null, couponCodes: [], shippingLocation: null, shippingOptionId: null };
+    const ties = { siteUserId: null, mergedInto: null, orderId: null };
+    const facts = { id: ids.id(), currency: site.currency, version: 0, isSubscription, ...choices, ...ties };
+    await carts.create(
+      {
+        ...facts,
+        websiteId: site.id,
+        tokenHash: sha256(token),
+        createdAt: new Date(now),
+        expiresAt: new Date(now + CART_LIFE_MS),
+      },
+      { transaction: scope.transaction },
+    );
+    return { stored: { ...facts, created: now }, token };
+  }
+
+  async function finish(open: OpenCart, token: string): Promise<Cart> {
+    const { scope, site, now, stored } = open;
+    const { currency } = site;
+    await touchCart(scope, stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS });
+    return show(open, token);
+  }
+
+  return {
+    create,
+    finish,
+    change(context, token, act) {
+      const { site, now } = context;
+      return write(context, token, async (scope) => {
+        const stored = await lockCart(scope, sha256(token), now);
+        if (stored === undefined) throw refuseAs(addCartCoupon, 'CART_NOT_FOUND');
+        const open = { scope, site, now, stored };
+        await assertOpen(context, open, token);
+        await act(open);
+        return finish(open, token);
+      });
+    },
+    addTo(context, token, look, act) {
+      const { site, now } = context;
+      return write(context, token, async (scope) => {
+        const seen = await look(scope);
+        const found = token === undefined ? undefined : await lockCart(scope, sha256(token), now);
+        const isUsable =
+          found !== undefined && token !== undefined && found.orderId === null && found.mergedInto === null;
+        const { stored, token: ownToken } = isUsable
+          ? { stored: found, token }
+          : await create(scope, site, now, { isSubscription: false });
+        const open = { scope, site, now, stored };
+        if (isUsable) await assertOpen(context, open, ownToken);
+        const done = await act(open, seen);
+        return { cart: await finish(open, ownToken), done };
+      });
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { couponReasonText } from '#shared/features/coupons/rules.ts';
+import { checkAdditionalFields } from '#shared/features/forms/rules.ts';
+import type { FormatMoney } from '#shared/money/format-money.ts';
+import { toHundredths, toMoney } from '#shared/money/minor-units.ts';
+import type { CartProblem } from './shape.ts';
+import { type CartLine, flagsOf, unitPriceOf } from './lines.ts';
+import { checkStock, minimumSubtotalMessage, VARIANT_UNAVAILABLE } from './rules.ts';
+import type { CartSums } from './sums.ts';
+import { type CartChoices, type CartRules, minimumSubtotalCentsOf, needsTaxZone } from './terms.ts';
+
+/** A cart as its problems are looked for. */
+export interface JudgedCart {
+  readonly lines: readonly CartLine[];
+  readonly choices: CartChoices;
+  readonly rules: CartRules;
+  readonly sums: CartSums;
+  /** Currency of the prices. */
+  readonly currency: string;
+  /** Currency in which the visitor last saw them. */
+  readonly seenCurrency: string;
+}
+
+/** Codes of what is asked for on the way to paying, and of no use on the page of the cart. */
+const CHECKOUT_CODES: readonly CartProblem['code'][] = [
+  'EMAIL_REQUIRED',
+  'SHIPPING_ADDRESS_REQUIRED',
+  'SHIPPING_OPTION_REQUIRED',
+  'PAYMENT_REQUIRED',
+];
+
+/** False for what the checkout asks for by itself. */
+export function isForCartPage({ code }: CartProblem): boolean {
+  return !CHECKOUT_CODES.includes(code);
+}
+
+/** Why a line cannot be bought, or what became of it since the visitor last changed it. */
+function problemsOfLine(
+  line: CartLine,
+  wanted: number,
+  formatMinor: (minor: number) => string,
+  isSameCurrency: boolean,
+): CartProblem[] {
+  const entryId = line.id;
+  if (!line.isSold) {
+    return [
+      { code: 'ITEM_UNPUBLISHED', severity: 'block', entryId, message: 'This item is not sold any more.' },
+    ];
+  }
+  if (line.variant.isGone) {
+    return [{ code: 'VARIANT_GONE', severity: 'block', entryId, message: VARIANT_UNAVAILABLE.message }];
+  }
+  const problems: CartProblem[] = [];
+  const available = Math.max(0, line.variant.available);
+  const refused = checkStock({ ...line.variant, qtyInStock: available }, wanted, 0);
+  if (refused !== undefined) {
+    const code = available === 0 ? 'OUT_OF_STOCK' : 'INSUFFICIENT_STOCK';
+    problems.push({ code, severity: 'block', entryId, message: refused.message, available });
+  }
+  const unit = unitPriceOf(line.variant);
+  if (isSameCurrency && unit !== line.seenPriceMinor) {
+    const was = formatMinor(line.seenPriceMinor);
+    const now = formatMinor(unit);
+    const message = `The price changed from ${was} to ${now}.`;
+    problems.push({ code: 'PRICE_CHANGED', severity: 'warn', entryId, message, was, now });
+  }
+  if (line.form !== null && 'errors' in checkAdditionalFields(line.form, line.additionalFields)) {
+    const message = 'This item needs some answers from you before it can be bought.';
+    problems.push({ code: 'FORM_REQUIRED', severity: 'block', entryId, field: 'additionalFields', message });
+  }
+  return problems;
+}
+
+function quantityByVariant(lines: readonly CartLine[]): ReadonlyMap<string, number> {
+  const wanted = new Map<string, number>();
+  for (const { variant, quantity } of lines) wanted.set(variant.id, (wanted.get(variant.id) ?? 0) + quantity);
+  return wanted;
+}
+
+/** Problems of each line: lines that differ only in their fields share the stock (runtime-contract B3.7). */
+export function problemsOfLines(
+  { lines, currency, seenCurrency }: Pick<JudgedCart, 'lines' | 'currency' | 'seenCurrency'>,
+  formatMoney: FormatMoney,
+): CartProblem[][] {
+  const wanted = quantityByVariant(lines);
+  const formatMinor = (minor: number) => formatMoney(toMoney(minor, currency));
+  return lines.map((line) =>
+    problemsOfLine(
+      line,
+      wanted.get(line.variant.id) ?? line.quantity,
+      formatMinor,
+      currency === seenCurrency,
+    ),
+  );
+}
+
+/** Why a coupon of the cart takes nothing off, for people. */
+export function invalidCouponText(
+  { coupon, reason }: CartSums['coupons']['refused'][number],
+  formatMoney: FormatMoney,
+): string {
+  return couponReasonText(
+    reason,
+    coupon.minimumSubtotal === null ? undefined : formatMoney(coupon.minimumSubtotal),
+  );
+}
+
+function problemsOfCodes({ choices, rules, sums }: JudgedCart, formatMoney: FormatMoney): CartProblem[] {
+  const known = new Set(rules.coupons.map(({ code }) => code));
+  const invalid = [
+    ...sums.coupons.refused
+      .filter(({ coupon }) => coupon.code !== null)
+      .map((refused) => ({ code: refused.coupon.code, text: invalidCouponText(refused, formatMoney) })),
+    ...choices.couponCodes
+      .filter((code) => !known.has(code))
+      .map((code) => ({ code, text: couponReasonText('UNKNOWN', undefined) })),
+  ];
+  return invalid.map(({ code, text }) => ({
+    code: 'COUPON_INVALID',
+    severity: 'warn',
+    field: 'coupons',
+    message: `${code}: ${text}`,
+  }));
+}
+
+function problemsOfDelivery({ lines, choices, rules, sums }: JudgedCart): CartProblem[] {
+  const problems: CartProblem[] = [];
+  const block = (code: CartProblem['code'], field: string, message: string) =>
+    problems.push({ code, severity: 'block', field, message });
+  const { requiresShipping } = flagsOf(lines);
+  const location = choices.shippingLocation;
+  if (requiresShipping && location === null) {
+    block('SHIPPING_ADDRESS_REQUIRED', 'shippingLocation', 'Say where this should be shipped.');
+  } else if (requiresShipping && sums.shippingOptions.length === 0) {
+    block('SHIPPING_UNAVAILABLE', 'shippingLocation', 'This cannot be shipped to where you are.');
+  } else if (requiresShipping && sums.shippingOption === undefined) {
+    block('SHIPPING_OPTION_REQUIRED', 'selectedShippingOption', 'Choose how this should be shipped.');
+  }
+  if (location !== null && sums.taxZone === undefined && needsTaxZone(rules)) {
+    block('TAX_UNAVAILABLE', 'shippingLocation', 'This shop does not sell to where you are.');
+  }
+  return problems;
+}
+
+/** Everything that keeps a cart from being paid, or is to be known before, beside its lines (runtime-contract B3.7). */
+export function problemsOfCart(cart: JudgedCart, formatMoney: FormatMoney): CartProblem[] {
+  const { lines, choices, rules, sums, currency, seenCurrency } = cart;
+  if (lines.length === 0) return problemsOfCodes(cart, formatMoney);
+  const problems: CartProblem[] = [];
+  if (currency !== seenCurrency) {
+    const message = `Prices are in ${currency} now.`;
+    problems.push({ code: 'CURRENCY_MISMATCH', severity: 'warn', message, was: seenCurrency, now: currency });
+  }
+  problems.push(...problemsOfCodes(cart, formatMoney));
+  const minimumCents = minimumSubtotalCentsOf(rules);
+  if (toHundredths(sums.subtotalMinor, currency) < minimumCents) {
+    const hundredths = toHundredths(1, currency);
+    const message = minimumSubtotalMessage(
+      formatMoney(toMoney(Math.ceil(minimumCents / hundredths), currency)),
+    );
+    problems.push({ code: 'MIN_SUBTOTAL', severity: 'block', message });
+  }
+  if (choices.email === null) {
+    const message = 'Say where the confirmation should go.';
+    problems.push({ code: 'EMAIL_REQUIRED', severity: 'block', field: 'email', message });
+  }
+  problems.push(...problemsOfDelivery(cart));
+  if (sums.grandTotalMinor > 0) {
+    problems.push({
+      code: 'PAYMENT_REQUIRED',
+      severity: 'block',
+      field: 'payment',
+      message: 'Choose how to pay.',
+    });
+  }
+  return problems;
+}

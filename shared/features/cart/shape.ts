@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { formSchema } from '#shared/features/forms/contract.ts';
+import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
+import { idSchema } from '#shared/features/websites/contract.ts';
+import { moneySchema } from '#shared/money/schemas.ts';
+
+/** Hundredths of the major unit, whatever the currency (runtime-contract B0.5). */
+const centsSchema = z.int();
+
+/** Something about a cart or a line that its owner has to know or to mend (runtime-contract B3.7). */
+export const cartProblemSchema = z.object({
+  code: z.enum([
+    'OUT_OF_STOCK',
+    'INSUFFICIENT_STOCK',
+    'VARIANT_GONE',
+    'ITEM_UNPUBLISHED',
+    'PRICE_CHANGED',
+    'COUPON_INVALID',
+    'COUPON_LOST_RACE',
+    'MIN_SUBTOTAL',
+    'EMAIL_REQUIRED',
+    'SHIPPING_ADDRESS_REQUIRED',
+    'SHIPPING_UNAVAILABLE',
+    'SHIPPING_OPTION_REQUIRED',
+    'FORM_REQUIRED',
+    'TAX_UNAVAILABLE',
+    'GIFT_CARD_INVALID',
+    'CURRENCY_MISMATCH',
+    'PAYMENT_REQUIRED',
+  ]),
+  /** `block` keeps the cart from being paid, `warn` only tells. */
+  severity: z.enum(['block', 'warn']),
+  entryId: idSchema.optional(),
+  field: z.string().optional(),
+  /** The sentence for people. */
+  message: z.string(),
+  /** Pieces that can still be had. */
+  available: z.int().optional(),
+  /** What the visitor saw before, as text. */
+  was: z.string().optional(),
+  /** What holds now, as text. */
+  now: z.string().optional(),
+});
+
+/** The variant of a line as it is sold now. */
+export const chosenVariantSchema = z.object({
+  id: idSchema,
+  sku: z.string(),
+  /** Option name to value. */
+  attributes: z.record(z.string(), z.string()),
+  price: moneySchema,
+  salePrice: moneySchema.optional(),
+  onSale: z.boolean(),
+  unlimited: z.boolean(),
+  /** On hand less what is held for others; 0 when unlimited. */
+  qtyInStock: z.int(),
+  optionValues: z.array(z.object({ value: z.string() })),
+});
+
+/** How a product is billed that is sold by subscription (SPEC 3 "Subscription"). */
+const subscriptionPlanSchema = z.object({
+  billingPeriod: z.object({ value: z.int(), unit: z.enum(BILLING_UNITS) }),
+  /** 0 goes on until it is ended. */
+  numBillingCycles: z.int(),
+});
+
+/** One line of a cart (SPEC 3, runtime-contract B3.2). */
+export const cartEntrySchema = z.object({
+  id: idSchema,
+  itemId: idSchema,
+  /** Code of `shared/codes` for the kind of product. */
+  productType: z.int(),
+  title: z.string(),
+  /** Path of the product's page. */
+  fullUrl: z.string(),
+  image: z.object({ assetUrl: z.string(), altText: z.string(), originalSize: z.string() }).optional(),
+  chosenVariant: chosenVariantSchema,
+  quantity: z.int(),
+  /** Unit price in force. */
+  purchasePriceCents: centsSchema,
+  /** Unit price times quantity. */
+  subTotal: centsSchema,
+  /** The line's share of all discounts. */
+  discountCents: centsSchema,
+  /** Tax of the line after its discount. */
+  taxCents: centsSchema,
+  unitPrice: moneySchema,
+  lineTotal: moneySchema,
+  /** Answers to the item's additional fields, JSON as text; absent when the item asks nothing. */
+  additionalFields: z.string().optional(),
+  /** What the item asks; absent when it asks nothing. */
+  additionalFieldsForm: formSchema.optional(),
+  /** Only in the cart of a subscription. */
+  subscriptionPlan: subscriptionPlanSchema.optional(),
+  problems: z.array(cartProblemSchema),
+});
+
+/** A code of the cart. */
+const cartCouponSchema = z.object({
+  id: idSchema,
+  /** Empty for a discount that applies by itself. */
+  code: z.string(),
+  title: z.string(),
+  kind: z.enum(['percent', 'fixed', 'freeShipping', 'buyXGetY', 'set']),
+});
+
+/** A discount with what it takes off. */
+const cartDiscountSchema = cartCouponSchema.extend({ discountCents: centsSchema, discount: moneySchema });
+
+/** A way to get the cart's things to where the visitor is. */
+const cartShippingOptionSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(['flat', 'byPrice', 'byWeight', 'pickUp']),
+  priceCents: centsSchema,
+  price: moneySchema,
+  /** Where it is picked up. */
+  address: z.string().optional(),
+});
+
+const lineOfAddress = z.string().trim().max(200).optional();
+
+/** Where the cart is shipped; the country alone is enough to tell what that costs. */
+export const shippingLocationSchema = z.object({
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  region: lineOfAddress,
+  postalCode: lineOfAddress,
+  city: lineOfAddress,
+  addressLine1: lineOfAddress,
+  addressLine2: lineOfAddress,
+  firstName: lineOfAddress,
+  lastName: lineOfAddress,
+  phone: lineOfAddress,
+});
+
+export type ShippingLocation = z.output<typeof shippingLocationSchema>;
+
+/** A cart as its owner sees it (SPEC 3, runtime-contract B3.1); ids are empty texts while none was made. */
+export const cartSchema = z.object({
+  id: z.string(),
+  websiteId: idSchema,
+  /** Empty until the cart was bought. */
+  orderId: z.string(),
+  /** Epoch milliseconds. */
+  created: z.int(),
+  isPurchased: z.boolean(),
+  entries: z.array(cartEntrySchema),
+  /** Lines that were taken out a moment ago; one comes back by setting its quantity. */
+  removedEntries: z.array(
+    z.object({
+      id: idSchema,
+      title: z.string(),
+      quantity: z.int(),
+      optionValues: z.array(z.object({ value: z.string() })),
+    }),
+  ),
+  /** Empty until it is known where to ship. */
+  shippingOptions: z.array(cartShippingOptionSchema),
+  applicableTaxRules: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      /** True where prices hold the tax. */
+      included: z.boolean(),
+      rates: z.record(z.enum(['goods', 'digital', 'service', 'shipping']), z.number()),
+    }),
+  ),
+  coupons: z.array(cartCouponSchema),
+  validCoupons: z.array(cartDiscountSchema),
+  invalidCoupons: z.array(cartCouponSchema.extend({ reason: z.string(), message: z.string() })),
+  /** All that takes something off, with or without a code. */
+  discounts: z.array(cartDiscountSchema),
+  /** An object without fields while none was chosen. */
+  selectedShippingOption: cartShippingOptionSchema.partial(),
+  shippingLocation: shippingLocationSchema.partial(),
+  subtotalCents: centsSchema,
+  taxCents: centsSchema,
+  shippingCostCents: centsSchema,
+  discountCents: centsSchema,
+  grandTotalCents: centsSchema,
+  totalQuantity: z.int(),
+  hasDigital: z.boolean(),
+  purelyDigital: z.boolean(),
+  requiresShipping: z.boolean(),
+  /** Opens the cart in the calls of runtime-contract B2 marked ours; empty while there is no cart. */
+  cartToken: z.string(),
+  /** Where the confirmation goes; empty until it was given. */
+  email: z.string(),
+  currency: z.string(),
+  /** Grows with each write; also the ETag. */
+  version: z.int(),
+  problems: z.array(cartProblemSchema),
+  subtotal: moneySchema,
+  discount: moneySchema,
+  shippingCost: moneySchema,
+  tax: moneySchema,
+  /** True where prices hold the tax, so that it is not added to the grand total. */
+  taxIncluded: z.boolean(),
+  grandTotal: moneySchema,
+});
+
+export type Cart = z.output<typeof cartSchema>;
+export type CartEntry = z.output<typeof cartEntrySchema>;
+export type CartProblem = z.output<typeof cartProblemSchema>;

@@ -1,0 +1,131 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { applyCoupons, type CouponOutcome } from '#shared/features/coupons/discounts.ts';
+import type { CouponInUse } from '#shared/features/coupons/rules.ts';
+import { type OfferedOption, offerShipping } from '#shared/features/shipping/rules.ts';
+import { taxKindOf, taxOf, type TaxZone } from '#shared/features/tax/rules.ts';
+import { findZone } from '#shared/places/match-place.ts';
+import { type CartLine, flagsOf, unitPriceOf } from './lines.ts';
+import type { CartChoices, CartRules } from './terms.ts';
+
+/** What a line comes to, in the minor unit. */
+export interface LineSums {
+  readonly unitMinor: number;
+  /** Unit price times quantity. */
+  readonly totalMinor: number;
+  readonly discountMinor: number;
+  readonly taxMinor: number;
+}
+
+/** What a cart comes to, in the minor unit. */
+export interface CartSums {
+  /** In the order of the lines. */
+  readonly lines: readonly LineSums[];
+  readonly subtotalMinor: number;
+  readonly discountMinor: number;
+  readonly shippingMinor: number;
+  readonly taxMinor: number;
+  /** True where prices hold the tax, so that it is not added. */
+  readonly isTaxIncluded: boolean;
+  readonly grandTotalMinor: number;
+  readonly coupons: CouponOutcome<CouponInUse>;
+  readonly isShippingFree: boolean;
+  readonly shippingOptions: readonly OfferedOption[];
+  readonly shippingOption: OfferedOption | undefined;
+  readonly taxZone: TaxZone | undefined;
+}
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Rules that apply by themselves come first, then the codes in the order in which they were given. */
+function inOrder(coupons: readonly CouponInUse[], codes: readonly string[]): CouponInUse[] {
+  const place = ({ code }: CouponInUse) => (code === null ? -1 : codes.indexOf(code));
+  return coupons
+    .filter(({ code }) => code === null || codes.includes(code))
+    .toSorted((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Works out a cart: lines, discounts spread over them, shipping, then the tax of each line after its discount
+ * (runtime-contract B0.6). Always `grand total = subtotal - discount + shipping + tax` where tax is added, and without
+ * the tax where prices hold it.
+ * @param now epoch milliseconds
+ */
+export function sumUp(
+  lines: readonly CartLine[],
+  choices: CartChoices,
+  rules: CartRules,
+  currency: string,
+  now: number,
+): CartSums {
+  const { requiresShipping } = flagsOf(lines);
+  const units = lines.map(({ variant }) => unitPriceOf(variant));
+  const totals = lines.map(({ quantity }, index) => (units[index] ?? 0) * quantity);
+  const subtotalMinor = total(totals);
+
+  const coupons = applyCoupons(
+    inOrder(rules.coupons, choices.couponCodes),
+    lines.map(({ itemId, categoryIds, quantity, productType }, index) => ({
+      itemId,
+      categoryIds,
+      quantity,
+      unitMinor: units[index] ?? 0,
+      isReducible: productType !== PRODUCT_TYPE.giftCard,
+    })),
+    { now, subtotalMinor, requiresShipping, currency },
+  );
+  const discounts = lines.map((_, index) => total(coupons.applied.map(({ amounts }) => amounts[index] ?? 0)));
+  const isShippingFree = coupons.applied.some(({ isFreeShipping }) => isFreeShipping);
+
+  const location = choices.shippingLocation;
+  const shipped = lines.map(({ productType }) => productType === PRODUCT_TYPE.physical);
+  const parcel = {
+    subtotalMinor: total(
+      totals.map((amount, index) => (shipped[index] ? amount - (discounts[index] ?? 0) : 0)),
+    ),
+    weightGrams: total(
+      lines.map(({ variant, quantity }, index) =>
+        shipped[index] ? (variant.weightGrams ?? 0) * quantity : 0,
+      ),
+    ),
+  };
+  const shippingOptions =
+    requiresShipping && location !== null
+      ? offerShipping(rules.shippingZones, location, parcel, currency)
+      : [];
+  const [only] = shippingOptions;
+  const shippingOption =
+    shippingOptions.find(({ id }) => id === choices.shippingOptionId) ??
+    (shippingOptions.length === 1 ? only : undefined);
+  const shippingMinor = isShippingFree ? 0 : (shippingOption?.priceMinor ?? 0);
+
+  const taxZone = location === null ? undefined : findZone(rules.taxZones, location);
+  const isTaxIncluded = taxZone?.included ?? false;
+  const taxes = lines.map(({ productType }, index) => {
+    const kind = taxKindOf(productType);
+    if (taxZone === undefined || kind === undefined) return 0;
+    return taxOf((totals[index] ?? 0) - (discounts[index] ?? 0), taxZone.rates[kind], isTaxIncluded);
+  });
+  const shippingTax = taxZone === undefined ? 0 : taxOf(shippingMinor, taxZone.rates.shipping, isTaxIncluded);
+  const taxMinor = total(taxes) + shippingTax;
+  const discountMinor = total(discounts);
+
+  return {
+    lines: lines.map((_, index) => ({
+      unitMinor: units[index] ?? 0,
+      totalMinor: totals[index] ?? 0,
+      discountMinor: discounts[index] ?? 0,
+      taxMinor: taxes[index] ?? 0,
+    })),
+    subtotalMinor,
+    discountMinor,
+    shippingMinor,
+    taxMinor,
+    isTaxIncluded,
+    grandTotalMinor: subtotalMinor - discountMinor + shippingMinor + (isTaxIncluded ? 0 : taxMinor),
+    coupons,
+    isShippingFree,
+    shippingOptions,
+    shippingOption,
+    taxZone,
+  };
+}

@@ -1,0 +1,48 @@
+import type { CouponInUse } from '#shared/features/coupons/rules.ts';
+import type { ShippingZone } from '#shared/features/shipping/rules.ts';
+import type { TaxZone } from '#shared/features/tax/rules.ts';
+import type { Location } from '#shared/places/match-place.ts';
+
+/** Namespace of the preferences that carts follow. */
+export const CART_NAMESPACE = 'cart';
+
+/** What the merchant has settled for the carts of a site. */
+export interface CartRules {
+  /** Rules that apply by themselves, and those of the cart's codes. */
+  readonly coupons: readonly CouponInUse[];
+  readonly shippingZones: readonly ShippingZone[];
+  readonly taxZones: readonly TaxZone[];
+  /** Preferences of {@link CART_NAMESPACE}. */
+  readonly preferences: Readonly<Record<string, unknown>>;
+}
+
+/** What the visitor has settled beside the lines. */
+export interface CartChoices {
+  readonly email: string | null;
+  /** Codes in the order in which they were given, upper case. */
+  readonly couponCodes: readonly string[];
+  readonly shippingLocation: Location | null;
+  readonly shippingOptionId: string | null;
+}
+
+/** How lines of a visitor's cart and of a member's become one at login (runtime-contract B3.4). */
+export type MergePolicy = 'sum' | 'keep-member' | 'keep-visitor';
+
+const MERGE_POLICIES: readonly string[] = ['sum', 'keep-member', 'keep-visitor'] satisfies MergePolicy[];
+
+/** How the site merges carts; `sum` unless it says so. */
+export function mergePolicyOf({ preferences }: Pick<CartRules, 'preferences'>): MergePolicy {
+  const policy = preferences['mergePolicy'];
+  return typeof policy === 'string' && MERGE_POLICIES.includes(policy) ? (policy as MergePolicy) : 'sum';
+}
+
+/** Least subtotal of an order in hundredths; 0 where there is none. */
+export function minimumSubtotalCentsOf({ preferences }: Pick<CartRules, 'preferences'>): number {
+  const cents = preferences['minimumSubtotalCents'];
+  return typeof cents === 'number' && Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
+}
+
+/** True where the site sells only to places whose tax it knows. */
+export function needsTaxZone({ preferences }: Pick<CartRules, 'preferences'>): boolean {
+  return preferences['sellOnlyToTaxZones'] === true;
+}

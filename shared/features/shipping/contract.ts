@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { idSchema } from '#shared/features/websites/contract.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
+import { placesSchema } from '#shared/places/schemas.ts';
+import { SHIPPING_OPTIONS_MAX, SHIPPING_TIERS_MAX, SHIPPING_ZONES_MAX } from './rules.ts';
+
+const LIST_PATH = '/api/v1/shipping-zones';
+const PATH = `${LIST_PATH}/:zoneId`;
+const ACCESS = { permission: 'commerce.settings' } as const;
+
+const NAME_MAX = 100;
+const TEXT_MAX = 500;
+const GRAMS_MAX = 100_000_000;
+
+const nameInput = z
+  .string()
+  .trim()
+  .min(1, 'Give it a name.')
+  .max(NAME_MAX, `A name has at most ${NAME_MAX} characters.`);
+const gramsInput = z.int().min(0).max(GRAMS_MAX);
+
+const tiersOf = <Tier extends z.ZodType>(tier: Tier) =>
+  z
+    .array(tier)
+    .min(1, 'Give at least one step.')
+    .max(SHIPPING_TIERS_MAX, `Give at most ${SHIPPING_TIERS_MAX} steps.`);
+
+function rateOf<Price extends z.ZodType>(price: Price) {
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('flat'), price }),
+    z.object({ kind: z.literal('byPrice'), tiers: tiersOf(z.object({ from: price, price })) }),
+    z.object({
+      kind: z.literal('byWeight'),
+      tiers: tiersOf(z.object({ fromGrams: gramsInput, price })),
+      upToGrams: gramsInput.nullable(),
+    }),
+    z.object({
+      kind: z.literal('pickUp'),
+      price,
+      address: z.string().trim().min(1, 'Say where it is picked up.').max(TEXT_MAX),
+    }),
+  ]);
+}
+
+/** A zone as staff write it. An option keeps its id, so that carts which chose it keep it too. */
+const shippingZoneInput = z.object({
+  name: nameInput,
+  places: placesSchema,
+  options: z
+    .array(
+      z.object({
+        id: idSchema.optional(),
+        name: nameInput,
+        description: z.string().trim().max(TEXT_MAX).default(''),
+        rate: rateOf(moneyInput),
+      }),
+    )
+    .max(SHIPPING_OPTIONS_MAX, `A zone has at most ${SHIPPING_OPTIONS_MAX} options.`),
+});
+
+export type ShippingZoneInput = z.output<typeof shippingZoneInput>;
+
+/** A shipping zone as staff see it. */
+export const shippingZoneSchema = z.object({
+  id: idSchema,
+  version: z.int(),
+  name: z.string(),
+  places: placesSchema,
+  options: z.array(
+    z.object({ id: idSchema, name: z.string(), description: z.string(), rate: rateOf(moneySchema) }),
+  ),
+  createdOn: z.iso.datetime(),
+});
+
+export type StoredShippingZone = z.output<typeof shippingZoneSchema>;
+
+const params = z.object({ zoneId: idSchema });
+
+const errors = {
+  SHIPPING_ZONE_NOT_FOUND: { status: 404, text: 'This shipping zone is not there any more.' },
+  TOO_MANY_SHIPPING_ZONES: { status: 409, text: `A site has up to ${SHIPPING_ZONES_MAX} shipping zones.` },
+  STALE: { status: 409, text: 'This shipping zone was changed by someone else in the meantime.' },
+} as const;
+
+/** All shipping zones of the site, in the order in which they were made. */
+export const listShippingZones = endpoint({
+  name: 'listShippingZones',
+  method: 'GET',
+  path: LIST_PATH,
+  access: ACCESS,
+  summary: 'The shipping zones of the site with their options.',
+  input: {},
+  output: z.object({ zones: z.array(shippingZoneSchema) }),
+  errors: {},
+});
+
+/** Makes a shipping zone. */
+export const createShippingZone = endpoint({
+  name: 'createShippingZone',
+  method: 'POST',
+  path: LIST_PATH,
+  access: ACCESS,
+  summary: 'Makes a shipping zone with its options.',
+  input: { body: shippingZoneInput },
+  output: z.object({ zone: shippingZoneSchema }),
+  errors: { TOO_MANY_SHIPPING_ZONES: errors.TOO_MANY_SHIPPING_ZONES },
+  success: 201,
+});
+
+/** Stores a zone in place of the one that is there; of an old version answers 409 with the stored `current`. */
+export const updateShippingZone = endpoint({
+  name: 'updateShippingZone',
+  method: 'PUT',
+  path: PATH,
+  access: ACCESS,
+  summary: 'Changes a shipping zone; carts have it from their next reading.',
+  input: { params, body: z.object({ version: z.int(), zone: shippingZoneInput }) },
+  output: z.object({ zone: shippingZoneSchema }),
+  errors: {
+    SHIPPING_ZONE_NOT_FOUND: errors.SHIPPING_ZONE_NOT_FOUND,
+    STALE: errors.STALE,
+  },
+});
+
+/** Deletes a zone; it is kept in the bin for 30 days. */
+export const deleteShippingZone = endpoint({
+  name: 'deleteShippingZone',
+  method: 'DELETE',
+  path: PATH,
+  access: ACCESS,
+  summary: 'Deletes a shipping zone; it can be brought back for 30 days.',
+  input: { params },
+  output: z.object({ success: z.literal(true), binEntryId: idSchema }),
+  errors: { SHIPPING_ZONE_NOT_FOUND: errors.SHIPPING_ZONE_NOT_FOUND },
+});

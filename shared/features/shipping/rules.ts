@@ -1,0 +1,102 @@
+import { minorOf, type Money } from '#shared/money/minor-units.ts';
+import { findZone, type Location, type Place } from '#shared/places/match-place.ts';
+
+/** Most shipping zones of a site. */
+export const SHIPPING_ZONES_MAX = 100;
+/** Most options of a zone. */
+export const SHIPPING_OPTIONS_MAX = 30;
+/** Most steps of a price by weight or by subtotal. */
+export const SHIPPING_TIERS_MAX = 50;
+
+/** What an option costs. Below its first step an option with steps is not offered. */
+export type ShippingRate =
+  | { readonly kind: 'flat'; readonly price: Money }
+  | { readonly kind: 'byPrice'; readonly tiers: readonly { readonly from: Money; readonly price: Money }[] }
+  | {
+      readonly kind: 'byWeight';
+      readonly tiers: readonly { readonly fromGrams: number; readonly price: Money }[];
+      /** Heaviest parcel; null for any. */
+      readonly upToGrams: number | null;
+    }
+  | { readonly kind: 'pickUp'; readonly price: Money; readonly address: string };
+
+/** One way to get what was bought. */
+export interface ShippingOption {
+  readonly id: string;
+  readonly name: string;
+  /** How long it takes, or what else is to be said. */
+  readonly description: string;
+  readonly rate: ShippingRate;
+}
+
+/** A part of the world with the ways to get things there. */
+export interface ShippingZone {
+  readonly places: readonly Place[];
+  readonly options: readonly ShippingOption[];
+}
+
+/** What is to be shipped. */
+export interface Parcel {
+  /** Sum of what is shipped, less discounts, in the minor unit. */
+  readonly subtotalMinor: number;
+  readonly weightGrams: number;
+}
+
+/** An option that a cart may choose. */
+export interface OfferedOption {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly kind: ShippingRate['kind'];
+  readonly priceMinor: number;
+  /** Where it is picked up. */
+  readonly address?: string;
+}
+
+/** The last step that is reached; undefined below the first. */
+function reached<Tier>(
+  tiers: readonly Tier[],
+  startOf: (tier: Tier) => number,
+  value: number,
+): Tier | undefined {
+  let best: Tier | undefined;
+  for (const tier of tiers) {
+    const start = startOf(tier);
+    if (start <= value && (best === undefined || start >= startOf(best))) best = tier;
+  }
+  return best;
+}
+
+/** Price of an option in the minor unit; undefined where it is not offered, or is in another currency. */
+function priceOf(rate: ShippingRate, parcel: Parcel, currency: string): number | undefined {
+  const inCurrency = (price: Money | undefined) =>
+    price === undefined ? undefined : minorOf(price, currency);
+  switch (rate.kind) {
+    case 'flat':
+    case 'pickUp':
+      return inCurrency(rate.price);
+    case 'byPrice': {
+      const startOf = ({ from }: { from: Money }) => minorOf(from, currency) ?? Number.POSITIVE_INFINITY;
+      return inCurrency(reached(rate.tiers, startOf, parcel.subtotalMinor)?.price);
+    }
+    case 'byWeight':
+      if (rate.upToGrams !== null && parcel.weightGrams > rate.upToGrams) return undefined;
+      return inCurrency(reached(rate.tiers, ({ fromGrams }) => fromGrams, parcel.weightGrams)?.price);
+  }
+}
+
+/** The ways to get a parcel to a location, in the order of the zone that names it most exactly. */
+export function offerShipping(
+  zones: readonly ShippingZone[],
+  location: Location,
+  parcel: Parcel,
+  currency: string,
+): OfferedOption[] {
+  const options = findZone(zones, location)?.options ?? [];
+  return options.flatMap(({ id, name, description, rate }) => {
+    const priceMinor = priceOf(rate, parcel, currency);
+    if (priceMinor === undefined) return [];
+    const address = rate.kind === 'pickUp' ? { address: rate.address } : {};
+    return [{ id, name, description, kind: rate.kind, priceMinor, ...address }];
+  });
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** An amount as templates and answers have it: decimal text in the major unit with its currency (runtime-contract B0.5). */
+export const moneySchema = z.object({ currency: z.string(), value: z.string() });
+
+/** An amount as staff write it. */
+export const moneyInput = z.object({
+  currency: z.string().length(3, 'Give a currency such as USD.'),
+  value: z
+    .string()
+    .max(20)
+    .regex(/^\d+(?:\.\d+)?$/, 'Give an amount such as 12.50.'),
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { EVERYWHERE } from './match-place.ts';
+
+const COUNTRY_TEXT = 'Give a country as two letters, such as US, or * for everywhere else.';
+const PLACES_MAX = 300;
+const PARTS_MAX = 500;
+
+const partSchema = z.string().trim().min(1).max(60);
+
+/** A part of the world that a zone holds. */
+const placeSchema = z.object({
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((text) => text === EVERYWHERE || /^[A-Z]{2}$/.test(text), COUNTRY_TEXT),
+  regions: z.array(partSchema).max(PARTS_MAX).default([]),
+  postalPrefixes: z.array(partSchema).max(PARTS_MAX).default([]),
+});
+
+/** The places of a zone. */
+export const placesSchema = z
+  .array(placeSchema)
+  .min(1, 'Name at least one country.')
+  .max(PLACES_MAX, `A zone has at most ${PLACES_MAX} places.`);
