@@ -133,21 +133,20 @@ if (recentRoot) {
 }
 
 const searchField = document.querySelector<HTMLInputElement>(SEARCH_FIELD_SELECTOR);
-searchField?.addEventListener(
-  'focus',
-  () => {
-    void import('../features/search/browser/suggestions.ts')
-      .then(({ mountSuggestions }) => {
-        mountSuggestions(searchField, {
-          http,
-          wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
-          openPath: buttonDeps.openPath,
-        });
-      })
-      .catch((error: unknown) => warn(String(error)));
-  },
-  { once: true },
-);
+if (searchField) {
+  const startSuggestions = async () => {
+    const { mountSuggestions } = await import('../features/search/browser/suggestions.ts');
+    mountSuggestions(searchField, {
+      http,
+      wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
+      openPath: buttonDeps.openPath,
+    });
+  };
+  const start = () => void startSuggestions().catch((error: unknown) => warn(String(error)));
+  // The field may have the focus from the beginning.
+  if (document.activeElement === searchField) start();
+  else searchField.addEventListener('focus', start, { once: true });
+}
 
 reloadCart();
 // A page that comes back from the history shows the cart of when it was left.

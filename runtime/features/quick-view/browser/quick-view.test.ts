@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mountQuickViewButtons } from './quick-view-buttons.ts';
+import { mountQuickViewButtons, type QuickView } from './quick-view-buttons.ts';
 import { createQuickView, type QuickViewDeps } from './quick-view.ts';
 
 const PAGE = `<html><body><main><article><h1>Mug</h1><noscript><button>Add</button></noscript>
@@ -25,7 +25,9 @@ const openPath = vi.fn<QuickViewDeps['openPath']>();
 
 function mount(html: string) {
   document.body.innerHTML = `<ul>${html}</ul>`;
-  const load = vi.fn(async () => createQuickView(document, { fetch: fetchPage, mountProducts, openPath }));
+  const load = vi.fn<() => Promise<QuickView>>(async () =>
+    createQuickView(document, { fetch: fetchPage, mountProducts, openPath }),
+  );
   mountQuickViewButtons(document, load);
   const buttons = [...document.querySelectorAll<HTMLElement>('.sqs-product-quick-view-button')];
   return { load, buttons };

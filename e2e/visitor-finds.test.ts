@@ -1,0 +1,123 @@
+import { gzipSync } from 'node:zlib';
+import { createCartPage } from './storefront/cart-page.ts';
+import { createListPage } from './storefront/list-page.ts';
+import { createProductPage } from './storefront/product-page.ts';
+import { createSearchPage } from './storefront/search-page.ts';
+import { findBarriers } from './support/barriers.ts';
+import { expect, test } from './support/test.ts';
+
+const WIDTHS = [320, 390, 768, 1280] as const;
+/** Before a visitor touches anything (runtime-contract D4 G15, G17, G18). */
+const MOST_REQUESTS = 8;
+const MOST_SCRIPT_BYTES = 12 * 1024;
+const MOST_STYLE_BYTES = 20 * 1024;
+
+test('a visitor narrows a list down, looks at a product in it, and puts it into the cart', async ({
+  page,
+}) => {
+  const list = createListPage(page);
+  const cart = createCartPage(page);
+  await list.open('/shop');
+  await list.narrow('Celadon');
+  await expect(list.chosen).toContainText('Glaze: Celadon');
+  await list.sortBy('Price, high to low');
+  await expect(page).toHaveURL(/option\.Glaze=Celadon.*sort=price-desc/);
+  await expect(list.titles.last()).toHaveText('Slack water bowl');
+
+  const button = list.quickViewButtonOf('Tide mug');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(list.quickView).toHaveAccessibleName('Tide mug');
+  await expect(list.quickView.locator('select')).toHaveCount(2);
+  expect(await findBarriers(page)).toEqual([]);
+  const product = createProductPage(page);
+  await product.choose('Glaze', 'Celadon');
+  await product.choose('Size', '12 oz');
+  await product.addButton.click();
+  await expect(cart.pill).toHaveText(/1 item\s+\$39\.00/);
+  await page.keyboard.press('Escape');
+  await expect(list.quickView).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL(/sort=price-desc/);
+});
+
+test('a visitor finds a product by half a word, by keys, or misspelt', async ({ page }) => {
+  const search = createSearchPage(page);
+  await search.open();
+  await search.field.pressSequentially('tide m');
+  await expect(search.suggestions).toHaveText(['Tide mug']);
+  await search.field.press('ArrowDown');
+  await search.field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tide mug');
+
+  await search.open();
+  await search.search('celdon mug');
+  await expect(search.status).toContainText('this is “celadon mug”');
+  await expect(search.hits.getByRole('heading')).toHaveText(['Tide mug']);
+  await search.search('wxyz');
+  await expect(page.getByRole('main')).toContainText('Fewer words find more');
+
+  await page.goto('/shop/p/reed-vase');
+  await expect(page.getByRole('region', { name: 'You looked at' }).getByRole('link')).toHaveText([
+    'Tide mug',
+  ]);
+});
+
+test('lists, categories and searches have no barriers, and fit every width', async ({ page }) => {
+  for (const path of ['/shop?option.Glaze=Oat', '/shop/mugs-cups', '/search?q=mug', '/search?q=wxyz']) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    expect(await findBarriers(page), path).toEqual([]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
+        `${path} at ${width} px`,
+      ).toBe(false);
+    }
+  }
+});
+
+test('the page of a product asks for little before a visitor touches it', async ({ page }) => {
+  const bodies: { readonly type: string; readonly bytes: Promise<number> }[] = [];
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    if (type === 'image') return;
+    bodies.push({ type, bytes: response.body().then((body) => gzipSync(body).length) });
+  });
+  await page.goto('/shop/p/tide-mug');
+  await page.waitForLoadState('networkidle');
+  expect(bodies.length).toBeGreaterThan(2);
+  expect(bodies.length).toBeLessThanOrEqual(MOST_REQUESTS);
+  const sizeOf = async (type: string) => {
+    const sizes = await Promise.all(bodies.filter((body) => body.type === type).map(({ bytes }) => bytes));
+    return sizes.reduce((sum, bytes) => sum + bytes, 0);
+  };
+  expect(await sizeOf('script')).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  expect(await sizeOf('stylesheet')).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+});
+
+test.describe('a visitor without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('narrows, sorts, searches and comes to a product', async ({ page }) => {
+    const list = createListPage(page);
+    await list.open('/shop');
+    await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: 'Mugs & cups' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mugs & cups');
+    await expect(list.quickViewButtonOf('Tide mug')).toBeHidden();
+    await list.sortBy('Name, A to Z');
+    await expect(list.titles).toHaveText(['Sandpiper cup', 'Tide mug']);
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Shop' }).click();
+    await list.narrow('On sale');
+    await expect(list.chosen).toContainText('On sale');
+    await list.chosen.getByRole('link', { name: 'Show everything' }).click();
+    await expect(list.total).toHaveText('20 things');
+
+    const search = createSearchPage(page);
+    await search.open();
+    await search.search('linen');
+    await search.hits.getByRole('link').last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
