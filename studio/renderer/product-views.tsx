@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
+import type { ThemeProblem } from '#shared/theme/index.ts';
 import { goTo, toPlaceLink, usePlace } from '../api/place.ts';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { AltTextDialog } from '../features/media/alt-text-dialog.tsx';
 import { MediaPicker } from '../features/media/media-picker.tsx';
 import { NewProductScreen } from '../features/products/new-product-screen.tsx';
 import { type ProductParts, ProductScreen } from '../features/products/product-screen.tsx';
+import { DataPreview } from '../features/preview/data-preview.tsx';
+import type { PagePreview } from '../features/products/product-preview.tsx';
 import { useStores } from '../features/stores/queries.ts';
+import { useThemeLoad } from '../features/templates/use-workspace.ts';
+import type { Workspace } from '../features/templates/workspace.ts';
 import { PRODUCT_PATH, PRODUCTS_PATH } from './product-paths.ts';
 import type { ScreenProps } from './screens.ts';
+import { toTextSource } from './theme-texts.ts';
 
 /** Makes a product in one of the stores, and opens it. */
 export function NewProductView({ website }: ScreenProps): ReactNode {
@@ -28,25 +36,51 @@ export function NewProductView({ website }: ScreenProps): ReactNode {
   );
 }
 
-const PARTS: ProductParts = { Picker: MediaPicker, AltText: AltTextDialog };
+/** The preview over the texts of the theme as they are in the workspace. */
+function createPagePreview(workspace: Workspace, onOpenPlace: ScreenProps['onOpenPlace']): PagePreview {
+  const source = toTextSource(workspace);
+  const openProblem = ({ path, range }: ThemeProblem) =>
+    onOpenPlace({ path, line: range.start.line, column: range.start.column });
+  return function ThemedPreview(props) {
+    const theme = useThemeLoad(workspace);
+    return (
+      <ErrorBoundary>
+        <QueryState query={theme} label="Reading the theme">
+          {() => <DataPreview {...props} source={source} onOpenProblem={openProblem} />}
+        </QueryState>
+      </ErrorBoundary>
+    );
+  };
+}
 
 /** The editor of the product that the address names. */
-export function ProductView({ website, contributor }: ScreenProps): ReactNode {
+export function ProductView({ website, contributor, workspace, onOpenPlace }: ScreenProps): ReactNode {
   const { query } = usePlace();
   const stores = useStores();
   const id = query.get('id') ?? '';
+  const mayReadTheme = can(contributor, 'site.design', 'read');
+  // The preview is made once: another one would begin with an empty frame.
+  const [Preview] = useState(() => (mayReadTheme ? createPagePreview(workspace, onOpenPlace) : null));
+  const parts = useMemo(
+    (): ProductParts => ({ Picker: MediaPicker, AltText: AltTextDialog, Preview }),
+    [Preview],
+  );
   return (
-    <ProductScreen
-      key={id}
-      productId={id}
-      website={website}
-      stores={stores.data ?? []}
-      mayChange={can(contributor, 'products.edit', 'change')}
-      isNew={query.get('new') === 'true'}
-      backLink={toPlaceLink(PRODUCTS_PATH)}
-      parts={PARTS}
-      onOpen={(productId) => goTo(PRODUCT_PATH, { id: productId })}
-      onGone={() => goTo(PRODUCTS_PATH)}
-    />
+    <QueryState query={stores} label="Reading the stores">
+      {(data) => (
+        <ProductScreen
+          key={id}
+          productId={id}
+          website={website}
+          stores={data}
+          mayChange={can(contributor, 'products.edit', 'change')}
+          isNew={query.get('new') === 'true'}
+          backLink={toPlaceLink(PRODUCTS_PATH)}
+          parts={parts}
+          onOpen={(productId) => goTo(PRODUCT_PATH, { id: productId })}
+          onGone={() => goTo(PRODUCTS_PATH)}
+        />
+      )}
+    </QueryState>
   );
 }

@@ -4,26 +4,12 @@ import { can } from '#shared/features/contributors/permissions.ts';
 import type { ThemeProblem } from '#shared/theme/index.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { PreviewPane } from '../features/preview/preview-pane.tsx';
-import type { TextSource } from '../features/preview/text-source.ts';
 import { TemplatesScreen } from '../features/templates/templates-screen.tsx';
-import type { Workspace } from '../features/templates/workspace.ts';
-import { isUnpublished } from '../features/templates/workspace-state.ts';
 import type { ScreenProps } from './screens.ts';
+import { toTextSource } from './theme-texts.ts';
 
 const READ_ONLY = 'Your role lets you read and publish templates. Changing them takes an administrator.';
 const NO_PROBLEMS: readonly ThemeProblem[] = [];
-
-function toTextSource(workspace: Workspace): TextSource {
-  return {
-    subscribe: workspace.subscribe,
-    files: () =>
-      [...workspace.files().values()].map((file) => ({
-        path: file.path,
-        text: file.text,
-        isChanged: isUnpublished(file),
-      })),
-  };
-}
 
 /** The templates screen with the preview in it. */
 export function TemplatesView(props: ScreenProps): ReactNode {

@@ -14,7 +14,8 @@ import type { ReadScope } from '../../database/reads.ts';
 import { Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import type { ProductRecord, VariantRecord } from '../products/product-item.ts';
+import type { VariantRecord } from '#shared/features/products/product-item.ts';
+import type { ProductRecord } from '../products/product-item.ts';
 import { takeAdditionalFields } from './additional-fields.ts';
 import { countEntries, putEntry } from './store.ts';
 

@@ -8,7 +8,8 @@ import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { ImageRecord } from '../images/image-item.ts';
-import type { ProductRecord, VariantRecord } from '../products/product-item.ts';
+import type { VariantRecord } from '#shared/features/products/product-item.ts';
+import type { ProductRecord } from '../products/product-item.ts';
 import { cartSql, type CartWithRules, type LineRow, linesSql, type RulesSql, toCartLine } from './store.ts';
 
 /** A cart that was found, as visitors see it, with what is stored of it. */

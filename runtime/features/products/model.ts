@@ -1,9 +1,9 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
+import type { KeptVariant } from '#shared/features/products/product-item.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { defineTable } from '../../database/table.ts';
 import type { ImageRecord } from '../images/image-item.ts';
-import type { KeptVariant } from './product-item.ts';
 
 export interface ProductColumns {
   websiteId: string;

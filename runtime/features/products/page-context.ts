@@ -1,10 +1,11 @@
+import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
+import { toProductItem } from '#shared/features/products/product-item.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
-import type { ImageItem, ImageRecord } from '../images/image-item.ts';
+import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import { tagOfProduct, tagOfProducts } from './page-tags.ts';
 import type { ProductRecord } from './product-item.ts';
-import { toProductItem } from './product-item.ts';
 import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';

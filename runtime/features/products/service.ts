@@ -1,10 +1,11 @@
+import type { KeptVariant } from '#shared/features/products/product-item.ts';
 import { getStock } from '#shared/features/products/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import type { KeptVariant, ProductRecord } from './product-item.ts';
+import type { ProductRecord } from './product-item.ts';
 import { RELATED_PRODUCTS } from './related-products.ts';
 
 /** Which products a list holds. */

@@ -39,7 +39,7 @@ export interface FactsForm
     | 'excerpt'
     | 'body'
     | 'subscriptionPlan'
-    | 'additionalFieldsFormId'
+    | 'additionalFieldsForm'
   > {
   readonly tags: readonly string[];
   readonly categoryIds: readonly string[];
@@ -75,7 +75,7 @@ export const FACTS = [
   'tags',
   'subscriptionPlan',
   'customAddButtonText',
-  'additionalFieldsFormId',
+  'additionalFieldsForm',
 ] as const satisfies readonly FactName[];
 
 /** The form of a stored product. */
@@ -92,7 +92,7 @@ export function toForm(product: Product): ProductForm {
     tags,
     categoryIds,
     subscriptionPlan,
-    additionalFieldsFormId: product.additionalFieldsFormId,
+    additionalFieldsForm: product.additionalFieldsForm,
     customAddButtonText: product.useCustomAddButtonText ? product.customAddButtonText : null,
     imageIds: product.images.map(({ id }) => id),
     options,

@@ -6,6 +6,7 @@ import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { useSetting } from '../../api/studio-context.tsx';
 import { Failure, PageSection } from '../../components/page.tsx';
+import { EmptyState } from '../../components/pane-state.tsx';
 import { Panes } from '../../components/panes.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useShortcut } from '../../components/use-shortcut.ts';
@@ -15,6 +16,7 @@ import classes from './product-editor.module.css';
 import { ProductFacts } from './product-facts.tsx';
 import type { ProductForm, VariantForm } from './product-form.ts';
 import { ProductHead } from './product-head.tsx';
+import { type PagePreview, ProductPreview } from './product-preview.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { useProduct } from './product-queries.ts';
 import { ProductSelling } from './product-selling.tsx';
@@ -39,6 +41,8 @@ export interface ProductParts {
     onChoose: (files: readonly Media[]) => void;
     onClose: () => void;
   }>;
+  /** Shows a page with data of the screen; null for who does not read the theme. */
+  readonly Preview: PagePreview | null;
   /** Says what a picture shows. */
   readonly AltText: ComponentType<{
     mediaId: string | null;
@@ -68,7 +72,9 @@ function leaveField(): void {
   activeElement.focus();
 }
 
-function Form(props: EditorProps): ReactNode {
+function Editor(props: EditorProps): ReactNode {
+  const [layouts, setLayouts] = useSetting('layouts');
+  const [activePane, setActivePane] = useState('form');
   const { product, website, store, parts } = props;
   const isReadOnly = !props.mayChange;
   const [state, saver] = useProductDraft(product, website.currency);
@@ -102,7 +108,7 @@ function Form(props: EditorProps): ReactNode {
   const pictures = known.find(form.imageIds);
   const storeAddress = website.address + pathOfItem(store?.urlId ?? '…', '');
   const common = { form, errors, isReadOnly, onChange: change };
-  return (
+  const words = (
     <div ref={pane} className={classes.page} data-pane-heart tabIndex={-1}>
       <ProductHead
         product={product}
@@ -179,6 +185,28 @@ function Form(props: EditorProps): ReactNode {
       />
     </div>
   );
+  const preview =
+    store === undefined || parts.Preview === null ? (
+      <EmptyState title="No preview here">
+        {store === undefined
+          ? 'The store of this product is on no page yet.'
+          : 'The preview reads the theme, which your role does not. Show the product on the site to look at it.'}
+      </EmptyState>
+    ) : (
+      <ProductPreview product={product} form={form} website={website} store={store} Preview={parts.Preview} />
+    );
+  return (
+    <Panes
+      layout={layouts[AREA]}
+      onLayout={(layout) => setLayouts({ ...layouts, [AREA]: layout })}
+      active={activePane}
+      onActivate={setActivePane}
+      panes={[
+        { id: 'form', label: 'Product', defaultSize: '56%', minSize: '360px', content: words },
+        { id: 'preview', label: 'Preview', defaultSize: '44%', minSize: '280px', content: preview },
+      ]}
+    />
+  );
 }
 
 /** The editor of one product, with its page beside it. */
@@ -188,33 +216,11 @@ export function ProductScreen(
     stores: readonly StoreChoice[];
   },
 ): ReactNode {
-  const [layouts, setLayouts] = useSetting('layouts');
-  const [activePane, setActivePane] = useState('form');
   const product = useProduct(props.productId);
   return (
     <QueryState query={product} label="Reading the product">
       {(data) => (
-        <Panes
-          layout={layouts[AREA]}
-          onLayout={(layout) => setLayouts({ ...layouts, [AREA]: layout })}
-          active={activePane}
-          onActivate={setActivePane}
-          panes={[
-            {
-              id: 'form',
-              label: 'Product',
-              defaultSize: '55%',
-              minSize: '360px',
-              content: (
-                <Form
-                  {...props}
-                  product={data}
-                  store={props.stores.find(({ id }) => id === data.collectionId)}
-                />
-              ),
-            },
-          ]}
-        />
+        <Editor {...props} product={data} store={props.stores.find(({ id }) => id === data.collectionId)} />
       )}
     </QueryState>
   );

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import type { PageData } from '#shared/features/pages/contract.ts';
+import type { ThemeProblem } from '#shared/theme/index.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { showNotice } from '../../components/notices.tsx';
+import { PreviewStage } from './preview-stage.tsx';
+import type { TextSource } from './text-source.ts';
+import { usePreviewSession } from './use-preview-session.ts';
+import { usePreviewState, useShownPage } from './use-shown-page.ts';
+import { useStyles } from './use-styles.ts';
+
+/** What a preview of a page with data of one's own is given. */
+export interface DataPreviewProps {
+  readonly source: TextSource;
+  /** Language tag of the site. */
+  readonly language: string;
+  /** The page with its data; undefined while it is read. */
+  readonly page: PageData | undefined;
+  /** Why the page could not be read; undefined where it was. */
+  readonly failure: string | undefined;
+  readonly onRetry: () => void;
+  /** Told the data that the templates ask for and the page has not, as JSON for the server. */
+  readonly onMissingQueries: (queries: string) => void;
+  readonly onOpenProblem: (problem: ThemeProblem) => void;
+  /** What stands in the bar before the devices. */
+  readonly children: ReactNode;
+}
+
+/** The live preview of one page whose data the screen around it makes, such as that of a product that is edited. */
+export function DataPreview(props: DataPreviewProps): ReactNode {
+  const { source, page, onMissingQueries } = props;
+  const { site } = useStudio();
+  const preview = usePreviewSession(source, site, {
+    onNavigate: () => showNotice({ message: 'The preview stays on the page that you edit.' }),
+    onOutside: () => showNotice({ message: 'This link leads out of the site. The preview stays here.' }),
+    onForm: () => showNotice({ message: 'Forms are not sent from the preview.' }),
+  });
+  const state = usePreviewState(preview);
+  const { missingQueries } = state;
+  useEffect(() => onMissingQueries(missingQueries), [onMissingQueries, missingQueries]);
+  const styles = useStyles(source);
+  useShownPage(preview, page, styles.css, props.language);
+  return (
+    <PreviewStage
+      preview={preview}
+      state={state}
+      failure={props.failure}
+      empty={undefined}
+      onRetry={props.onRetry}
+      onOpenProblem={props.onOpenProblem}
+    >
+      {props.children}
+    </PreviewStage>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ImageItem } from '#shared/features/images/image-item.ts';
+import { imageItem } from '#shared/features/images/image-item.ts';
+import {
+  MERCHANDISING_NAMESPACE,
+  toMerchandisingContexts,
+} from '#shared/features/commerce-preferences/merchandising.ts';
+import type { Media } from '#shared/features/media/contract.ts';
+import type { PageData } from '#shared/features/pages/contract.ts';
+import {
+  preferencesInState,
+  type PreviewState,
+  toPreviewState,
+} from '#shared/features/products/preview-states.ts';
+import type { Product, ProductCategory } from '#shared/features/products/contract.ts';
+import { type ItemProduct, toProductItem } from '#shared/features/products/product-item.ts';
+import { parseMinor } from '#shared/money/minor-units.ts';
+import type { ProductForm } from './product-form.ts';
+
+/** The theme file that shows one product. */
+const TEMPLATE = 'collections/products.item';
+
+/** What is looked at, beside the product. */
+export interface PreviewChoice {
+  readonly state: PreviewState;
+  /** Key of the variant that is looked at alone; undefined for all of them. */
+  readonly variantKey: string | undefined;
+}
+
+/** Everything that the page of an edited product is made of. */
+export interface PreviewInput {
+  readonly product: Product;
+  readonly form: ProductForm;
+  /** The pictures of the form, in their order. */
+  readonly images: readonly Media[];
+  readonly categories: readonly ProductCategory[];
+  readonly currency: string;
+  readonly collectionUrlId: string;
+  /** The preferences of the shop by namespace. */
+  readonly preferences: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The page of the list that the product is in. */
+  readonly listPage: PageData;
+  readonly choice: PreviewChoice;
+}
+
+/** An edited product as the server would keep it: prices that are half typed are as they were. */
+export function toItemProduct(
+  product: Product,
+  form: ProductForm,
+  categories: readonly ProductCategory[],
+  currency: string,
+): ItemProduct {
+  const names = new Map(categories.map(({ id, displayName }) => [id, displayName]));
+  const left = new Map(product.variants.map(({ id, qtyInStock }) => [id, qtyInStock]));
+  return {
+    id: product.id,
+    collectionId: product.collectionId,
+    urlId: form.urlId,
+    name: form.name.trim(),
+    productType: product.productType,
+    body: form.body,
+    excerpt: form.excerpt,
+    tags: form.tags,
+    categories: form.categoryIds.flatMap((id) => names.get(id) ?? []),
+    variantOptionOrdering: form.options,
+    isFeatured: form.starred,
+    customAddButtonText: form.customAddButtonText,
+    isSubscribable: form.subscriptionPlan !== null,
+    subscriptionPlan: form.subscriptionPlan,
+    additionalFieldsFormId: form.additionalFieldsForm?.id ?? null,
+    additionalFieldsForm: form.additionalFieldsForm,
+    updatedAt: Date.parse(product.updatedOn),
+    variants: form.variants.map((variant) => ({
+      id: variant.id ?? variant.key,
+      sku: variant.sku,
+      attributes: Object.fromEntries(
+        form.options.map((option, index) => [option, variant.values[index] ?? '']),
+      ),
+      priceMinor: parseMinor(variant.price, currency) ?? 0,
+      salePriceMinor: parseMinor(variant.salePrice, currency) ?? null,
+      onSale: variant.onSale && parseMinor(variant.salePrice, currency) !== undefined,
+      unlimited: variant.unlimited,
+      imageId: variant.imageId,
+      available: left.get(variant.id ?? '') ?? variant.stock,
+    })),
+  };
+}
+
+function toImage(media: Media): ImageItem {
+  const { id, filename, width = 0, height = 0, title, altText, focalPoint, colorData, url } = media;
+  return imageItem(
+    { id, filename, width, height, title, altText, focalX: focalPoint.x, focalY: focalPoint.y, colorData },
+    url,
+  );
+}
+
+/** The page of an edited product with the data that visitors would get, in the state that is looked at. */
+export function toPreviewPage(input: PreviewInput): PageData {
+  const { product, form, choice, listPage, currency } = input;
+  const chosen = form.variants.find(({ key }) => key === choice.variantKey);
+  const shown = toPreviewState(
+    toItemProduct(product, form, input.categories, currency),
+    choice.state,
+    chosen?.id ?? chosen?.key,
+  );
+  const images = input.images.map(toImage);
+  // A variant that is looked at alone shows its own picture first, as its choice on the page does.
+  const own = images.filter(({ id }) => id === chosen?.imageId);
+  const ordered = [...own, ...images.filter(({ id }) => id !== chosen?.imageId)];
+  const item = toProductItem(shown, ordered, input.collectionUrlId, currency);
+  const preferences = preferencesInState(input.preferences[MERCHANDISING_NAMESPACE] ?? {}, choice.state);
+  const { items: _items, pagination: _pagination, ...json } = listPage.json;
+  return {
+    ...listPage,
+    path: `${listPage.path}#product`,
+    title: form.name,
+    template: TEMPLATE,
+    json: {
+      ...json,
+      item,
+      productMerchandisingContext: {
+        ...(json['productMerchandisingContext'] as Record<string, unknown> | undefined),
+        ...toMerchandisingContexts(preferences, [item]),
+      },
+    },
+  };
+}

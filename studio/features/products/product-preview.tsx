@@ -1,0 +1,155 @@
+import { Select } from '@mantine/core';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { listCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import type { Media } from '#shared/features/media/contract.ts';
+import { readMedia } from '#shared/features/media/contract.ts';
+import { readPageData } from '#shared/features/pages/contract.ts';
+import { PREVIEW_STATES, type PreviewState } from '#shared/features/products/preview-states.ts';
+import type { Product } from '#shared/features/products/contract.ts';
+import type { Website } from '#shared/features/websites/contract.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { toQueryKey } from '../../api/query-key.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import type { DataPreviewProps } from '../preview/data-preview.tsx';
+import type { StoreChoice } from './new-product-screen.tsx';
+import { toPreviewPage } from './preview-data.ts';
+import classes from './product-editor.module.css';
+import type { ProductForm } from './product-form.ts';
+import { useCategories } from './product-queries.ts';
+import { nameOfVariant } from './variant-acts.ts';
+
+/** The preview of another feature, which knows the texts of the theme. */
+export type PagePreview = ComponentType<Omit<DataPreviewProps, 'source' | 'onOpenProblem'>>;
+
+const STATE_WORDS: Readonly<Record<PreviewState, string>> = {
+  asIs: 'As it is',
+  onSale: 'On sale',
+  soldOut: 'Sold out',
+  fewLeft: 'The last one',
+};
+/** Variants that can be chosen from; more are found by their name. */
+const CHOICES_MAX = 100;
+const NO_QUERIES = '[]';
+
+/** The list that a product is in, as a page: its data is what all pages of the store share. */
+function useListPage(path: string) {
+  const { client } = useStudio();
+  const [queries, setQueries] = useState(NO_QUERIES);
+  const query = { path, ...(queries === NO_QUERIES ? {} : { queries }) };
+  const page = useQuery({
+    queryKey: toQueryKey(readPageData, query),
+    queryFn: () => client.call(readPageData, { query }),
+    placeholderData: keepPreviousData,
+  });
+  // What was asked for once stays asked for: without it the page would ask again.
+  const add = useCallback((next: string) => {
+    if (next !== NO_QUERIES) setQueries(next);
+  }, []);
+  return { page, add };
+}
+
+function usePreferences() {
+  const { client } = useStudio();
+  return useQuery({
+    queryKey: toQueryKey(listCommercePreferences, 'preview'),
+    queryFn: async () => {
+      const { namespaces } = await client.call(listCommercePreferences, {});
+      return Object.fromEntries(namespaces.map(({ namespace, preferences }) => [namespace, preferences]));
+    },
+  });
+}
+
+function useImages(ids: readonly string[]): readonly Media[] {
+  const { client } = useStudio();
+  const details = useQueries({
+    queries: ids.map((mediaId) => ({
+      queryKey: toQueryKey(readMedia, mediaId),
+      queryFn: () => client.call(readMedia, { params: { mediaId } }),
+    })),
+  });
+  return details.flatMap(({ data }) => data?.media ?? []);
+}
+
+/** The page of the product as visitors would see it, with every change at once, in any state. */
+export function ProductPreview(props: {
+  product: Product;
+  form: ProductForm;
+  website: Website;
+  store: StoreChoice;
+  Preview: PagePreview;
+}): ReactNode {
+  const { product, form, website, store, Preview } = props;
+  const [state, setState] = useState<PreviewState>('asIs');
+  const [variantKey, setVariantKey] = useState<string>();
+  const { page: listPage, add } = useListPage(`/${store.urlId}`);
+  const preferences = usePreferences();
+  const categories = useCategories(product.collectionId);
+  const images = useImages(form.imageIds);
+  const page = useMemo(() => {
+    if (listPage.data === undefined || preferences.data === undefined) return undefined;
+    return toPreviewPage({
+      product,
+      form,
+      images,
+      categories: categories.data ?? [],
+      currency: website.currency,
+      collectionUrlId: store.urlId,
+      preferences: preferences.data,
+      listPage: listPage.data,
+      choice: { state, variantKey },
+    });
+  }, [
+    product,
+    form,
+    images,
+    categories.data,
+    website.currency,
+    store.urlId,
+    preferences.data,
+    listPage.data,
+    state,
+    variantKey,
+  ]);
+  const failure = listPage.error ?? preferences.error;
+  const handleRetry = () => {
+    void listPage.refetch();
+    void preferences.refetch();
+  };
+  const hasVariants = form.options.length > 0;
+  return (
+    <Preview
+      language={website.language}
+      page={page}
+      failure={failure === null ? undefined : describeError(failure)}
+      onRetry={handleRetry}
+      onMissingQueries={add}
+    >
+      <Select
+        className={classes.previewChoice ?? ''}
+        size="xs"
+        aria-label="State of the product"
+        allowDeselect={false}
+        data={PREVIEW_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))}
+        value={state}
+        onChange={(value) => setState((value as PreviewState | null) ?? 'asIs')}
+      />
+      {hasVariants && (
+        <Select
+          className={classes.previewChoice ?? ''}
+          size="xs"
+          aria-label="Variant"
+          placeholder="All variants"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Show all variants' }}
+          limit={CHOICES_MAX}
+          data={form.variants.map((variant) => ({ value: variant.key, label: nameOfVariant(variant) }))}
+          value={variantKey ?? null}
+          onChange={(value) => setVariantKey(value ?? undefined)}
+        />
+      )}
+    </Preview>
+  );
+}
