@@ -248,7 +248,7 @@ export function createApp(deps: AppDeps): App {
   const scheduledReleases = createScheduledReleases({ ...releaseDeps, clock, jobs });
   const products = createProductService(availableSql, availableByIdSql);
   const productPages = createProductPages(purges.purge, SITE_TAG);
-  const ledger = createStockLedger({ db, ids, jobs, onChange: productPages.purgeVariants });
+  const ledger = createStockLedger({ db, ids, jobs, onChange: productPages.purgeStock });
   const catalog = createCatalog({
     db,
     ids,

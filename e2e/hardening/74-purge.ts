@@ -150,9 +150,16 @@ await runCheck('C74', async (bench, findings) => {
     throw new Error('The bench has no product that is counted.');
   const { id: mineId } = mine;
   const own = toPath(mine.urlId);
+  // A product that the pages of others do not show, among what else there is.
+  const others: string[] = [];
+  for (const { id } of listed) {
+    const path = toPath((await readProduct(id)).urlId);
+    const { status, text } = await bench.ask(alpha, path);
+    if (path !== own && status === 200 && !text.includes(`"${own}"`)) others.push(path);
+  }
+  findings.expect(others.length > 0, 'Some page of another product does not show this one.');
   const ownData = `${own}?format=json`;
-  // Pages of other products show this one among what else there is; this page shows none.
-  const leftAlone = ['/about', '/about?format=json'];
+  const leftAlone = ['/about', '/about?format=json', ...others.slice(0, 3)];
   const ofProduct = (endpoint: { path: string }) => endpoint.path.replace(':productId', mineId);
 
   await change(

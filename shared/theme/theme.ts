@@ -170,6 +170,8 @@ function fromFiles(files: ThemeFiles): Theme {
     return madePartials;
   };
 
+  const madeQueries = new Map<string, readonly ThemeQuery[]>();
+
   const problemsOf = (file: ThemeFile, errors: readonly TemplateError[]) => [
     ...file.translated.problems,
     ...errors.map((error) => {
@@ -236,10 +238,14 @@ function fromFiles(files: ThemeFiles): Theme {
       };
     },
     queriesOf(template) {
+      const known = madeQueries.get(template);
+      if (known !== undefined) return known;
       const queries = reachable([template, settings.regions.get('default')]).flatMap(
         (file) => file.translated.queries,
       );
-      return [...new Map(queries.map((query) => [query.key, query])).values()];
+      const found = [...new Map(queries.map((query) => [query.key, query])).values()];
+      madeQueries.set(template, found);
+      return found;
     },
     usesOf(path) {
       const text = files.texts.get(path);

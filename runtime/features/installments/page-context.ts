@@ -48,6 +48,16 @@ function pricesOf(item: unknown): ReadonlyMap<string, number> {
   return prices;
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes longer than all that a page has it write. */
+function formatOf(language: string, currency: string): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+  formats.set(key, format);
+  return format;
+}
+
 function toInstallments(site: Site, preferences: Preferences, item: unknown): Installments | undefined {
   if (!toBoolean(preferences['enabled'])) return undefined;
   if (propertyAt(item, ['structuredContent', 'productType']) !== PRODUCT_TYPE.physical) return undefined;
@@ -55,9 +65,16 @@ function toInstallments(site: Site, preferences: Preferences, item: unknown): In
   const provider = findInstallmentProvider(country, site.language);
   const prices = pricesOf(item);
   if (provider === undefined || prices.size === 0) return undefined;
-  const format = new Intl.NumberFormat(site.language, { style: 'currency', currency: site.currency });
-  const teaserOf = (cents: number) =>
-    toInstallmentTeaser(cents, rangeOf(preferences), provider, (amount) => format.format(amount / 100));
+  const format = formatOf(site.language, site.currency);
+  const made = new Map<number, InstallmentTeaser>();
+  const teaserOf = (cents: number): InstallmentTeaser => {
+    const known = made.get(cents);
+    if (known !== undefined) return known;
+    const write = (amount: number) => format.format(amount / 100);
+    const teaser = toInstallmentTeaser(cents, rangeOf(preferences), provider, write);
+    made.set(cents, teaser);
+    return teaser;
+  };
   return {
     provider: provider.name,
     termsUrl: pathOfInstallmentTerms(provider.locale),

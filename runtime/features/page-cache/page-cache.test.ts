@@ -35,7 +35,7 @@ function slowPage() {
 
 async function read(make: () => Promise<FreshPage>, { site = ALPHA, key = 'k' } = {}) {
   const { page: ready, outcome } = await cache.read(site, key, make);
-  return { outcome, text: (await ready.pack('identity')).body.toString() };
+  return { outcome, text: ready.pack('identity').body.toString() };
 }
 
 describe('a page', () => {
@@ -150,11 +150,7 @@ describe('a ready page', () => {
 
   it('is packed for each encoding, under a tag of its own', async () => {
     const ready = await readReady('k');
-    const [br, gzip, identity] = await Promise.all([
-      ready.pack('br'),
-      ready.pack('gzip'),
-      ready.pack('identity'),
-    ]);
+    const [br, gzip, identity] = [ready.pack('br'), ready.pack('gzip'), ready.pack('identity')];
     expect(brotliDecompressSync(br.body).toString()).toBe(TEXT);
     expect(gunzipSync(gzip.body).toString()).toBe(TEXT);
     expect(identity.body.toString()).toBe(TEXT);
@@ -165,20 +161,20 @@ describe('a ready page', () => {
 
   it.each(['br', 'gzip'] as const)('is packed well as %s once a second one asks for it', async (encoding) => {
     const ready = await readReady('k');
-    const quick = await ready.pack(encoding);
+    const quick = ready.pack(encoding);
     const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
-    await expect.poll(async () => (await ready.pack(encoding)).etag).not.toBe(quick.etag);
-    const well = await ready.pack(encoding);
+    await expect.poll(() => ready.pack(encoding).etag).not.toBe(quick.etag);
+    const well = ready.pack(encoding);
     expect(unpack(well.body).toString()).toBe(TEXT);
-    expect(await ready.pack(encoding)).toBe(well);
+    expect(ready.pack(encoding)).toBe(well);
   });
 
   it('is known by each of its tags, weakened on the way or among others', async () => {
     const ready = await readReady('k');
-    const { etag } = await ready.pack('br');
+    const { etag } = ready.pack('br');
     expect(ready.knownAs(etag)).toBe(etag);
     expect(ready.knownAs(`"other", W/${etag}`)).toBe(etag);
-    const { etag: plain } = await ready.pack('identity');
+    const { etag: plain } = ready.pack('identity');
     expect(ready.knownAs(plain)).toBe(plain);
     expect(ready.knownAs('"other"')).toBeUndefined();
     expect(ready.knownAs(undefined)).toBeUndefined();
@@ -187,7 +183,7 @@ describe('a ready page', () => {
   it('has the same tag as another with the same text', async () => {
     const one = await cache.read(ALPHA, 'k1', async () => page('same'));
     const other = await cache.read(ALPHA, 'k2', async () => page('same'));
-    const { etag } = await one.page.pack('br');
+    const { etag } = one.page.pack('br');
     expect(other.page.knownAs(etag)).toBe(etag);
   });
 });

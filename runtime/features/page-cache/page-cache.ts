@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Purges } from './purges.ts';
 
@@ -32,8 +32,8 @@ export interface ReadyPage {
    * The page for its way: packed quickly for who comes first, and well once others come for it too.
    * @param encoding how it may be packed
    */
-  pack(encoding: Encoding): Promise<PackedPage>;
-  /** The same without waiting: undefined while it has not been packed for anybody. */
+  pack(encoding: Encoding): PackedPage;
+  /** The same without packing: undefined while it has not been packed for anybody. */
   packed(encoding: Encoding): PackedPage | undefined;
   /**
    * The tag by which an asker knows this very page, however it was packed; undefined for one who does not.
@@ -93,59 +93,69 @@ type Care = 'quick' | 'well';
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
-function pack(raw: Buffer, encoding: Encoding, care: Care): Promise<Buffer> {
-  if (encoding === 'gzip') return packGzip(raw, { level: GZIP_LEVELS[care] }) as Promise<Buffer>;
-  if (encoding === 'identity') return Promise.resolve(raw);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITIES[care],
-    [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+function brotliOf(raw: Buffer, care: Care) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITIES[care],
+      [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+    },
   };
-  return packBrotli(raw, { params }) as Promise<Buffer>;
 }
 
-/** One encoding of a page: quickly packed for the first asker, packed well when the second one comes. */
-interface Packing {
-  readonly first: Promise<PackedPage>;
-  /** What is sent to the next asker. */
-  next(): PackedPage | undefined;
+/** At once: to hand so little work to another thread takes longer than to do it. */
+function packQuickly(raw: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(raw, { level: GZIP_LEVELS.quick });
+  return encoding === 'identity' ? raw : brotliCompressSync(raw, brotliOf(raw, 'quick'));
 }
 
-function createPacking(raw: Buffer, hash: string, encoding: Encoding): Packing {
-  const make = async (care: Care): Promise<PackedPage> => ({
-    body: await pack(raw, encoding, care),
+function packWell(raw: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'gzip'
+    ? packGzip(raw, { level: GZIP_LEVELS.well })
+    : packBrotli(raw, brotliOf(raw, 'well'));
+}
+
+/**
+ * One encoding of a page: packed quickly for the first asker, and well when the second one comes.
+ * @returns what is sent to the next asker
+ */
+function createPacking(raw: Buffer, hash: string, encoding: Encoding): () => PackedPage {
+  const toPage = (body: Buffer, care: Care): PackedPage => ({
+    body,
     etag: encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}-${care}"`,
   });
-  let best: PackedPage | undefined;
+  let best = toPage(packQuickly(raw, encoding), 'quick');
   let isWell = encoding === 'identity';
-  const use = (page: PackedPage): PackedPage => (best = page);
-  return {
-    first: make('quick').then(use),
-    next() {
-      if (best !== undefined && !isWell) {
-        isWell = true;
+  let isAsked = false;
+  return () => {
+    if (isAsked && !isWell && encoding !== 'identity') {
+      isWell = true;
+      packWell(raw, encoding).then(
+        (body) => (best = toPage(body, 'well')),
         // One that cannot be packed better stays as it is.
-        make('well').then(use, () => undefined);
-      }
-      return best;
-    },
+        () => undefined,
+      );
+    }
+    isAsked = true;
+    return best;
   };
 }
 
 function toReadyPage({ status, type, text }: FreshPage): { page: ReadyPage; bytes: number } {
   const raw = Buffer.from(text, 'utf8');
   const hash = createHash('sha256').update(raw).digest('base64url').slice(0, ETAG_CHARACTERS);
-  const packings = new Map<Encoding, Packing>();
+  const packings = new Map<Encoding, () => PackedPage>();
   const page: ReadyPage = {
     status,
     type,
-    async pack(encoding) {
-      const known = packings.get(encoding);
-      if (known !== undefined) return known.next() ?? known.first;
-      const packing = createPacking(raw, hash, encoding);
-      packings.set(encoding, packing);
-      return packing.first;
+    pack(encoding) {
+      let packing = packings.get(encoding);
+      if (packing === undefined) {
+        packing = createPacking(raw, hash, encoding);
+        packings.set(encoding, packing);
+      }
+      return packing();
     },
-    packed: (encoding) => packings.get(encoding)?.next(),
+    packed: (encoding) => packings.get(encoding)?.(),
     knownAs: (ifNoneMatch) => ifNoneMatch?.match(ETAGS)?.find((etag) => etag.startsWith(`"${hash}`)),
   };
   return { page, bytes: Math.ceil(raw.length * SHARE_WITH_COPIES) + 1 };

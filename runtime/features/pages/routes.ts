@@ -89,12 +89,7 @@ function encodingFor(request: Request): Encoding {
 }
 
 /** Sends a page that may be kept, or 304 to who has this very one. */
-async function sendKept(
-  request: Request,
-  response: Response,
-  page: ReadyPage,
-  encoding: Encoding,
-): Promise<void> {
+function sendKept(request: Request, response: Response, page: ReadyPage, encoding: Encoding): void {
   response.status(page.status);
   response.setHeader('Cache-Control', ASK_EACH_TIME);
   response.setHeader('Vary', 'Accept-Encoding');
@@ -106,7 +101,7 @@ async function sendKept(
       return;
     }
   }
-  const { body, etag } = await page.pack(encoding);
+  const { body, etag } = page.pack(encoding);
   response.setHeader('ETag', etag);
   response.setHeader('Content-Type', page.type);
   response.setHeader('Content-Length', body.length);
@@ -205,7 +200,7 @@ export function createPageAnswers(
         const { page, outcome } = await cache.read(site.id, key, () => make(site, ask, isJson));
         response.setHeader(OUTCOME_HEADER, outcome);
         kept.note(request, site, key, encoding);
-        await sendKept(request, response, page, encoding);
+        sendKept(request, response, page, encoding);
       });
     },
     showNotice,

@@ -122,6 +122,14 @@ function formIdOf({ additionalFieldsForm, additionalFieldsFormId }: ProductFacts
   return additionalFieldsForm === undefined ? additionalFieldsFormId : (additionalFieldsForm?.id ?? null);
 }
 
+/** True when a change may put the product on pages that show some of a store, or take it from them. */
+function isPickedOtherwise(before: Product, change: ProductFacts): boolean {
+  const keys = ['isVisible', 'starred', 'tags', 'categoryIds'] as const;
+  return keys.some(
+    (key) => change[key] !== undefined && JSON.stringify(change[key]) !== JSON.stringify(before[key]),
+  );
+}
+
 /** The fields that have a value. */
 function pickDefined<T extends object>(fields: { [Name in keyof T]: T[Name] | undefined }): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
@@ -419,7 +427,7 @@ export function createProductEditor(deps: {
         await setImages(scope, id, [...new Set(imageIds)]);
       }
       await bump(scope, id, context.now);
-      await pages.purge(scope, [id]);
+      await (isPickedOtherwise(before, change) ? pages.purge : pages.purgeShown)(scope, [id]);
       return finish(scope, context, updateProduct.name, before, id);
     },
 
@@ -453,7 +461,7 @@ export function createProductEditor(deps: {
       await products.update({ variantOptionOrdering: options }, { where: { websiteId, id }, transaction });
       await variantWrites.set(scope, contributorOf(context), id, variants, context.now);
       await bump(scope, id, context.now);
-      await pages.purge(scope, [id]);
+      await pages.purgeShown(scope, [id]);
       return finish(scope, context, setProductVariants.name, before, id);
     },
 

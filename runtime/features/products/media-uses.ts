@@ -1,5 +1,5 @@
 import type { MediaUseSource } from '../media/uses.ts';
-import { tagOfProduct, tagOfProducts } from './page-tags.ts';
+import { tagOfProduct } from './page-tags.ts';
 
 /** Products show files as their pictures, as those of their variants, and in their texts. */
 export const productMediaUses: MediaUseSource = {
@@ -12,7 +12,7 @@ export const productMediaUses: MediaUseSource = {
              (SELECT string_agg(v.image_id, ' ') FROM product_variants v
                WHERE v.website_id = p.website_id AND v.product_id = p.id)) AS text
       FROM products p WHERE p.website_id = $1`,
-  tagsOf: ({ id, place }) => [tagOfProduct(id), tagOfProducts(place)],
+  tagsOf: ({ id }) => [tagOfProduct(id)],
   async letGo(scope, mediaId) {
     const bind = [scope.websiteId, mediaId];
     await scope.query('DELETE FROM product_images WHERE website_id = $1 AND asset_id = $2', bind);

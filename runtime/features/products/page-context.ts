@@ -4,7 +4,7 @@ import { toProductItem } from '#shared/features/products/product-item.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
-import { tagOfProduct, tagOfProducts } from './page-tags.ts';
+import { tagOfPicks, tagOfProduct } from './page-tags.ts';
 import type { ProductRecord } from './product-item.ts';
 import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
@@ -38,18 +38,17 @@ export function createProductContext(
       asked.map(async ({ query, collection }) => {
         const found = await findFor(ask, query, collection.id);
         const { id, title } = collection;
-        return [
-          query.key,
-          {
-            collection: { id, title, fullUrl: pathOfCollection(collection) },
-            items: found.map((product) => toItem(product, collection, site.currency)),
-          },
-        ] as const;
+        const items = found.map((product) => toItem(product, collection, site.currency));
+        return {
+          key: query.key,
+          answer: { collection: { id, title, fullUrl: pathOfCollection(collection) }, items },
+          tags: [tagOfPicks(id), ...found.map((product) => tagOfProduct(product.id))],
+        };
       }),
     );
     return {
-      answers: Object.fromEntries(answers),
-      tags: asked.map(({ collection }) => tagOfProducts(collection.id)),
+      answers: Object.fromEntries(answers.map(({ key, answer }) => [key, answer])),
+      tags: answers.flatMap(({ tags }) => tags),
     };
   }
 

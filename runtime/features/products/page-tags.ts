@@ -1,5 +1,11 @@
 /** What a page that shows a product carries. */
 export const tagOfProduct = (productId: string): string => `product:${productId}`;
 
-/** What a page that lists the products of a collection carries; any change of one of them purges it. */
+/** What a list of a store carries, with its order, its filters and their counts: all but its stock changes it. */
 export const tagOfProducts = (collectionId: string): string => `products:${collectionId}`;
+
+/** What a page carries that shows some products of a store: changed by what may be among them, and their order. */
+export const tagOfPicks = (collectionId: string): string => `picks:${collectionId}`;
+
+/** What a list carries that leaves out what is gone. */
+export const tagOfStock = (collectionId: string): string => `stock:${collectionId}`;

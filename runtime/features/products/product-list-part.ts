@@ -7,7 +7,7 @@ import {
 } from '#shared/features/products/list-query.ts';
 import { toListView } from '#shared/features/products/list-view.ts';
 import type { PageAsk, PagePart } from '../pages/page-context.ts';
-import { tagOfProducts } from './page-tags.ts';
+import { tagOfProduct, tagOfProducts, tagOfStock } from './page-tags.ts';
 import type { ProductRecord } from './product-item.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';
@@ -66,7 +66,11 @@ export function createListPart(
       ...(title === undefined ? {} : { title }),
       canonical,
       neighbours: { previous: view.previous, next: view.next },
-      tags: [tagOfProducts(collection.id)],
+      tags: [
+        tagOfProducts(collection.id),
+        ...(query.inStock ? [tagOfStock(collection.id)] : []),
+        ...ids.map(tagOfProduct),
+      ],
     };
   };
 }

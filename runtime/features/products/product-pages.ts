@@ -1,11 +1,14 @@
 import type { SiteScope } from '../../database/database.ts';
-import { tagOfProduct, tagOfProducts } from './page-tags.ts';
+import { tagOfPicks, tagOfProduct, tagOfProducts, tagOfStock } from './page-tags.ts';
 
-/** Forgets the pages of products that change, in the transaction that changes them. */
+/** Forgets the pages of products that change, in the transaction that changes them, and no others. */
 export interface ProductPages {
+  /** For a change of anything: also of what decides which products a page shows, and in which order. */
   purge(scope: SiteScope, productIds: readonly string[]): Promise<void>;
-  /** The same for the products of variants. */
-  purgeVariants(scope: SiteScope, variantIds: readonly string[]): Promise<void>;
+  /** For a change of what is shown of products: words, prices, pictures. */
+  purgeShown(scope: SiteScope, productIds: readonly string[]): Promise<void>;
+  /** For a change of the stock of variants. */
+  purgeStock(scope: SiteScope, variantIds: readonly string[]): Promise<void>;
   /** Forgets the lists of a store, whose categories changed. */
   purgeLists(scope: SiteScope, collectionId: string): Promise<void>;
 }
@@ -26,29 +29,41 @@ export function createProductPages(
   purge: (scope: SiteScope, tags: readonly string[]) => Promise<void>,
   everyPage: string,
 ): ProductPages {
-  async function purgeShown(scope: SiteScope, shown: readonly Shown[]): Promise<void> {
+  type TagOf = (collectionId: string) => string;
+
+  async function purgeAll(
+    scope: SiteScope,
+    shown: readonly Shown[],
+    ofStore: readonly TagOf[],
+  ): Promise<void> {
     if (shown.length === 0) return;
-    const lists = [...new Set(shown.map(({ collectionId }) => tagOfProducts(collectionId)))];
+    const stores = [...new Set(shown.map(({ collectionId }) => collectionId))];
+    const lists = ofStore.flatMap((tagOf) => stores.map(tagOf));
     const own = shown.map(({ id }) => tagOfProduct(id));
     await purge(scope, own.length > NAMED_MAX ? [everyPage] : [...lists, ...own]);
   }
 
+  const shownOf = (scope: SiteScope, productIds: readonly string[]) =>
+    scope.query<Shown>(
+      'SELECT id, collection_id AS "collectionId" FROM products WHERE website_id = $1 AND id = ANY ($2)',
+      [scope.websiteId, [...productIds]],
+    );
+
   return {
     async purge(scope, productIds) {
-      const shown = await scope.query<Shown>(
-        'SELECT id, collection_id AS "collectionId" FROM products WHERE website_id = $1 AND id = ANY ($2)',
-        [scope.websiteId, [...productIds]],
-      );
-      await purgeShown(scope, shown);
+      await purgeAll(scope, await shownOf(scope, productIds), [tagOfProducts, tagOfPicks, tagOfStock]);
     },
-    async purgeVariants(scope, variantIds) {
+    async purgeShown(scope, productIds) {
+      await purgeAll(scope, await shownOf(scope, productIds), [tagOfProducts]);
+    },
+    async purgeStock(scope, variantIds) {
       const shown = await scope.query<Shown>(
         `SELECT DISTINCT p.id, p.collection_id AS "collectionId"
            FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
           WHERE v.website_id = $1 AND v.id = ANY ($2)`,
         [scope.websiteId, [...variantIds]],
       );
-      await purgeShown(scope, shown);
+      await purgeAll(scope, shown, [tagOfStock]);
     },
     purgeLists: (scope, collectionId) => purge(scope, [tagOfProducts(collectionId)]),
   };

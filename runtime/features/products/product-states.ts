@@ -65,6 +65,10 @@ const TAKE_VARIANTS_OFF = `
   UPDATE product_variants SET removed_at = $3
    WHERE website_id = $1 AND product_id = ANY ($2) AND removed_at IS NULL`;
 
+/** What of a product decides whether pages that show some of a store show it. */
+const pickedBy = ({ isVisible, isFeatured, tags, categoryIds }: State) =>
+  JSON.stringify([isVisible, isFeatured, tags, categoryIds]);
+
 export function createProductStates(deps: {
   variantWrites: Pick<VariantWrites, 'keepPrices'>;
   pages: ProductPages;
@@ -103,10 +107,11 @@ export function createProductStates(deps: {
         prices.map(({ variantId }) => variantId),
         now,
       );
-      await pages.purge(
-        scope,
-        changes.map(({ id }) => id),
-      );
+      const isPickedOtherwise = changes.map(({ before, after }) => pickedBy(before) !== pickedBy(after));
+      const idsOf = (isWanted: boolean) =>
+        changes.filter((_, index) => isPickedOtherwise[index] === isWanted).map(({ id }) => id);
+      await pages.purge(scope, idsOf(true));
+      await pages.purgeShown(scope, idsOf(false));
     },
 
     async takeOff(scope, productIds, now) {
