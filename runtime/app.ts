@@ -124,6 +124,7 @@ import { edgeChores } from './http/chores.ts';
 import type { Site } from './http/context.ts';
 import { routeDocumentation } from './http/documentation.ts';
 import { handleErrors } from './http/errors.ts';
+import { createSiteTurns, TURN_LIMITS } from './http/site-turns.ts';
 import { createExpressApp } from './http/express-app.ts';
 import { type Api, createApi } from './http/mount.ts';
 import type { DeadLetterKeeper, Jobs } from './jobs/jobs.ts';
@@ -366,6 +367,7 @@ export function createApp(deps: AppDeps): App {
     siteTag: SITE_TAG,
   });
 
+  const turns = { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) };
   const edge: EdgeDeps = {
     clock,
     ids,
@@ -375,6 +377,7 @@ export function createApp(deps: AppDeps): App {
       isApiToken(token) ? apiTokens.signedIn(site, token, now) : contributors.signedIn(site, token, now),
     rateLimiter: createRateLimiter(db, deps.rateLimitScale),
     cartTokenOf,
+    turns,
   };
   const router = express.Router();
   const api = createApi(router, edge);
@@ -389,6 +392,13 @@ export function createApp(deps: AppDeps): App {
   deps.metrics.watch('kept_pages', 'Requests answered with a page that was kept.', 'answer', () => ({
     ...keptAnswers.count,
   }));
+  for (const [kind, { count }] of Object.entries(turns)) {
+    deps.metrics.watch(`${kind}_in_turn`, `What becomes of ${kind} that take work.`, 'state', () => ({
+      at_work: count.atWork,
+      waiting: count.waiting,
+      refused: count.refused,
+    }));
+  }
   app.use(observeRequests(deps, stopwatch));
   routeOperation(app, { ...deps, askDatabase: () => websites.hasAny() });
   app.use(

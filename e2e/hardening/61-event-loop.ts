@@ -1,30 +1,25 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runCheck } from './support/check.ts';
 import { lengthOf } from './support/length.ts';
 import { underLoad } from './support/load.ts';
+import { watchMachine } from './support/machine.ts';
 import { startMailSink } from './support/mail-sink.ts';
 import { readMetrics } from './support/metrics.ts';
 
 const SECONDS = 30;
 const MOST_MS = 50;
-const IDLE_WORKER = path.join(import.meta.dirname, 'support', 'idle-worker.ts');
 
 const sink = await startMailSink();
 await runCheck(
   'C61',
   async (bench, findings) => {
     const seconds = lengthOf(findings, SECONDS);
-    const idle = fork(IDLE_WORKER, { execArgv: ['--import', 'tsx'] });
+    const machineP99 = watchMachine();
     // Asking for the figures of the event loop begins them anew.
     for (const { port } of bench.servers) await readMetrics(port);
     const load = await underLoad(bench, findings, { mayFail: true }, () => pause(seconds * 1000));
-    const answer = once(idle, 'message') as Promise<[number]>;
-    idle.send('tell');
-    const [machine] = await answer;
+    const machine = await machineP99();
     findings.note('machineP99Ms', Math.round(machine));
     findings.note('loadAverage', os.loadavg()[0]);
     findings.note('cores', os.cpus().length);

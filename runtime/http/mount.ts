@@ -117,10 +117,12 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
         endpoint.input.body === undefined
           ? () => Promise.resolve(undefined)
           : createBodyReader(endpoint.bodyLimit ?? BODY_LIMIT, endpoint.takesForms === true);
+      const inTurn: typeof handler = (input, context) =>
+        deps.turns.calls.take(context.site.id, () => handler(input, context));
       router[methodOf(endpoint)](endpoint.path, (request, response) =>
         answer(
           endpoint,
-          handler,
+          inTurn,
           request,
           response,
           onlyOnce(() => read(request, response)),

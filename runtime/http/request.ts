@@ -10,6 +10,7 @@ import type { CrumbSeal } from './crumb.ts';
 import { createCrumb, readCrumb } from './crumb.ts';
 import { networkOf } from './network.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import type { SiteTurns } from './site-turns.ts';
 import { refuse } from './refusal.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
@@ -21,6 +22,8 @@ export interface EdgeDeps {
   /** True when the server is only for this machine: cookies then travel without TLS. */
   readonly loopback: boolean;
   readonly rateLimiter: RateLimiter;
+  /** Take calls, and pages that are not kept, of each site in turn. */
+  readonly turns: Readonly<Record<'calls' | 'pages', Pick<SiteTurns, 'take'>>>;
   /** The site of a host name, or undefined. */
   siteOf(host: string): Promise<Site | undefined>;
   /** The same as far as this process knows it already. */

@@ -6,6 +6,7 @@ import { createExpressApp } from '../http/express-app.ts';
 import { type Api, createApi, type Handler } from '../http/mount.ts';
 import type { SignedIn, Site } from '../http/context.ts';
 import type { Counted } from '../http/rate-limiter.ts';
+import { createSiteTurns, TURN_LIMITS } from '../http/site-turns.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -57,6 +58,7 @@ export async function startTestEdge(
     keptSiteOf: () => TEST_SITE,
     signedIn: (_, token) => Promise.resolve(people[token]),
     cartTokenOf: (cookies) => cookies['CART'],
+    turns: { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) },
     rateLimiter: {
       count: (_, counted) => {
         edge.counted.push(counted);

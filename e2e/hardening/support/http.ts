@@ -9,6 +9,8 @@ export interface Ask {
   readonly host: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Buffer;
+  /** Opens a connection for this alone, so that it waits behind no other call. */
+  readonly isOnItsOwn?: boolean;
 }
 
 export interface Answer {
@@ -42,11 +44,14 @@ function parse(text: string): unknown {
  * Asks a server of this machine, by whatever host name.
  * @throws NoAnswer when the connection ends before the answer
  */
-export function ask(port: number, { method = 'GET', path, host, headers = {}, body }: Ask): Promise<Answer> {
+export function ask(
+  port: number,
+  { method = 'GET', path, host, headers = {}, body, isOnItsOwn = false }: Ask,
+): Promise<Answer> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const call = request({
-      agent,
+      agent: isOnItsOwn ? false : agent,
       host: '127.0.0.1',
       port,
       method,

@@ -148,7 +148,10 @@ export function createPageAnswers(
     ]);
   }
 
-  async function make(site: Site, ask: VisitorAsk, isJson: boolean): Promise<FreshPage> {
+  const make = (site: Site, ask: VisitorAsk, isJson: boolean): Promise<FreshPage> =>
+    deps.turns.pages.take(site.id, () => read(site, ask, isJson));
+
+  async function read(site: Site, ask: VisitorAsk, isJson: boolean): Promise<FreshPage> {
     if (isJson) {
       const { status, json, tags } = await pages.readJson(site, ask);
       return { status, type: 'application/json; charset=utf-8', text: JSON.stringify(json), tags };
@@ -161,7 +164,8 @@ export function createPageAnswers(
     const site = await siteOfRequest(deps, request);
     // What is shown beside the notice is the page as it is, whatever the address asks of it.
     const ask = { ...toAsk(request, response, site, path), query: [], pageNumber: 1 };
-    const { html } = await pages.render(site, { ...ask, visitorJson: { ...ask.visitorJson, notice } });
+    const withNotice = { ...ask, visitorJson: { ...ask.visitorJson, notice } };
+    const { html } = await deps.turns.pages.take(site.id, () => pages.render(site, withNotice));
     response.setHeader('Cache-Control', 'no-store');
     response.status(status).type('html').send(html);
   };

@@ -1,0 +1,94 @@
+import { refuse } from './refusal.ts';
+
+/** Figures of the turns of this process. */
+export interface TurnCounts {
+  readonly atWork: number;
+  readonly waiting: number;
+  /** Since the process began. */
+  readonly refused: number;
+}
+
+/** Lets the requests of a site that take work come to it in turn, so that no site takes this process for itself. */
+export interface SiteTurns {
+  /**
+   * Does a piece of work when its site has a turn left, and until then lets it wait behind the others of that site.
+   * Work that is under way may not take a turn itself.
+   * @throws Refusal 503 with the seconds to wait, when too many of the site's wait already
+   */
+  take<T>(websiteId: string, work: () => Promise<T>): Promise<T>;
+  readonly count: TurnCounts;
+}
+
+export interface TurnLimits {
+  /** Pieces of work of one site at the same time. */
+  readonly atOnce: number;
+  /** Pieces of work of one site that wait. */
+  readonly waiting: number;
+}
+
+/**
+ * What one process does for a site at once. Calls mostly wait for the database: they are fewer than there are
+ * connections to it, so others have some. A page that is made keeps the one thread busy: while one waits for the
+ * database another one is rendered, and a third would only stand in the way of other sites.
+ */
+export const TURN_LIMITS = {
+  calls: { atOnce: 6, waiting: 600 },
+  pages: { atOnce: 2, waiting: 300 },
+} as const satisfies Record<string, TurnLimits>;
+
+const RETRY_SECONDS = 2;
+
+/** Work of one site. */
+interface Lane {
+  atWork: number;
+  /** Those who wait, the first one first. */
+  readonly waiting: Set<() => void>;
+}
+
+/** Makes the turns of a process; a site without work takes no memory. */
+export function createSiteTurns({ atOnce, waiting }: TurnLimits): SiteTurns {
+  const lanes = new Map<string, Lane>();
+  const count = { atWork: 0, waiting: 0, refused: 0 };
+
+  async function enter(lane: Lane): Promise<void> {
+    if (lane.atWork >= atOnce) {
+      if (lane.waiting.size >= waiting) {
+        count.refused += 1;
+        throw refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+      }
+      count.waiting += 1;
+      // Whoever leaves hands the place over, so that nobody comes in between.
+      await new Promise<void>((resolve) => lane.waiting.add(resolve));
+      return;
+    }
+    lane.atWork += 1;
+    count.atWork += 1;
+  }
+
+  function leave(websiteId: string, lane: Lane): void {
+    for (const letIn of lane.waiting) {
+      lane.waiting.delete(letIn);
+      count.waiting -= 1;
+      // What came in meanwhile for other sites is looked at first.
+      setImmediate(letIn);
+      return;
+    }
+    lane.atWork -= 1;
+    count.atWork -= 1;
+    if (lane.atWork === 0) lanes.delete(websiteId);
+  }
+
+  return {
+    count,
+    async take(websiteId, work) {
+      const lane = lanes.get(websiteId) ?? { atWork: 0, waiting: new Set<() => void>() };
+      lanes.set(websiteId, lane);
+      await enter(lane);
+      try {
+        return await work();
+      } finally {
+        leave(websiteId, lane);
+      }
+    },
+  };
+}
