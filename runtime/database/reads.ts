@@ -102,7 +102,8 @@ export function openReads(
     stream.cork();
     const begun = Promise.all([send(client, BEGIN, []), send(client, enterSite, [websiteId])]);
     const working = work({ websiteId, query: (sql, bind = []) => send(client, sql, bind) });
-    stream.uncork();
+    // Once all that goes on without waiting has gone on: what it asks for leaves with the rest.
+    process.nextTick(() => stream.uncork());
     const [entered, worked] = await Promise.allSettled([begun, working]);
     const failed = [entered, worked].find((part) => part.status === 'rejected');
     if (failed === undefined || !isOfOldPlan(failed.reason)) finish(client);
