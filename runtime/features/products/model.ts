@@ -45,7 +45,7 @@ export interface ProductImageColumns {
 }
 
 /** Variants and pictures of a product as pages read them; written by the database alone, whenever they change. */
-export interface ProductItemColumns {
+interface ProductItemColumns {
   websiteId: string;
   productId: string;
   variants: readonly KeptVariant[];
