@@ -146,7 +146,7 @@ export function isRefusal(answer: unknown): answer is Refusal {
  */
 export function parseQuantity(value: unknown, least = MIN_QUANTITY): number | Refusal {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
     return { code: 'QUANTITY_NOT_NUMBER', message: 'Quantity must be a number.' };
   }
   const quantity = Number(text);

@@ -100,3 +100,7 @@ describe('a mail', () => {
     expect(languagesToTry('en-US')).toEqual(['en-us', 'en']);
   });
 });
+
+it('tries few forms of a tag without end', () => {
+  expect(languagesToTry(`de${'-a'.repeat(50_000)}`).length).toBeLessThan(20);
+});
