@@ -79,6 +79,11 @@ import { createEditions } from './features/pages/editions.ts';
 import { createKeptAnswers } from './features/pages/kept-answers.ts';
 import { createPageAnswers, mountPages } from './features/pages/routes.ts';
 import { createPageService } from './features/pages/service.ts';
+import { productImportChore } from './features/product-csv/chores.ts';
+import { createImportBook } from './features/product-csv/import-book.ts';
+import { mountProductCsv } from './features/product-csv/routes.ts';
+import { createProductCsv } from './features/product-csv/service.ts';
+import { createImportSteps, writeProductImport } from './features/product-csv/steps.ts';
 import { createCatalog } from './features/products/catalog.ts';
 import { productMediaUses } from './features/products/media-uses.ts';
 import { createItemReader, createProductContext } from './features/products/page-context.ts';
@@ -264,6 +269,16 @@ export function createApp(deps: AppDeps): App {
       return new Set(content.collections.filter(({ type }) => type === 'products').map(({ id }) => id));
     },
   });
+  const importBook = createImportBook(db, catalog.rows);
+  const productCsv = createProductCsv({
+    db,
+    ids,
+    audit: auditLog,
+    jobs,
+    book: importBook,
+    products: catalog.rows,
+    hasStore: catalog.hasStore,
+  });
   const stores = createStoreService({
     ids,
     drafts: siteDrafts,
@@ -418,6 +433,7 @@ export function createApp(deps: AppDeps): App {
   mountStores(api, db, stores);
   mountPages(api, pages);
   mountSearch(api, { db, index: searchIndex, editions });
+  mountProductCsv(api, { db, productCsv, book: importBook });
   mountProducts(api, { db, products, catalog, audit: auditLog });
   mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });
   mountCart(api, db, edge, carts);
@@ -475,12 +491,14 @@ export function createApp(deps: AppDeps): App {
       mailChore,
       auditChore,
       deadLetterChore,
+      productImportChore,
       purgeChore,
       cartChore,
       ...contributorChores,
       ...edgeChores,
     ],
   });
+  jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
   jobs.keepDeadLetters(deadLetters);
   if (deps.mailTransport !== undefined) {

@@ -8,6 +8,7 @@ import {
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { discardDeadLetters } from '#shared/features/jobs/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
+import { createProductImport } from '#shared/features/product-csv/contract.ts';
 import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
@@ -16,7 +17,7 @@ import { createTaxZone } from '#shared/features/tax/contract.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
-import type { CallerInput, Endpoint } from '#shared/http/endpoint.ts';
+import type { CallerInput, Endpoint, Output } from '#shared/http/endpoint.ts';
 import {
   addPerson,
   openSession,
@@ -42,7 +43,8 @@ let count = 0;
 interface Call {
   readonly params?: object;
   readonly query?: object;
-  readonly body?: object;
+  /** A text is the body of a file. */
+  readonly body?: object | string;
   /** Who makes it; the owner unless it says so. */
   readonly token?: string;
 }
@@ -104,6 +106,13 @@ async function deadLetter(): Promise<{ letterId: string }> {
     JSON.stringify({ messageId: LETTER }),
   );
   return { letterId: LETTER };
+}
+
+/** A file of products that is looked at and not begun. */
+async function productImport(): Promise<{ importId: string }> {
+  const query = { filename: 'audited.csv', collectionId: await storeId() };
+  const { text } = await make(createProductImport, { query, body: 'Title,Price\nAudited,1' });
+  return { importId: (JSON.parse(text) as Output<typeof createProductImport>).productImport.id };
 }
 
 /** A file of the library; texts are files too. */
@@ -310,6 +319,26 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   editProducts: async () => ({
     body: { edits: [{ productId: (await product()).id, version: 1, name: `Edited ${(count += 1)}` }] },
   }),
+  createProductImport: async () => ({
+    query: { filename: 'audited.csv', collectionId: await storeId() },
+    body: 'Title,Price\nAudited,1',
+  }),
+  changeProductImport: async () => ({
+    params: await productImport(),
+    body: { choice: { isChosen: true } },
+  }),
+  startProductImport: async () => ({ params: await productImport() }),
+  cancelProductImport: async () => ({ params: await productImport() }),
+  undoProductImport: async () => {
+    const params = await productImport();
+    await rowsOf(
+      app,
+      `UPDATE product_imports SET state = 'done', steps_done = 1, finished_at = created_at
+        WHERE website_id = $1 AND id = $2`,
+      params.importId,
+    );
+    return { params };
+  },
   undoProductChanges: async () => {
     const body = { productIds: [(await product()).id], change: { kind: 'star' as const, starred: true } };
     return { params: { undoToken: (await boss.client.call(changeProducts, { body })).undoToken } };
@@ -364,7 +393,7 @@ async function make(endpoint: Endpoint, { token = ownerToken, ...input }: Call) 
   const response = await fetch(app.origin + toAddress(endpoint, input as CallerInput<Endpoint>), {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(input.body ?? {}),
+    body: typeof input.body === 'string' ? input.body : JSON.stringify(input.body ?? {}),
   });
   return {
     status: response.status,

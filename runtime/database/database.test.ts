@@ -11,6 +11,7 @@ import { defineHousekeepingRuns } from '../features/housekeeping/model.ts';
 import { defineDeadLetters } from '../features/jobs/model.ts';
 import { defineMail } from '../features/mail/model.ts';
 import { defineAssets } from '../features/media/model.ts';
+import { defineProductImports } from '../features/product-csv/model.ts';
 import { defineProducts } from '../features/products/model.ts';
 import { defineReleases } from '../features/releases/model.ts';
 import { defineRestockSignUps } from '../features/restock/model.ts';
@@ -74,6 +75,7 @@ function defineAll(sequelize: Sequelize) {
   defineTemplateDrafts(sequelize);
   defineAssets(sequelize);
   defineProducts(sequelize);
+  defineProductImports(sequelize);
   defineStock(sequelize);
   defineCarts(sequelize);
   defineCoupons(sequelize);

@@ -27,6 +27,8 @@ export const settingsSchema = z.object({
   lastSite: z.string().max(300).nullable().catch(null),
   /** Sizes of the panes of each divided area, in percent by name of the pane. */
   layouts: z.record(z.string().max(40), z.record(z.string().max(40), z.number().min(0).max(100))).catch({}),
+  /** Columns that were put away, by name of the table. */
+  hiddenColumns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)).catch({}),
   /** The theme file that was open last. */
   lastFile: z.string().max(200).nullable().catch(null),
   /** The page that the preview showed last. */
@@ -49,6 +51,7 @@ export const settingChangeSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('colorTheme'), value: colorThemeSchema }),
   z.object({ name: z.literal('lastSite'), value: shape.lastSite.unwrap() }),
   z.object({ name: z.literal('layouts'), value: shape.layouts.unwrap() }),
+  z.object({ name: z.literal('hiddenColumns'), value: shape.hiddenColumns.unwrap() }),
   z.object({ name: z.literal('lastFile'), value: shape.lastFile.unwrap() }),
   z.object({ name: z.literal('lastPage'), value: shape.lastPage.unwrap() }),
   z.object({ name: z.literal('device'), value: shape.device.unwrap() }),

@@ -44,6 +44,17 @@ import {
   resendMail,
   sendTestMail,
 } from '#shared/features/mail/contract.ts';
+import {
+  cancelProductImport,
+  changeProductImport,
+  createProductImport,
+  exportProducts,
+  listProductImportRows,
+  listProductImports,
+  readProductImport,
+  startProductImport,
+  undoProductImport,
+} from '#shared/features/product-csv/contract.ts';
 import { getSiteLayout, updateNavigation } from '#shared/features/site-layout/contract.ts';
 import {
   adjustStock,
@@ -115,6 +126,14 @@ import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.
  * the host may see. Of a site that is made the host keeps the token and hands on the rest.
  */
 const ALLOWED: readonly Endpoint[] = [
+  exportProducts,
+  listProductImports,
+  readProductImport,
+  listProductImportRows,
+  changeProductImport,
+  startProductImport,
+  cancelProductImport,
+  undoProductImport,
   listProducts,
   listProductIds,
   listProductCategories,
@@ -218,7 +237,7 @@ const WITH_TEXTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /** What takes a file instead of JSON. */
-const WITH_FILES: readonly Endpoint[] = [uploadMedia, replaceMedia];
+const WITH_FILES: readonly Endpoint[] = [uploadMedia, replaceMedia, createProductImport];
 
 function matches(declared: string, path: string): boolean {
   const parts = declared.split('/');

@@ -45,6 +45,7 @@ describe('the desktop platform', () => {
       sites: [],
       lastSite: null,
       layouts: {},
+      hiddenColumns: {},
       lastFile: null,
       lastPage: null,
       device: 'phone',

@@ -4,3 +4,5 @@ export const PRODUCTS_PATH = 'store/products';
 export const PRODUCT_PATH = 'store/product';
 /** Path of the screen that makes a product; the query `store` may name the store that it is for. */
 export const NEW_PRODUCT_PATH = 'store/new-product';
+/** Path of the screen that takes products from a CSV file; the query `id` names an import. */
+export const IMPORT_PATH = 'store/import-products';

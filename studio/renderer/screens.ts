@@ -11,7 +11,7 @@ import type { EditorPlace } from '../editor/code-editor.tsx';
 import { RELEASES_PATH } from '../features/releases/releases-path.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import { MEDIA_PATH } from './media-path.ts';
-import { NEW_PRODUCT_PATH, PRODUCT_PATH, PRODUCTS_PATH } from './product-paths.ts';
+import { IMPORT_PATH, NEW_PRODUCT_PATH, PRODUCT_PATH, PRODUCTS_PATH } from './product-paths.ts';
 import type * as SettingsViews from './settings-views.tsx';
 
 /** What the frame hands to every screen. */
@@ -108,6 +108,19 @@ export const AREAS: readonly Area[] = [
     title: 'Store',
     icon: StoreIcon,
     screens: [
+      {
+        path: PRODUCTS_PATH,
+        title: 'Products',
+        isOpenTo: (person) => can(person, 'products.edit', 'read'),
+        component: lazy(async () => ({ default: (await import('./products-view.tsx')).ProductsView })),
+      },
+      {
+        path: IMPORT_PATH,
+        title: 'Import products',
+        partOf: PRODUCTS_PATH,
+        isOpenTo: (person) => can(person, 'products.edit', 'change'),
+        component: lazy(async () => ({ default: (await import('./products-view.tsx')).ImportView })),
+      },
       {
         path: NEW_PRODUCT_PATH,
         title: 'New product',

@@ -24,6 +24,7 @@ import { extendProducts } from './20261122-0710-extend-products.ts';
 import { tellTriesOfDeadLetters } from './20261122-0400-tell-tries-of-dead-letters.ts';
 import { giveProductsForms } from './20261122-1000-give-products-forms.ts';
 import { createRestockSignUps } from './20261122-1010-create-restock-sign-ups.ts';
+import { importProducts } from './20261122-1300-import-products.ts';
 import { createCommercePreferences } from './20261122-0800-create-commerce-preferences.ts';
 import { indexProducts } from './20261122-1100-index-products.ts';
 import { keepProductItems } from './20261122-1400-keep-product-items.ts';
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   createCoupons,
   createShippingZones,
   createTaxZones,
+  importProducts,
 ];

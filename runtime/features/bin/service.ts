@@ -66,7 +66,7 @@ export interface Bin {
    * @param now epoch milliseconds
    * @returns id of its entry in the bin
    */
-  put(scope: SiteScope, by: SignedIn, thing: DeletedThing, now: number): Promise<string>;
+  put(scope: SiteScope, by: Pick<SignedIn, 'name'>, thing: DeletedThing, now: number): Promise<string>;
 }
 
 export interface BinService extends Bin {

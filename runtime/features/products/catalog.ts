@@ -15,6 +15,7 @@ import { type CategoryTree, createCategoryTree } from './categories.ts';
 import { type CategoryOrder, createCategoryOrder } from './category-order.ts';
 import { createProductEditor, type ProductEditor } from './editor.ts';
 import type { ProductPages } from './product-pages.ts';
+import { type Actor, createProductRows, type ProductRows } from './product-rows.ts';
 import { createProductStates } from './product-states.ts';
 import { createVariantWrites } from './variant-writes.ts';
 
@@ -34,6 +35,8 @@ export interface Catalog {
     context: RequestContext,
     id: string,
   ): Promise<{ category: ProductCategory; binEntryId: string }>;
+  /** Whole products many at a time, as files tell them. */
+  readonly rows: ProductRows;
   /** Whether the site has a store of this id: a published one, or one that has categories. */
   hasStore(scope: SiteScope, site: Site, collectionId: string): Promise<boolean>;
 }
@@ -44,7 +47,7 @@ export function createCatalog(deps: {
   ids: Ids;
   audit: AuditLog;
   bin: Pick<BinService, 'handle' | 'put' | 'restore'>;
-  ledger: Pick<StockLedger, 'open'>;
+  ledger: Pick<StockLedger, 'open' | 'adjust'>;
   pages: ProductPages;
   availableSql: (variant: string) => string;
   pathOfImage: (image: ImageRecord) => string;
@@ -63,14 +66,22 @@ export function createCatalog(deps: {
 
   bin.handle('product', createBinnedProducts(pages));
   bin.handle('product-category', createBinnedCategories(pages));
-  async function putIntoBin(
+  const states = createProductStates({ variantWrites, pages });
+  function keepInBin(
     scope: SiteScope,
-    context: RequestContext,
+    by: Actor,
     { id, name, isVisible }: Pick<Product, 'id' | 'name' | 'isVisible'>,
+    now: number,
   ): Promise<string> {
     const thing = { kind: 'product', itemId: id, title: name, place: '', payload: { isVisible } } as const;
-    return bin.put(scope, contributorOf(context), thing, context.now);
+    return bin.put(scope, by, thing, now);
   }
+
+  const putIntoBin = (
+    scope: SiteScope,
+    context: RequestContext,
+    product: Pick<Product, 'id' | 'name' | 'isVisible'>,
+  ) => keepInBin(scope, contributorOf(context), product, context.now);
 
   return {
     reads,
@@ -88,11 +99,12 @@ export function createCatalog(deps: {
       return { category, binEntryId: await bin.put(scope, contributorOf(context), thing, context.now) };
     },
     hasStore,
+    rows: createProductRows({ db, ids, ledger, variantWrites, pages, states, putIntoBin: keepInBin }),
     bulk: createBulkChanges({
       db,
       ids,
       audit,
-      states: createProductStates({ variantWrites, pages }),
+      states,
       putIntoBin,
       async takeFromBin(scope, context, binEntryId) {
         await bin.restore(scope, context, binEntryId, undefined);

@@ -34,6 +34,11 @@ export interface VariantWrites {
 
 const SKU_DIGITS = 8;
 
+/** The SKU of a variant that was given none. */
+export function madeSku(variantId: string): string {
+  return `SKU-${variantId.slice(-SKU_DIGITS).toUpperCase()}`;
+}
+
 // Written in one go, so that variants may swap their SKUs: what is taken off first is no longer in the index.
 const TAKE_OFF = `
   UPDATE product_variants SET removed_at = $3
@@ -84,7 +89,7 @@ export function createVariantWrites({
           id,
           product_id: productId,
           position,
-          sku: variant.sku === '' ? `SKU-${id.slice(-SKU_DIGITS).toUpperCase()}` : variant.sku,
+          sku: variant.sku === '' ? madeSku(id) : variant.sku,
           attributes: variant.attributes,
           price_minor: variant.priceMinor,
           sale_price_minor: variant.salePriceMinor,

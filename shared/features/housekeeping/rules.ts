@@ -9,6 +9,8 @@ export const KEPT_MS = {
   mailContents: 90 * DAY_MS,
   /** Who changed what: a year and a month, so that a season can be compared with the one before. */
   auditEntries: 400 * DAY_MS,
+  /** Files of products that were taken in, with what they changed: they can be taken back for a day only. */
+  productImports: 30 * DAY_MS,
   /** Work that was given up: who has not done it again by then will not. */
   deadLetters: 90 * DAY_MS,
   /** Invitations that nobody took: until then people see that the link is over, and send it again. */

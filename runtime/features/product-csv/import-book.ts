@@ -1,0 +1,229 @@
+import type {
+  listProductImportRows,
+  ProductImport,
+  RowResult,
+} from '#shared/features/product-csv/contract.ts';
+import { IMPORT_PAGE, readProductImport } from '#shared/features/product-csv/contract.ts';
+import type { CsvFacts, CsvProduct } from '#shared/features/product-csv/fields.ts';
+import { planImport, type RowPlan, type RowState } from '#shared/features/product-csv/plan.ts';
+import { UNDO_MS } from '#shared/features/products/catalog.ts';
+import type { Output } from '#shared/http/endpoint.ts';
+import type { CsvRow } from '#shared/text/csv.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { ProductRows } from '../products/product-rows.ts';
+import { defineProductImports, type KeptPlan, type ProductImportColumns } from './model.ts';
+
+/** An import as it is kept. */
+export type KeptImport = ProductImportColumns;
+
+/** Files of products as they are kept: their rows, and what these would do. */
+export interface ImportBook {
+  /** @throws Refusal 404 IMPORT_NOT_FOUND */
+  find(scope: SiteScope, id: string, isLocked?: boolean): Promise<KeptImport>;
+  addRows(scope: SiteScope, importId: string, rows: readonly CsvRow[]): Promise<void>;
+  /** Finds anew what the rows would do, and counts them. */
+  plan(scope: SiteScope, kept: KeptImport, currency: string): Promise<void>;
+  describe(scope: SiteScope, kept: KeptImport, now: number): Promise<ProductImport>;
+  list(scope: SiteScope, now: number): Promise<ProductImport[]>;
+  rows(
+    scope: SiteScope,
+    importId: string,
+    asked: { readonly state?: RowState | undefined; readonly after: number },
+  ): Promise<Output<typeof listProductImportRows>>;
+}
+
+/** Imports that a list shows. */
+const LISTED = 20;
+const WRITTEN_AT_ONCE = 2_000;
+
+const ADD_ROWS = `
+  INSERT INTO product_import_rows (website_id, import_id, row_number, line, cells, is_chosen, state, product_key, plan,
+                                   result, problem)
+  SELECT $1, $2, w.row, w.line, w.cells, true, 'unchanged', '', '{}', '', ''
+    FROM jsonb_to_recordset($3) AS w (row integer, line integer, cells jsonb)`;
+
+const WRITE_PLANS = `
+  UPDATE product_import_rows r SET state = w.state, product_key = w.key, plan = w.plan
+    FROM jsonb_to_recordset($3) AS w (row integer, state text, key text, plan jsonb)
+   WHERE r.website_id = $1 AND r.import_id = $2 AND r.row_number = w.row`;
+
+const COUNTS = `
+  SELECT import_id AS "importId", count(*)::int AS rows,
+         count(*) FILTER (WHERE is_chosen AND state IN ('new', 'changed'))::int AS chosen,
+         count(*) FILTER (WHERE result = 'written')::int AS written,
+         count(*) FILTER (WHERE result = 'left')::int AS left,
+         count(*) FILTER (WHERE result = 'undone')::int AS undone,
+         count(*) FILTER (WHERE result = 'kept')::int AS kept
+    FROM product_import_rows WHERE website_id = $1 AND import_id = ANY ($2) GROUP BY import_id`;
+
+interface Counts extends Record<Exclude<RowResult, ''>, number> {
+  readonly importId: string;
+  readonly rows: number;
+  readonly chosen: number;
+}
+
+const NO_COUNTS = { rows: 0, chosen: 0, written: 0, left: 0, undone: 0, kept: 0 };
+
+/** What of a row is kept beside its state. */
+function toKeptPlan({ productId, version, title, cells, write }: RowPlan): KeptPlan {
+  return { productId, version, title, cells, write };
+}
+
+function canUndo({ state, stepsDone, finishedAt }: KeptImport, now: number): boolean {
+  const isOver = state === 'done' || state === 'canceled';
+  return isOver && stepsDone > 0 && finishedAt !== null && now - finishedAt.getTime() <= UNDO_MS;
+}
+
+function toImport(kept: KeptImport, counts: Omit<Counts, 'importId'>, now: number): ProductImport {
+  const { rows, chosen, written, left, undone, kept: keptRows } = counts;
+  return {
+    id: kept.id,
+    state: kept.state,
+    filename: kept.filename,
+    collectionId: kept.collectionId,
+    head: kept.head,
+    columns: kept.columns,
+    counts: { ...kept.counts, rows, chosen },
+    results: { written, left, undone, kept: keptRows },
+    steps: kept.steps,
+    stepsDone: kept.stepsDone,
+    createdOn: kept.createdAt.toISOString(),
+    createdBy: kept.actor.name,
+    finishedOn: kept.finishedAt?.toISOString() ?? null,
+    canUndo: canUndo(kept, now),
+  };
+}
+
+export function createImportBook(db: Database, products: ProductRows): ImportBook {
+  const { productImports } = defineProductImports(db.sequelize);
+
+  async function countsOf(scope: SiteScope, ids: readonly string[]): Promise<Map<string, Counts>> {
+    const rows = await scope.query<Counts>(COUNTS, [scope.websiteId, [...ids]]);
+    return new Map(rows.map((row) => [row.importId, row]));
+  }
+
+  /** All of the catalogue that the rows name. */
+  async function readCatalog(
+    scope: SiteScope,
+    { collectionId, columns }: KeptImport,
+    rows: readonly (readonly string[])[],
+  ): Promise<readonly CsvProduct[]> {
+    const named = (column: 'productId' | 'url' | 'sku') => {
+      const index = columns.indexOf(column);
+      const words = index === -1 ? [] : rows.map((cells) => (cells[index] ?? '').trim());
+      return [...new Set(words.filter((word) => word !== ''))];
+    };
+    const [ids, urlIds, skus] = [named('productId'), named('url'), named('sku')];
+    return products.read(scope, { ids, collectionId, urlIds, skus });
+  }
+
+  return {
+    async find({ websiteId, transaction }, id, isLocked = false) {
+      const row = await productImports.findOne({
+        where: { websiteId, id },
+        transaction,
+        lock: isLocked,
+        raw: true,
+      });
+      if (row === null) throw refuseAs(readProductImport, 'IMPORT_NOT_FOUND');
+      return row;
+    },
+
+    async addRows(scope, importId, rows) {
+      for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE) {
+        const part = rows
+          .slice(at, at + WRITTEN_AT_ONCE)
+          .map(({ line, cells }, index) => ({ row: at + index, line, cells }));
+        await scope.query(ADD_ROWS, [scope.websiteId, importId, JSON.stringify(part)]);
+      }
+    },
+
+    async plan(scope, kept, currency) {
+      const { websiteId, transaction } = scope;
+      const stored = await scope.query<{ cells: string[] }>(
+        `SELECT cells FROM product_import_rows WHERE website_id = $1 AND import_id = $2 ORDER BY row_number`,
+        [websiteId, kept.id],
+      );
+      const rows = stored.map(({ cells }) => cells);
+      const categories = await products.categories(scope);
+      const facts: CsvFacts = { currency, categories: new Map(categories.map((one) => [one.id, one])) };
+      const plans = planImport({
+        rows,
+        columns: kept.columns,
+        catalog: {
+          products: await readCatalog(scope, kept, rows),
+          urlIds: await products.urlIds(scope, kept.collectionId),
+        },
+        facts,
+        collectionId: kept.collectionId,
+      });
+      for (let at = 0; at < plans.length; at += WRITTEN_AT_ONCE) {
+        const part = plans
+          .slice(at, at + WRITTEN_AT_ONCE)
+          .map((plan) => ({ row: plan.row, state: plan.state, key: plan.key, plan: toKeptPlan(plan) }));
+        await scope.query(WRITE_PLANS, [websiteId, kept.id, JSON.stringify(part)]);
+      }
+      const count = (state: RowState) => plans.filter((plan) => plan.state === state).length;
+      const counts = {
+        new: count('new'),
+        changed: count('changed'),
+        unchanged: count('unchanged'),
+        refused: count('refused'),
+      };
+      await productImports.update({ counts }, { where: { websiteId, id: kept.id }, transaction });
+    },
+
+    async describe(scope, kept, now) {
+      const counts = await countsOf(scope, [kept.id]);
+      return toImport(kept, counts.get(kept.id) ?? NO_COUNTS, now);
+    },
+
+    async list(scope, now) {
+      const { websiteId, transaction } = scope;
+      const rows = await productImports.findAll({
+        where: { websiteId },
+        order: [
+          ['createdAt', 'DESC'],
+          ['id', 'DESC'],
+        ],
+        limit: LISTED,
+        transaction,
+        raw: true,
+      });
+      const counts = await countsOf(
+        scope,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => toImport(row, counts.get(row.id) ?? NO_COUNTS, now));
+    },
+
+    async rows(scope, importId, { state, after }) {
+      const { websiteId } = scope;
+      const found = await scope.query<{
+        rowNumber: number;
+        line: number;
+        cells: string[];
+        isChosen: boolean;
+        state: RowState;
+        plan: KeptPlan;
+        result: RowResult;
+        problem: string;
+      }>(
+        `SELECT row_number AS "rowNumber", line, cells, is_chosen AS "isChosen", state, plan, result, problem
+           FROM product_import_rows
+          WHERE website_id = $1 AND import_id = $2 AND row_number > $3 AND ($4::text IS NULL OR state = $4)
+          ORDER BY row_number LIMIT $5`,
+        [websiteId, importId, after, state ?? null, IMPORT_PAGE + 1],
+      );
+      const rows = found.slice(0, IMPORT_PAGE).map(({ rowNumber, plan, ...row }) => ({
+        ...row,
+        row: rowNumber,
+        title: plan.title,
+        productId: plan.productId,
+        changes: [...plan.cells],
+      }));
+      return { rows, hasNextPage: found.length > rows.length };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  cancelProductImport,
+  changeProductImport,
+  createProductImport,
+  exportProducts,
+  listProductImportRows,
+  listProductImports,
+  readProductImport,
+  startProductImport,
+  undoProductImport,
+} from '#shared/features/product-csv/contract.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { runOnce } from '../../http/idempotency.ts';
+import type { Api } from '../../http/mount.ts';
+import type { ImportBook } from './import-book.ts';
+import type { ProductCsv } from './service.ts';
+
+export function mountProductCsv(
+  api: Api,
+  { db, productCsv, book }: { db: Database; productCsv: ProductCsv; book: ImportBook },
+): void {
+  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
+    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+
+  api.mount(exportProducts, ({ body }, { site }) =>
+    db.withSite(site.id, async (scope) => ({ text: await productCsv.write(scope, site, body.productIds) })),
+  );
+  api.mountUpload(createProductImport, async ({ query }, context, body) => ({
+    productImport: await productCsv.take(context, query, body),
+  }));
+  api.mount(listProductImports, (_input, { site, now }) =>
+    db.withSite(site.id, async (scope) => ({ productImports: await book.list(scope, now) })),
+  );
+  api.mount(readProductImport, ({ params }, { site, now }) =>
+    db.withSite(site.id, async (scope) => ({
+      productImport: await book.describe(scope, await book.find(scope, params.importId), now),
+    })),
+  );
+  api.mount(listProductImportRows, ({ params, query }, { site }) =>
+    db.withSite(site.id, async (scope) => {
+      await book.find(scope, params.importId);
+      return book.rows(scope, params.importId, query);
+    }),
+  );
+  api.mount(changeProductImport, ({ params, body }, context) =>
+    once(context, async (scope) => ({
+      productImport: await productCsv.change(scope, context, params.importId, body),
+    })),
+  );
+  api.mount(startProductImport, ({ params }, context) =>
+    once(context, async (scope) => ({
+      productImport: await productCsv.start(scope, context, params.importId),
+    })),
+  );
+  api.mount(cancelProductImport, ({ params }, context) =>
+    once(context, async (scope) => ({
+      productImport: await productCsv.cancel(scope, context, params.importId),
+    })),
+  );
+  api.mount(undoProductImport, ({ params }, context) =>
+    once(context, async (scope) => ({
+      productImport: await productCsv.undo(scope, context, params.importId),
+    })),
+  );
+}

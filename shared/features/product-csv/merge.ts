@@ -1,0 +1,108 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { variantProblems } from '../products/catalog.ts';
+import type { CsvColumnId } from './columns.ts';
+import type { CsvProduct, CsvVariant } from './fields.ts';
+
+/** What one row of a file writes. */
+export interface RowWrite {
+  readonly product: Partial<CsvProduct>;
+  /** The variant that it changes; null for a new one, undefined where it says nothing of variants. */
+  readonly variantId: string | null | undefined;
+  readonly variant: Partial<CsvVariant>;
+  /** Pieces more or less of a variant that is there. */
+  readonly stockDelta: number;
+}
+
+/** A product before anything is said of it. */
+export function newProduct(collectionId: string): CsvProduct {
+  return {
+    id: null,
+    version: 0,
+    collectionId,
+    urlId: '',
+    name: '',
+    productType: PRODUCT_TYPE.physical,
+    isVisible: false,
+    isFeatured: false,
+    excerpt: '',
+    body: '',
+    tags: [],
+    categoryIds: [],
+    options: [],
+    variants: [],
+  };
+}
+
+const NEW_VARIANT: CsvVariant = {
+  id: null,
+  sku: '',
+  attributes: {},
+  priceMinor: 0,
+  salePriceMinor: null,
+  onSale: false,
+  unlimited: false,
+  onHand: 0,
+  weightGrams: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+};
+
+function mergeVariant(before: CsvVariant, { variant }: RowWrite): CsvVariant {
+  const after = {
+    ...before,
+    ...variant,
+    attributes: { ...before.attributes, ...variant.attributes },
+  };
+  // Who takes the sale price away ends the sale with it.
+  return after.salePriceMinor === null && variant.onSale !== true ? { ...after, onSale: false } : after;
+}
+
+/** A product with what rows write, and the place in `variants` that each row is about (-1 for none). */
+export function mergeRows(
+  before: CsvProduct,
+  writes: readonly RowWrite[],
+): { readonly product: CsvProduct; readonly places: readonly number[] } {
+  let product = before;
+  const variants = [...before.variants];
+  const places = writes.map((write) => {
+    product = { ...product, ...write.product };
+    if (write.variantId === undefined) return -1;
+    const place =
+      write.variantId === null ? -1 : variants.findIndex((variant) => variant.id === write.variantId);
+    if (place === -1) return variants.push(mergeVariant(NEW_VARIANT, write)) - 1;
+    const known = variants[place];
+    if (known !== undefined) variants[place] = mergeVariant(known, write);
+    return place;
+  });
+  return { product: { ...product, variants }, places };
+}
+
+/** A mistake in a product, at the row and column of the file where it is mended. */
+export interface MergeProblem {
+  /** Place among the rows of the product. */
+  readonly index: number;
+  readonly column: CsvColumnId;
+  readonly problem: string;
+}
+
+const COLUMN_OF: Readonly<Record<string, CsvColumnId>> = {
+  sku: 'sku',
+  attributes: 'optionValue1',
+  salePriceMoney: 'salePrice',
+  onSale: 'onSale',
+};
+
+/** What is wrong with a product that rows were merged into; mistakes of rows first. */
+export function mergeProblems(product: CsvProduct, places: readonly number[]): readonly MergeProblem[] {
+  if (product.variants.length === 0) return [{ index: 0, column: 'price', problem: 'Give a price.' }];
+  return variantProblems(product.options, product.variants, product.productType).map(({ path, text }) => {
+    const [, place, field = ''] = path.split('.');
+    const index = places.indexOf(Number(place));
+    return {
+      index: index === -1 ? places.length - 1 : index,
+      column: COLUMN_OF[field] ?? 'title',
+      problem: text,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { CSV_COLUMNS, type CsvColumnId } from '#shared/features/product-csv/columns.ts';
+import type { ImportRow, ImportState, ProductImport } from '#shared/features/product-csv/contract.ts';
+import { formatCount } from '../../components/count-text.ts';
+
+export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
+  ready: 'Not begun',
+  working: 'Being imported',
+  done: 'Imported',
+  canceled: 'Stopped',
+  undoing: 'Being taken back',
+  undone: 'Taken back',
+};
+
+export const ROW_WORDS: Readonly<Record<ImportRow['state'], string>> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  refused: 'To mend',
+};
+
+export const RESULT_WORDS: Readonly<Record<ImportRow['result'], string>> = {
+  '': '',
+  written: 'Imported',
+  left: 'Left as it was',
+  undone: 'Taken back',
+  kept: 'Kept',
+};
+
+const NAMES = new Map<CsvColumnId, string>(CSV_COLUMNS.map(({ id, name }) => [id, name]));
+
+/** The name of a column. */
+export function columnName(id: CsvColumnId): string {
+  return NAMES.get(id) ?? id;
+}
+
+/** What an import is about to do or has done, in a sentence. */
+export function describeImport({ state, counts, results }: ProductImport): string {
+  const rows = (count: number) => formatCount(count, 'row', 'rows');
+  if (state === 'ready') {
+    const mend = counts.refused === 0 ? '' : ` ${rows(counts.refused)} cannot be taken as they are.`;
+    return `Of ${rows(counts.rows)} ${counts.new} would be new and ${counts.changed} changed.${mend}`;
+  }
+  const parts = [
+    ...(results.written > 0 ? [`${rows(results.written)} imported`] : []),
+    ...(results.left > 0 ? [`${rows(results.left)} left as they were`] : []),
+    ...(results.undone > 0 ? [`${rows(results.undone)} taken back`] : []),
+    ...(results.kept > 0 ? [`${rows(results.kept)} kept, because they were changed since`] : []),
+  ];
+  return parts.length === 0 ? 'Nothing was written.' : `${parts.join(', ')}.`;
+}
