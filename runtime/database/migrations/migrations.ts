@@ -63,11 +63,11 @@ export const migrations: readonly Migration[] = [
   giveProductsForms,
   createRestockSignUps,
   indexProducts,
+  importProducts,
   keepProductItems,
   orderProductsInCategories,
   extendCarts,
   createCoupons,
   createShippingZones,
   createTaxZones,
-  importProducts,
 ];
