@@ -105,6 +105,14 @@ export function WarningIcon(): ReactNode {
   );
 }
 
+export function NavigationIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M2.5 3.5h11M5.5 8h8M5.5 12.5h8M2.5 3.5v9" />
+    </Icon>
+  );
+}
+
 export function SettingsIcon(): ReactNode {
   return (
     <Icon>

@@ -5,7 +5,14 @@ import type { Contributor } from '#shared/features/contributors/contract.ts';
 import type { Person } from '#shared/features/contributors/permissions.ts';
 import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
-import { HistoryIcon, MediaIcon, SettingsIcon, StoreIcon, TemplatesIcon } from '../components/icons.tsx';
+import {
+  HistoryIcon,
+  MediaIcon,
+  NavigationIcon,
+  SettingsIcon,
+  StoreIcon,
+  TemplatesIcon,
+} from '../components/icons.tsx';
 import type { ThemeName } from '../components/tokens.ts';
 import type { EditorPlace } from '../editor/code-editor.tsx';
 import { RELEASES_PATH } from '../features/releases/releases-path.ts';
@@ -81,6 +88,18 @@ export const AREAS: readonly Area[] = [
         title: 'Releases',
         isOpenTo: (person) => can(person, 'site.design', 'read'),
         component: lazy(async () => ({ default: (await import('./releases-view.tsx')).ReleasesView })),
+      },
+    ],
+  },
+  {
+    title: 'Site',
+    icon: NavigationIcon,
+    screens: [
+      {
+        path: 'site/navigation',
+        title: 'Navigation',
+        isOpenTo: (person) => can(person, 'site.navigation', 'read'),
+        component: lazy(async () => ({ default: (await import('./navigation-view.tsx')).NavigationView })),
       },
     ],
   },
