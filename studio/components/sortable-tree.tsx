@@ -206,6 +206,7 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
   };
   const drag = useDrag(props, move);
   const handleKey = useTreeKeys(props, rows, { window, setOpen, step });
+  const isFlat = items.every(({ parentId }) => parentId === null);
   const isActiveDrawn = rows.slice(first, end).some(({ item }) => item.id === active);
   const handleToggle = (event: MouseEvent, row: TreeRow<Item>) => {
     event.stopPropagation();
@@ -216,6 +217,7 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
       <div
         ref={window.ref}
         className={classes.tree}
+        data-flat={isFlat || undefined}
         role="tree"
         aria-label={props.label}
         aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}

@@ -3,6 +3,7 @@ import type { BinEntry, RestoredThing } from '#shared/features/bin/contract.ts';
 import { goTo } from '../api/place.ts';
 import { BinScreen } from '../features/bin/bin-screen.tsx';
 import { MEDIA_PATH } from './media-path.ts';
+import { CATEGORIES_PATH, PRODUCT_PATH } from './product-paths.ts';
 import type { ScreenProps } from './screens.ts';
 
 /** The bin; what is back is opened where there is a screen for it. */
@@ -16,6 +17,10 @@ export function BinView({ contributor, workspace, onOpenPlace }: ScreenProps): R
         return () => onOpenPlace({ path: itemId, line: 1, column: 1 });
       case 'media':
         return () => goTo(MEDIA_PATH, { item: itemId });
+      case 'product':
+        return () => goTo(PRODUCT_PATH, { id: itemId });
+      case 'product-category':
+        return () => goTo(CATEGORIES_PATH, { category: itemId });
       default:
         return undefined;
     }

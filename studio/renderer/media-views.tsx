@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
+import type { MediaUse } from '#shared/features/media/contract.ts';
+import { goTo } from '../api/place.ts';
 import { AltTextScreen } from '../features/media/alt-text-screen.tsx';
 import { MediaScreen } from '../features/media/media-screen.tsx';
+import { PRODUCT_PATH } from './product-paths.ts';
 import type { ScreenProps } from './screens.ts';
 
 /** The library; what uses a file is opened where there is a screen for it. */
 export function MediaView({ contributor, onOpenPlace }: ScreenProps): ReactNode {
   const mayReadCode = can(contributor, 'site.design', 'read');
-  return (
-    <MediaScreen
-      onOpenUse={({ kind, id }) =>
-        kind === 'template' && mayReadCode ? () => onOpenPlace({ path: id, line: 1, column: 1 }) : undefined
-      }
-    />
-  );
+  const mayReadProducts = can(contributor, 'products.edit', 'read');
+  const handleOpenUse = ({ kind, id }: MediaUse) => {
+    if (kind === 'template' && mayReadCode) return () => onOpenPlace({ path: id, line: 1, column: 1 });
+    return kind === 'product' && mayReadProducts ? () => goTo(PRODUCT_PATH, { id }) : undefined;
+  };
+  return <MediaScreen onOpenUse={handleOpenUse} />;
 }
 
 export function AltTextView(): ReactNode {

@@ -6,3 +6,5 @@ export const PRODUCT_PATH = 'store/product';
 export const NEW_PRODUCT_PATH = 'store/new-product';
 /** Path of the screen that takes products from a CSV file; the query `id` names an import. */
 export const IMPORT_PATH = 'store/import-products';
+/** Path of the categories of the stores; the query `category` may name one. */
+export const CATEGORIES_PATH = 'store/categories';

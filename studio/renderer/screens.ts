@@ -18,7 +18,13 @@ import type { EditorPlace } from '../editor/code-editor.tsx';
 import { RELEASES_PATH } from '../features/releases/releases-path.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import { MEDIA_PATH } from './media-path.ts';
-import { IMPORT_PATH, NEW_PRODUCT_PATH, PRODUCT_PATH, PRODUCTS_PATH } from './product-paths.ts';
+import {
+  CATEGORIES_PATH,
+  IMPORT_PATH,
+  NEW_PRODUCT_PATH,
+  PRODUCT_PATH,
+  PRODUCTS_PATH,
+} from './product-paths.ts';
 import type * as SettingsViews from './settings-views.tsx';
 
 /** What the frame hands to every screen. */
@@ -160,7 +166,7 @@ export const AREAS: readonly Area[] = [
         component: lazy(async () => ({ default: (await import('./store-views.tsx')).StockView })),
       },
       {
-        path: 'store/categories',
+        path: CATEGORIES_PATH,
         title: 'Categories',
         isOpenTo: (person) => can(person, 'products.edit', 'read'),
         component: lazy(async () => ({ default: (await import('./store-views.tsx')).CategoriesView })),

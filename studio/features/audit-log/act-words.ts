@@ -35,6 +35,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   undoProductImport: 'took back the import of',
   undoProductChanges: 'took back a change of several products',
   orderProducts: 'changed the order of products in',
+  orderCategoryProducts: 'changed the order of products in the category',
   createProductCategory: 'made the category',
   updateProductCategory: 'changed the category',
   deleteProductCategory: 'deleted the category',

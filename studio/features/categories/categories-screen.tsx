@@ -69,7 +69,9 @@ function Tree(
             active={active.id}
             onActivate={activate}
             nameOf={({ name }) => name}
-            noteOf={({ productCount }) => formatCount(productCount, 'product', 'products')}
+            noteOf={({ isRoot, productCount }) =>
+              isRoot && productCount === 0 ? '' : formatCount(productCount, 'product', 'products')
+            }
             mayMove={(id, place) => mayMove && mayMoveCategory(items, id, place)}
             onMove={acts.move}
             onOpen={() => focusOn('[data-category-name]')}

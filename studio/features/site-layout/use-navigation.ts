@@ -37,7 +37,7 @@ export function useLayout(): UseQueryResult<Layout> {
 export function usePageTitles(): ReadonlyMap<string, string> {
   const { client } = useStudio();
   const pages = useQuery({
-    queryKey: toQueryKey(listPages),
+    queryKey: toQueryKey(listPages, 'titles'),
     queryFn: () => client.call(listPages, {}),
   });
   return new Map(pages.data?.pages.map(({ path, title }) => [path.replace(/^\//, ''), title]));

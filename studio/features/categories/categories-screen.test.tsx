@@ -1,0 +1,253 @@
+import { cleanNotifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProductCategory } from '#shared/features/products/contract.ts';
+import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { CategoriesScreen } from './categories-screen.tsx';
+
+const idOf = (letter: string) => letter.repeat(24);
+const STORE = { id: idOf('0'), title: 'Shop' };
+
+function categoryOf(
+  letter: string,
+  parent: string | null,
+  displayName: string,
+  productCount = 0,
+): ProductCategory {
+  return {
+    id: idOf(letter),
+    collectionId: STORE.id,
+    parentCategoryId: parent === null ? null : idOf(parent),
+    type: parent === null ? 'ROOT' : 'CATEGORY',
+    displayName,
+    urlId: displayName.toLowerCase(),
+    pageRendering: 'LIST_VIEW',
+    displayIndex: 1,
+    productCount,
+  };
+}
+
+const TREE = [
+  categoryOf('a', null, 'All'),
+  categoryOf('b', 'a', 'Mugs', 12),
+  categoryOf('c', 'b', 'Large', 1),
+  categoryOf('d', 'a', 'Bowls'),
+];
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+/** A server with a root, two categories, and one in the first of them. */
+function show({ categories = TREE, error = '', mayChange = true } = {}) {
+  const sent: unknown[] = [];
+  const onOpenProduct = vi.fn<(id: string) => void>();
+  const take = (answer: (call: Call) => unknown) => (call: Call) => {
+    sent.push([call.method, call.path.split('/').slice(3).join('/'), call.body]);
+    return error === '' ? answer(call) : refuse(409, 'CATEGORY_TAKEN', error);
+  };
+  const products = ['First', 'Second', 'Third'].map((name, index) => ({
+    id: idOf(String(index + 1)),
+    name,
+    isVisible: index !== 1,
+  }));
+  const ofEach = categories.flatMap(({ id }) => [
+    [`PUT /api/v1/product-categories/${id}`, take(() => ({ category: TREE[1] }))],
+    [`DELETE /api/v1/product-categories/${id}`, take(() => ({ success: true, binEntryId: idOf('9') }))],
+    [`GET /api/v1/product-categories/${id}/products`, () => ({ products, total: 3 })],
+    [`PUT /api/v1/product-categories/${id}/products`, take(() => ({ success: true }))],
+  ]);
+  const studio = createTestStudio({
+    'GET /api/v1/product-categories': () => ({ categories }),
+    'POST /api/v1/product-categories': take(({ body }) => ({
+      category: categoryOf('e', 'd', String(body['displayName'])),
+    })),
+    [`POST /api/v1/bin/${idOf('9')}/restoration`]: take(() => ({
+      kind: 'product-category',
+      itemId: idOf('b'),
+      title: 'Mugs',
+      place: 'All',
+    })),
+    ...(Object.fromEntries(ofEach) as object),
+  });
+  renderInStudio(
+    <CategoriesScreen stores={[STORE]} mayChange={mayChange} onOpenProduct={onOpenProduct} />,
+    studio,
+  );
+  return { sent, onOpenProduct };
+}
+
+beforeEach(() => {
+  window.location.hash = '#/store/categories';
+});
+afterEach(() => {
+  cleanNotifications();
+  cleanup();
+  window.location.hash = '';
+});
+
+const tree = () => screen.findByRole('tree', { name: 'Categories' });
+const item = async (name: RegExp) => within(await tree()).getByRole('treeitem', { name });
+const rows = async () =>
+  within(await tree())
+    .getAllByRole('treeitem')
+    .map((row) => `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')}`);
+
+describe('the tree of categories', () => {
+  it('is put in order by keys, which is said, and by the way back', async () => {
+    const { sent } = show();
+    expect(await rows()).toEqual([
+      '1 All',
+      '2 Mugs, 12 products',
+      '3 Large, 1 product',
+      '2 Bowls, 0 products',
+    ]);
+    await userEvent.click(await item(/^Bowls/));
+    (await tree()).focus();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(screen.getByText('Bowls is 2 of 2 in Mugs.')).toBeDefined();
+    expect((await rows())[3]).toBe('3 Bowls, 0 products');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: Move Bowls' }));
+    expect((await rows())[3]).toBe('2 Bowls, 0 products');
+    const path = `product-categories/${idOf('d')}`;
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['PUT', path, { parentCategoryId: idOf('b'), index: 1 }],
+        ['PUT', path, { parentCategoryId: idOf('a'), index: 1 }],
+      ]),
+    );
+    await userEvent.click(await item(/^All/));
+    (await tree()).focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByText('It cannot go there.')).toBeDefined();
+  });
+
+  it('takes what is dragged into a category, and nothing into itself', async () => {
+    const { sent } = show();
+    const transfer = { effectAllowed: '', setData: () => undefined };
+    const [mugs, bowls] = [await item(/^Mugs/), await item(/^Bowls/)];
+    const box = { top: 0, height: 100 } as DOMRect;
+    vi.spyOn(bowls, 'getBoundingClientRect').mockReturnValue(box);
+    fireEvent.dragStart(mugs, { dataTransfer: transfer });
+    fireEvent.dragOver(await item(/^Large/), { dataTransfer: transfer, clientY: 50 });
+    fireEvent.drop(await item(/^Large/), { dataTransfer: transfer, clientY: 50 });
+    fireEvent.dragStart(mugs, { dataTransfer: transfer });
+    fireEvent.dragOver(bowls, { dataTransfer: transfer, clientY: 50 });
+    fireEvent.drop(bowls, { dataTransfer: transfer, clientY: 50 });
+    expect(await rows()).toEqual([
+      '1 All',
+      '2 Bowls, 0 products',
+      '3 Mugs, 12 products',
+      '4 Large, 1 product',
+    ]);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('opens and closes by keys, and goes to the name on Enter', async () => {
+    show();
+    await userEvent.click(await item(/^Mugs/));
+    (await tree()).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect((await item(/^Mugs/)).getAttribute('aria-expanded')).toBe('false');
+    expect(await rows()).not.toContain('3 Large, 1 product');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
+    expect(screen.getByRole('heading', { name: 'Large' })).toBeDefined();
+  });
+
+  it('shows what is looked for with what holds it', async () => {
+    show();
+    await tree();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'large');
+    await waitFor(async () =>
+      expect(await rows()).toEqual(['1 All', '2 Mugs, 12 products', '3 Large, 1 product']),
+    );
+  });
+
+  it('draws the rows in sight of ten thousand', async () => {
+    const many = Array.from({ length: 9_999 }, (_, index) => ({
+      ...categoryOf('b', 'a', `C${index}`),
+      id: index.toString(16).padStart(24, '0'),
+    }));
+    show({ categories: [categoryOf('a', null, 'All'), ...many] });
+    expect((await rows()).length).toBeLessThan(40);
+    expect(screen.getByText('10000 categories')).toBeDefined();
+    (await tree()).focus();
+    await userEvent.keyboard('{End}');
+    expect(await screen.findByRole('heading', { name: 'C9998' })).toBeDefined();
+  });
+});
+
+describe('a category', () => {
+  it('is made in another, with a name of at most 25 characters', async () => {
+    const { sent } = show();
+    await userEvent.click(await item(/^Bowls/));
+    const field = screen.getByRole('textbox', { name: 'New category in Bowls' });
+    await userEvent.type(field, `${'x'.repeat(26)}{Enter}`);
+    expect(await screen.findByText("A category's name has at most 25 characters.")).toBeDefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Small{Enter}');
+    await waitFor(async () => expect(await rows()).toContain('3 Small, 0 products'));
+    expect(sent).toEqual([
+      [
+        'POST',
+        'product-categories',
+        { collectionId: STORE.id, displayName: 'Small', parentCategoryId: idOf('d') },
+      ],
+    ]);
+  });
+
+  it('is renamed, unless the name is taken', async () => {
+    const { sent } = show({ error: 'This category already exists' });
+    await userEvent.click(await item(/^Bowls/));
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Mugs{Enter}');
+    expect(await screen.findByText('This category already exists')).toBeDefined();
+    expect(sent).toHaveLength(1);
+    await waitFor(async () => expect(await rows()).toContain('2 Bowls, 0 products'));
+  });
+
+  it('is deleted once it was told what it holds, and comes back on Undo', async () => {
+    const { sent } = show();
+    await userEvent.click(await item(/^Mugs/));
+    (await tree()).focus();
+    await userEvent.keyboard('{Delete}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Mugs?' }));
+    expect(dialog.getByText(/^It holds 1 category and 13 products\./)).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await rows()).toEqual(['1 All', '2 Bowls, 0 products']));
+    expect(await screen.findByText('Mugs is in the bin.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Mugs is back.')).toBeDefined();
+    await waitFor(async () => expect(await rows()).toContain('2 Mugs, 12 products'));
+    expect(sent.at(-1)).toEqual(['POST', `bin/${idOf('9')}/restoration`, {}]);
+  });
+
+  it('has its products put in order by keys', async () => {
+    const { sent, onOpenProduct } = show();
+    await userEvent.click(await item(/^Mugs/));
+    (await screen.findByRole('tree', { name: 'Products of Mugs' })).focus();
+    await userEvent.keyboard('{End}{Alt>}{ArrowUp}{ArrowUp}{/Alt}{Enter}');
+    expect(onOpenProduct).toHaveBeenCalledWith(idOf('3'));
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual([
+        'PUT',
+        `product-categories/${idOf('b')}/products`,
+        { productIds: [idOf('3'), idOf('1'), idOf('2')] },
+      ]),
+    );
+  });
+
+  it('is only looked at by who may not change it', async () => {
+    show({ mayChange: false });
+    await userEvent.click(await item(/^Bowls/));
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    (await tree()).focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(screen.getByText('It cannot go there.')).toBeDefined();
+  });
+});
