@@ -1,4 +1,4 @@
-import { listCategoryProducts, orderCategoryProducts } from '#shared/features/products/contract.ts';
+import { type listCategoryProducts, orderCategoryProducts } from '#shared/features/products/contract.ts';
 import { ORDERABLE_MAX } from '#shared/features/products/catalog.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
