@@ -476,7 +476,12 @@ export function createApp(deps: AppDeps): App {
   });
   routeThemeAssets(app, edge, db, store);
   routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
-  routeCartForms(app, edge, carts, answers.showNotice);
+  routeCartForms(app, edge, carts, answers.showNotice, (site, itemId) =>
+    db.readSite(
+      site.id,
+      async (scope) => (await products.find(scope, itemId))?.additionalFieldsForm ?? undefined,
+    ),
+  );
   answers.route(app);
   app.use(handleErrors(log));
 

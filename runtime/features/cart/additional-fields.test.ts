@@ -103,6 +103,68 @@ describe('a product with a form', () => {
     ]);
   });
 
+  describe('without scripts', () => {
+    const send = async (fields: Record<string, string>) => {
+      const visitor = await comeIn();
+      const response = await visitor.fetch('/cart/add', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          referer: `${app.origin}/shop/p/engraved-mug`,
+        },
+        body: new URLSearchParams({ itemId: product.id, quantity: '2', ...fields }).toString(),
+      });
+      return {
+        visitor,
+        status: response.status,
+        place: response.headers.get('location'),
+        html: await response.text(),
+      };
+    };
+
+    it('asks on a page of its own', async () => {
+      const { status, html } = await send({});
+      expect(status).toBe(200);
+      for (const part of [
+        '<h1>Your engraving</h1>',
+        'name="words"',
+        'value="Foot"',
+        'href="/shop/p/engraved-mug"',
+      ]) {
+        expect(html).toContain(part);
+      }
+      expect(html).not.toContain('role="alert"');
+    });
+
+    it('shows what is not right with what was typed', async () => {
+      const { status, html } = await send({
+        answered: '1',
+        words: '',
+        place: 'Wall',
+        from: '/shop/p/engraved-mug',
+      });
+      expect(status).toBe(400);
+      expect(html).toContain('One or more fields is invalid, please check your entries.');
+      expect(html).toContain('>Required</p>');
+      expect(html).toContain('value="Wall" checked');
+    });
+
+    it('puts the item with the answers into the cart', async () => {
+      const { visitor, status, place } = await send({ answered: '1', words: 'Ada' });
+      expect([status, place]).toEqual([303, '/cart']);
+      const cart = (await (
+        await visitor.fetch('/api/commerce/shopping-cart')
+      ).json()) as Answer['json']['shoppingCart'];
+      expect(cart.entries).toMatchObject([{ quantity: 2, additionalFields: '{"words":"Ada","place":""}' }]);
+    });
+
+    it('leads back to pages of this site alone', async () => {
+      expect((await send({ from: '//evil.example' })).html).toContain('href="/shop/p/engraved-mug"');
+      expect((await send({ from: '/\\evil.example' })).html).not.toContain('evil');
+    });
+  });
+
   it('asks no more once its form is taken away', async () => {
     const change = { version: product.version, additionalFieldsForm: null };
     const { product: plain } = await owner.call(updateProduct, {

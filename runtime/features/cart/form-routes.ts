@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { CART_FORM_PATHS, CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
@@ -9,13 +10,14 @@ import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
-import type { RequestContext } from '../../http/context.ts';
+import type { RequestContext, Site } from '../../http/context.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, originOf, siteOfRequest } from '../../http/request.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
+import { AskingPage, readAskedFields, valuesOf } from './asked-fields.ts';
 import type { CartService } from './service.ts';
 
 const addSchema = z.object({
@@ -29,16 +31,14 @@ const optionSchema = z.object({ shippingOptionId: idSchema });
 
 const fieldsSchema = z.looseObject({ entryId: idSchema });
 
-function valuesOf(fields: Readonly<Record<string, unknown>>, name: string): readonly string[] {
-  const value = fields[name];
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((one) => typeof one === 'string');
-}
-
+/** Fields of a form at most, with all that goes along. */
+const FIELDS_MAX = 500;
 const SEE_OTHER = 303;
 
 /** Path of this site that the form was on, or the cart's. */
 function comeFrom(request: Request): string {
+  const [from] = valuesOf(request.body, 'from');
+  if (from !== undefined && /^\/(?![/\\])/.test(from)) return from;
   const referrer = request.headers.referer;
   if (referrer === undefined || !URL.canParse(referrer)) return CART_PAGE_PATH;
   const address = new URL(referrer);
@@ -60,13 +60,15 @@ export function routeCartForms(
     status: number,
     notice: string,
   ) => Promise<void>,
+  /** What an item asks when it goes into the cart; undefined where it asks nothing. */
+  formOf: (site: Site, itemId: string) => Promise<FormDefinition | undefined>,
 ): void {
-  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: 200 });
+  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: FIELDS_MAX });
 
   function route<T>(
     path: string,
     schema: z.ZodType<T>,
-    act: (input: T, context: RequestContext, token: string) => Promise<void>,
+    act: (input: T, context: RequestContext, token: string, request: Request) => Promise<unknown>,
     limits: readonly RateLimitGroup[] = ['cart'],
   ) {
     router.post(path, parseForm, async (request, response) => {
@@ -77,7 +79,12 @@ export function routeCartForms(
         await createCallLimits(edge, request, context, limits).countCall();
         const input = schema.safeParse(cleanValue(request.body));
         if (!input.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
-        await act(input.data, context, cartTokenOf(context.cookies) ?? '');
+        const page = await act(input.data, context, cartTokenOf(context.cookies) ?? '', request);
+        if (page instanceof AskingPage) {
+          response.setHeader('Cache-Control', 'no-store');
+          response.status(page.status).type('html').send(page.html);
+          return;
+        }
       } catch (error) {
         const refusal = toRefusal(error);
         if (refusal.status >= 500) throw error;
@@ -89,10 +96,15 @@ export function routeCartForms(
     });
   }
 
-  route(CART_FORM_PATHS.add, addSchema, async ({ itemId, sku, quantity }, context) => {
-    const addition = { itemId, sku: sku || null, quantity, additionalFields: null };
+  route(CART_FORM_PATHS.add, addSchema, async ({ itemId, sku = '', quantity }, context, _, request) => {
+    const form = await formOf(context.site, itemId);
+    const carried = { itemId, sku, quantity: String(quantity) };
+    const asked = form && readAskedFields(context.site, form, request.body, carried, comeFrom(request));
+    if (asked instanceof AskingPage) return asked;
+    const addition = { itemId, sku: sku || null, quantity, additionalFields: asked ?? null };
     const { shoppingCart } = await carts.add(context, cartTokenOf(context.cookies), addition);
     giveCartCookies(edge, context, shoppingCart.cartToken);
+    return undefined;
   });
 
   route(CART_FORM_PATHS.quantity, lineSchema, async ({ entryId, quantity }, context, token) => {

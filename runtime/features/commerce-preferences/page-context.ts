@@ -2,7 +2,10 @@ import {
   MERCHANDISING_NAMESPACE,
   toMerchandisingContexts,
 } from '#shared/features/commerce-preferences/merchandising.ts';
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import { PRODUCT_NAMESPACE, toStoreSettings } from '#shared/features/commerce-preferences/selling.ts';
 import { property, propertyAt } from '#shared/json/values.ts';
+import type { Site } from '../../http/context.ts';
 import type { PageContributor, PagePart } from '../pages/page-context.ts';
 import type { CommercePreferenceService } from './service.ts';
 
@@ -20,8 +23,19 @@ function itemsOf({ json }: PagePart): readonly unknown[] {
   ].filter((shown) => typeof property(shown, 'id') === 'string');
 }
 
+/** The settings of the site with the switches that preferences set over those of its store; nothing where none is set. */
+function settingsPart({ settings, currency }: Site, preferences: Preferences | undefined): object {
+  if (preferences === undefined) return {};
+  const { localizedStrings: _, storeSettings, ...others } = settings;
+  const own = typeof storeSettings === 'object' ? storeSettings : {};
+  return {
+    websiteSettings: { ...others, storeSettings: toStoreSettings({ currency, ...own }, preferences) },
+  };
+}
+
 /**
- * Adds what the shop says about its products to the part of a page that shows them (SPEC 3 "merchandising context").
+ * Adds what the shop says about its products to the part of a page that shows them, and how it sells
+ * them (SPEC 3 "Store settings and merchandising").
  * Pages are purged as a whole when preferences change, so it brings no tag of its own.
  * @param products makes that part
  */
@@ -33,6 +47,7 @@ export function createMerchandisingContext(
     const [part, found] = await Promise.all([products(ask), preferences.all(ask.scope)]);
     if (part === undefined) return undefined;
     const contexts = toMerchandisingContexts(found.get(MERCHANDISING_NAMESPACE) ?? {}, itemsOf(part));
-    return { ...part, json: { ...part.json, productMerchandisingContext: contexts } };
+    const settings = settingsPart(ask.site, found.get(PRODUCT_NAMESPACE));
+    return { ...part, json: { ...part.json, ...settings, productMerchandisingContext: contexts } };
   };
 }

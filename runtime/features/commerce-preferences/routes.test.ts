@@ -162,6 +162,21 @@ describe('the merchandising context of a page', () => {
     expect((await contextOf('/')).contexts).toHaveLength(2);
   });
 
+  it('comes with how the products are sold, for templates and scripts', async () => {
+    await put('product', { expressCheckout: true, multipleQuantityAllowedForServices: false });
+    const json = (await (await fetch(`${app.origin}/shop/p/class?format=json`)).json()) as {
+      websiteSettings: { storeSettings: object };
+    };
+    expect(json.websiteSettings.storeSettings).toMatchObject({
+      currency: 'USD',
+      expressCheckout: true,
+      multipleQuantityAllowedForServices: false,
+    });
+    expect(await (await fetch(`${app.origin}/shop/p/class`)).text()).toContain('"expressCheckout":true');
+    await put('product', {});
+    expect(await (await fetch(`${app.origin}/shop/p/class`)).text()).toContain('"expressCheckout":false');
+  });
+
   it('is empty where no product is shown', async () => {
     expect((await contextOf('/cart')).contexts).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/f
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
+import { propertyAt } from '#shared/json/values.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { renderPatiently } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -188,7 +189,8 @@ export function createPageService(deps: {
         currency: site.currency,
         language: site.language,
         authenticated: false,
-        expressCheckout: false,
+        expressCheckout:
+          propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,
       },
       isHidden: !('collection' in page.route),
     });

@@ -52,7 +52,7 @@ function single(shown: Shown, control: Markup): Markup {
 
 /** A field of several controls under one title. */
 function group(shown: Shown, controls: readonly Markup[]): Markup {
-  return html`<fieldset${described(shown)}>${errorMarkup(shown)}<legend class="field-title">${titleMarkup(shown.field)}</legend>${helpMarkup(shown)}${controls}</fieldset>`;
+  return html`${errorMarkup(shown)}<fieldset${described(shown)}><legend class="field-title">${titleMarkup(shown.field)}</legend>${helpMarkup(shown)}${controls}</fieldset>`;
 }
 
 const INPUT_TYPES: Readonly<Partial<Record<FormField['type'], string>>> = {

@@ -77,7 +77,7 @@ function countLetters(fields: HTMLElement, form: FormDefinition): void {
 }
 
 /** Keeps a dialog within the window: one that is taller scrolls, with a margin around it. */
-function keepInWindow(dialog: HTMLDialogElement, view: Window): () => void {
+function keepInWindow(dialog: HTMLDialogElement, view: Window) {
   let timer: number | undefined;
   const fit = () => {
     dialog.style.maxHeight = '';
@@ -88,11 +88,13 @@ function keepInWindow(dialog: HTMLDialogElement, view: Window): () => void {
     view.clearTimeout(timer);
     timer = view.setTimeout(fit, RESIZE_DEBOUNCE_MS);
   };
-  fit();
   view.addEventListener('resize', follow);
-  return () => {
-    view.clearTimeout(timer);
-    view.removeEventListener('resize', follow);
+  return {
+    fit,
+    letGo() {
+      view.clearTimeout(timer);
+      view.removeEventListener('resize', follow);
+    },
   };
 }
 
@@ -124,6 +126,7 @@ export function showFormDialog(
   const fields = append(element, 'div', 'form-fields');
   const button = append(append(element, 'div', 'form-dialog-act'), 'button', 'form-dialog-send');
   button.textContent = label;
+  const frame = keepInWindow(dialog, document.defaultView ?? window);
   let isTaken = false;
   let isSaving = false;
 
@@ -139,6 +142,7 @@ export function showFormDialog(
     problem.textContent = text;
     problem.hidden = text === '';
     countLetters(fields, form);
+    frame.fit();
     const [first] = Object.keys(errors);
     if (first !== undefined) {
       fields.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select, textarea)`)?.focus();
@@ -176,10 +180,10 @@ export function showFormDialog(
   });
   close.addEventListener('click', () => dialog.close());
   dialog.showModal();
-  const letGo = keepInWindow(dialog, document.defaultView ?? window);
+  frame.fit();
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
-      letGo();
+      frame.letGo();
       if (isTaken) drafts.delete(form.id);
       else drafts.set(form.id, readTyped());
       dialog.remove();

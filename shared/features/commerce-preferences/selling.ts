@@ -1,0 +1,24 @@
+import type { Preferences } from './rules.ts';
+
+/** Namespace of how products are sold. */
+export const PRODUCT_NAMESPACE = 'product';
+
+/** Switches of the store that the preferences of {@link PRODUCT_NAMESPACE} may set over the site's settings. */
+const SWITCHES = ['multipleQuantityAllowedForServices', 'expressCheckout'] as const;
+
+/**
+ * Settings of the store as templates and scripts read them (SPEC 3 "Store settings and merchandising"): the site's,
+ * with what the preferences say over them.
+ * @param settings `storeSettings` of the site
+ * @param preferences those of the namespace {@link PRODUCT_NAMESPACE}
+ */
+export function toStoreSettings(
+  settings: object,
+  preferences: Preferences,
+): Readonly<Record<string, unknown>> {
+  const chosen = SWITCHES.flatMap((name) => {
+    const value = preferences[name];
+    return typeof value === 'boolean' ? [[name, value] as const] : [];
+  });
+  return { ...settings, ...Object.fromEntries(chosen) };
+}
