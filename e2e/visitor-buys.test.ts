@@ -185,6 +185,122 @@ test.describe('a visitor is refused in words', () => {
   });
 });
 
+test.describe('a visitor meets each kind of product', () => {
+  for (const { kind, urlId, options, price, label, hasQuantity } of [
+    {
+      kind: 'physical',
+      urlId: 'heron-jug',
+      options: { Glaze: 'Cobalt' },
+      price: '$',
+      label: 'Add to cart',
+      hasQuantity: true,
+    },
+    {
+      kind: 'digital',
+      urlId: 'four-glazes-book',
+      options: {},
+      price: '$19.00',
+      label: 'Add to cart',
+      hasQuantity: false,
+    },
+    {
+      kind: 'service',
+      urlId: 'afternoon-at-the-wheel',
+      options: { Date: 'Saturday, April 11' },
+      price: '$95.00',
+      label: 'Add to cart',
+      hasQuantity: true,
+    },
+    {
+      kind: 'gift card',
+      urlId: 'gift-card',
+      options: { Amount: '$50' },
+      price: '$50.00',
+      label: 'Add to cart',
+      hasQuantity: false,
+    },
+    {
+      kind: 'paywall',
+      urlId: 'the-kiln-log',
+      options: {},
+      price: '$24.00',
+      label: 'Get access',
+      hasQuantity: false,
+    },
+  ]) {
+    test(`and puts one that is ${kind} into the cart`, async ({ page }) => {
+      const product = createProductPage(page);
+      await product.open(urlId);
+      for (const [option, value] of Object.entries(options)) await product.choose(option, value);
+      await expect(product.price).toContainText(price);
+      await expect(product.addButton).toHaveText(label);
+      await expect(product.quantity).toHaveCount(hasQuantity ? 1 : 0);
+      expect(await product.readStructuredData()).toMatchObject([
+        {
+          '@type': 'Product',
+          offers: expect.arrayContaining([
+            expect.objectContaining({ '@type': 'Offer', priceCurrency: 'USD' }),
+          ]),
+        },
+        { '@type': 'BreadcrumbList' },
+      ]);
+      await product.addButton.click();
+      await expect(createCartPage(page).pill).toHaveText(/1 item\s/);
+    });
+  }
+
+  test('and subscribes by the terms that the price tells', async ({ page }) => {
+    const product = createProductPage(page);
+    await product.open('a-pot-each-season');
+    await expect(product.price).toHaveText('$58.00 every 3 months for 1 year');
+    await expect(product.quantity).toHaveCount(0);
+    await expect(product.addButton).toHaveText('Subscribe');
+    await product.addButton.click();
+    await expect(page).toHaveURL(/\/checkout\/subscribe\?cartToken=/);
+  });
+
+  test('and answers what one asks, in a dialog that keeps what is not right', async ({ page }) => {
+    const product = createProductPage(page);
+    const cart = createCartPage(page);
+    await product.open('cup-with-your-words?ref=mail');
+    await product.choose('Glaze', 'Oat');
+    await product.addButton.click();
+    await expect(product.form).toHaveAccessibleName('Your words');
+    await product.form.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(product.form).toContainText('One or more fields is invalid, please check your entries.');
+    await expect(product.form.getByLabel('The words')).toBeFocused();
+    expect(await findBarriers(page)).toEqual([]);
+    await product.form.getByLabel('The words').fill('For Ada');
+    await page.keyboard.press('Escape');
+    await expect(product.addButton).toBeFocused();
+    await product.addButton.click();
+    await expect(product.form.getByLabel('The words')).toHaveValue('For Ada');
+    await product.form.getByLabel('On the wall').check();
+    await product.form.getByLabel('The words').press('Enter');
+    await expect(product.form).toBeHidden();
+    await expect(cart.pill).toHaveText(/1 item\s/);
+    await cart.open();
+    await expect(page.getByRole('main')).toContainText('For Ada');
+  });
+
+  test('and signs up for one that is sold out, by the link to its variant', async ({ page }) => {
+    const product = createProductPage(page);
+    await product.open('tide-mug?variant=MUG-OXI-12');
+    await product.restock.getByRole('button').click();
+    await expect(product.restock).toContainText('Email cannot be blank');
+    expect(await findBarriers(page)).toEqual([]);
+    await product.restock.getByRole('textbox').fill('ada@example.com');
+    await product.restock.getByRole('textbox').press('Enter');
+    await expect(product.restock).toHaveText('We will write to you as soon as it is back.');
+    await product.choose('Size', '8 oz');
+    await expect(product.restock).toHaveCount(0);
+    await product.open('moon-jar');
+    await expect(page.locator('.product-prices')).toHaveText(/\$420\.00\s*Sold out/);
+    await expect(product.addButton).toHaveCount(0);
+    await expect(product.restock).toHaveCount(1);
+  });
+});
+
 test('a stale crumb is renewed once, unseen by the visitor', async ({ page, context, baseURL }) => {
   const product = createProductPage(page);
   const cart = createCartPage(page);
@@ -219,6 +335,27 @@ test.describe('a visitor without scripts', () => {
     await expect(page.getByRole('main')).toContainText('$117.00');
     await cart.remove(cart.lines);
     await expect(cart.lines).toHaveCount(0);
+  });
+
+  test('answers what an item asks on a page of its own', async ({ page }) => {
+    await page.goto('/shop/p/cup-with-your-words');
+    await createPlainProductPage(page).add();
+    await page.getByLabel('The words').fill('For Ada');
+    await page.getByRole('button').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'One or more fields is invalid, please check your entries.',
+    );
+    await page.getByLabel('On the foot').check();
+    await page.getByRole('button').click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(createCartPage(page).titles).toHaveText(['A cup with your words']);
+  });
+
+  test('signs up for what is sold out', async ({ page }) => {
+    await page.goto('/shop/p/moon-jar');
+    await page.getByLabel('Email address').fill('plain@example.com');
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByRole('alert')).toHaveText('We will write to you as soon as it is back.');
   });
 
   test('is told on the page why something cannot be added', async ({ page }) => {

@@ -112,7 +112,7 @@ test.describe('a visitor without scripts', () => {
     await list.narrow('On sale');
     await expect(list.chosen).toContainText('On sale');
     await list.chosen.getByRole('link', { name: 'Show everything' }).click();
-    await expect(list.total).toHaveText('20 things');
+    await expect(list.total).toHaveText('23 things');
 
     const search = createSearchPage(page);
     await search.open();

@@ -8,6 +8,13 @@ export interface ProductPage {
   readonly alert: Locator;
   /** The place where the button's success is announced. */
   readonly message: Locator;
+  readonly quantity: Locator;
+  /** What the item asks before it goes into the cart. */
+  readonly form: Locator;
+  /** The form of the variant that is shown as out of stock. */
+  readonly restock: Locator;
+  /** Structured data of the page, as search engines read it. */
+  readStructuredData(): Promise<readonly unknown[]>;
   open(urlId: string): Promise<void>;
   /** Opens an address that was passed on. */
   openAddress(address: string): Promise<void>;
@@ -23,6 +30,13 @@ export function createProductPage(page: Page): ProductPage {
     price: page.locator('.product-price').first(),
     alert,
     message: page.locator('.product-message'),
+    quantity: page.locator('.product-quantity-input input'),
+    form: page.getByRole('dialog'),
+    restock: page.locator('.product-restock-notification').filter({ visible: true }),
+    async readStructuredData() {
+      const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
+      return scripts.map((text): unknown => JSON.parse(text));
+    },
     async open(urlId) {
       await page.goto(`/shop/p/${urlId}`);
     },

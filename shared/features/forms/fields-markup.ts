@@ -20,14 +20,18 @@ function textOf(answer: Answer): string {
   return typeof answer === 'string' ? answer : '';
 }
 
-/** Attributes that tie a control to its error and its help. */
-function described({ field, error, id }: Shown): Markup {
+/** The attribute that ties an element to the error and the help of its field. */
+function noted({ field, error, id }: Shown): Markup | undefined {
   const notes = [error === undefined ? '' : `${id}-error`, field.description === '' ? '' : `${id}-help`];
   const names = notes.filter(Boolean).join(' ');
-  const help = names === '' ? undefined : html` aria-describedby="${names}"`;
-  const invalid = error === undefined ? undefined : html` aria-invalid="true"`;
-  const required = field.required ? html` aria-required="true"` : undefined;
-  return html`${help}${invalid}${required}`;
+  return names === '' ? undefined : html` aria-describedby="${names}"`;
+}
+
+/** Attributes of the only control of a field. */
+function described(shown: Shown): Markup {
+  const invalid = shown.error === undefined ? undefined : html` aria-invalid="true"`;
+  const required = shown.field.required ? html` aria-required="true"` : undefined;
+  return html`${noted(shown)}${invalid}${required}`;
 }
 
 function errorMarkup({ error, id }: Shown): Markup | undefined {
@@ -40,19 +44,22 @@ function helpMarkup({ field, id }: Shown): Markup | undefined {
     : html`<p class="field-help" id="${id}-help">${field.description}</p>`;
 }
 
-function titleMarkup({ title, required }: FormField): Markup {
-  return html`${title}${required ? html`<span class="field-required" aria-hidden="true"> *</span>` : undefined}`;
+/** A title with its mark; where no control says by itself that it is required, the mark is read out. */
+function titleMarkup({ title, required }: FormField, isGroup: boolean): Markup {
+  if (!required) return html`${title}`;
+  const hidden = isGroup ? undefined : html` aria-hidden="true"`;
+  return html`${title}<span class="field-required"${hidden}> *</span>`;
 }
 
 /** A field of one control with its label. */
 function single(shown: Shown, control: Markup): Markup {
   const { field, id } = shown;
-  return html`${errorMarkup(shown)}<label class="field-title" for="${id}">${titleMarkup(field)}</label>${helpMarkup(shown)}${control}`;
+  return html`${errorMarkup(shown)}<label class="field-title" for="${id}">${titleMarkup(field, false)}</label>${helpMarkup(shown)}${control}`;
 }
 
 /** A field of several controls under one title. */
 function group(shown: Shown, controls: readonly Markup[]): Markup {
-  return html`${errorMarkup(shown)}<fieldset${described(shown)}><legend class="field-title">${titleMarkup(shown.field)}</legend>${helpMarkup(shown)}${controls}</fieldset>`;
+  return html`${errorMarkup(shown)}<fieldset${noted(shown)}><legend class="field-title">${titleMarkup(shown.field, true)}</legend>${helpMarkup(shown)}${controls}</fieldset>`;
 }
 
 const INPUT_TYPES: Readonly<Partial<Record<FormField['type'], string>>> = {
