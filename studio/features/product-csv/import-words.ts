@@ -37,7 +37,8 @@ export function columnName(id: CsvColumnId): string {
 export function describeImport({ state, counts, results }: ProductImport): string {
   const rows = (count: number) => formatCount(count, 'row', 'rows');
   if (state === 'ready') {
-    const mend = counts.refused === 0 ? '' : ` ${rows(counts.refused)} cannot be taken as they are.`;
+    const they = counts.refused === 1 ? 'it is' : 'they are';
+    const mend = counts.refused === 0 ? '' : ` ${rows(counts.refused)} cannot be taken as ${they}.`;
     return `Of ${rows(counts.rows)} ${counts.new} would be new and ${counts.changed} changed.${mend}`;
   }
   const parts = [

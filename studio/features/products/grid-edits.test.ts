@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { CellFacts } from './grid-cells.ts';
+import { cellText } from './grid-cells.ts';
+import type { ColumnId } from './grid-columns.ts';
+import { countEdits, enterAll, madeByOthers, shownProduct, toProductEdits } from './grid-edits.ts';
+import { summaryOf } from './testing/summary-of.ts';
+
+const usd = (value: string) => ({ currency: 'USD', value });
+const MUGS = 'd'.repeat(24);
+const facts: CellFacts = {
+  currency: 'USD',
+  categories: new Map([
+    [
+      MUGS,
+      {
+        id: MUGS,
+        collectionId: 'c'.repeat(24),
+        parentCategoryId: 'e'.repeat(24),
+        type: 'CATEGORY',
+        displayName: 'Mugs',
+        pageRendering: 'LIST_VIEW',
+        displayIndex: 1,
+        productCount: 0,
+      },
+    ],
+  ]),
+};
+const MUG = summaryOf();
+const enter = (column: ColumnId, text: string, product = MUG) =>
+  enterAll({}, [{ product, column, text }], facts);
+
+describe('a text that goes into a cell', () => {
+  it.each<readonly [ColumnId, string, object]>([
+    ['title', ' Ebb mug ', { name: 'Ebb mug' }],
+    ['visible', 'no', { isVisible: false }],
+    ['price', '12.5', { price: { kind: 'set', money: usd('12.50') } }],
+    ['price', '$1,234.50', { price: { kind: 'set', money: usd('1234.50') } }],
+    ['price', '12,50', { price: { kind: 'set', money: usd('12.50') } }],
+    ['price', '+10%', { price: { kind: 'set', money: usd('11.00') } }],
+    ['price', '=*1.1', { price: { kind: 'set', money: usd('11.00') } }],
+    ['price', '-2', { price: { kind: 'set', money: usd('8.00') } }],
+    ['salePrice', '8', { salePrice: { kind: 'set', money: usd('8.00') } }],
+    ['tags', 'oat, salt\\, fine', { tags: ['oat', 'salt, fine'] }],
+    ['categories', 'mugs', { categoryIds: [MUGS] }],
+  ])('in %s: %s', (column, text, edit) => {
+    const { edits, problems } = enter(column, text);
+    expect(problems).toEqual([]);
+    expect(edits[MUG.id]?.edit).toEqual(edit);
+  });
+
+  it.each<readonly [ColumnId, string, string]>([
+    ['title', ' ', 'Give the product a name.'],
+    ['price', 'free', 'Give a price such as 12.50, or a change such as +10%, -2 or *1.1.'],
+    ['onSale', 'yes', 'Give a sale price first.'],
+    ['visible', 'maybe', 'Give Yes or No.'],
+    ['categories', 'Cups', 'There is no category Cups. There are Mugs.'],
+    ['stock', '9', 'This column is only read here.'],
+  ])('in %s is not taken when it is %j', (column, text, problem) => {
+    expect(enter(column, text)).toEqual({
+      edits: {},
+      problems: [{ productName: 'Tide mug', text, problem }],
+    });
+  });
+
+  it('changes differing prices in their proportion', () => {
+    const product = summaryOf({ highestPriceMoney: usd('20.00'), variantCount: 2 });
+    const { edits } = enter('price', '+50%', product);
+    expect(edits[product.id]?.edit).toEqual({ price: { kind: 'percent', percent: 50 } });
+    const shown = shownProduct(product, edits[product.id]);
+    expect(cellText(shown, 'price', facts)).toBe('15.00–30.00');
+  });
+
+  it('is no change where it is what was there, or comes to be that again', () => {
+    expect(enter('title', 'Tide mug').edits).toEqual({});
+    const { edits } = enter('price', '12');
+    expect(enterAll(edits, [{ product: MUG, column: 'price', text: '10.00' }], facts).edits).toEqual({});
+  });
+});
+
+describe('edits that are not saved', () => {
+  const { edits } = enterAll(
+    {},
+    [
+      { product: MUG, column: 'title', text: 'Ebb mug' },
+      { product: MUG, column: 'price', text: '12' },
+    ],
+    facts,
+  );
+
+  it('are counted, and sent over the version that is seen', () => {
+    expect(countEdits(edits)).toEqual({ cells: 2, products: 1 });
+    expect(toProductEdits(edits, new Map([[MUG.id, 7]]))).toEqual([
+      {
+        productId: MUG.id,
+        version: 7,
+        name: 'Ebb mug',
+        price: { kind: 'set', money: usd('12.00') },
+      },
+    ]);
+    expect(toProductEdits(edits, new Map())).toEqual([]);
+  });
+
+  it('tell what somebody else made of the same cell meanwhile', () => {
+    const now = summaryOf({ name: 'Flood mug', tags: [] });
+    expect(madeByOthers(now, edits[MUG.id], 'title', facts)).toBe('Flood mug');
+    expect(madeByOthers(now, edits[MUG.id], 'price', facts)).toBeUndefined();
+    expect(madeByOthers(now, edits[MUG.id], 'tags', facts)).toBeUndefined();
+  });
+});
