@@ -18,6 +18,7 @@ const facts: CellFacts = {
         parentCategoryId: 'e'.repeat(24),
         type: 'CATEGORY',
         displayName: 'Mugs',
+        urlId: 'mugs',
         pageRendering: 'LIST_VIEW',
         displayIndex: 1,
         productCount: 0,
