@@ -37,6 +37,7 @@ function installBrowserParts(): void {
     disconnect(): void {}
   };
   window.HTMLElement.prototype.scrollIntoView = () => undefined;
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 }
 
 async function callApi(answers: Answers, input: { method: string; path: string }) {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ThemeProblem } from '#shared/theme/index.ts';
 import type { PreviewPageInput, RenderAnswer, RenderRequest } from './messages.ts';
-import { createPreviewSession, PAINT_LIMIT_MS, RENDER_LIMIT_MS } from './preview-session.ts';
+import {
+  createPreviewSession,
+  FIRST_RENDER_LIMIT_MS,
+  PAINT_LIMIT_MS,
+  RENDER_LIMIT_MS,
+} from './preview-session.ts';
 
 const PAGE: PreviewPageInput = { template: 'a.page', json: {}, head: '', language: 'en', now: 0 };
 const START = { line: 1, column: 1, offset: 0 };
@@ -175,6 +180,15 @@ describe('a preview session', () => {
     answer({ revision: 2, html: 'too late' });
     answer();
     expect(session.state().status).toBe('shown');
+  });
+
+  it('gives a worker that has to be loaded first more time', () => {
+    const { session, pass } = createTestSession();
+    session.showPage(PAGE, true);
+    pass(RENDER_LIMIT_MS);
+    expect(session.state().status).toBe('waiting');
+    pass(FIRST_RENDER_LIMIT_MS);
+    expect(session.state().status).toBe('stuck');
   });
 
   it('tells its listeners of every change until they leave', () => {

@@ -3,6 +3,8 @@ import type { PreviewPageInput, RenderAnswer, RenderRequest, TextChanges } from 
 
 /** Longest wait for the worker before it is taken for stuck, in milliseconds. */
 export const RENDER_LIMIT_MS = 4_000;
+/** The same for the first render of a worker, which has to be loaded for it. */
+export const FIRST_RENDER_LIMIT_MS = 12_000;
 /** Longest wait for the frame to say that it painted; a hidden window does not paint at all. */
 export const PAINT_LIMIT_MS = 500;
 
@@ -128,7 +130,7 @@ export function createPreviewSession(deps: PreviewSessionDeps): PreviewSession {
     pending = undefined;
     revision += 1;
     busyWith = revision;
-    cancelWait = deps.wait(handleStuck, RENDER_LIMIT_MS);
+    cancelWait = deps.wait(handleStuck, isWorkerNew ? FIRST_RENDER_LIMIT_MS : RENDER_LIMIT_MS);
     deps.render({
       revision,
       changes: isWorkerNew ? texts : changes,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
+import { showNotice } from '../../components/notices.tsx';
 import { SortableList } from '../../components/sortable-list.tsx';
 import classes from './product-editor.module.css';
 
@@ -62,7 +63,13 @@ export function ProductPictures(props: {
                 className={classes.iconButton}
                 aria-label={`Take ${name} away`}
                 disabled={isReadOnly}
-                onClick={() => onChange(pictures.filter((one) => one.id !== id))}
+                onClick={() => {
+                  onChange(pictures.filter((one) => one.id !== id));
+                  showNotice({
+                    message: `${name} is off the product. It stays in the library.`,
+                    undo: { label: 'Undo', run: () => onChange(pictures) },
+                  });
+                }}
               >
                 <CloseIcon />
               </button>

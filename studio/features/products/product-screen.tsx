@@ -19,6 +19,7 @@ import { ProductHead } from './product-head.tsx';
 import { type PagePreview, ProductPreview } from './product-preview.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { useProduct } from './product-queries.ts';
+import { ProductQuestions } from './product-questions.tsx';
 import { ProductSelling } from './product-selling.tsx';
 import { ProductTerms } from './product-terms.tsx';
 import { ProductVariants } from './product-variants.tsx';
@@ -163,6 +164,19 @@ function Editor(props: EditorProps): ReactNode {
       <PageSection title="How it is sold">
         <div className={classes.fields}>
           <ProductSelling {...common} />
+        </div>
+      </PageSection>
+      <PageSection title="What buyers are asked">
+        <div className={classes.fields}>
+          <ProductQuestions
+            form={form.additionalFieldsForm}
+            productName={form.name}
+            error={errors['additionalFieldsForm']}
+            isReadOnly={isReadOnly}
+            onChange={(additionalFieldsForm) =>
+              change({ additionalFieldsForm: additionalFieldsForm as ProductForm['additionalFieldsForm'] })
+            }
+          />
         </div>
       </PageSection>
       <parts.Picker

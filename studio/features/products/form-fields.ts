@@ -1,0 +1,93 @@
+import type { FieldType, FormDefinition, FormField } from '#shared/features/forms/definition.ts';
+
+/** What can be said of a field beside its title. */
+export type FieldProperty =
+  | 'description'
+  | 'placeholder'
+  | 'required'
+  | 'options'
+  | 'maxLength'
+  | 'currencySymbol'
+  | 'showCountryCode'
+  | 'underline'
+  | 'key'
+  | 'value';
+
+const WORDS: readonly FieldProperty[] = ['description', 'placeholder', 'required'];
+const PARTS: readonly FieldProperty[] = ['description', 'required'];
+const CHOICE: readonly FieldProperty[] = ['description', 'options', 'required'];
+
+/** A kind of field as people choose it, with what can be said of it (SPEC 3 "Forms"). */
+export interface FieldKind {
+  readonly type: FieldType;
+  readonly label: string;
+  readonly properties: readonly FieldProperty[];
+}
+
+export const FIELD_KINDS: readonly FieldKind[] = [
+  { type: 'text', label: 'A line of text', properties: WORDS },
+  { type: 'textarea', label: 'A longer text', properties: [...WORDS, 'maxLength'] },
+  { type: 'email', label: 'E-mail address', properties: WORDS },
+  { type: 'number', label: 'Number', properties: WORDS },
+  { type: 'website', label: 'Web address', properties: WORDS },
+  { type: 'select', label: 'One of a list', properties: CHOICE },
+  { type: 'radio', label: 'One of several', properties: CHOICE },
+  { type: 'checkbox', label: 'Any of several', properties: CHOICE },
+  { type: 'likert', label: 'How much they agree', properties: CHOICE },
+  { type: 'date', label: 'Date', properties: PARTS },
+  { type: 'time', label: 'Time', properties: PARTS },
+  { type: 'name', label: 'Name of a person', properties: PARTS },
+  { type: 'address', label: 'Postal address', properties: PARTS },
+  { type: 'phone', label: 'Phone number', properties: ['description', 'showCountryCode', 'required'] },
+  { type: 'currency', label: 'Amount of money', properties: ['description', 'currencySymbol', 'required'] },
+  { type: 'twitter', label: 'Name on X', properties: PARTS },
+  { type: 'password', label: 'Secret word', properties: PARTS },
+  { type: 'section', label: 'Heading between fields', properties: ['description', 'underline'] },
+  { type: 'hidden', label: 'Hidden value', properties: ['key', 'value'] },
+];
+
+/** The kind of a field. */
+export function kindOf(type: FieldType): FieldKind | undefined {
+  return FIELD_KINDS.find((kind) => kind.type === type);
+}
+
+/** A field of a kind as it begins. */
+export function newField(type: FieldType, id: string): FormField {
+  return {
+    id,
+    type,
+    title: '',
+    description: '',
+    placeholder: '',
+    required: false,
+    options: kindOf(type)?.properties.includes('options') === true ? ['First', 'Second'] : [],
+    maxLength: null,
+    currencySymbol: '',
+    showCountryCode: false,
+    underline: false,
+    key: '',
+    value: '',
+  };
+}
+
+const ID_LENGTH = 24;
+
+/** An id for a form, made of random hexadecimal digits. */
+export function newFormId(uuid: string): string {
+  return uuid.replaceAll('-', '').slice(0, ID_LENGTH);
+}
+
+/** The form that asks the buyers of a product one thing. */
+export function newForm(id: string, fieldId: string, productName: string): FormDefinition {
+  const field = { ...newField('text', fieldId), title: 'Your wish' };
+  return { id, name: productName === '' ? 'Questions' : productName, fields: [field] };
+}
+
+/** A form of another kind of field: what both kinds can say stays. */
+export function changeKind(field: FormField, type: FieldType): FormField {
+  const fresh = newField(type, field.id);
+  const shared =
+    kindOf(type)?.properties.filter((name) => kindOf(field.type)?.properties.includes(name)) ?? [];
+  const kept = shared.map((name) => [name, field[name]] as const);
+  return { ...fresh, title: field.title, ...Object.fromEntries(kept) };
+}

@@ -1,0 +1,135 @@
+import { cleanNotifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { Product } from '#shared/features/products/contract.ts';
+import type { Website } from '#shared/features/websites/contract.ts';
+import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { ProductScreen } from './product-screen.tsx';
+import { idOf, PRODUCT_ID, productOf, STORE_ID, variantOf } from './testing/product-of.ts';
+
+const website: Website = {
+  id: idOf('f'),
+  version: 1,
+  title: 'Saltmarsh',
+  tagLine: '',
+  address: 'http://localhost:4000',
+  language: 'en-US',
+  timeZone: 'America/New_York',
+  currency: 'USD',
+  liveReleaseId: idOf('e'),
+  unpublishedChanges: 0,
+};
+
+afterEach(() => {
+  cleanNotifications();
+  cleanup();
+  window.sessionStorage.clear();
+});
+
+interface Asked {
+  body: Record<string, unknown> & { version: number };
+}
+
+const parts = { Picker: () => null, AltText: () => null, Preview: null };
+
+/** A server with one product, which keeps what is sent. */
+function show({ product = productOf(), mayChange = true, isGone = false } = {}) {
+  const sent: unknown[] = [];
+  const gone: string[] = [];
+  let stored: Product = product;
+  const path = `/api/v1/products/${PRODUCT_ID}`;
+  const studio = createTestStudio({
+    [`GET ${path}`]: () =>
+      isGone ? refuse(404, 'PRODUCT_NOT_FOUND', 'This product is not there any more.') : { product: stored },
+    [`PUT ${path}`]: ({ body }: Asked) => {
+      sent.push(body);
+      stored = { ...stored, ...body, version: body.version + 1 };
+      return { product: stored };
+    },
+    'POST /api/v1/products/changes': ({ body }: Asked) => {
+      sent.push(body);
+      return { results: [{ productId: PRODUCT_ID, result: 'changed', problem: '' }], undoToken: idOf('9') };
+    },
+    'GET /api/v1/product-categories': () => ({ categories: [] }),
+  });
+  renderInStudio(
+    <ProductScreen
+      productId={PRODUCT_ID}
+      website={website}
+      stores={[{ id: STORE_ID, title: 'Shop', urlId: 'shop' }]}
+      mayChange={mayChange}
+      isNew={false}
+      backLink="#/store/products"
+      parts={parts}
+      onOpen={() => undefined}
+      onGone={() => gone.push('gone')}
+    />,
+    studio,
+  );
+  return { sent, gone };
+}
+
+it('saves what is written by itself, and says when', async () => {
+  const { sent } = show();
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mug of clay' } });
+  expect(await screen.findByText(/^Saved/)).toBeDefined();
+  expect(sent).toEqual([{ version: 1, name: 'Mug of clay' }]);
+});
+
+it('marks a field that cannot be saved, and sends nothing', async () => {
+  const { sent } = show();
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: '' } });
+  expect(await screen.findByText('Give the product a name.')).toBeDefined();
+  expect(await screen.findByText(/What you typed is kept here\./)).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+it('has a row for each variant, and marks the one that is wrong', async () => {
+  show();
+  const grid = within(await screen.findByRole('grid', { name: 'Variants' }));
+  expect(grid.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Small', 'Large']);
+  await userEvent.click(grid.getByRole('checkbox', { name: 'On sale of Large' }));
+  expect(await grid.findByText('Give a sale price.')).toBeDefined();
+});
+
+it('has plain fields for a product without options', async () => {
+  show({ product: productOf({ variantOptionOrdering: [], variants: [variantOf('c')] }) });
+  expect(await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price in USD' })).toHaveProperty(
+    'value',
+    '10.00',
+  );
+  expect(screen.queryByRole('grid', { name: 'Variants' })).toBeNull();
+});
+
+it('asks buyers what is written here', async () => {
+  const { sent } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask buyers something' }));
+  expect(await screen.findByRole('textbox', { name: 'Words of Your wish' })).toBeDefined();
+  await expect
+    .poll(() => sent, { timeout: 10_000 })
+    .toMatchObject([
+      { additionalFieldsForm: { name: 'Mug', fields: [{ type: 'text', title: 'Your wish' }] } },
+    ]);
+});
+
+it('puts the product into the bin, with a way back', async () => {
+  const { sent, gone } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'More about Mug' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(await screen.findByText('Mug is in the bin.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+  expect([sent, gone]).toEqual([[{ productIds: [PRODUCT_ID], change: { kind: 'delete' } }], ['gone']]);
+});
+
+it('can be read by who does not change products', async () => {
+  show({ mayChange: false });
+  expect(await screen.findByLabelText('Name')).toHaveProperty('disabled', true);
+  expect(screen.getByText('Your role reads products and does not change them.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'More about Mug' })).toBeNull();
+});
+
+it('says when the product is not there any more', async () => {
+  show({ isGone: true });
+  expect(await screen.findByText('This product is not there any more.')).toBeDefined();
+});
