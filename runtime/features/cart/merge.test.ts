@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CART_ENTRIES_PATH } from '#shared/features/cart/paths.ts';
+import type { MergePolicy } from '#shared/features/cart/terms.ts';
+import { type Cart, cartSchema } from '#shared/features/cart/shape.ts';
+import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import type { Site } from '../../http/context.ts';
+import { comeIn, siteIdOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+const items = new Map<string, string>();
+let members = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const response = await app.visitor().fetch('/shop?format=json');
+  const json = (await response.json()) as { items: { urlId: string; id: string }[] };
+  for (const item of json.items) items.set(item.urlId, item.id);
+});
+
+afterAll(() => app.close());
+
+const newMember = () => (members += 1).toString(16).padStart(24, 'a');
+
+/** Token of a visitor's cart with these pieces. */
+async function fill(...pieces: readonly (readonly [string, string, number])[]): Promise<string> {
+  const visitor = await comeIn(app);
+  for (const [item, sku, quantity] of pieces) {
+    await visitor.call('POST', CART_ENTRIES_PATH, { itemId: items.get(item), sku, quantity });
+  }
+  return visitor.cookies.get('CART') ?? '';
+}
+
+async function merge(siteUserId: string, visitorToken?: string): Promise<string> {
+  const id = await siteIdOf(app);
+  const site = { id, crumbKey: 'key', currency: 'USD' } as Site;
+  return app.db.withSite(id, (scope) =>
+    app.app.cartMerger.merge(scope, site, { siteUserId, visitorToken, now: app.clock.now() }),
+  );
+}
+
+async function read(token: string): Promise<Cart> {
+  const visitor = await comeIn(app);
+  return cartSchema.parse(await (await visitor.call('GET', `/api/3/commerce/cart/${token}`)).json());
+}
+
+const piecesOf = ({ entries }: Cart) =>
+  Object.fromEntries(entries.map(({ chosenVariant, quantity }) => [chosenVariant.sku, quantity]));
+
+async function setPolicy(mergePolicy?: MergePolicy) {
+  const owner = await app.owner();
+  const params = { namespace: 'cart' };
+  await owner.call(putCommercePreferences, {
+    params,
+    body: mergePolicy === undefined ? {} : { mergePolicy },
+  });
+}
+
+describe('the cart of a visitor who signs in', () => {
+  it.each<[string, MergePolicy | undefined, object]>([
+    ['becomes one with the member’s', undefined, { 'MUG-B-S': 5, 'MUG-R-S': 5, BOOK: 1, 'GIFT-25': 1 }],
+    ['gives way to the member’s', 'keep-member', { 'MUG-B-S': 2, 'MUG-R-S': 4, BOOK: 1 }],
+    ['takes the place of the member’s', 'keep-visitor', { 'MUG-B-S': 3, 'MUG-R-S': 3, 'GIFT-25': 1 }],
+  ])('%s', async (_, policy, pieces) => {
+    await setPolicy(policy);
+    const member = newMember();
+    await merge(member, await fill(['mug', 'MUG-B-S', 2], ['mug', 'MUG-R-S', 4], ['book', 'BOOK', 1]));
+    const token = await merge(
+      member,
+      await fill(['mug', 'MUG-B-S', 3], ['mug', 'MUG-R-S', 3], ['gift-card', 'GIFT-25', 1]),
+    );
+    expect(piecesOf(await read(token))).toEqual(pieces);
+    await setPolicy();
+  });
+
+  it.each<MergePolicy>(['keep-member', 'keep-visitor'])(
+    'is never lost to an empty one by %s',
+    async (policy) => {
+      await setPolicy(policy);
+      const member = newMember();
+      await merge(member);
+      const token = await merge(member, await fill(['book', 'BOOK', 2]));
+      expect(piecesOf(await read(token))).toEqual({ BOOK: 2 });
+      await merge(member, await fill());
+      expect(piecesOf(await read(token))).toEqual({ BOOK: 2 });
+      await setPolicy();
+    },
+  );
+
+  it('is merged once by five logins at the same moment', async () => {
+    const member = newMember();
+    await merge(member, await fill(['book', 'BOOK', 1]));
+    const visitorToken = await fill(['book', 'BOOK', 1], ['mug', 'MUG-B-S', 1]);
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => merge(member, visitorToken)));
+    expect(new Set(tokens).size).toBe(1);
+    expect(piecesOf(await read(tokens[0] ?? ''))).toEqual({ BOOK: 2, 'MUG-B-S': 1 });
+  });
+
+  it('says afterwards where its lines are', async () => {
+    const visitorToken = await fill(['book', 'BOOK', 1]);
+    await merge(newMember(), visitorToken);
+    const visitor = await comeIn(app);
+    const gone = await visitor.call('GET', `/api/3/commerce/cart/${visitorToken}`);
+    expect(gone.status).toBe(410);
+    expect(await gone.json()).toMatchObject({
+      code: 'CART_MERGED',
+      cartToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+    });
+    visitor.cookies.set('CART', visitorToken);
+    const cart = (await (await visitor.call('GET', '/api/commerce/shopping-cart')).json()) as Cart;
+    expect(cart.entries).toEqual([]);
+  });
+});
