@@ -52,6 +52,7 @@ async function setPolicy(mergePolicy?: MergePolicy) {
   const params = { namespace: 'cart' };
   await owner.call(putCommercePreferences, {
     params,
+    query: {},
     body: mergePolicy === undefined ? {} : { mergePolicy },
   });
 }

@@ -69,6 +69,9 @@ export function createCartContext(
     const countries = allCountries(site.language)
       .filter(({ code }) => named.has(EVERYWHERE) || named.has(code))
       .map((country) => ({ ...country, isSelected: country.code === cart.shippingLocation.country }));
-    return { json: { shoppingCart: toShownCart(cart), shippingCountries: countries }, isPrivate: true };
+    return {
+      json: { shoppingCart: { ...toShownCart(cart), shippingCountries: countries } },
+      isPrivate: true,
+    };
   };
 }

@@ -95,6 +95,61 @@ describe('mountCartPage', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it.each([
+    ['/cart/coupon', 'Unable to update coupons'],
+    ['/cart/coupon/remove', 'Unable to update coupons'],
+    ['/cart/shipping', 'Unable to update shipping'],
+    ['/cart/shipping/option', 'Unable to update shipping'],
+    ['/cart/fields', 'Unable to update form'],
+  ])('says of %s that it is %s', async (path, title) => {
+    find(CART_PAGE_SELECTOR).insertAdjacentHTML(
+      'beforeend',
+      `<form action="${path}"><input name="a"></form>`,
+    );
+    const { alerts } = mount(new Response('<p role="alert">No.</p>', { status: 409 }));
+    submit(find(`form[action="${path}"]`));
+    await settle();
+    expect(alerts).toEqual([[title, 'No.']]);
+  });
+
+  it('offers to take a removal back, and sends a choice at once', async () => {
+    const undo =
+      '<form action="/cart/quantity" data-cart-undo><input name="entryId" value="a"><button>Back</button></form>';
+    mount(new Response(`<div data-cart-page>${undo}${line('b', 2)}</div>`));
+    submit(find('form[action="/cart/remove"]'));
+    await settle();
+    expect(document.activeElement).toBe(find('[data-cart-undo] button'));
+    find(CART_PAGE_SELECTOR).innerHTML =
+      '<form action="/cart/shipping/option" data-cart-at-once><input type="radio" name="o"></form>';
+    const form = find<HTMLFormElement>('form');
+    let asked = 0;
+    form.requestSubmit = () => {
+      asked += 1;
+    };
+    find('input').dispatchEvent(new Event('change', { bubbles: true }));
+    expect(asked).toBe(1);
+  });
+
+  it('tells the page when the cart is worked out anew, and when that is over', async () => {
+    const told: string[] = [];
+    for (const end of ['start', 'end']) {
+      document.addEventListener(`cart-recalculating-${end}`, () => told.push(end), { once: true });
+    }
+    mount(new Response(cartPage(line('a', 2))));
+    submit(find('form[action="/cart/quantity"]'));
+    expect(told).toEqual(['start']);
+    await settle();
+    expect(told).toEqual(['start', 'end']);
+  });
+
+  it('says that answers without fields cannot be changed', () => {
+    find(CART_PAGE_SELECTOR).innerHTML = '<details data-cart-fields open><summary>Change</summary></details>';
+    const { alerts } = mount(undefined);
+    find('details').dispatchEvent(new Event('toggle'));
+    expect(alerts).toEqual([['Unable to open form', 'Please try again.']]);
+    expect(find<HTMLDetailsElement>('details').open).toBe(false);
+  });
+
   it('leaves other forms alone', () => {
     find(CART_PAGE_SELECTOR).insertAdjacentHTML('beforeend', '<form action="/search"></form>');
     const { sent } = mount(undefined);

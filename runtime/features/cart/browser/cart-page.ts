@@ -1,8 +1,12 @@
 import { CART_FORM_PATHS } from '#shared/features/cart/paths.ts';
 import {
+  COUPON_FAILED_TITLE,
+  FORM_FAILED_TITLE,
+  FORM_NOT_OPENED_TITLE,
   NO_CONNECTION_TEXT,
   QUANTITY_FAILED_TITLE,
   REMOVAL_FAILED_TITLE,
+  SHIPPING_FAILED_TITLE,
   TRY_AGAIN_TEXT,
 } from '#shared/features/cart/rules.ts';
 
@@ -20,25 +24,53 @@ export interface CartPageDeps {
 const FAILURE_TITLES: Readonly<Record<string, string>> = {
   [CART_FORM_PATHS.quantity]: QUANTITY_FAILED_TITLE,
   [CART_FORM_PATHS.remove]: REMOVAL_FAILED_TITLE,
+  [CART_FORM_PATHS.fields]: FORM_FAILED_TITLE,
+  [CART_FORM_PATHS.addCoupon]: COUPON_FAILED_TITLE,
+  [CART_FORM_PATHS.removeCoupon]: COUPON_FAILED_TITLE,
+  [CART_FORM_PATHS.shippingLocation]: SHIPPING_FAILED_TITLE,
+  [CART_FORM_PATHS.shippingOption]: SHIPPING_FAILED_TITLE,
 };
 
-/** The field that the visitor was at, in the new lines; else the page itself, so that the keyboard stays near. */
-function restoreFocus(root: HTMLElement, entryId: string): void {
-  const lines = root.querySelectorAll<HTMLInputElement>('input[name="entryId"]');
-  const line = [...lines].find(({ value }) => value === entryId)?.form;
-  const target = line?.querySelector<HTMLElement>('input[name="quantity"]') ?? root;
+/** Told by the page of the cart before and after it is worked out anew (SPEC 4). */
+const RECALCULATING = { start: 'cart-recalculating-start', end: 'cart-recalculating-end' } as const;
+/** A form that is sent as soon as something in it is chosen. */
+const AT_ONCE_SELECTOR = '[data-cart-at-once]';
+/** Takes back the latest removal. */
+const UNDO_SELECTOR = '[data-cart-undo] button';
+/** Holds the fields by which the answers of a line are changed. */
+const FIELDS_SELECTOR = '[data-cart-fields]';
+
+/** The form of the new lines that does what the sent one did, for the same line. */
+function findSame(root: HTMLElement, path: string, entryId: string | null): HTMLFormElement | undefined {
+  const forms = root.querySelectorAll<HTMLFormElement>(`form[action="${path}"]`);
+  const isSame = (form: HTMLFormElement) =>
+    entryId === null || form.querySelector<HTMLInputElement>('input[name="entryId"]')?.value === entryId;
+  return [...forms].find(isSame);
+}
+
+/** Where the visitor was, in the new lines; else what takes the act back, or the page, so that the keyboard stays near. */
+function restoreFocus(root: HTMLElement, path: string, fields: URLSearchParams): void {
+  const entryId = fields.get('entryId');
+  const sameForm = findSame(root, path === CART_FORM_PATHS.remove ? '' : path, entryId);
+  const field = sameForm?.querySelector<HTMLElement>(
+    'input:checked, input:not([type="hidden"], [type="radio"]), select',
+  );
+  const target = field ?? root.querySelector<HTMLElement>(UNDO_SELECTOR) ?? root;
   if (target === root) root.tabIndex = -1;
   target.focus();
 }
 
 /** Lets the forms of the cart page change their lines without leaving the page. */
 export function mountCartPage(root: HTMLElement, deps: CartPageDeps): void {
+  const tell = (name: string) => root.dispatchEvent(new Event(name, { bubbles: true }));
+
   async function change(form: HTMLFormElement, path: string, title: string): Promise<void> {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
       if (typeof value === 'string') fields.append(name, value);
     }
     root.setAttribute('aria-busy', 'true');
+    tell(RECALCULATING.start);
     let response: Response;
     let html: string;
     try {
@@ -49,12 +81,13 @@ export function mountCartPage(root: HTMLElement, deps: CartPageDeps): void {
       return;
     } finally {
       root.removeAttribute('aria-busy');
+      tell(RECALCULATING.end);
     }
     const answer = new DOMParser().parseFromString(html, 'text/html');
     const lines = answer.querySelector(CART_PAGE_SELECTOR);
     if (lines) {
       root.replaceChildren(...lines.childNodes);
-      restoreFocus(root, fields.get('entryId') ?? '');
+      restoreFocus(root, path, fields);
       deps.reloadCart();
     }
     if (response.ok && lines) return;
@@ -70,4 +103,21 @@ export function mountCartPage(root: HTMLElement, deps: CartPageDeps): void {
     event.preventDefault();
     if (!root.hasAttribute('aria-busy')) void change(form, path, title);
   });
+
+  root.addEventListener('change', ({ target }) => {
+    const form = target instanceof Element ? target.closest<HTMLFormElement>(AT_ONCE_SELECTOR) : null;
+    form?.requestSubmit();
+  });
+
+  // The event of a disclosure does not bubble.
+  root.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.matches(FIELDS_SELECTOR) || !target.open) return;
+      if (target.querySelector('.form-field') !== null) return;
+      target.open = false;
+      deps.showAlert(FORM_NOT_OPENED_TITLE, TRY_AGAIN_TEXT);
+    },
+    { capture: true },
+  );
 }
