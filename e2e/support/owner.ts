@@ -1,15 +1,51 @@
 import { signIn } from '#shared/features/contributors/contract.ts';
-import { type Client, createClient } from '#shared/http/client.ts';
 import type { RunningServer } from './product.ts';
 
+/** A call as its contract declares it, as far as journeys need it. */
+interface Call<Answer> {
+  readonly method: string;
+  readonly path: string;
+  readonly output: { parse(answer: unknown): Answer };
+}
+
+/** What is sent with a call. */
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
 /** The API of a server as the owner of the sample site calls it. */
-export async function asOwner({ site, login }: Pick<RunningServer, 'site' | 'login'>): Promise<Client> {
-  const crumb = /crumb=([^;]+)/.exec((await fetch(site)).headers.get('set-cookie') ?? '')?.[1] ?? '';
-  const visitor = createClient({
-    fetch,
-    baseUrl: site,
-    headers: () => ({ cookie: `crumb=${crumb}`, 'x-csrf-token': crumb }),
+export interface Owner {
+  /** Makes a call; throws on a refusal. */
+  call<Answer>(call: Call<Answer>, sent: Sent): Promise<Answer>;
+}
+
+async function send<Answer>(
+  site: string,
+  { method, path, output }: Call<Answer>,
+  { params = {}, query = {}, body }: Sent,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const address = new URL(
+    path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+    site,
+  );
+  address.search = new URLSearchParams(query).toString();
+  const response = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const { token } = await visitor.call(signIn, { body: login });
-  return createClient({ fetch, baseUrl: site, headers: () => ({ authorization: `Bearer ${token}` }) });
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return output.parse(await response.json());
+}
+
+/** Signs in as the owner of the sample site. */
+export async function asOwner({ site, login }: Pick<RunningServer, 'site' | 'login'>): Promise<Owner> {
+  const crumb = /crumb=([^;]+)/.exec((await fetch(site)).headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const visitor = { cookie: `crumb=${crumb}`, 'x-csrf-token': crumb };
+  const { token } = await send(site, signIn, { body: login }, visitor);
+  return { call: (call, sent) => send(site, call, sent, { authorization: `Bearer ${token}` }) };
 }
