@@ -28,6 +28,9 @@ export const PRODUCT_BODY_MAX = 100_000;
 export const BUTTON_TEXT_MAX = 50;
 export const OPTION_NAME_MAX = 50;
 export const OPTION_VALUE_MAX = 100;
+/** What the name of an option holds: themes of the dialect print it as it is, inside an attribute. */
+export const OPTION_NAME = /^[^"<>]*$/;
+export const OPTION_NAME_TEXT = 'The name of an option has no quotation marks and no angle brackets.';
 export const SKU_MAX = 60;
 export const PRODUCT_IMAGES_MAX = 100;
 export const URL_ID_MAX = 200;

@@ -10,7 +10,9 @@ import {
   CATEGORY_NAME_MAX,
   isUrlId,
   LENGTH_MM_MAX,
+  OPTION_NAME,
   OPTION_NAME_MAX,
+  OPTION_NAME_TEXT,
   OPTION_VALUE_MAX,
   OPTIONS_MAX,
   ORDERABLE_MAX,
@@ -216,7 +218,14 @@ const variantInput = z.object({
 export type VariantInput = z.output<typeof variantInput>;
 
 const optionsInput = z
-  .array(z.string().trim().min(1, 'Give each option a name.').max(OPTION_NAME_MAX))
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, 'Give each option a name.')
+      .max(OPTION_NAME_MAX)
+      .regex(OPTION_NAME, OPTION_NAME_TEXT),
+  )
   .max(OPTIONS_MAX, `A product has at most ${OPTIONS_MAX} options.`);
 const variantsInput = z
   .array(variantInput)
