@@ -8,7 +8,7 @@ import { CSV_HEAD } from '#shared/features/product-csv/write-rows.ts';
 import { createProduct, listProducts } from '#shared/features/products/contract.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
-import { field } from './support/http.ts';
+import { ask, field } from './support/http.ts';
 
 /** Texts that spreadsheets would run, and some that only look like it (runtime-contract C41). */
 const RISKY = [
@@ -21,7 +21,7 @@ const RISKY = [
 ];
 const HARMLESS = ["it's, a jug", '1-2', 'a=b'];
 /** A cell that begins a formula, at the beginning of a line or behind the sign between cells. */
-const FORMULA = /(?:^|[,\n])"?[=+\-@\t\r]/;
+const FORMULA = /(?:^|[,\n])"?(?:[=+\-@\t]|\r(?!\n))/;
 
 await runCheck('C41', async (bench, findings) => {
   const { alpha } = SITES;
@@ -58,13 +58,15 @@ await runCheck('C41', async (bench, findings) => {
   // What was written out comes back in as it was.
   const query = new URLSearchParams({ filename: 'export.csv', collectionId });
   const send = async (file: string) => {
-    const [{ port } = { port: 0 }] = bench.servers;
-    const response = await fetch(`http://127.0.0.1:${port}${createProductImport.path}?${query.toString()}`, {
+    const [{ port }] = bench.servers;
+    const { status, text: told } = await ask(port, {
       method: 'POST',
-      headers: { host: alpha, authorization: `Bearer ${owner.token}`, 'content-type': 'text/csv' },
+      path: `${createProductImport.path}?${query.toString()}`,
+      host: alpha,
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'text/csv' },
       body: file,
     });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    return { status, body: JSON.parse(told) as Record<string, unknown> };
   };
   const taken = await send(CSV_HEAD + text);
   const { counts } = (taken.body['productImport'] ?? { counts: {} }) as Partial<ProductImport>;
