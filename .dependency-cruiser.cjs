@@ -68,8 +68,8 @@ module.exports = {
     forbid(
       'rules-stay-light',
       "Visitors' browsers load rules: zod and endpoint declarations belong into contract.ts.",
-      { path: '^shared/features/', pathNot: `/contract\\.ts$|${TEST}` },
-      { path: '^shared/http/|^shared/features/[^/]+/contract\\.ts$|(^|/)node_modules/zod/', ...VALUE },
+      { path: '^shared/features/', pathNot: `/(contract|shape)\\.ts$|${TEST}` },
+      { path: '^shared/http/|^shared/features/[^/]+/(contract|shape)\\.ts$|(^|/)node_modules/zod/', ...VALUE },
     ),
     forbid(
       'features-share-rules',

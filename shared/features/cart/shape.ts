@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { formSchema } from '#shared/features/forms/contract.ts';
-import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 
@@ -59,7 +58,7 @@ export const chosenVariantSchema = z.object({
 
 /** How a product is billed that is sold by subscription (SPEC 3 "Subscription"). */
 const subscriptionPlanSchema = z.object({
-  billingPeriod: z.object({ value: z.int(), unit: z.enum(BILLING_UNITS) }),
+  billingPeriod: z.object({ value: z.int(), unit: z.enum(['WEEK', 'MONTH', 'YEAR']) }),
   /** 0 goes on until it is ended. */
   numBillingCycles: z.int(),
 });

@@ -1,6 +1,5 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
-import { applyCoupons, type CouponOutcome } from '#shared/features/coupons/discounts.ts';
-import type { CouponInUse } from '#shared/features/coupons/rules.ts';
+import { applyCoupons, type CouponInUse, type CouponOutcome } from '#shared/features/coupons/rules.ts';
 import { type OfferedOption, offerShipping } from '#shared/features/shipping/rules.ts';
 import { taxKindOf, taxOf, type TaxZone } from '#shared/features/tax/rules.ts';
 import { findZone } from '#shared/places/match-place.ts';

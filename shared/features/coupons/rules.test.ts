@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { coupon, NOW, usd } from '../cart/testing/sample-cart.ts';
-import { applyCoupons, type DiscountLine } from './discounts.ts';
-import { type CouponInUse, couponReasonText, isCouponCode, normalizeCode } from './rules.ts';
+import {
+  applyCoupons,
+  type CouponInUse,
+  couponReasonText,
+  type DiscountLine,
+  isCouponCode,
+  normalizeCode,
+} from './rules.ts';
 
 const line = (
   itemId: string,
