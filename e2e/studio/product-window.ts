@@ -68,7 +68,7 @@ export function createProductWindow(page: Page): ProductWindow {
       await page.getByRole('option', { name: state }).click();
     },
     async show() {
-      await page.getByText('Show on the site').click();
+      await page.getByRole('switch', { name: 'Show on the site' }).check();
     },
     async act(act) {
       await page.getByRole('button', { name: /^More about/ }).click();
