@@ -63,11 +63,7 @@ test('a merchant makes a product with options, sees its page, and a visitor puts
 
   await test.step('what is deleted comes back from the notice', async () => {
     await editor.act('Delete');
-    await studio
-      .getByRole('alert')
-      .filter({ hasText: 'Salt pot is in the bin.' })
-      .getByRole('button', { name: 'Undo' })
-      .click();
+    await createStudioWindow(studio).undoFromNotice();
     await expect(editor.name).toHaveValue('Salt pot');
   });
 });

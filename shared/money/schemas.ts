@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What is said of a text that is no amount. */
+export const NO_AMOUNT_TEXT = 'Give an amount such as 12.50.';
+
 /** An amount as templates and answers have it: decimal text in the major unit with its currency (runtime-contract B0.5). */
 export const moneySchema = z.object({ currency: z.string(), value: z.string() });
 
@@ -9,5 +12,5 @@ export const moneyInput = z.object({
   value: z
     .string()
     .max(20)
-    .regex(/^\d+(?:\.\d+)?$/, 'Give an amount such as 12.50.'),
+    .regex(/^\d+(?:\.\d+)?$/, NO_AMOUNT_TEXT),
 });

@@ -7,7 +7,14 @@ const { admin, billing, editor, viewer, websiteManager, none } = CONTRIBUTOR_ROL
 const own = ['settings/account', 'settings/sites'];
 const store = ['settings/store', 'settings/stores'];
 const mails = ['settings/mails', 'settings/mail-previews'];
-const products = ['store/new-product', 'store/product'];
+const products = [
+  'store/products',
+  'store/import-products',
+  'store/new-product',
+  'store/product',
+  'store/inventory',
+  'store/categories',
+];
 const content = ['content/media', 'content/alt-texts'];
 
 function pathsFor(roles: readonly number[], isOwner = false): readonly string[] {
@@ -23,6 +30,7 @@ describe('which screens are there', () => {
       [
         'templates',
         'releases',
+        'site/navigation',
         ...content,
         ...products,
         'settings/site',

@@ -2,6 +2,7 @@ import { type VariantDraft, variantProblems } from '#shared/features/products/ca
 import { type Product, type setProductVariants, updateProduct } from '#shared/features/products/contract.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
+import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
 
 /** What can be measured of a variant, with the unit in its name. */
@@ -193,7 +194,7 @@ export function placeOf(key: string, field: string): string {
 }
 
 function priceProblems({ key, price, salePrice }: VariantForm, currency: string): [string, string][] {
-  const text = 'Give an amount such as 12.50.';
+  const text = NO_AMOUNT_TEXT;
   const isPrice = (value: string) => parseMinor(value, currency) !== undefined;
   return [
     ...(isPrice(price) ? [] : [[placeOf(key, 'price'), text] as [string, string]]),

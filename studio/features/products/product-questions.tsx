@@ -76,7 +76,6 @@ function Question(props: {
             description="Each ended with Enter."
             disabled={isReadOnly}
             value={[...field.options]}
-            error={field.options.length === 0 ? 'Give this field something to choose from.' : undefined}
             onChange={(options) => onChange({ ...field, options })}
           />
         )}

@@ -2,6 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { createProduct } from '#shared/features/products/contract.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { parseMinor, toDecimalText } from '#shared/money/minor-units.ts';
+import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 
 type Body = CallerInput<typeof createProduct>['body'];
 
@@ -20,7 +21,7 @@ const GIFT_OPTION = 'Amount';
 
 /** Text of a price that is none; undefined where it is one. */
 export function findPriceProblem(price: string, currency: string): string | undefined {
-  return parseMinor(price, currency) === undefined ? 'Give an amount such as 12.50.' : undefined;
+  return parseMinor(price, currency) === undefined ? NO_AMOUNT_TEXT : undefined;
 }
 
 /** The product that is made of a wish: hidden, with one variant, or with the usual amounts of a gift card. */

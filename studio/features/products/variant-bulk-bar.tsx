@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { parseMinor } from '#shared/money/minor-units.ts';
+import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 import type { ProductForm, VariantForm } from './product-form.ts';
 import { type BulkField, scopesOf, type VariantScope } from './variant-acts.ts';
 import type { VariantColumn } from './variant-columns.ts';
@@ -66,8 +67,7 @@ export function VariantBulkBar(props: {
   const setting = settings.find(({ value }) => value === wanted) ?? settings[0];
   const scope = scopes.find((one) => one.label === label) ?? scopes[0];
   const findProblem = () => {
-    if (setting?.needs === 'amount' && parseMinor(text, currency) === undefined)
-      return 'Give an amount such as 12.50.';
+    if (setting?.needs === 'amount' && parseMinor(text, currency) === undefined) return NO_AMOUNT_TEXT;
     return setting?.needs === 'grams' && !/^\d{1,8}$/.test(text.trim()) ? 'Give a whole number.' : undefined;
   };
   const handleApply = () => {
