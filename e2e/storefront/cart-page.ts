@@ -21,7 +21,7 @@ export function createCartPage(page: Page): CartPage {
   return {
     pill,
     count: page.locator('.sqs-custom-cart .sqs-cart-quantity').first(),
-    lines: page.getByRole('main').locator('form[action="/cart/quantity"]'),
+    lines: page.getByRole('main').locator('form.cart-quantity-form'),
     titles: page.getByRole('main').locator('.cart-line-title'),
     async open() {
       await page.goto('/cart');
