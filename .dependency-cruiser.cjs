@@ -42,7 +42,7 @@ module.exports = {
       {
         path: '^(runtime|studio|shared)/',
         pathNot:
-          '^runtime/(database|jobs)/|^shared/(http|codes)/|^shared/features/[^/]+/(contract|rules|permissions|paths)\\.ts$',
+          '^runtime/(database|jobs)/|^shared/(http|codes)/|^shared/features/[^/]+/(contract|rules|permissions|paths|columns)\\.ts$',
       },
     ),
 
@@ -69,15 +69,18 @@ module.exports = {
       'rules-stay-light',
       "Visitors' browsers load rules: zod and endpoint declarations belong into contract.ts.",
       { path: '^shared/features/', pathNot: `/(contract|shape)\\.ts$|${TEST}` },
-      { path: '^shared/http/|^shared/features/[^/]+/(contract|shape)\\.ts$|(^|/)node_modules/zod/', ...VALUE },
+      {
+        path: '^shared/http/|^shared/features/[^/]+/(contract|shape)\\.ts$|(^|/)node_modules/zod/',
+        ...VALUE,
+      },
     ),
     forbid(
       'features-share-rules',
-      'What one feature may take of another is its rules, its paths and, in contracts, its contract.',
+      'What one feature may take of another is its rules, whatever they are about, its paths and, in contracts, its contract.',
       { path: '^shared/features/([^/]+)/', pathNot: TEST },
       {
         path: '^shared/features/',
-        pathNot: '^shared/features/($1/|[^/]+/(rules|paths|contract)\\.ts$)',
+        pathNot: '^shared/features/($1/|[^/]+/(rules|states|catalog|page-query|paths|contract|shape)\\.ts$)',
         ...VALUE,
       },
     ),

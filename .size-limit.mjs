@@ -18,13 +18,15 @@ const VISITOR = '.build/visitor';
 
 /** The visitor's scripts that a page loads by itself: the entry and what it cannot do without. */
 function visitorEntryScripts() {
-  const manifest = JSON.parse(readFileSync(`${VISITOR}/manifest.json`, 'utf8'));
-  const wanted = Object.keys(manifest).filter((name) => manifest[name].isEntry);
+  const manifest = /** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} */ (
+    JSON.parse(readFileSync(`${VISITOR}/manifest.json`, 'utf8'))
+  );
+  const wanted = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   for (const name of wanted) {
-    wanted.push(...(manifest[name].imports ?? []).filter((imported) => !wanted.includes(imported)));
+    wanted.push(...(manifest[name]?.imports ?? []).filter((imported) => !wanted.includes(imported)));
   }
   if (wanted.length === 0) throw new Error('The manifest of the visitor names no entry.');
-  return wanted.map((name) => `${VISITOR}/${manifest[name].file}`);
+  return wanted.map((name) => `${VISITOR}/${manifest[name]?.file}`);
 }
 
 const early = visitorEntryScripts();

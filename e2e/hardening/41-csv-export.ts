@@ -1,10 +1,9 @@
-import { IMPORT_ROWS_MAX } from '#shared/features/product-csv/columns.ts';
+import { EXPORT_COLUMNS, IMPORT_ROWS_MAX } from '#shared/features/product-csv/columns.ts';
 import {
   createProductImport,
   exportProducts,
   type ProductImport,
 } from '#shared/features/product-csv/contract.ts';
-import { CSV_HEAD } from '#shared/features/product-csv/write-rows.ts';
 import { createProduct, listProducts } from '#shared/features/products/contract.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
@@ -68,7 +67,7 @@ await runCheck('C41', async (bench, findings) => {
     });
     return { status, body: JSON.parse(told) as Record<string, unknown> };
   };
-  const taken = await send(CSV_HEAD + text);
+  const taken = await send(`\uFEFF${EXPORT_COLUMNS.map(({ name }) => name).join(',')}\r\n${text}`);
   const { counts } = (taken.body['productImport'] ?? { counts: {} }) as Partial<ProductImport>;
   findings.expect(
     counts?.unchanged === ids.length,

@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ['e2e/house/**/*.test.ts', '.scripts/**/*.test.mjs'],
     // Each of these runs whole tools on a copy of the project.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     fileParallelism: false,
   },
 });

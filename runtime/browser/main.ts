@@ -56,8 +56,12 @@ const buttonDeps: Omit<AddButtonDeps, 'readOptions'> = {
   wait: (callback, milliseconds) => void setTimeout(callback, milliseconds),
   openPath: (path) => location.assign(path),
   async ask(entry, form, deps) {
-    const { askAdditionalFields } = await import('../features/cart/browser/additional-fields.ts');
-    return askAdditionalFields(entry, form, { ...deps, http, document, query: location.search });
+    const [{ askAdditionalFields }, { showFormDialog }] = await Promise.all([
+      import('../features/cart/browser/additional-fields.ts'),
+      import('../features/forms/browser/form-dialog.ts'),
+    ]);
+    const more = { http, document, showForm: showFormDialog };
+    return askAdditionalFields(entry, form, { ...deps, ...more, query: location.search });
   },
 };
 const address = {

@@ -1,3 +1,4 @@
+import { showFormDialog } from '../../forms/browser/form-dialog.ts';
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Call, Failure } from '../../../browser/http.ts';
@@ -82,6 +83,7 @@ function ask(
       return Promise.resolve((isStock ? answers.stock : answers.cart) ?? lost);
     },
     document,
+    showForm: showFormDialog,
     query: '?ref=mail',
     label: 'Add to cart',
     send,

@@ -4,7 +4,7 @@ import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { STOCK_PATH } from '#shared/features/products/paths.ts';
 import { property, toText } from '#shared/json/values.ts';
 import type { Failure, Http } from '../../../browser/http.ts';
-import { type FormProblem, showFormDialog } from '../../forms/browser/form-dialog.ts';
+import type { FormProblem, showFormDialog } from '../../forms/browser/form-dialog.ts';
 
 /** What is to go into the cart with answers. */
 export interface AskedEntry {
@@ -18,6 +18,8 @@ export type AskOutcome = 'taken' | 'closed' | { readonly refusal: string };
 export interface AskDeps {
   readonly http: Http;
   readonly document: Document;
+  /** Shows a form in a dialog until it is taken or closed. */
+  readonly showForm: typeof showFormDialog;
   readonly query: string;
   /** Label of the button that sends the answers. */
   readonly label: string;
@@ -69,7 +71,7 @@ export async function askAdditionalFields(
 ): Promise<AskOutcome> {
   const refusal = await findShortage(entry, deps);
   if (refusal !== undefined) return { refusal };
-  const isTaken = await showFormDialog(deps.document, JSON.parse(json) as FormDefinition, {
+  const isTaken = await deps.showForm(deps.document, JSON.parse(json) as FormDefinition, {
     label: deps.label,
     query: deps.query,
     async send(answers): Promise<FormProblem | undefined> {
