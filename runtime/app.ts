@@ -23,6 +23,24 @@ import { createCartReader } from './features/cart/reader.ts';
 import { createCartWrites } from './features/cart/writes.ts';
 import { createCartContext } from './features/cart/page-context.ts';
 import { mountCart } from './features/cart/routes.ts';
+import { createCartsToBuy } from './features/cart/to-buy.ts';
+import { type Cashier, createCashier } from './features/checkout/cashier.ts';
+import { routeCheckoutForms } from './features/checkout/form-routes.ts';
+import { createCheckoutContext } from './features/checkout/page-context.ts';
+import { createOrderContext } from './features/orders/page-context.ts';
+import { createMockPaymentPage } from './features/checkout/mock-payment-page.ts';
+import {
+  createPaymentEvents,
+  finishMockPayment,
+  finishMockPayments,
+} from './features/checkout/payment-events.ts';
+import { mountCheckout, routePayments } from './features/checkout/routes.ts';
+import { createCheckoutService } from './features/checkout/service.ts';
+import { settlePaymentJob, settlePayments } from './features/checkout/settle-payment.ts';
+import { createOrderBook } from './features/orders/book.ts';
+import { createOrderMails } from './features/orders/order-mails.ts';
+import { mountOrders } from './features/orders/routes.ts';
+import { createOrderService } from './features/orders/service.ts';
 import { createCartService } from './features/cart/service.ts';
 import { mountCoupons } from './features/coupons/routes.ts';
 import { couponsSql, createCouponService } from './features/coupons/service.ts';
@@ -140,6 +158,8 @@ import { refuse } from './http/refusal.ts';
 import type { EdgeDeps } from './http/request.ts';
 import { type Clock, stopwatch } from './platform/clock/clock.ts';
 import type { FileStore } from './platform/files/files.ts';
+import { createMockProvider, MOCK_PROVIDER } from './platform/payments/mock-provider.ts';
+import type { PaymentAccount, PaymentProvider } from './platform/payments/payment-provider.ts';
 import type { Staging } from './platform/files/staging.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { Log } from './platform/log/log.ts';
@@ -179,6 +199,8 @@ export interface AppDeps {
   readonly installmentTerms: string;
   /** Reads the templates of a store for themes that have none, by path. */
   readonly readStoreTemplates: () => Promise<ReadonlyMap<string, string>>;
+  /** Reads the templates of pages that every shop has, for themes without their own, by path. */
+  readonly readCommonTemplates: () => Promise<ReadonlyMap<string, string>>;
   /** Reads the templates of the mails; only called when one is written. */
   readonly readEmailFiles: () => Promise<EmailFiles>;
   /** Host name of the server itself; sites made on it get names below it. */
@@ -216,7 +238,7 @@ export function createApp(deps: AppDeps): App {
   const { db, clock, ids, log, jobs } = deps;
   const engine = createEngine();
   const store = createContentStore();
-  const editions = createEditions(store, engine);
+  const editions = createEditions(store, engine, deps.readCommonTemplates);
   const renderMail = createMailRenderer(engine, deps.readEmailFiles);
   const holds = createMailHolds(db, clock);
   const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
@@ -305,7 +327,17 @@ export function createApp(deps: AppDeps): App {
     renditions: deps.renditions,
   });
 
-  const fillSite = createFillSite({ ids, websites, catalog, images: media, releases, preferences });
+  const staffDeps = { db, ids, audit: auditLog, bin };
+  const shippingZones = createShippingZoneService(staffDeps);
+  const fillSite = createFillSite({
+    ids,
+    websites,
+    catalog,
+    images: media,
+    releases,
+    preferences,
+    shippingZones,
+  });
   const siteMaker = createSiteMaker({
     db,
     ids,
@@ -323,9 +355,7 @@ export function createApp(deps: AppDeps): App {
     return new Map(content.collections.map((collection) => [collection.id, collection.urlId]));
   }
 
-  const staffDeps = { db, ids, audit: auditLog, bin };
   const coupons = createCouponService(staffDeps);
-  const shippingZones = createShippingZoneService(staffDeps);
   const taxZones = createTaxZoneService(staffDeps);
   bin.handle('coupon', coupons.binned);
   bin.handle('shipping-zone', shippingZones.binned);
@@ -358,6 +388,77 @@ export function createApp(deps: AppDeps): App {
   });
   const searchIndex = createSearchIndex();
   const itemsOf = createItemReader(products, toImageItem);
+  const orderBook = createOrderBook(db, ids);
+  const orderMails = createOrderMails(mail);
+  const accountOf = async (scope: SiteScope): Promise<PaymentAccount> => ({
+    websiteId: scope.websiteId,
+    secret: await websites.keyOf(scope),
+  });
+  const mockPayments = createMockProvider({
+    db,
+    clock,
+    ids,
+    send: async ({ websiteId, secret }, { body, headers }) => {
+      await paymentEvents.receive({ id: websiteId, crumbKey: secret }, MOCK_PROVIDER, body, headers);
+    },
+    later: async (scope, attemptKey, ms) => {
+      await jobs.enqueue(scope, finishMockPayment, { attemptKey }, clock.now() + ms);
+    },
+  });
+  const providers = new Map<string, PaymentProvider>([[MOCK_PROVIDER, mockPayments]]);
+  const cashier: Cashier = createCashier({
+    db,
+    clock,
+    ids,
+    jobs,
+    book: orderBook,
+    ledger,
+    coupons: couponUses,
+    accountOf,
+    providerOf(name) {
+      const provider = providers.get(name);
+      if (provider === undefined) throw new Error(`There is no payment provider ${name}.`);
+      return provider;
+    },
+    events: {
+      async paid(scope, order) {
+        await cartsToBuy.markBought(scope, order.cartId, order.id);
+        const site = {
+          ...(await websites.describe(scope, order.origin)),
+          crumbKey: await websites.keyOf(scope),
+        };
+        await orderMails.confirm(scope, site, order);
+      },
+    },
+  });
+  const paymentEvents = createPaymentEvents({
+    db,
+    clock,
+    cashier,
+    findProvider: (name) => providers.get(name),
+  });
+  const cartsToBuy = createCartsToBuy(reader);
+  const checkout = createCheckoutService({
+    db,
+    ids,
+    carts: cartsToBuy,
+    book: orderBook,
+    cashier,
+    ledger,
+    coupons: couponUses,
+    offers: (provider) => providers.has(provider),
+    isTest: (provider) => provider === MOCK_PROVIDER,
+    capturesAtOnce: async () => Promise.resolve(true),
+  });
+  const orders = createOrderService({
+    db,
+    ids,
+    book: orderBook,
+    audit: auditLog,
+    cashier,
+    ledger,
+    mails: orderMails,
+  });
   const pages = createPageService({
     db,
     store,
@@ -373,6 +474,13 @@ export function createApp(deps: AppDeps): App {
       ),
       createSearchContext(searchIndex, itemsOf, tagOfProducts),
       createCartContext(carts, shippingZones.places),
+      createCheckoutContext({
+        read: carts.read,
+        sample: carts.sample,
+        shippingPlaces: shippingZones.places,
+        newKey: ids.token,
+      }),
+      createOrderContext(),
     ],
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,
@@ -440,6 +548,8 @@ export function createApp(deps: AppDeps): App {
   mountCoupons(api, db, coupons);
   mountShipping(api, db, shippingZones);
   mountTax(api, db, taxZones);
+  mountCheckout(api, checkout);
+  mountOrders(api, db, orders);
   mountCommercePreferences(api, db, preferences);
   mountRestock(api, db, restock);
   mountDeadLetters(api, db, deadLetters, auditLog);
@@ -482,6 +592,16 @@ export function createApp(deps: AppDeps): App {
       async (scope) => (await products.find(scope, itemId))?.additionalFieldsForm ?? undefined,
     ),
   );
+  routeCheckoutForms(app, { edge, carts, checkout, cartTokenOf, showNotice: answers.showNotice });
+  routePayments(app, {
+    db,
+    edge,
+    cashier,
+    book: orderBook,
+    events: paymentEvents,
+    mock: mockPayments,
+    mockPage: createMockPaymentPage(engine),
+  });
   answers.route(app);
   app.use(handleErrors(log));
 
@@ -505,6 +625,11 @@ export function createApp(deps: AppDeps): App {
   });
   jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
+  jobs.handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
+  jobs.handle(
+    finishMockPayment,
+    finishMockPayments({ db, ids, mock: mockPayments, accountOf, events: paymentEvents }),
+  );
   jobs.keepDeadLetters(deadLetters);
   if (deps.mailTransport !== undefined) {
     jobs.handle(deliverMail, createMailDelivery({ db, clock, holds, transport: deps.mailTransport }));

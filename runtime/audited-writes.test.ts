@@ -26,6 +26,7 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from './testing/people.ts';
+import { offerShipping, orderMugs } from './testing/shopping.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const ADMIN = 1;
@@ -52,6 +53,7 @@ interface Call {
 beforeAll(async () => {
   app = await startTestApp();
   boss = await addPerson(app, [ADMIN]);
+  await offerShipping(app);
   ownerToken = await openSession(app, await ownerIdOf(app));
 });
 
@@ -169,6 +171,10 @@ const taxBody = () => ({
 const couponMade = async () => (await boss.client.call(createCoupon, { body: couponBody() })).coupon;
 const shippingMade = async () => (await boss.client.call(createShippingZone, { body: shippingBody() })).zone;
 const taxMade = async () => (await boss.client.call(createTaxZone, { body: taxBody() })).zone;
+async function order(): Promise<{ id: string; lineId: string }> {
+  const { id, items } = await orderMugs(app);
+  return { id, lineId: items[0]?.id ?? '' };
+}
 
 /** A call of each write of staff that succeeds; a write without one fails the test below. */
 const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
@@ -290,6 +296,20 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: { mailId: LETTER } };
   },
   sendTestMail: async () => ({ token: boss.token, params: { template: 'password-reset' }, body: {} }),
+  fulfillOrder: async () => {
+    const { id, lineId } = await order();
+    return { params: { orderId: id }, body: { lines: [{ id: lineId, quantity: 1 }] } };
+  },
+  holdOrder: async () => ({ params: { orderId: (await order()).id } }),
+  clearOrder: async () => {
+    const { id } = await order();
+    await rowsOf(app, "UPDATE orders SET status = 'ON_HOLD' WHERE website_id = $1 AND id = $2", id);
+    return { params: { orderId: id } };
+  },
+  cancelOrder: async () => ({ params: { orderId: (await order()).id }, body: {} }),
+  refundOrder: async () => ({ params: { orderId: (await order()).id }, body: { amountCents: 100 } }),
+  noteOrder: async () => ({ params: { orderId: (await order()).id }, body: { note: 'Audited' } }),
+  resendOrderMail: async () => ({ params: { orderId: (await order()).id } }),
   adjustStock: async () => {
     const variantId = (await product()).variants[0]?.id;
     return { body: { adjustments: [{ variantId, delta: 2 }], reason: 'received' } };
@@ -392,7 +412,11 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
 async function make(endpoint: Endpoint, { token = ownerToken, ...input }: Call) {
   const response = await fetch(app.origin + toAddress(endpoint, input as CallerInput<Endpoint>), {
     method: endpoint.method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(endpoint.idempotency === 'required' ? { 'idempotency-key': `audited-${(count += 1)}` } : {}),
+    },
     body: typeof input.body === 'string' ? input.body : JSON.stringify(input.body ?? {}),
   });
   return {

@@ -15,7 +15,12 @@ import { assertAppRoleIsBound, assertSitesAreApart, createAppRole } from './data
 import { followPurges } from './features/page-cache/follow-purges.ts';
 import { deliverMail } from './features/mail/deliver-mail.ts';
 import { readEmailFiles } from './features/mail/email-files.ts';
-import { readSampleFiles, readSiteFiles, readStoreTemplates } from './features/sample-site/site-files.ts';
+import {
+  readSampleFiles,
+  readSiteFiles,
+  readCommonTemplates,
+  readStoreTemplates,
+} from './features/sample-site/site-files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createDoor } from './http/door.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -166,6 +171,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       readSampleFiles: () => readSampleFiles(resources),
       readSiteFiles: (begin) => readSiteFiles(resources, begin),
       readStoreTemplates: () => readStoreTemplates(resources),
+      readCommonTemplates: () => readCommonTemplates(resources),
       installmentTerms: path.join(resources, 'installments'),
       readEmailFiles: () => readEmailFiles(path.join(resources, 'emails')),
       homeHost: config.homeHost,

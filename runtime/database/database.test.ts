@@ -18,6 +18,8 @@ import { defineRestockSignUps } from '../features/restock/model.ts';
 import { defineShippingZones } from '../features/shipping/model.ts';
 import { defineStock } from '../features/stock/model.ts';
 import { defineTaxZones } from '../features/tax/model.ts';
+import { definePayments } from '../features/checkout/model.ts';
+import { defineOrders } from '../features/orders/model.ts';
 import { defineTemplateDrafts } from '../features/templates/model.ts';
 import { defineWebsites } from '../features/websites/model.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -77,6 +79,8 @@ function defineAll(sequelize: Sequelize) {
   defineProducts(sequelize);
   defineProductImports(sequelize);
   defineStock(sequelize);
+  defineOrders(sequelize);
+  definePayments(sequelize);
   defineCarts(sequelize);
   defineCoupons(sequelize);
   defineShippingZones(sequelize);

@@ -70,6 +70,8 @@ export interface RequestContext {
    */
   renewCrumb(sessionHash: string | undefined): void;
   setHeader(name: string, value: string): void;
+  /** Answers 202: what was asked for is taken on and not done yet. */
+  setAccepted(): void;
 }
 
 /** The contributor of a call whose access is not open to visitors. */

@@ -62,6 +62,33 @@ async function keep(scope: SiteScope, keyHash: string, sealed: Buffer, oldest: D
   );
 }
 
+/** The answer that is kept for a key, if it was given for the same input. */
+async function findKept<T>(
+  scope: SiteScope,
+  context: RequestContext,
+  keyHash: string,
+): Promise<T | undefined> {
+  const call = context.idempotent;
+  const [kept] = await scope.query<KeptRow>(
+    'SELECT fingerprint, answer FROM idempotency_keys WHERE website_id = $1 AND key_hash = $2',
+    [scope.websiteId, keyHash],
+  );
+  if (kept === undefined || call === undefined) return undefined;
+  if (kept.fingerprint !== call.fingerprint || kept.answer === null) throw refuse('IDEMPOTENCY_MISMATCH');
+  context.setHeader(REPLAYED_HEADER, 'true');
+  return unseal(kept.answer, call.key, call.scope) as T;
+}
+
+/**
+ * The answer that a call was given before, for work that takes several transactions and keeps its answer in the last
+ * of them with `runOnce`.
+ * @throws Refusal 422 when the key came with another input
+ */
+export async function keptAnswer<T>(scope: SiteScope, context: RequestContext): Promise<T | undefined> {
+  const call = context.idempotent;
+  return call === undefined ? undefined : findKept<T>(scope, context, sha256(`${call.scope}\n${call.key}`));
+}
+
 /**
  * Runs work once per idempotency key, in the caller's transaction; a repeated call gets the first answer.
  * Without a key the work simply runs.
@@ -87,15 +114,9 @@ export async function runOnce<T>(
     throw refuse('IDEMPOTENCY_IN_FLIGHT', { retryAfter: 1 });
   }
   if (inserted.length === 0) {
-    const [kept] = await scope.query<KeptRow>(
-      'SELECT fingerprint, answer FROM idempotency_keys WHERE website_id = $1 AND key_hash = $2',
-      [scope.websiteId, keyHash],
-    );
-    if (kept?.fingerprint !== call.fingerprint || kept.answer === null) {
-      throw refuse('IDEMPOTENCY_MISMATCH');
-    }
-    context.setHeader(REPLAYED_HEADER, 'true');
-    return unseal(kept.answer, call.key, call.scope) as T;
+    const kept = await findKept<T>(scope, context, keyHash);
+    if (kept === undefined) throw refuse('IDEMPOTENCY_MISMATCH');
+    return kept;
   }
   const answer = await work();
   await keep(

@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express';
-import type { Endpoint, HandlerInput, Output } from '#shared/http/endpoint.ts';
+import { type Endpoint, type HandlerInput, type Output, successesOf } from '#shared/http/endpoint.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { assertAccess } from './access.ts';
@@ -104,7 +104,10 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     await limits.countAccount(input);
     const idempotent = toIdempotentCall(key, context, request, asked);
     const output = await handler(input as HandlerInput<E>, { ...context, idempotent });
-    response.status(endpoint.success ?? 200).json(endpoint.output.parse(output));
+    const [usual = 200, ...others] = successesOf(endpoint);
+    response
+      .status(others.includes(response.statusCode) ? response.statusCode : usual)
+      .json(endpoint.output.parse(output));
   }
 
   const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';

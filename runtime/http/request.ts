@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
+import { ACCEPTED } from '#shared/http/endpoint.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import { sha256 } from '../platform/ids/ids.ts';
@@ -145,5 +146,6 @@ export function createVisitorContext(
       giveCrumb(deps, response, { key: site.crumbKey, owner: sessionHash ?? '' });
     },
     setHeader: (name, value) => response.setHeader(name, value),
+    setAccepted: () => response.status(ACCEPTED),
   };
 }

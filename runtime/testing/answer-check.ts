@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { successesOf } from '#shared/http/endpoint.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { errorBody } from '#shared/http/error-body.ts';
 import { errorsOf } from '#shared/http/openapi.ts';
@@ -58,7 +59,7 @@ function checkRefusal(endpoint: Endpoint | undefined, status: number, json: unkn
 
 function checkSuccess(endpoint: Endpoint | undefined, status: number, json: unknown): string | undefined {
   if (endpoint === undefined) return 'is no declared call';
-  if (status !== (endpoint.success ?? 200)) return `answers ${status}`;
+  if (!successesOf(endpoint).includes(status)) return `answers ${status}`;
   const output = endpoint.output.safeParse(json);
   return output.success ? undefined : `does not match its output: ${output.error.message}`;
 }

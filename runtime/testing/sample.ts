@@ -107,6 +107,7 @@ export function testSampleFiles(): SampleFiles {
     },
     storeSettings: {},
     commercePreferences: {},
+    shippingZones: [],
     localizedStrings: { productQuantityInputLabel: 'Pieces' },
     collections: [
       {

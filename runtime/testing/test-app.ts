@@ -20,7 +20,11 @@ import { findProject } from '../project-folder.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createIds } from '../platform/ids/ids.ts';
-import { readSiteFiles, readStoreTemplates } from '../features/sample-site/site-files.ts';
+import {
+  readSiteFiles,
+  readCommonTemplates,
+  readStoreTemplates,
+} from '../features/sample-site/site-files.ts';
 import { testSampleFiles } from './sample.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { silentLog } from './silent-log.ts';
@@ -145,6 +149,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     readSampleFiles: async () => testSampleFiles(),
     readSiteFiles: (start) => readSiteFiles(RESOURCES, start),
     readStoreTemplates: () => readStoreTemplates(RESOURCES),
+    readCommonTemplates: () => readCommonTemplates(RESOURCES),
     installmentTerms: path.join(RESOURCES, 'installments'),
     readEmailFiles: () => readEmailFiles(path.join(findProject(), 'resources', 'emails')),
     homeHost: 'localhost',

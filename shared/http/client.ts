@@ -64,10 +64,23 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** What a call brings along beside its input. */
+export interface CallOptions {
+  /** Lets a call that is made again act once (runtime-contract B0.10). */
+  readonly idempotencyKey?: string;
+  /** The version that a write is based on, as an entity tag (runtime-contract B0.9). */
+  readonly ifMatch?: string;
+}
+
 export interface Client {
   /** Calls an endpoint; answers its parsed output, throws ApiError on a refusal and NetworkError without an answer. */
-  call<E extends Endpoint>(endpoint: E, input: CallerInput<E>): Promise<Output<E>>;
+  call<E extends Endpoint>(endpoint: E, input: CallerInput<E>, options?: CallOptions): Promise<Output<E>>;
 }
+
+/** Header of the key that lets a call act once. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** Header of the version that a write is based on. */
+export const IF_MATCH_HEADER = 'if-match';
 
 /**
  * Makes a typed client of the API.
@@ -80,13 +93,15 @@ export function createClient(options: {
   headers?: () => Record<string, string>;
 }): Client {
   return {
-    async call(endpoint, input) {
+    async call(endpoint, input, { idempotencyKey, ifMatch } = {}) {
       const body = (input as { body?: unknown }).body;
       const init = {
         method: endpoint.method,
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+          ...(ifMatch === undefined ? {} : { [IF_MATCH_HEADER]: ifMatch }),
           ...options.headers?.(),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

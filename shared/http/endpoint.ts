@@ -67,6 +67,8 @@ export interface Endpoint<
   readonly errors: E;
   /** Status of a success; 200 unless said otherwise. */
   readonly success?: 200 | 201 | 202;
+  /** Set where it may also answer 202, for what is taken on and not done yet. */
+  readonly mayWait?: true;
   /** Value of Cache-Control; `no-store` unless said otherwise (runtime-contract B0.11). */
   readonly cacheControl?: string;
 }
@@ -83,6 +85,14 @@ export type HandlerInput<E extends Endpoint> = {
 
 /** What a success answers. */
 export type Output<E extends Endpoint> = z.output<E['output']>;
+
+/** Status of what is taken on and not done yet. */
+export const ACCEPTED = 202;
+
+/** The statuses that a success of a call may answer with, the usual one first. */
+export function successesOf({ success = 200, mayWait }: Endpoint): readonly number[] {
+  return mayWait === true ? [success, ACCEPTED] : [success];
+}
 
 /** Declares an endpoint; keeps the exact types of its schemas and its error codes. */
 export function endpoint<const I extends Input, O extends Schema, const E extends DeclaredErrors>(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeclaredError, Endpoint } from './endpoint.ts';
+import { type DeclaredError, type Endpoint, successesOf } from './endpoint.ts';
 import { errorBody } from './error-body.ts';
 import { GENERAL_ERRORS, generalErrorsOf } from './general-errors.ts';
 
@@ -144,7 +144,8 @@ function answersOf(endpoint: Endpoint): Record<string, OpenApiAnswer> {
     description: 'Done.',
     content: { 'application/json': { schema: toSchema(endpoint.output, 'output') } },
   };
-  const answers: Record<string, OpenApiAnswer> = { [endpoint.success ?? 200]: success };
+  const answers: Record<string, OpenApiAnswer> = {};
+  for (const status of successesOf(endpoint)) answers[status] = success;
   const byStatus = new Map<number, Record<string, string>>();
   for (const [code, { status, text }] of errorsOf(endpoint)) {
     byStatus.set(status, { ...byStatus.get(status), [code]: text });

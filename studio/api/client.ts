@@ -1,5 +1,5 @@
 import type { Client, Fetch } from '#shared/http/client.ts';
-import { ApiError, createClient } from '#shared/http/client.ts';
+import { ApiError, createClient, IDEMPOTENCY_HEADER, IF_MATCH_HEADER } from '#shared/http/client.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import type { BridgeInput } from '../bridge/contract.ts';
 
@@ -25,12 +25,15 @@ export interface ApiDeps {
 function createBridgeFetch({ bridge, site, onSignedOut }: ApiDeps): Fetch {
   return async (url, init) => {
     const address = new URL(url, 'http://server.invalid');
+    const { [IDEMPOTENCY_HEADER]: idempotencyKey, [IF_MATCH_HEADER]: ifMatch } = init.headers;
     const answer = await bridge.callApi({
       site,
       method: init.method as Method,
       path: address.pathname,
       ...(address.search === '' ? {} : { query: Object.fromEntries(address.searchParams) }),
       ...(init.body === undefined ? {} : { body: JSON.parse(init.body) as unknown }),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      ...(ifMatch === undefined ? {} : { ifMatch }),
     });
     if (answer.status === 401) onSignedOut();
     return { status: answer.status, text: async () => answer.text };
@@ -44,12 +47,12 @@ function createBridgeFetch({ bridge, site, onSignedOut }: ApiDeps): Fetch {
 export function createApi(deps: ApiDeps): Client {
   const client = createClient({ fetch: createBridgeFetch(deps), baseUrl: '' });
   return {
-    async call(endpoint, input) {
+    async call(endpoint, input, options) {
       try {
-        return await client.call(endpoint, input);
+        return await client.call(endpoint, input, options);
       } catch (cause) {
         if (!(cause instanceof ApiError) || cause.code !== 'PASSWORD_NEEDED') throw cause;
-        if (await deps.confirmPassword()) return client.call(endpoint, input);
+        if (await deps.confirmPassword()) return client.call(endpoint, input, options);
         throw new PasswordNotConfirmedError(
           'Nothing was changed, because you did not confirm your password.',
         );

@@ -74,6 +74,8 @@ export const contract = {
       path: pathSchema,
       query: querySchema,
       body: z.unknown().optional(),
+      idempotencyKey: z.string().min(1).max(255).optional(),
+      ifMatch: z.string().max(210).optional(),
     }),
     output: serverAnswerSchema,
   },

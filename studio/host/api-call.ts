@@ -1,6 +1,6 @@
 import { createWebsite } from '#shared/features/websites/contract.ts';
 import type { Fetch } from '#shared/http/client.ts';
-import { NetworkError } from '#shared/http/client.ts';
+import { IDEMPOTENCY_HEADER, IF_MATCH_HEADER, NetworkError } from '#shared/http/client.ts';
 import type { HandlerInput } from '../bridge/contract.ts';
 import type { Accounts } from './accounts.ts';
 import { findAllowedEndpoint, inputLimitOf } from './allowed-endpoints.ts';
@@ -34,6 +34,8 @@ export function createApiCall(fetch: Fetch, sites: Sites, accounts: Accounts): H
     const headers = {
       accept: 'application/json',
       ...(isWithBody ? { 'content-type': 'application/json' } : {}),
+      ...(input.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: input.idempotencyKey }),
+      ...(input.ifMatch === undefined ? {} : { [IF_MATCH_HEADER]: input.ifMatch }),
       ...(await accounts.headers(input.site)),
     };
     const init = { method: input.method, headers };

@@ -33,6 +33,7 @@ import { extendCarts } from './20261122-1700-extend-carts.ts';
 import { createCoupons } from './20261122-1710-create-coupons.ts';
 import { createShippingZones } from './20261122-1720-create-shipping-zones.ts';
 import { createTaxZones } from './20261122-1730-create-tax-zones.ts';
+import { createOrders } from './20261122-1800-create-orders.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   createCoupons,
   createShippingZones,
   createTaxZones,
+  createOrders,
 ];

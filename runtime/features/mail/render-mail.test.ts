@@ -9,9 +9,22 @@ const files = await readEmailFiles(path.join(findProject(), 'resources', 'emails
 const render = createMailRenderer(createEngine(), async () => files);
 
 const LINK = 'https://shop.example/open?token=abc&next="x"';
+const ORDER = {
+  number: '1001',
+  link: LINK,
+  lines: [{ name: 'Mug', options: 'Blue', quantity: 2, total: '$20.00' }],
+  discount: '',
+  shipping: '$5.00',
+  tax: '',
+  total: '$25.00',
+};
 const DATA: MailData = {
   'contributor-invitation': { inviter: 'Ada', link: LINK, days: 7 },
   'password-reset': { name: 'Bob', link: LINK, minutes: 60 },
+  'order-confirmed': ORDER,
+  'order-shipped': { ...ORDER, carrier: 'Post', trackingNumber: 'P1', trackingUrl: LINK },
+  'order-refunded': { ...ORDER, amount: '$5.00' },
+  'order-canceled': ORDER,
 };
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];
 const SITE = { title: 'Salt & <Marsh>', origin: 'https://shop.example' };

@@ -18,6 +18,37 @@ export interface MailData {
     /** How long the link works. */
     readonly minutes: number;
   };
+  'order-confirmed': OrderMailData;
+  'order-shipped': OrderMailData & {
+    /** Who brings it; empty where it is not known. */
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    /** Empty where there is none. */
+    readonly trackingUrl: string;
+  };
+  'order-refunded': OrderMailData & {
+    /** What was given back, as text. */
+    readonly amount: string;
+  };
+  'order-canceled': OrderMailData;
+}
+
+/** What mails about an order tell; amounts are texts in the language of the reader. */
+export interface OrderMailData {
+  readonly number: string;
+  /** Opens the page of the order. */
+  readonly link: string;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly options: string;
+    readonly quantity: number;
+    readonly total: string;
+  }[];
+  /** Empty where there is none, as the next two. */
+  readonly discount: string;
+  readonly shipping: string;
+  readonly tax: string;
+  readonly total: string;
 }
 
 export type MailTemplate = keyof MailData;

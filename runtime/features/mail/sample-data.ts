@@ -3,8 +3,29 @@ import type { MailData, MailSite } from './render-mail.ts';
 /** Facts to show each mail with; nobody of them exists, and their links open nothing. */
 export function createSampleData({ origin }: MailSite): MailData {
   const link = `${origin}/sample`;
+  const order = {
+    number: '1042',
+    link,
+    lines: [
+      { name: 'Tide mug', options: 'Celadon, Large', quantity: 2, total: '$64.00' },
+      { name: 'Linen napkins', options: '', quantity: 1, total: '$28.00' },
+    ],
+    discount: '$4.00',
+    shipping: '$6.50',
+    tax: '$7.04',
+    total: '$101.54',
+  };
   return {
     'contributor-invitation': { inviter: 'Ines Fontaine', link, days: 7 },
     'password-reset': { name: 'Ines Fontaine', link, minutes: 60 },
+    'order-confirmed': order,
+    'order-shipped': {
+      ...order,
+      carrier: 'Estuary Post',
+      trackingNumber: 'EP 4410 2291',
+      trackingUrl: link,
+    },
+    'order-refunded': { ...order, amount: '$28.00' },
+    'order-canceled': order,
   };
 }

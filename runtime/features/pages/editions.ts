@@ -31,12 +31,21 @@ export interface Editions {
 
 const KEPT = 100;
 
-export function createEditions(store: ContentStore, engine: Engine): Editions {
+/**
+ * @param readCommonTemplates templates of pages that every shop has, for themes without their own; asked once
+ */
+export function createEditions(
+  store: ContentStore,
+  engine: Engine,
+  readCommonTemplates: () => Promise<ReadonlyMap<string, string>>,
+): Editions {
+  let common: Promise<Readonly<Record<string, string>>> | undefined;
   const kept = new LRUCache<string, LiveEdition>({ max: KEPT });
 
   async function of(scope: ReadScope, manifest: Manifest): Promise<Edition> {
     const texts = await store.readTexts(scope, manifest, (path) => !path.startsWith('assets/'));
-    return { theme: createTheme(engine, texts), content: parseSiteContent(texts) };
+    common ??= readCommonTemplates().then(Object.fromEntries<string>);
+    return { theme: createTheme(engine, { ...(await common), ...texts }), content: parseSiteContent(texts) };
   }
 
   return {

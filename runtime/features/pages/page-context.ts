@@ -21,6 +21,8 @@ export interface PageAsk {
   readonly query: PageQuery;
   /** Token of the visitor's cart; undefined without one and in previews. */
   readonly cartToken: string | undefined;
+  /** Token of the order that the address opens; undefined for every other page and in previews. */
+  readonly orderToken: string | undefined;
   /** True in the studio's preview, which shows samples where a visitor's own data would be. */
   readonly isPreview: boolean;
   readonly now: number;
@@ -90,7 +92,7 @@ export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown
     localizedStrings,
     ...(collection === undefined ? {} : { collection }),
     authenticatedAccount: null,
-    featureFlags: { useCLDRMoneyFormat: true },
+    featureFlags: { useCLDRMoneyFormat: true, checkout: true },
     awningNavigations: toNavigations(content, 'collection' in route ? route.collection.id : undefined),
     awningBlockFields: content.blockFields,
   };

@@ -2,7 +2,9 @@ import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import { type PageQuery, readPageQuery, writeQuery } from '#shared/features/pages/page-query.ts';
-import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
+import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
@@ -73,14 +75,30 @@ function cleanPath(request: Request): string {
 export interface PageAnswers {
   /** Every path that is not the API's: a page of the theme, or its JSON for `?format=json`. */
   route(router: Router): void;
-  /** The page of a path with a notice on it: what became of a form that was sent without scripts. */
+  /**
+   * The page of a path with a notice on it: what became of a form that was sent without scripts.
+   * @param facts further fields of the page's JSON, such as what was filled in
+   */
   showNotice(
     request: Request,
     response: Response,
     path: string,
     status: number,
     notice: string,
+    facts?: Readonly<Record<string, unknown>>,
   ): Promise<void>;
+}
+
+/** The token that opens an order, where the address has one. */
+function orderTokenOf(request: Request, path: string): string | undefined {
+  if (path.startsWith(`${ORDER_PAGE_PATH}/`)) return path.slice(ORDER_PAGE_PATH.length + 1);
+  const asked = path === ORDER_CONFIRMED_PATH ? request.query['o'] : undefined;
+  return typeof asked === 'string' ? asked : undefined;
+}
+
+/** True for a page that is for one visitor alone, and so is never looked for among those that are kept. */
+function isPersonal({ path, orderToken }: VisitorAsk): boolean {
+  return path === CART_PAGE_PATH || path === CHECKOUT_PAGE_PATH || orderToken !== undefined;
 }
 
 function encodingFor(request: Request): Encoding {
@@ -123,13 +141,14 @@ export function createPageAnswers(
 ): PageAnswers {
   function toAsk(request: Request, response: Response, site: Site, path: string): VisitorAsk {
     const crumb = keepCrumb(deps, request, response, site);
-    const isCart = path === CART_PAGE_PATH;
+    const isCart = path === CART_PAGE_PATH || path === CHECKOUT_PAGE_PATH;
     return {
       path,
       pageNumber: pageNumberOf(request),
       query: queryOf(request),
       origin: originOf(request),
       cartToken: isCart ? cartTokenOf(readCookies(request)) : undefined,
+      orderToken: orderTokenOf(request, path),
       visitorJson: isCart ? { [CRUMB_NAME]: crumb } : {},
       now: deps.clock.now(),
     };
@@ -160,11 +179,18 @@ export function createPageAnswers(
     return { status, type: 'text/html; charset=utf-8', text: html, tags };
   }
 
-  const showNotice: PageAnswers['showNotice'] = async (request, response, path, status, notice) => {
+  const showNotice: PageAnswers['showNotice'] = async (
+    request,
+    response,
+    path,
+    status,
+    notice,
+    facts = {},
+  ) => {
     const site = await siteOfRequest(deps, request);
     // What is shown beside the notice is the page as it is, whatever the address asks of it.
     const ask = { ...toAsk(request, response, site, path), query: [], pageNumber: 1 };
-    const withNotice = { ...ask, visitorJson: { ...ask.visitorJson, notice } };
+    const withNotice = { ...ask, visitorJson: { ...ask.visitorJson, ...facts, notice } };
     const { html } = await deps.turns.pages.take(site.id, () => pages.render(site, withNotice));
     response.setHeader('Cache-Control', 'no-store');
     response.status(status).type('html').send(html);
@@ -182,7 +208,7 @@ export function createPageAnswers(
         const site = await siteOfRequest(deps, request);
         const ask = toAsk(request, response, site, cleanPath(request));
         const isJson = request.query['format'] === FORMAT_JSON;
-        if (ask.path === CART_PAGE_PATH) {
+        if (isPersonal(ask)) {
           const { status, type, text } = await make(site, ask, isJson);
           response.setHeader('Cache-Control', 'no-store');
           response.status(status).type(type).send(text);

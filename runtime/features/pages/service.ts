@@ -2,7 +2,8 @@ import type { PageData, PreviewPage } from '#shared/features/pages/contract.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
-import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import { propertyAt } from '#shared/json/values.ts';
@@ -28,6 +29,7 @@ export interface VisitorAsk {
   readonly query: PageQuery;
   readonly origin: string;
   readonly cartToken: string | undefined;
+  readonly orderToken: string | undefined;
   /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
   readonly visitorJson: Readonly<Record<string, unknown>>;
   readonly now: number;
@@ -80,9 +82,14 @@ interface Assembled {
 const FOUND = 200;
 const NOT_FOUND = 404;
 const LISTED_ITEMS_PER_COLLECTION = 50;
-const NOT_FOUND_TITLE = 'Not found';
-const CART_TITLE = 'Cart';
-const SEARCH_TITLE = 'Search';
+const SYSTEM_TITLES = {
+  cart: 'Cart',
+  checkout: 'Checkout',
+  orderConfirmed: 'Thank you',
+  order: 'Your order',
+  search: 'Search',
+  notFound: 'Not found',
+} as const;
 
 export function createPageService(deps: {
   db: Database;
@@ -107,11 +114,8 @@ export function createPageService(deps: {
   siteTag: string;
 }): PageService {
   const { db, store, editions, log } = deps;
-  function titleOf(route: PageRoute): string {
-    if ('collection' in route) return route.collection.title;
-    if (route.kind === 'search') return SEARCH_TITLE;
-    return route.kind === 'cart' ? CART_TITLE : NOT_FOUND_TITLE;
-  }
+  const titleOf = (route: PageRoute): string =>
+    'collection' in route ? route.collection.title : SYSTEM_TITLES[route.kind];
 
   /** Only lists and searches differ by number and query: whatever else is asked for so is not worth keeping. */
   const isKept = ({ route, pageNumber, query }: PageAsk, parts: readonly PagePart[]) =>
@@ -159,6 +163,7 @@ export function createPageService(deps: {
           pageNumber: ask.pageNumber,
           query: ask.query,
           cartToken: ask.cartToken,
+          orderToken: ask.orderToken,
           isPreview: false,
           now: ask.now,
         },
@@ -253,6 +258,7 @@ export function createPageService(deps: {
             pageNumber: 1,
             query: [],
             cartToken: undefined,
+            orderToken: undefined,
             isPreview: true,
             now,
           },
@@ -295,13 +301,24 @@ export function createPageService(deps: {
         }
         if (content.hasSearchPage) {
           const template = templateOf({ kind: 'search' });
-          pages.push({ path: SEARCH_PAGE_PATH, title: SEARCH_TITLE, kind: 'system', template });
+          pages.push({ path: SEARCH_PAGE_PATH, title: SYSTEM_TITLES.search, kind: 'system', template });
         }
         pages.push(
-          { path: CART_PAGE_PATH, title: CART_TITLE, kind: 'system', template: templateOf({ kind: 'cart' }) },
+          ...(
+            [
+              [CART_PAGE_PATH, 'cart'],
+              [CHECKOUT_PAGE_PATH, 'checkout'],
+              [ORDER_CONFIRMED_PATH, 'orderConfirmed'],
+            ] as const
+          ).map(([path, kind]) => ({
+            path,
+            title: SYSTEM_TITLES[kind],
+            kind: 'system' as const,
+            template: templateOf({ kind }),
+          })),
           {
             path: '/not-found',
-            title: NOT_FOUND_TITLE,
+            title: SYSTEM_TITLES.notFound,
             kind: 'system',
             template: templateOf({ kind: 'notFound' }),
           },

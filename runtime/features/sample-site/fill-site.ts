@@ -1,5 +1,7 @@
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
-import { parseMinor } from '#shared/money/minor-units.ts';
+import type { ShippingZoneInput } from '#shared/features/shipping/contract.ts';
+import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
+import { placesSchema } from '#shared/places/schemas.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { CommercePreferenceService } from '../commerce-preferences/service.ts';
@@ -7,6 +9,7 @@ import type { MediaService } from '../media/service.ts';
 import type { Catalog } from '../products/catalog.ts';
 import type { NewVariant } from '../products/variant-writes.ts';
 import type { ReleaseService } from '../releases/service.ts';
+import type { ShippingZoneService } from '../shipping/service.ts';
 import type { WebsiteService } from '../websites/service.ts';
 import type { NewSite } from '../websites/site-maker.ts';
 import type { SampleNavigationItem, SiteFiles } from './site-files.ts';
@@ -18,6 +21,7 @@ interface FillDeps {
   readonly images: Pick<MediaService, 'add'>;
   readonly releases: Pick<ReleaseService, 'createFirst'>;
   readonly preferences: Pick<CommercePreferenceService, 'fill'>;
+  readonly shippingZones: Pick<ShippingZoneService, 'fill'>;
 }
 
 /** Makes the site of a unit of work with its pages and products. */
@@ -80,6 +84,18 @@ function toVariant(
     widthMm: variant.widthMm ?? null,
     heightMm: variant.heightMm ?? null,
     imageId: imageIds.get(variant.image ?? '') ?? null,
+  };
+}
+
+function toShippingZone(zone: SiteFiles['shippingZones'][number], currency: string): ShippingZoneInput {
+  return {
+    name: zone.name,
+    places: placesSchema.parse(zone.places),
+    options: zone.options.map(({ name, description, price }) => ({
+      name,
+      description,
+      rate: { kind: 'flat', price: toMoney(toMinor(price, currency), currency) },
+    })),
   };
 }
 
@@ -147,6 +163,11 @@ export function createFillSite(deps: FillDeps): FillSite {
       now,
     );
     await preferences.fill(scope, files.commercePreferences, author, now);
+    await deps.shippingZones.fill(
+      scope,
+      files.shippingZones.map((zone) => toShippingZone(zone, currency)),
+      now,
+    );
     const idOf = new Map(files.collections.map((collection) => [collection.urlId, ids.id()] as const));
     const shop = files.collections.find((collection) => collection['type'] === 'products');
     if (shop !== undefined) {

@@ -14,6 +14,17 @@ const siteSchema = z.object({
   owner: z.object({ name: z.string(), email: z.string() }),
   storeSettings: z.record(z.string(), z.unknown()),
   localizedStrings: z.record(z.string(), z.string()),
+  shippingZones: z
+    .array(
+      z.object({
+        name: z.string(),
+        places: z.array(z.object({ country: z.string() })),
+        options: z.array(
+          z.object({ name: z.string(), description: z.string().default(''), price: z.string() }),
+        ),
+      }),
+    )
+    .default([]),
   commercePreferences: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
@@ -88,6 +99,7 @@ export interface SiteFiles {
   readonly localizedStrings: Readonly<Record<string, string>>;
   /** Preferences of the store by namespace. */
   readonly commercePreferences: z.output<typeof siteSchema>['commercePreferences'];
+  readonly shippingZones: z.output<typeof siteSchema>['shippingZones'];
   readonly collections: z.output<typeof collectionsSchema>;
   readonly navigation: Readonly<Record<string, readonly SampleNavigationItem[]>>;
   /** Text of `block-fields.json`, kept as it is. */
@@ -142,7 +154,7 @@ export async function readSampleFiles(resources: string): Promise<SampleFiles> {
   const folder = path.join(resources, 'sample-site');
   const json = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(folder, file), 'utf8'));
-  const { storeSettings, localizedStrings, commercePreferences, ...site } = siteSchema.parse(
+  const { storeSettings, localizedStrings, commercePreferences, shippingZones, ...site } = siteSchema.parse(
     await json('site.json'),
   );
   return {
@@ -150,6 +162,7 @@ export async function readSampleFiles(resources: string): Promise<SampleFiles> {
     storeSettings,
     localizedStrings,
     commercePreferences,
+    shippingZones,
     ...(await readContent(path.join(folder, 'content'))),
     products: productsSchema.parse(await json('products.json')),
     theme: await readTheme(resources),
@@ -174,14 +187,23 @@ export async function readSiteFiles(resources: string, start: SiteStart): Promis
   };
 }
 
+async function readTemplates(resources: string, theme: string): Promise<ReadonlyMap<string, string>> {
+  const files = await readFolder(path.join(resources, 'themes', theme));
+  return new Map([...files].map(([file, content]) => [file, content.toString('utf8')]));
+}
+
 /**
  * Reads the templates of a store that go with any theme.
  * @param resources folder with `themes`
  * @returns texts by their path in a theme
  */
-export async function readStoreTemplates(resources: string): Promise<ReadonlyMap<string, string>> {
-  const files = await readFolder(path.join(resources, 'themes', 'plain-store'));
-  return new Map([...files].map(([file, content]) => [file, content.toString('utf8')]));
+export function readStoreTemplates(resources: string): Promise<ReadonlyMap<string, string>> {
+  return readTemplates(resources, 'plain-store');
+}
+
+/** Reads the templates of pages that every shop has, whatever its theme; else as `readStoreTemplates`. */
+export function readCommonTemplates(resources: string): Promise<ReadonlyMap<string, string>> {
+  return readTemplates(resources, 'common');
 }
 
 export type { SampleNavigationItem };

@@ -42,6 +42,8 @@ export interface ShippingZoneService {
    * @throws Refusal 404
    */
   remove(scope: SiteScope, context: RequestContext, id: string): Promise<string>;
+  /** Gives a site that is just being made its first zones. */
+  fill(scope: SiteScope, zones: readonly ShippingZoneInput[], now: number): Promise<void>;
   /** The places that the site ships to. */
   places(scope: ReadScope): Promise<readonly Place[]>;
   readonly binned: BinHandler<typeof payload>;
@@ -122,6 +124,9 @@ export function createShippingZoneService(deps: {
         after: null,
       });
       return entryId;
+    },
+    async fill(scope, zones, now) {
+      for (const zone of zones) await rows.insert(scope, ids.id(), toRule(zone), now);
     },
     async places(scope) {
       const rows = await scope.query<{ places: Place[] }>(

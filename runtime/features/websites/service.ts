@@ -56,6 +56,8 @@ export interface WebsiteService {
   leadHome(from: string): Promise<void>;
   /** The site as its contributors see it. */
   describe(scope: SiteScope, origin: string): Promise<Website>;
+  /** The key that signs what the site gives out. */
+  keyOf(scope: SiteScope): Promise<string>;
   /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent` */
   update(scope: SiteScope, changes: Changes, origin: string): Promise<Website>;
   /** The host names of the site in the order of the alphabet. */
@@ -132,6 +134,14 @@ export function createWebsiteService(
 
   return {
     describe,
+    async keyOf({ websiteId, query }) {
+      const [row] = await query<{ key: string }>(
+        'SELECT crumb_key AS key FROM websites WHERE website_id = $1',
+        [websiteId],
+      );
+      if (row === undefined) throw refuse('SITE_NOT_FOUND');
+      return row.key;
+    },
     siteOf,
     async hasAny() {
       const [row] = await db.sequelize.query<{ has: boolean }>('SELECT has_websites() AS has', {

@@ -1,6 +1,8 @@
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
-import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
+import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 
 /** A collection as a release holds it. */
@@ -28,7 +30,7 @@ export type PageRoute =
       readonly category: readonly string[];
     }
   | { readonly kind: 'item'; readonly collection: SiteCollection; readonly itemUrlId: string }
-  | { readonly kind: 'cart' | 'search' | 'notFound' };
+  | { readonly kind: 'cart' | 'checkout' | 'orderConfirmed' | 'order' | 'search' | 'notFound' };
 
 /** Part of addresses that leads to the items of a collection, and so is no category. */
 export const ITEM_FOLDER = 'p';
@@ -54,6 +56,9 @@ export function pathOfCategory(collectionUrlId: string, category: readonly strin
 export function resolvePath(collections: readonly SiteCollection[], path: string): PageRoute {
   const clean = path.replace(/\/+$/, '') || '/';
   if (clean === CART_PAGE_PATH) return { kind: 'cart' };
+  if (clean === CHECKOUT_PAGE_PATH) return { kind: 'checkout' };
+  if (clean === ORDER_CONFIRMED_PATH) return { kind: 'orderConfirmed' };
+  if (clean.startsWith(`${ORDER_PAGE_PATH}/`)) return { kind: 'order' };
   if (clean === SEARCH_PAGE_PATH) return { kind: 'search' };
   const [urlId = '', ...rest] = clean.slice(1).split('/');
   const collection =
@@ -97,6 +102,11 @@ export function templateOf(route: PageRoute): string {
       return `collections/${route.collection.type}.item`;
     case 'cart':
       return 'pages/cart.page';
+    case 'checkout':
+      return 'pages/checkout.page';
+    case 'orderConfirmed':
+    case 'order':
+      return 'pages/order.page';
     case 'search':
       return SEARCH_TEMPLATE;
     case 'notFound':
@@ -115,6 +125,12 @@ export function pageTypeOf(route: PageRoute): number {
       return PAGE_TYPE.contentItem;
     case 'cart':
       return PAGE_TYPE.showCart;
+    case 'checkout':
+      return PAGE_TYPE.checkout;
+    case 'orderConfirmed':
+      return PAGE_TYPE.orderConfirmed;
+    case 'order':
+      return PAGE_TYPE.orderStatus;
     case 'search':
       return PAGE_TYPE.search;
     case 'notFound':

@@ -29,6 +29,10 @@ export function isTrouble(state: MailState): boolean {
 const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'contributor-invitation': 'Invitation to work on the site',
   'password-reset': 'Way to a new password',
+  'order-confirmed': 'Confirmation of an order',
+  'order-shipped': 'Something was sent',
+  'order-refunded': 'Money was given back',
+  'order-canceled': 'An order was canceled',
 };
 
 /** The name of a mail; one without words of its own is told by its name: "order-paid" is "Order paid". */

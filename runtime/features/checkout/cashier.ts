@@ -1,0 +1,367 @@
+import { DECLINE_TEXTS, settlePayment } from '#shared/features/checkout/rules.ts';
+import { moveOrder } from '#shared/features/orders/states.ts';
+import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type {
+  PaymentAccount,
+  PaymentAsk,
+  PaymentProvider,
+  PaymentResult,
+} from '../../platform/payments/payment-provider.ts';
+import type { CouponUses } from '../coupons/uses.ts';
+import type { OrderBook } from '../orders/book.ts';
+import type { OrderRow } from '../orders/reads.ts';
+import type { StockLedger } from '../stock/ledger.ts';
+import { definePayments, type PaymentAttemptColumns } from './model.ts';
+import { settlePaymentJob } from './settle-payment.ts';
+
+/** One attempt at paying an order. */
+export type Attempt = Pick<
+  PaymentAttemptColumns,
+  'id' | 'orderId' | 'number' | 'provider' | 'state' | 'nextAction' | 'reference'
+>;
+
+/** An order and the latest attempt at paying it, as they are after the news was taken in. */
+export interface Settled {
+  readonly order: OrderRow;
+  readonly attempt: Attempt | undefined;
+}
+
+/** Takes the money of orders, and sees to it that order, stock and money say the same (runtime-contract B5). */
+export interface Cashier {
+  /** Writes down that a payment will be asked for, in the transaction that makes the order. */
+  open(scope: SiteScope, orderId: string, provider: string): Promise<Attempt>;
+  /** Asks the provider for the money; no transaction is open meanwhile. */
+  authorize(order: OrderRow, attempt: Attempt, ask: Omit<PaymentAsk, 'attemptKey'>): Promise<Settled>;
+  /** Asks the provider how an order's payment stands, and takes that in; undefined for an order that is not there. */
+  catchUp(websiteId: string, orderId: string): Promise<Settled | undefined>;
+  /** Counts an order over nothing as paid, in the transaction that makes it. */
+  settleFree(scope: SiteScope, order: OrderRow): Promise<void>;
+  /** The latest attempt at paying an order. */
+  latestAttempt(scope: SiteScope, orderId: string): Promise<Attempt | undefined>;
+  /**
+   * Gives up a payment that waits for its buyer.
+   * @returns as `catchUp`: the payment may have come through just then
+   */
+  giveUp(websiteId: string, orderId: string): Promise<Settled | undefined>;
+  /** Takes what was only reserved; false when the provider would not, or cannot be asked now. */
+  capture(websiteId: string, orderId: string): Promise<boolean>;
+  /** Gives money back; `refundKey` makes asking twice give once. */
+  refund(
+    websiteId: string,
+    orderId: string,
+    refundKey: string,
+    amountMinor: number,
+  ): Promise<'given' | 'refused' | 'unknown'>;
+  /** Gives back what was only reserved. */
+  void(websiteId: string, orderId: string): Promise<'given' | 'refused' | 'unknown'>;
+}
+
+/** What the cashier tells others, in the transaction in which it happens. */
+export interface CashierEvents {
+  /** The order is paid, or its money is reserved: it counts. */
+  paid(scope: SiteScope, order: OrderRow): Promise<void>;
+}
+
+/** Wait before a payment without an answer is asked about, in ms (runtime-contract B5). */
+const UNANSWERED_MS = 60_000;
+const SYSTEM = 'Awning';
+const ATTEMPT_COLUMNS = `id, order_id AS "orderId", number, provider, state, next_action AS "nextAction", reference`;
+
+/** Our key of an attempt, the same whenever it is asked about (runtime-contract B5). */
+export function attemptKeyOf({ orderId, number }: Pick<Attempt, 'orderId' | 'number'>): string {
+  return `order:${orderId}:attempt:${number}`;
+}
+
+/** The order that an attempt's key belongs to. */
+export function orderOfKey(attemptKey: string): string | undefined {
+  return /^order:([0-9a-f]{24}):attempt:\d+$/.exec(attemptKey)?.[1];
+}
+
+const STATE_OF_NEWS = {
+  authorized: 'done',
+  captured: 'done',
+  actionRequired: 'action',
+  pending: 'pending',
+  declined: 'failed',
+  voided: 'failed',
+  notFound: 'failed',
+} as const;
+
+/** Makes the cashier. */
+export function createCashier(deps: {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  jobs: Pick<Jobs, 'enqueue'>;
+  book: OrderBook;
+  ledger: Pick<StockLedger, 'hold' | 'claim' | 'release' | 'renew'>;
+  coupons: Pick<CouponUses, 'release'>;
+  accountOf: (scope: SiteScope) => Promise<PaymentAccount>;
+  providerOf: (name: string) => PaymentProvider;
+  events: CashierEvents;
+}): Cashier {
+  const { db, clock, ids, jobs, book, ledger, providerOf, events } = deps;
+  const { attempts } = definePayments(db.sequelize);
+
+  async function latestAttempt(scope: SiteScope, orderId: string): Promise<Attempt | undefined> {
+    const [row] = await scope.query<Attempt>(
+      `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempts WHERE website_id = $1 AND order_id = $2
+        ORDER BY number DESC LIMIT 1`,
+      [scope.websiteId, orderId],
+    );
+    return row;
+  }
+
+  const lookLater = (scope: SiteScope, orderId: string, ms: number) =>
+    jobs.enqueue(scope, settlePaymentJob, { orderId }, clock.now() + ms);
+
+  /** An order that is paid and of which nothing has to be sent is done. */
+  async function closeIfDone(scope: SiteScope, order: OrderRow): Promise<void> {
+    if (order.fulfillmentState !== 'NOT_REQUIRED' || order.paymentState !== 'PAID') return;
+    const move = moveOrder(order.status, 'fulfilled');
+    if (move.status === undefined) return;
+    const told = { type: 'fulfilled', actor: SYSTEM };
+    await book.change(scope, order.id, { status: move.status }, told, clock.now());
+  }
+
+  /** What was held is sold; where the hold is over meanwhile, the pieces are asked for once more. */
+  async function sell(scope: SiteScope, order: OrderRow): Promise<boolean> {
+    const now = clock.now();
+    if (await ledger.claim(scope, order.id, undefined, now)) return true;
+    const again = ids.id();
+    const lines = order.items.map(({ variantId, quantity }) => ({ variantId, quantity }));
+    const held = await ledger.hold(scope, { id: again, lines, seconds: HOLD_SECONDS.payment }, now);
+    return held.kind === 'held' && ledger.claim(scope, again, undefined, now);
+  }
+
+  async function markPaid(
+    scope: SiteScope,
+    order: OrderRow,
+    paymentState: 'AUTHORIZED' | 'PAID',
+  ): Promise<boolean> {
+    const move = moveOrder(order.status, 'paid');
+    if (move.status === undefined || !(await sell(scope, order))) return false;
+    const amount = order.grandTotalMinor;
+    const change = {
+      status: move.status,
+      number: await book.nextNumber(scope),
+      paymentState,
+      authorizedMinor: amount,
+      capturedMinor: paymentState === 'PAID' ? amount : 0,
+    };
+    await book.change(scope, order.id, change, { type: 'paid', actor: SYSTEM }, clock.now());
+    await events.paid(scope, { ...order, ...change });
+    await closeIfDone(scope, { ...order, ...change });
+    return true;
+  }
+
+  /** Ends an order that comes to nothing: what it held is free again. */
+  async function drop(
+    scope: SiteScope,
+    order: OrderRow,
+    event: 'declined' | 'timedOut',
+    note: string,
+  ): Promise<void> {
+    const move = moveOrder(order.status, event);
+    if (move.status === undefined) return;
+    await ledger.release(scope, order.id, clock.now());
+    await deps.coupons.release(scope, order.id);
+    const change = { status: move.status, paymentState: 'FAILED' as const };
+    await book.change(scope, order.id, change, { type: event, actor: SYSTEM, note }, clock.now());
+  }
+
+  /** Takes in what is known of a payment; says whether its money has to be given back. */
+  async function takeIn(
+    scope: SiteScope,
+    attempt: Attempt,
+    news: PaymentResult,
+  ): Promise<'right' | 'giveBack'> {
+    const order = await book.lock(scope, attempt.orderId);
+    if (order === undefined) return 'right';
+    const due = { ...order, amountMinor: order.grandTotalMinor };
+    const settlement = settlePayment(due, news);
+    const { websiteId, transaction } = scope;
+    const where = { websiteId, id: attempt.id };
+    const note = async (change: Partial<PaymentAttemptColumns>) => {
+      await attempts.update(change, { where, transaction });
+    };
+    if (news.kind !== 'unknown') {
+      const nextAction = news.kind === 'actionRequired' ? news.nextAction : null;
+      const reference = news.kind === 'notFound' ? '' : news.reference;
+      await note({ state: STATE_OF_NEWS[news.kind], reference, nextAction });
+    }
+    const isLate = order.status !== 'PENDING_PAYMENT';
+    const hasMoney = news.kind === 'authorized' || news.kind === 'captured';
+    switch (settlement.kind) {
+      case 'nothing':
+        return isLate && hasMoney && order.paymentState === 'FAILED' ? 'giveBack' : 'right';
+      case 'wait': {
+        if (news.kind === 'actionRequired') await ledger.renew(scope, order.id, HOLD_SECONDS.authentication);
+        if (settlement.paymentState !== order.paymentState) {
+          const told = { type: 'pending', actor: SYSTEM };
+          await ledger.renew(scope, order.id, HOLD_SECONDS.bankTransfer);
+          await book.change(scope, order.id, { paymentState: 'PENDING' }, told, clock.now());
+        }
+        return 'right';
+      }
+      case 'paid':
+        if (await markPaid(scope, order, settlement.paymentState)) return 'right';
+        await drop(scope, order, 'timedOut', 'The pieces were sold meanwhile; the money goes back.');
+        return 'giveBack';
+      case 'mismatch':
+        await note({ state: 'failed', problem: 'The provider took another amount than was asked for.' });
+        await drop(scope, order, 'declined', 'The provider took another amount; it goes back.');
+        return 'giveBack';
+      case 'over':
+        await drop(scope, order, 'timedOut', 'Nobody paid.');
+        return 'right';
+      case 'declined':
+        await note({ problem: settlement.reason });
+        await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason]);
+        return 'right';
+    }
+  }
+
+  /** Gives back money that no order has a right to; the same key each time, so that it is given once. */
+  async function giveBack(account: PaymentAccount, attempt: Attempt, news: PaymentResult): Promise<void> {
+    if (news.kind !== 'authorized' && news.kind !== 'captured') return;
+    const provider = providerOf(attempt.provider);
+    const key = attemptKeyOf(attempt);
+    if (news.kind === 'authorized') await provider.void(account, key);
+    else await provider.refund(account, key, `${key}:back`, news.amountMinor);
+  }
+
+  async function readSettled(websiteId: string, orderId: string): Promise<Settled | undefined> {
+    return db.withSite(websiteId, async (scope) => {
+      const order = await book.lock(scope, orderId);
+      return order === undefined ? undefined : { order, attempt: await latestAttempt(scope, orderId) };
+    });
+  }
+
+  async function settle(
+    account: PaymentAccount,
+    attempt: Attempt,
+    news: PaymentResult,
+  ): Promise<Settled | undefined> {
+    const { websiteId } = account;
+    const outcome = await db.withSite(websiteId, (scope) => takeIn(scope, attempt, news));
+    if (outcome === 'giveBack') await giveBack(account, attempt, news);
+    const settled = await readSettled(websiteId, attempt.orderId);
+    const isReserved = settled?.order.status === 'OPEN' && settled.order.paymentState === 'AUTHORIZED';
+    if (!isReserved || !settled.order.capturesAtOnce) return settled;
+    await capture(websiteId, attempt.orderId);
+    return readSettled(websiteId, attempt.orderId);
+  }
+
+  async function find(websiteId: string, orderId: string) {
+    return db.withSite(websiteId, async (scope) => ({
+      account: await deps.accountOf(scope),
+      order: await book.lock(scope, orderId),
+      attempt: await latestAttempt(scope, orderId),
+    }));
+  }
+
+  async function capture(websiteId: string, orderId: string): Promise<boolean> {
+    const { account, order, attempt } = await find(websiteId, orderId);
+    if (order === undefined || attempt === undefined || order.paymentState !== 'AUTHORIZED') return false;
+    const taken = await providerOf(attempt.provider).capture(
+      account,
+      attemptKeyOf(attempt),
+      order.authorizedMinor,
+    );
+    if (taken.kind !== 'ok') return false;
+    await db.withSite(websiteId, async (scope) => {
+      const locked = await book.lock(scope, orderId);
+      if (locked?.paymentState !== 'AUTHORIZED') return;
+      const change = { paymentState: 'PAID' as const, capturedMinor: locked.authorizedMinor };
+      await book.change(scope, orderId, change, { type: 'captured', actor: SYSTEM }, clock.now());
+      await closeIfDone(scope, { ...locked, ...change });
+    });
+    return true;
+  }
+
+  /** Gives up what waits for its buyer at the provider. */
+  async function voidOpen(websiteId: string, orderId: string): Promise<void> {
+    const { account, attempt } = await find(websiteId, orderId);
+    if (attempt?.state !== 'action') return;
+    await providerOf(attempt.provider).void(account, attemptKeyOf(attempt));
+  }
+
+  async function catchUp(websiteId: string, orderId: string): Promise<Settled | undefined> {
+    const { account, order, attempt } = await find(websiteId, orderId);
+    if (order === undefined) return undefined;
+    if (attempt === undefined) return { order, attempt };
+    const age = clock.now() - order.createdAt;
+    if (age > HOLD_SECONDS.authentication * 1000) await voidOpen(websiteId, orderId);
+    const news = await providerOf(attempt.provider).retrieve(account, attemptKeyOf(attempt));
+    // Who has just made the order may not have asked for its money yet.
+    const isEarly = news.kind === 'notFound' && age < UNANSWERED_MS;
+    return settle(account, attempt, isEarly ? { kind: 'unknown' } : news);
+  }
+
+  const wordOf = { ok: 'given', failed: 'refused', unknown: 'unknown' } as const;
+
+  return {
+    async open(scope, orderId, provider) {
+      const last = await latestAttempt(scope, orderId);
+      const row = {
+        id: ids.id(),
+        orderId,
+        number: (last?.number ?? 0) + 1,
+        provider,
+        state: 'asked' as const,
+        nextAction: null,
+        reference: '',
+      };
+      const { websiteId, transaction } = scope;
+      const more = { websiteId, problem: '', createdAt: new Date(clock.now()) };
+      await attempts.create({ ...row, ...more }, { transaction });
+      await lookLater(scope, orderId, UNANSWERED_MS);
+      return row;
+    },
+
+    async authorize(order, attempt, ask) {
+      const { websiteId } = order;
+      const account = await db.withSite(websiteId, deps.accountOf);
+      const provider = providerOf(attempt.provider);
+      const news = await provider.authorize(account, { ...ask, attemptKey: attemptKeyOf(attempt) });
+      const settled = await settle(account, attempt, news);
+      if (settled === undefined) throw new Error('An order that was just made is gone.');
+      return settled;
+    },
+
+    catchUp,
+
+    async settleFree(scope, order) {
+      if (!(await markPaid(scope, order, 'PAID'))) throw new Error('Stock that was just held is gone.');
+    },
+
+    latestAttempt,
+
+    async giveUp(websiteId, orderId) {
+      await voidOpen(websiteId, orderId);
+      return catchUp(websiteId, orderId);
+    },
+
+    capture,
+
+    async refund(websiteId, orderId, refundKey, amountMinor) {
+      const { account, attempt } = await find(websiteId, orderId);
+      if (attempt === undefined) return 'refused';
+      const provider = providerOf(attempt.provider);
+      const result = await provider.refund(account, attemptKeyOf(attempt), refundKey, amountMinor);
+      return wordOf[result.kind];
+    },
+
+    async void(websiteId, orderId) {
+      const { account, attempt } = await find(websiteId, orderId);
+      if (attempt === undefined) return 'refused';
+      const result = await providerOf(attempt.provider).void(account, attemptKeyOf(attempt));
+      return wordOf[result.kind];
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Request, Response, Router } from 'express';
+import { urlencoded } from 'express';
+import { z } from 'zod';
+import { CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { type Cart, shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
+import { CHECKOUT_CALL_PATH, CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
+import { isMailAddress } from '#shared/features/mail/rules.ts';
+import { ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
+import { cleanValue } from '#shared/http/json.ts';
+import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
+import { createCallLimits } from '../../http/call-limits.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { fingerprint } from '../../http/idempotency.ts';
+import { isFromOwnPage } from '../../http/page-forms.ts';
+import { refuse } from '../../http/refusal.ts';
+import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import type { CheckoutService } from './service.ts';
+
+const SEE_OTHER = 303;
+
+const contactSchema = z.object({
+  email: z.string().trim().refine(isMailAddress, 'Give an e-mail address like name@example.com.'),
+  shippingOptionId: z.string().optional(),
+});
+const addressedSchema = contactSchema.extend(shippingLocationSchema.shape);
+
+const paySchema = z.object({
+  expectedGrandTotalCents: z.coerce.number().int(),
+  key: z.string().min(1).max(200),
+  payment: z.string().max(600).default(''),
+  note: z.string().trim().max(ORDER_NOTE_MAX).default(''),
+  acceptProblems: z
+    .union([z.string(), z.array(z.string())])
+    .default([])
+    .transform((codes) => (typeof codes === 'string' ? [codes] : codes)),
+});
+
+/** The carts, as far as the forms of the checkout change them. */
+interface CheckoutCarts {
+  setEmail(context: RequestContext, token: string, email: string): Promise<Cart>;
+  setShippingLocation(
+    context: RequestContext,
+    token: string,
+    location: z.output<typeof shippingLocationSchema>,
+  ): Promise<Cart>;
+  setShippingOption(context: RequestContext, token: string, optionId: string): Promise<Cart>;
+}
+
+/**
+ * Takes the forms of the checkout's page, which needs no scripts: what was filled in is kept in the cart step by step,
+ * and what stands in the way is told on the page.
+ * @param showNotice answers with the page of a path and a notice on it
+ */
+export function routeCheckoutForms(
+  router: Router,
+  deps: {
+    edge: EdgeDeps;
+    carts: CheckoutCarts;
+    checkout: CheckoutService;
+    cartTokenOf: (cookies: RequestContext['cookies']) => string | undefined;
+    showNotice: (
+      request: Request,
+      response: Response,
+      path: string,
+      status: number,
+      notice: string,
+    ) => Promise<void>;
+  },
+): void {
+  const { edge, carts, checkout } = deps;
+  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: 60 });
+
+  function route(
+    path: string,
+    limits: readonly RateLimitGroup[],
+    act: (body: unknown, context: RequestContext, token: string) => Promise<string>,
+  ) {
+    router.post(path, parseForm, async (request, response) => {
+      try {
+        const site = await siteOfRequest(edge, request);
+        if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
+        const context = createVisitorContext(edge, request, response, site);
+        await createCallLimits(edge, request, context, limits, CHECKOUT_ERRORS.tooOften).countCall();
+        const token = deps.cartTokenOf(context.cookies) ?? '';
+        response.redirect(SEE_OTHER, await act(cleanValue(request.body), context, token));
+      } catch (error) {
+        const refusal = toRefusal(error);
+        if (refusal.status >= 500) throw error;
+        setRetryAfter(response, refusal);
+        await deps.showNotice(request, response, CHECKOUT_PAGE_PATH, refusal.status, refusal.message);
+      }
+    });
+  }
+
+  function read<T>(schema: z.ZodType<T>, body: unknown): T {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    throw refuse('INVALID_INPUT', { text: parsed.error.issues[0]?.message ?? 'This form is not complete.' });
+  }
+
+  route(CHECKOUT_FORM_PATHS.contact, ['cart'], async (body, context, token) => {
+    const isAddressed = typeof body === 'object' && body !== null && 'country' in body;
+    const { email, shippingOptionId } = read(contactSchema, body);
+    const cart = await carts.setEmail(context, token, email);
+    if (!isAddressed) return CHECKOUT_PAGE_PATH;
+    const { email: _email, shippingOptionId: _option, ...location } = read(addressedSchema, body);
+    const { shippingOptions } = await carts.setShippingLocation(context, token, location);
+    const isOffered = shippingOptions.some(({ id }) => id === shippingOptionId);
+    if (isOffered && shippingOptionId !== undefined && cart.requiresShipping) {
+      await carts.setShippingOption(context, token, shippingOptionId);
+    }
+    return CHECKOUT_PAGE_PATH;
+  });
+
+  route(CHECKOUT_FORM_PATHS.pay, ['checkout'], async (body, context, token) => {
+    const { key, payment, ...ask } = read(paySchema, body);
+    const [provider = '', ...rest] = payment.split(':');
+    const idempotent = {
+      key,
+      scope: `form ${CHECKOUT_CALL_PATH.replace(':cartToken', token)}`,
+      fingerprint: fingerprint({ ...ask, payment }),
+    };
+    const { redirectUrl, nextAction } = await checkout.checkOut({ ...context, idempotent }, token, {
+      ...ask,
+      billing: { sameAsShipping: true },
+      ...(payment === '' ? {} : { payment: { provider, token: rest.join(':') } }),
+    });
+    return redirectUrl ?? nextAction?.url ?? CHECKOUT_PAGE_PATH;
+  });
+}

@@ -1,0 +1,87 @@
+import { DataTypes, type Sequelize } from 'sequelize';
+import { defineTable } from '../../database/table.ts';
+import type { NextAction } from '../../platform/payments/payment-provider.ts';
+
+export interface PaymentAttemptColumns {
+  websiteId: string;
+  id: string;
+  orderId: string;
+  /** Counts the attempts of an order. */
+  number: number;
+  provider: string;
+  /** Asked of the provider, waiting for the buyer or the provider, or over. */
+  state: 'asked' | 'action' | 'pending' | 'done' | 'failed';
+  nextAction: NextAction | null;
+  /** The provider's name for it; empty until it answered. */
+  reference: string;
+  problem: string;
+  createdAt: Date;
+}
+
+export interface PaymentEventColumns {
+  websiteId: string;
+  provider: string;
+  eventId: string;
+  type: string;
+  attemptKey: string;
+  at: Date;
+}
+
+export interface MockPaymentColumns {
+  websiteId: string;
+  attemptKey: string;
+  token: string;
+  amountMinor: number;
+  currency: string;
+  state: string;
+  reason: string;
+  askedTimes: number;
+  capturedMinor: number;
+  refundedMinor: number;
+  refunds: Readonly<Record<string, number>>;
+  returnUrl: string;
+}
+
+const key = { type: DataTypes.TEXT, primaryKey: true };
+const text = { type: DataTypes.TEXT };
+const whole = { type: DataTypes.INTEGER };
+
+/** The tables of payments. */
+export function definePayments(sequelize: Sequelize) {
+  return {
+    attempts: defineTable<PaymentAttemptColumns>(sequelize, 'payment_attempts', {
+      websiteId: key,
+      id: key,
+      orderId: text,
+      number: whole,
+      provider: text,
+      state: text,
+      nextAction: { type: DataTypes.JSONB, allowNull: true },
+      reference: text,
+      problem: text,
+      createdAt: { type: DataTypes.DATE },
+    }),
+    events: defineTable<PaymentEventColumns>(sequelize, 'payment_events', {
+      websiteId: key,
+      provider: key,
+      eventId: key,
+      type: text,
+      attemptKey: text,
+      at: { type: DataTypes.DATE },
+    }),
+    mockPayments: defineTable<MockPaymentColumns>(sequelize, 'mock_payments', {
+      websiteId: key,
+      attemptKey: key,
+      token: text,
+      amountMinor: whole,
+      currency: text,
+      state: text,
+      reason: text,
+      askedTimes: whole,
+      capturedMinor: whole,
+      refundedMinor: whole,
+      refunds: { type: DataTypes.JSONB },
+      returnUrl: text,
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
+import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
+import type { Cart } from '#shared/features/cart/shape.ts';
+import { countriesIn } from '#shared/places/countries.ts';
+import { EVERYWHERE, type Place } from '#shared/places/match-place.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import type { Site } from '../../http/context.ts';
+import { MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
+import type { PageContributor } from '../pages/page-context.ts';
+
+/** What is asked for step by step, and so is no problem yet when the page is opened. */
+const ASKED: readonly string[] = [
+  'EMAIL_REQUIRED',
+  'SHIPPING_ADDRESS_REQUIRED',
+  'SHIPPING_OPTION_REQUIRED',
+  'PAYMENT_REQUIRED',
+];
+
+const toPayments = () =>
+  Object.entries(MOCK_TOKENS).map(([token, title], index) => ({
+    value: `${MOCK_PROVIDER}:${token}`,
+    title,
+    isFirst: index === 0,
+  }));
+
+/** The checkout as its page shows it. */
+function toCheckout(cart: Cart, countries: readonly object[], key: string): Record<string, unknown> {
+  const isAddressKnown = cart.shippingLocation.addressLine1 !== undefined;
+  const blocking = cart.problems.filter(
+    ({ severity, code }) => severity === 'block' && code !== 'PAYMENT_REQUIRED',
+  );
+  return {
+    hasLines: cart.entries.length > 0,
+    problems: cart.problems.filter(({ code }) => !ASKED.includes(code)),
+    canGoBack: blocking.some(({ code }) => !ASKED.includes(code)),
+    contactAction: CHECKOUT_FORM_PATHS.contact,
+    payAction: CHECKOUT_FORM_PATHS.pay,
+    email: cart.email,
+    requiresShipping: cart.requiresShipping,
+    address: cart.shippingLocation,
+    countries,
+    shippingOptions: cart.requiresShipping
+      ? cart.shippingOptions.map((option) => ({
+          ...option,
+          isSelected: option.id === cart.selectedShippingOption.id,
+        }))
+      : [],
+    isShippingKnown: cart.selectedShippingOption.id !== undefined,
+    entries: cart.entries.map((entry) => ({
+      ...entry,
+      options: entry.chosenVariant.optionValues.map(({ value }) => value).join(', '),
+    })),
+    subtotal: cart.subtotal,
+    discounts: cart.discounts,
+    shippingCost: cart.shippingCost,
+    tax: cart.tax,
+    hasTax: cart.taxCents > 0,
+    taxIncluded: cart.taxIncluded,
+    grandTotal: cart.grandTotal,
+    grandTotalCents: cart.grandTotalCents,
+    isReady: cart.entries.length > 0 && blocking.length === 0 && (!cart.requiresShipping || isAddressKnown),
+    payments: cart.grandTotalCents > 0 ? toPayments() : [],
+    acceptProblems: cart.problems.filter(({ severity }) => severity === 'warn').map(({ code }) => code),
+    key,
+  };
+}
+
+/** The checkout's part of pages. */
+export function createCheckoutContext(deps: {
+  read: (scope: ReadScope, site: Site, token: string | undefined, now: number) => Promise<Cart>;
+  sample: (scope: ReadScope, site: Site, now: number) => Promise<Cart>;
+  /** The places that the site ships to. */
+  shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>;
+  /** A key that makes pressing twice buy once. */
+  newKey: () => string;
+}): PageContributor {
+  return async ({ route, scope, site, cartToken, isPreview, now }) => {
+    if (route.kind !== 'checkout') return undefined;
+    const [cart, places] = await Promise.all([
+      isPreview ? deps.sample(scope, site, now) : deps.read(scope, site, cartToken, now),
+      deps.shippingPlaces(scope),
+    ]);
+    const named = new Set(places.map(({ country }) => country));
+    const countries = countriesIn(site.language)
+      .filter(({ code }) => named.has(EVERYWHERE) || named.has(code))
+      .map((country) => ({ ...country, isSelected: country.code === cart.shippingLocation.country }));
+    return { json: { checkout: toCheckout(cart, countries, deps.newKey()) }, isPrivate: true };
+  };
+}

@@ -1,0 +1,107 @@
+import type { Response, Router } from 'express';
+import { raw, urlencoded } from 'express';
+import { checkOutCart } from '#shared/features/checkout/contract.ts';
+import {
+  MOCK_PAYMENT_PATH,
+  PAYMENT_EVENTS_PATH,
+  PAYMENT_RETURN_PATH,
+} from '#shared/features/checkout/paths.ts';
+import { CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import type { Database } from '../../database/database.ts';
+import { isFromOwnPage } from '../../http/page-forms.ts';
+import type { Api } from '../../http/mount.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import type { MockProvider } from '../../platform/payments/mock-provider.ts';
+import type { OrderBook } from '../orders/book.ts';
+import type { Cashier } from './cashier.ts';
+import { orderOfKey } from './cashier.ts';
+import type { PaymentEvents } from './payment-events.ts';
+import { confirmedUrl, type CheckoutService } from './service.ts';
+import type { MockPaymentPage } from './mock-payment-page.ts';
+
+const SEE_OTHER = 303;
+const MESSAGE_LIMIT = '64kb';
+
+/** The call that buys a cart. */
+export function mountCheckout(api: Api, checkout: CheckoutService): void {
+  api.mount(checkOutCart, async ({ params, body }, context) => {
+    const answer = await checkout.checkOut(context, params.cartToken, body);
+    if (answer.nextAction !== undefined) context.setAccepted();
+    return answer;
+  });
+}
+
+/** Where buyers come back to, where providers tell what happened, and the page of the provider for trying out. */
+export function routePayments(
+  router: Router,
+  deps: {
+    db: Database;
+    edge: EdgeDeps;
+    cashier: Pick<Cashier, 'catchUp'>;
+    book: Pick<OrderBook, 'readOwn'>;
+    events: PaymentEvents;
+    mock: MockProvider;
+    mockPage: MockPaymentPage;
+  },
+): void {
+  const { db, edge, cashier, events, mock } = deps;
+  const account = (site: { id: string; crumbKey: string }) => ({ websiteId: site.id, secret: site.crumbKey });
+
+  router.post(
+    PAYMENT_EVENTS_PATH,
+    raw({ type: () => true, limit: MESSAGE_LIMIT }),
+    async (request, response) => {
+      const site = await siteOfRequest(edge, request);
+      const body: unknown = request.body;
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value[0] : value,
+        ]),
+      );
+      const isTaken =
+        body instanceof Uint8Array &&
+        (await events.receive(site, request.params['provider'] ?? '', body, headers));
+      if (!isTaken) throw refuse('NOT_ALLOWED');
+      response.json({ received: true });
+    },
+  );
+
+  router.get(PAYMENT_RETURN_PATH, async (request, response) => {
+    const site = await siteOfRequest(edge, request);
+    const token = typeof request.query['o'] === 'string' ? request.query['o'] : '';
+    const row = await db.withSite(site.id, (scope) => deps.book.readOwn(scope, token));
+    const settled = row === undefined ? undefined : await cashier.catchUp(site.id, row.id);
+    const isLost =
+      settled === undefined || settled.order.status === 'CANCELED' || settled.order.status === 'EXPIRED';
+    response.redirect(SEE_OTHER, isLost ? `${CHECKOUT_PAGE_PATH}?declined=1` : confirmedUrl(token));
+  });
+
+  const sendPage = (response: Response, status: number, html: string) => {
+    response.status(status).setHeader('Cache-Control', 'no-store').type('html').send(html);
+  };
+
+  router.get(MOCK_PAYMENT_PATH, async (request, response) => {
+    const site = await siteOfRequest(edge, request);
+    const key = typeof request.query['payment'] === 'string' ? request.query['payment'] : '';
+    const payment = orderOfKey(key) === undefined ? undefined : await mock.find(account(site), key);
+    if (payment?.state !== 'action') sendPage(response, 404, deps.mockPage.gone(site));
+    else sendPage(response, 200, deps.mockPage.ask(site, key, payment));
+  });
+
+  const parseForm = urlencoded({ extended: false, limit: '4kb', parameterLimit: 5 });
+  router.post(MOCK_PAYMENT_PATH, parseForm, async (request, response) => {
+    const site = await siteOfRequest(edge, request);
+    if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
+    const { payment: key = '', decision = '' } = (request.body ?? {}) as Record<string, string | undefined>;
+    const payment = orderOfKey(key) === undefined ? undefined : await mock.find(account(site), key);
+    if (payment === undefined) {
+      sendPage(response, 404, deps.mockPage.gone(site));
+      return;
+    }
+    await mock.decide(account(site), key, decision === 'confirm');
+    const back = new URL(payment.returnUrl);
+    response.redirect(SEE_OTHER, `${back.pathname}${back.search}`);
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { idSchema } from '#shared/features/websites/contract.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Cashier } from './cashier.ts';
+
+const payload = z.object({ orderId: idSchema });
+
+/** Shortest wait between two looks at a payment that is open, in ms. */
+const GAP_MS = 30_000;
+/** A look comes after a quarter of the time that the payment has been open already. */
+const PATIENCE = 4;
+
+/**
+ * Asks a provider about a payment of which nothing certain is known: one whose answer never came, whose buyer never
+ * came back, or that takes its time (runtime-contract B5).
+ */
+export const settlePaymentJob = defineJob({
+  name: 'payment',
+  payload,
+  retries: 12,
+  firstGapSeconds: 30,
+  limitSeconds: 60,
+  atOnce: 4,
+  perSite: 2,
+});
+
+/** Does the job; while something about the payment is open, another look follows. */
+export function settlePayments(
+  cashier: Pick<Cashier, 'catchUp'>,
+  jobs: Pick<Jobs, 'enqueue'>,
+  clock: Clock,
+): JobHandler<typeof payload> {
+  return async (run, { orderId }) => {
+    const { order } = (await cashier.catchUp(run.websiteId, orderId)) ?? {};
+    const isReserved = order?.paymentState === 'AUTHORIZED' && order.capturesAtOnce;
+    const isOpen = order?.status === 'PENDING_PAYMENT' || (order?.status === 'OPEN' && isReserved);
+    await run.finish(async (scope) => {
+      if (order === undefined || !isOpen) return;
+      const now = clock.now();
+      const wait = Math.max(GAP_MS, (now - order.createdAt) / PATIENCE);
+      await jobs.enqueue(scope, settlePaymentJob, { orderId }, now + wait);
+    });
+  };
+}

@@ -1,0 +1,217 @@
+import { DataTypes, type Sequelize } from 'sequelize';
+import type { Address } from '#shared/features/orders/contract.ts';
+import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
+import { defineTable } from '../../database/table.ts';
+
+/** A name and an amount in the minor unit. */
+export interface SumLine {
+  readonly title: string;
+  readonly minor: number;
+}
+
+/** Pieces of a line. */
+export interface Pieces {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+export interface OrderColumns {
+  websiteId: string;
+  id: string;
+  /** Null until it is paid. */
+  number: number | null;
+  tokenHash: string;
+  cartId: string;
+  version: number;
+  status: OrderStatus;
+  paymentState: PaymentState;
+  fulfillmentState: FulfillmentState;
+  /** True when no real money moves. */
+  isTest: boolean;
+  /** Whether money is taken as soon as it is reserved, or when something is sent. */
+  capturesAtOnce: boolean;
+  /** Language tag of the buyer. */
+  language: string;
+  /** Origin by which the site was asked, for links in mails. */
+  origin: string;
+  email: string;
+  customerName: string;
+  billingAddress: Address;
+  shippingAddress: Address;
+  note: string;
+  currency: string;
+  subtotalMinor: number;
+  discountMinor: number;
+  shippingMinor: number;
+  taxMinor: number;
+  isTaxIncluded: boolean;
+  grandTotalMinor: number;
+  discountLines: readonly SumLine[];
+  shippingLines: readonly SumLine[];
+  authorizedMinor: number;
+  capturedMinor: number;
+  refundedMinor: number;
+  createdAt: Date;
+  modifiedAt: Date;
+}
+
+export interface OrderItemColumns {
+  websiteId: string;
+  id: string;
+  orderId: string;
+  position: number;
+  productId: string;
+  variantId: string;
+  sku: string;
+  productName: string;
+  variantOptions: readonly { readonly optionName: string; readonly value: string }[];
+  productType: number;
+  quantity: number;
+  unitMinor: number;
+  lineMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  customizations: string | null;
+  fulfilledQuantity: number;
+  refundedQuantity: number;
+}
+
+export interface OrderHistoryColumns {
+  websiteId: string;
+  id: string;
+  orderId: string;
+  at: Date;
+  type: string;
+  actor: string;
+  note: string;
+}
+
+export interface OrderFulfillmentColumns {
+  websiteId: string;
+  id: string;
+  orderId: string;
+  carrier: string;
+  service: string;
+  trackingNumber: string;
+  trackingUrl: string;
+  shippedAt: Date;
+  lines: readonly Pieces[];
+}
+
+export interface OrderRefundColumns {
+  websiteId: string;
+  id: string;
+  orderId: string;
+  at: Date;
+  amountMinor: number;
+  /** Asked of the provider, given by it, or refused. */
+  state: 'asked' | 'given' | 'failed';
+  reason: string;
+  isRestocked: boolean;
+  lines: readonly Pieces[];
+  /** Whether who gave it back has a daily limit. */
+  byLimited: boolean;
+}
+
+const key = { type: DataTypes.TEXT, primaryKey: true };
+const text = { type: DataTypes.TEXT };
+const whole = { type: DataTypes.INTEGER };
+const yesOrNo = { type: DataTypes.BOOLEAN };
+const time = { type: DataTypes.DATE };
+const json = { type: DataTypes.JSONB };
+
+/** The tables of orders. */
+export function defineOrders(sequelize: Sequelize) {
+  return {
+    orderCounters: defineTable<{ websiteId: string; lastNumber: number }>(sequelize, 'order_counters', {
+      websiteId: key,
+      lastNumber: whole,
+    }),
+    orders: defineTable<OrderColumns>(sequelize, 'orders', {
+      websiteId: key,
+      id: key,
+      number: { ...whole, allowNull: true },
+      tokenHash: text,
+      cartId: text,
+      version: whole,
+      status: text,
+      paymentState: text,
+      fulfillmentState: text,
+      isTest: yesOrNo,
+      capturesAtOnce: yesOrNo,
+      language: text,
+      origin: text,
+      email: text,
+      customerName: text,
+      billingAddress: json,
+      shippingAddress: json,
+      note: text,
+      currency: text,
+      subtotalMinor: whole,
+      discountMinor: whole,
+      shippingMinor: whole,
+      taxMinor: whole,
+      isTaxIncluded: yesOrNo,
+      grandTotalMinor: whole,
+      discountLines: json,
+      shippingLines: json,
+      authorizedMinor: whole,
+      capturedMinor: whole,
+      refundedMinor: whole,
+      createdAt: time,
+      modifiedAt: time,
+    }),
+    orderItems: defineTable<OrderItemColumns>(sequelize, 'order_items', {
+      websiteId: key,
+      id: key,
+      orderId: text,
+      position: whole,
+      productId: text,
+      variantId: text,
+      sku: text,
+      productName: text,
+      variantOptions: json,
+      productType: whole,
+      quantity: whole,
+      unitMinor: whole,
+      lineMinor: whole,
+      discountMinor: whole,
+      taxMinor: whole,
+      customizations: { ...text, allowNull: true },
+      fulfilledQuantity: whole,
+      refundedQuantity: whole,
+    }),
+    orderHistory: defineTable<OrderHistoryColumns>(sequelize, 'order_history', {
+      websiteId: key,
+      id: key,
+      orderId: text,
+      at: time,
+      type: text,
+      actor: text,
+      note: text,
+    }),
+    orderFulfillments: defineTable<OrderFulfillmentColumns>(sequelize, 'order_fulfillments', {
+      websiteId: key,
+      id: key,
+      orderId: text,
+      carrier: text,
+      service: text,
+      trackingNumber: text,
+      trackingUrl: text,
+      shippedAt: time,
+      lines: json,
+    }),
+    orderRefunds: defineTable<OrderRefundColumns>(sequelize, 'order_refunds', {
+      websiteId: key,
+      id: key,
+      orderId: text,
+      at: time,
+      amountMinor: whole,
+      state: text,
+      reason: text,
+      isRestocked: yesOrNo,
+      lines: json,
+      byLimited: yesOrNo,
+    }),
+  };
+}

@@ -1,0 +1,219 @@
+import type { ListedOrder, Order, OwnOrder } from '#shared/features/orders/contract.ts';
+import { ORDERS_PAGE } from '#shared/features/orders/rules.ts';
+import { externalStatus } from '#shared/features/orders/states.ts';
+import { toMoney } from '#shared/money/minor-units.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import type {
+  OrderColumns,
+  OrderFulfillmentColumns,
+  OrderHistoryColumns,
+  OrderItemColumns,
+  OrderRefundColumns,
+} from './model.ts';
+
+/** An order with all that belongs to it, as the database has it. Times inside the lists are ISO texts. */
+export interface OrderRow extends Omit<OrderColumns, 'createdAt' | 'modifiedAt'> {
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly items: readonly Omit<OrderItemColumns, 'websiteId' | 'orderId' | 'position'>[];
+  readonly history: readonly (Pick<OrderHistoryColumns, 'type' | 'actor' | 'note'> & { at: string })[];
+  readonly fulfillments: readonly (Omit<OrderFulfillmentColumns, 'websiteId' | 'orderId' | 'shippedAt'> & {
+    shippedAt: string;
+  })[];
+  readonly refunds: readonly (Omit<OrderRefundColumns, 'websiteId' | 'orderId' | 'at'> & { at: string })[];
+}
+
+/** A time of the database as JSON, so that every reader gets the same text. */
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const epoch = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+
+const parts = (from: string, object: string, order: string) => `
+  COALESCE((SELECT json_agg(json_build_object(${object}) ORDER BY ${order})
+              FROM ${from} t WHERE t.website_id = o.website_id AND t.order_id = o.id), '[]'::json)`;
+
+const ORDER = `
+  SELECT o.website_id AS "websiteId", o.id, o.number, o.token_hash AS "tokenHash", o.cart_id AS "cartId", o.version,
+         o.status, o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.is_test AS "isTest",
+         o.captures_at_once AS "capturesAtOnce", o.language, o.origin, o.email, o.customer_name AS "customerName",
+         o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress", o.note, o.currency,
+         o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor",
+         o.tax_minor AS "taxMinor", o.is_tax_included AS "isTaxIncluded", o.grand_total_minor AS "grandTotalMinor",
+         o.discount_lines AS "discountLines", o.shipping_lines AS "shippingLines",
+         o.authorized_minor AS "authorizedMinor", o.captured_minor AS "capturedMinor",
+         o.refunded_minor AS "refundedMinor", ${epoch('o.created_at')} AS "createdAt",
+         ${epoch('o.modified_at')} AS "modifiedAt",
+         ${parts(
+           'order_items',
+           `'id', id, 'productId', product_id, 'variantId', variant_id, 'sku', sku, 'productName', product_name,
+            'variantOptions', variant_options, 'productType', product_type, 'quantity', quantity,
+            'unitMinor', unit_minor, 'lineMinor', line_minor, 'discountMinor', discount_minor, 'taxMinor', tax_minor,
+            'customizations', customizations, 'fulfilledQuantity', fulfilled_quantity,
+            'refundedQuantity', refunded_quantity`,
+           'position',
+         )} AS items,
+         ${parts('order_history', `'at', ${iso('at')}, 'type', type, 'actor', actor, 'note', note`, 'at, id')} AS history,
+         ${parts(
+           'order_fulfillments',
+           `'id', id, 'carrier', carrier, 'service', service, 'trackingNumber', tracking_number,
+            'trackingUrl', tracking_url, 'shippedAt', ${iso('shipped_at')}, 'lines', lines`,
+           'id',
+         )} AS fulfillments,
+         ${parts(
+           'order_refunds',
+           `'id', id, 'at', ${iso('at')}, 'amountMinor', amount_minor, 'state', state, 'reason', reason,
+            'isRestocked', is_restocked, 'lines', lines, 'byLimited', by_limited`,
+           'id',
+         )} AS refunds
+    FROM orders o WHERE o.website_id = $1`;
+
+const LIST = `
+  SELECT o.id, o.number, ${epoch('o.created_at')} AS "createdAt", o.created_at::text AS place, o.status,
+         o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.email,
+         o.customer_name AS "customerName", o.grand_total_minor AS "grandTotalMinor", o.currency, o.is_test AS "isTest",
+         (SELECT COALESCE(sum(quantity), 0)::int FROM order_items i WHERE i.website_id = o.website_id AND i.order_id = o.id)
+           AS "totalQuantity"
+    FROM orders o
+   WHERE o.website_id = $1
+     AND ($2::text IS NULL OR o.status = $2) AND ($3::text IS NULL OR o.payment_state = $3)
+     AND ($4::text IS NULL OR o.fulfillment_state = $4)
+     AND ($5::text IS NULL OR o.number::text = $5 OR strpos(lower(o.email), lower($5)) > 0
+          OR strpos(lower(o.customer_name), lower($5)) > 0)
+     AND ($6::timestamptz IS NULL OR (o.created_at, o.id) < ($6, $7))
+   ORDER BY o.created_at DESC, o.id DESC LIMIT ${ORDERS_PAGE + 1}`;
+
+/** An order of the list, as the database has it. */
+export interface ListedRow {
+  readonly id: string;
+  readonly number: number | null;
+  readonly createdAt: number;
+  /** The time to the microsecond, as the cursor needs it. */
+  readonly place: string;
+  readonly status: OrderColumns['status'];
+  readonly paymentState: OrderColumns['paymentState'];
+  readonly fulfillmentState: OrderColumns['fulfillmentState'];
+  readonly email: string;
+  readonly customerName: string;
+  readonly grandTotalMinor: number;
+  readonly currency: string;
+  readonly isTest: boolean;
+  readonly totalQuantity: number;
+}
+
+/** The order of an id. */
+export async function readOrder(scope: ReadScope, orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await scope.query<OrderRow>(`${ORDER} AND o.id = $2`, [scope.websiteId, orderId]);
+  return row;
+}
+
+/** The order that a token opens, by the SHA-256 of the token. */
+export async function readOrderOfToken(scope: ReadScope, tokenHash: string): Promise<OrderRow | undefined> {
+  const [row] = await scope.query<OrderRow>(`${ORDER} AND o.token_hash = $2`, [scope.websiteId, tokenHash]);
+  return row;
+}
+
+/** One page of orders, the latest first, and one more where there is a next page. */
+export function readOrders(
+  scope: ReadScope,
+  filters: readonly [
+    status: string | null,
+    payment: string | null,
+    things: string | null,
+    search: string | null,
+  ],
+  place: readonly [at: string | null, id: string | null],
+): Promise<ListedRow[]> {
+  return scope.query<ListedRow>(LIST, [scope.websiteId, ...filters, ...place]);
+}
+
+const numberOf = (row: { readonly number: number | null }) => (row.number === null ? '' : String(row.number));
+
+/** An order as staff sees it. */
+export function toOrder(row: OrderRow): Order {
+  const money = (minor: number) => toMoney(minor, row.currency);
+  const sums = (lines: OrderRow['discountLines']) =>
+    lines.map(({ title, minor }) => ({ title, amount: money(minor) }));
+  return {
+    id: row.id,
+    orderNumber: numberOf(row),
+    websiteId: row.websiteId,
+    purchasedCartId: row.cartId,
+    testMode: row.isTest,
+    createdOn: Math.round(row.createdAt),
+    modifiedOn: Math.round(row.modifiedAt),
+    version: row.version,
+    status: row.status,
+    fulfillmentStatus: externalStatus(row.status),
+    paymentState: row.paymentState,
+    fulfillmentState: row.fulfillmentState,
+    customerEmail: row.email,
+    currency: row.currency,
+    items: row.items.map((item) => ({
+      id: item.id,
+      itemId: item.productId,
+      variantId: item.variantId,
+      sku: item.sku,
+      productName: item.productName,
+      variantOptions: [...item.variantOptions],
+      quantity: item.quantity,
+      unitPrice: money(item.unitMinor),
+      lineTotal: money(item.lineMinor),
+      discount: money(item.discountMinor),
+      tax: money(item.taxMinor),
+      productType: item.productType,
+      fulfilledQuantity: item.fulfilledQuantity,
+      refundedQuantity: item.refundedQuantity,
+      ...(item.customizations === null ? {} : { customizations: item.customizations }),
+    })),
+    subtotal: money(row.subtotalMinor),
+    discountTotal: money(row.discountMinor),
+    shippingTotal: money(row.shippingMinor),
+    taxTotal: money(row.taxMinor),
+    grandTotal: money(row.grandTotalMinor),
+    refundedTotal: money(row.refundedMinor),
+    discountLines: sums(row.discountLines),
+    shippingLines: sums(row.shippingLines),
+    giftCards: [],
+    billingAddress: row.billingAddress,
+    shippingAddress: row.shippingAddress,
+    fulfillments: row.fulfillments.map(({ shippedAt, lines, ...parcel }) => ({
+      ...parcel,
+      shipDate: shippedAt,
+      lines: [...lines],
+    })),
+    refunds: row.refunds
+      .filter(({ state }) => state === 'given')
+      .map((refund) => ({
+        id: refund.id,
+        at: refund.at,
+        amount: money(refund.amountMinor),
+        reason: refund.reason,
+        isRestocked: refund.isRestocked,
+        lines: [...refund.lines],
+      })),
+    note: row.note,
+    history: [...row.history],
+  };
+}
+
+/** An order as its buyer sees it. */
+export function toOwnOrder(row: OrderRow, orderToken: string): OwnOrder {
+  const { history: _history, version: _version, ...order } = toOrder(row);
+  return { ...order, orderToken };
+}
+
+/** An order as the list shows it. */
+export function toListedOrder(row: ListedRow): ListedOrder {
+  return {
+    id: row.id,
+    orderNumber: numberOf(row),
+    createdOn: Math.round(row.createdAt),
+    status: row.status,
+    paymentState: row.paymentState,
+    fulfillmentState: row.fulfillmentState,
+    customerEmail: row.email,
+    grandTotal: toMoney(row.grandTotalMinor, row.currency),
+    testMode: row.isTest,
+    customerName: row.customerName,
+    totalQuantity: row.totalQuantity,
+  };
+}

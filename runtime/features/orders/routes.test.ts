@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cancelOrder,
+  clearOrder,
+  fulfillOrder,
+  getOrder,
+  holdOrder,
+  listOrders,
+  noteOrder,
+  type Order,
+  refundOrder,
+  resendOrderMail,
+} from '#shared/features/orders/contract.ts';
+import type { Client } from '#shared/http/client.ts';
+import { rowsOf } from '../../testing/people.ts';
+import { mailsTo, moneyAtProvider, offerShipping, orderMugs, stockOf } from '../../testing/shopping.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Client;
+let made = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.owner();
+  await offerShipping(app);
+});
+
+afterAll(() => app.close());
+
+/** A paid order of some mugs, as staff sees it and with what its buyer holds. */
+async function order(quantity = 1): Promise<Order & { orderToken: string }> {
+  made += 1;
+  const wish = { quantity, email: `buyer-${made}@marsh.example`, lastName: `Marsh ${made}` };
+  const { id, orderToken } = await orderMugs(app, wish);
+  return { ...(await owner.call(getOrder, { params: { orderId: id } })), orderToken };
+}
+
+const at = (id: string) => ({ params: { orderId: id } });
+const key = () => {
+  made += 1;
+  return { idempotencyKey: `act-${made}` };
+};
+
+const onHand = async () => (await stockOf(app)).onHand;
+const mailsOf = ({ customerEmail }: Order) => mailsTo(app, customerEmail);
+
+describe('the list of orders', () => {
+  it('shows the latest first, and finds by number, address and name', async () => {
+    const first = await order();
+    const second = await order();
+    const all = await owner.call(listOrders, { query: {} });
+    expect(all.orders.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
+    const searches = [
+      first.orderNumber,
+      first.customerEmail.toUpperCase(),
+      first.shippingAddress.lastName ?? '',
+    ];
+    for (const search of searches) {
+      const found = await owner.call(listOrders, { query: { search } });
+      expect(found.orders.map(({ id }) => id)).toEqual([first.id]);
+    }
+    const none = await owner.call(listOrders, { query: { status: 'CANCELED' } });
+    expect(none.orders).toEqual([]);
+  });
+
+  it('has pages, whose places nobody can make up', async () => {
+    await rowsOf(
+      app,
+      `INSERT INTO orders
+       SELECT copied.* FROM (SELECT to_jsonb(orders) AS facts FROM orders WHERE website_id = $1 LIMIT 1) one,
+              generate_series(1, 60) n,
+              jsonb_populate_record(NULL::orders, one.facts || jsonb_build_object('id', lpad(to_hex(n), 24, '0'),
+                'number', null, 'token_hash', 't' || n, 'cart_id', lpad(to_hex(n), 24, '0'))) copied`,
+    );
+    const first = await owner.call(listOrders, { query: {} });
+    expect([first.orders.length, first.hasNextPage]).toEqual([50, true]);
+    const second = await owner.call(listOrders, { query: { cursor: first.nextPageCursor } });
+    expect(second.hasNextPage).toBe(false);
+    const ids = [...first.orders, ...second.orders].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    await expect(owner.call(listOrders, { query: { cursor: 'made-up' } })).rejects.toMatchObject({
+      status: 400,
+      code: 'BAD_CURSOR',
+    });
+    await rowsOf(
+      app,
+      "DELETE FROM orders WHERE website_id = $1 AND token_hash LIKE 't%' AND length(token_hash) < 5",
+    );
+  });
+});
+
+describe('an order', () => {
+  it('is not there for who has no right to it, and for its buyer is opened by its token alone', async () => {
+    const { id, orderToken } = await order();
+    const own = await app.visitor().fetch(`/api/3/commerce/orders/${orderToken}`);
+    expect(own.status).toBe(200);
+    expect(Object.keys((await own.json()) as object)).not.toContain('history');
+    const guessed = await app.visitor().fetch(`/api/3/commerce/orders/${id}`);
+    expect(guessed.status).toBe(404);
+    await expect(owner.call(getOrder, at('0'.repeat(24)))).rejects.toMatchObject({ status: 404 });
+    await expect(app.client().call(getOrder, at(id))).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is sent in parts, and done when all of it was sent', async () => {
+    const { id, items: lines } = await order(3);
+    const line = lines[0]?.id ?? '';
+    const parcel = { carrier: 'Post', trackingNumber: 'P 1', trackingUrl: 'https://post.example/P1' };
+    const part = await owner.call(fulfillOrder, {
+      ...at(id),
+      body: { lines: [{ id: line, quantity: 2 }], ...parcel },
+    });
+    expect(part).toMatchObject({
+      status: 'OPEN',
+      fulfillmentState: 'PARTIALLY_FULFILLED',
+      fulfillments: [parcel],
+    });
+    const tooMany = { ...at(id), body: { lines: [{ id: line, quantity: 2 }] } };
+    await expect(owner.call(fulfillOrder, tooMany)).rejects.toMatchObject({
+      status: 409,
+      code: 'TOO_MANY_PIECES',
+    });
+    const all = await owner.call(fulfillOrder, { ...at(id), body: { lines: [{ id: line, quantity: 1 }] } });
+    expect(all).toMatchObject({
+      status: 'FULFILLED',
+      fulfillmentState: 'FULFILLED',
+      fulfillmentStatus: 'FULFILLED',
+    });
+    expect(await mailsOf(all)).toEqual(['order-confirmed', 'order-shipped', 'order-shipped']);
+    const unknown = { ...at(id), body: { lines: [{ id: '0'.repeat(24), quantity: 1 }] } };
+    await expect(owner.call(fulfillOrder, unknown)).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+  });
+
+  it('that is held back is not sent until it is cleared', async () => {
+    const { id, items: lines } = await order();
+    const body = { lines: [{ id: lines[0]?.id ?? '', quantity: 1 }] };
+    expect((await owner.call(holdOrder, at(id))).status).toBe('ON_HOLD');
+    await expect(owner.call(fulfillOrder, { ...at(id), body })).rejects.toMatchObject({
+      status: 409,
+      code: 'ILLEGAL_TRANSITION',
+      body: { allowed: ['cleared', 'canceled'] },
+    });
+    await owner.call(clearOrder, at(id));
+    expect((await owner.call(fulfillOrder, { ...at(id), body })).status).toBe('FULFILLED');
+  });
+
+  it('is given back in parts, never more than was paid, also when two ask at once', async () => {
+    const { id, items: lines } = await order(2);
+    const before = await onHand();
+    const part = { amountCents: 1000, lines: [], restock: false, reason: 'Chipped' };
+    const first = await owner.call(refundOrder, { ...at(id), body: part }, key());
+    expect(first).toMatchObject({ paymentState: 'PARTIALLY_REFUNDED', refundedTotal: { value: '10.00' } });
+    const rest = {
+      amountCents: 3800,
+      lines: [{ id: lines[0]?.id ?? '', quantity: 2 }],
+      restock: true,
+      reason: '',
+    };
+    const both = await Promise.allSettled(
+      [1, 2, 3].map(() => owner.call(refundOrder, { ...at(id), body: rest }, key())),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const end = await owner.call(getOrder, at(id));
+    expect(end).toMatchObject({
+      paymentState: 'REFUNDED',
+      fulfillmentState: 'RETURNED',
+      refundedTotal: { value: '48.00' },
+      refunds: [{ amount: { value: '10.00' } }, { amount: { value: '38.00' }, isRestocked: true }],
+    });
+    expect(await onHand()).toBe(before + 2);
+    expect(await moneyAtProvider(app, id)).toBe(0);
+    expect(await mailsOf(end)).toEqual(['order-confirmed', 'order-refunded', 'order-refunded']);
+  });
+
+  it('gives a refund once for one key', async () => {
+    const { id } = await order();
+    const ask = { ...at(id), body: { amountCents: 500 } };
+    const same = { idempotencyKey: 'the-same-refund' };
+    const first = await owner.call(refundOrder, ask, same);
+    expect(await owner.call(refundOrder, ask, same)).toEqual(first);
+    expect(first.refundedTotal.value).toBe('5.00');
+  });
+
+  it('is canceled while nothing was sent: money and pieces go back', async () => {
+    const before = await onHand();
+    const { id } = await order(2);
+    const canceled = await owner.call(cancelOrder, { ...at(id), body: { reason: 'Wrong size' } }, key());
+    expect(canceled).toMatchObject({
+      status: 'CANCELED',
+      paymentState: 'REFUNDED',
+      refundedTotal: { value: '48.00' },
+    });
+    expect(await onHand()).toBe(before);
+    const again = { ...at(id), body: {} };
+    await expect(owner.call(cancelOrder, again, key())).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+  });
+
+  it('of which something was sent is not canceled', async () => {
+    const { id, items: lines } = await order(2);
+    await owner.call(fulfillOrder, { ...at(id), body: { lines: [{ id: lines[0]?.id ?? '', quantity: 1 }] } });
+    const ask = { ...at(id), body: {} };
+    await expect(owner.call(cancelOrder, ask, key())).rejects.toMatchObject({
+      status: 409,
+      code: 'ILLEGAL_TRANSITION',
+    });
+  });
+
+  it('takes notes, sends its mail again, and tells it in its history', async () => {
+    const { id } = await order();
+    await owner.call(noteOrder, { ...at(id), body: { note: 'Wrap it as a present' } });
+    const told = await owner.call(resendOrderMail, at(id));
+    expect(told.history.map(({ type, note }) => [type, note])).toEqual([
+      ['placed', ''],
+      ['paid', ''],
+      ['note', 'Wrap it as a present'],
+      ['mailed', ''],
+    ]);
+    expect(await mailsOf(told)).toEqual(['order-confirmed', 'order-confirmed']);
+    const empty = { ...at(id), body: { note: ' ' } };
+    await expect(owner.call(noteOrder, empty)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('that somebody else changed meanwhile is not changed', async () => {
+    const { id, version } = await order();
+    await owner.call(noteOrder, { ...at(id), body: { note: 'First' } });
+    await expect(owner.call(holdOrder, at(id), { ifMatch: `"${version}"` })).rejects.toMatchObject({
+      status: 409,
+      code: 'STALE',
+    });
+  });
+});

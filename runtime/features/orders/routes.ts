@@ -1,0 +1,38 @@
+import {
+  cancelOrder,
+  clearOrder,
+  fulfillOrder,
+  getOrder,
+  getOwnOrder,
+  holdOrder,
+  listOrders,
+  noteOrder,
+  refundOrder,
+  resendOrderMail,
+} from '#shared/features/orders/contract.ts';
+import type { Database } from '../../database/database.ts';
+import { writeEntityTag } from '../../http/entity-tag.ts';
+import type { Api } from '../../http/mount.ts';
+import type { OrderService } from './service.ts';
+
+/** The calls about orders. */
+export function mountOrders(api: Api, db: Database, orders: OrderService): void {
+  api.mount(listOrders, ({ query }, { site }) =>
+    db.withSite(site.id, (scope) => orders.list(scope, site.crumbKey, query)),
+  );
+  api.mount(getOrder, async ({ params }, { site, setHeader }) => {
+    const order = await db.withSite(site.id, (scope) => orders.read(scope, params.orderId));
+    setHeader('ETag', writeEntityTag(String(order.version)));
+    return order;
+  });
+  api.mount(fulfillOrder, ({ params, body }, context) => orders.fulfill(context, params.orderId, body));
+  api.mount(holdOrder, ({ params }, context) => orders.hold(context, params.orderId));
+  api.mount(clearOrder, ({ params }, context) => orders.clear(context, params.orderId));
+  api.mount(cancelOrder, ({ params, body }, context) => orders.cancel(context, params.orderId, body));
+  api.mount(refundOrder, ({ params, body }, context) => orders.refund(context, params.orderId, body));
+  api.mount(noteOrder, ({ params, body }, context) => orders.note(context, params.orderId, body.note));
+  api.mount(resendOrderMail, ({ params }, context) => orders.resend(context, params.orderId));
+  api.mount(getOwnOrder, ({ params }, { site }) =>
+    db.withSite(site.id, (scope) => orders.readOwn(scope, params.orderToken)),
+  );
+}

@@ -1,0 +1,443 @@
+import {
+  cancelOrder,
+  clearOrder,
+  fulfillOrder,
+  getOrder,
+  getOwnOrder,
+  holdOrder,
+  listOrders,
+  noteOrder,
+  refundOrder,
+  resendOrderMail,
+  type Order,
+  type OwnOrder,
+} from '#shared/features/orders/contract.ts';
+import {
+  fromHundredths,
+  needsFulfillment,
+  ORDER_ERRORS,
+  ORDERS_PAGE,
+  refundable,
+} from '#shared/features/orders/rules.ts';
+import {
+  fulfillmentOf,
+  type LineProgress,
+  moveOrder,
+  openPieces,
+  type OrderEvent,
+} from '#shared/features/orders/states.ts';
+import type { Endpoint, HandlerInput, Output } from '#shared/http/endpoint.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
+import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { readEntityTag } from '../../http/entity-tag.ts';
+import { keptAnswer, runOnce } from '../../http/idempotency.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import { type Ids, sha256 } from '../../platform/ids/ids.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+import type { Cashier } from '../checkout/cashier.ts';
+import type { StockLedger } from '../stock/ledger.ts';
+import type { OrderBook } from './book.ts';
+import { defineOrders, type Pieces } from './model.ts';
+import {
+  type OrderRow,
+  readOrder,
+  readOrderOfToken,
+  readOrders,
+  toListedOrder,
+  toOrder,
+  toOwnOrder,
+} from './reads.ts';
+
+/** What staff does with orders. Refusals are those of the contracts. */
+export interface OrderService {
+  list(
+    scope: SiteScope,
+    cursorKey: string,
+    query: HandlerInput<typeof listOrders>['query'],
+  ): Promise<Output<typeof listOrders>>;
+  read(scope: SiteScope, orderId: string): Promise<Order>;
+  readOwn(scope: SiteScope, token: string): Promise<OwnOrder>;
+  fulfill(
+    context: RequestContext,
+    orderId: string,
+    body: HandlerInput<typeof fulfillOrder>['body'],
+  ): Promise<Order>;
+  hold(context: RequestContext, orderId: string): Promise<Order>;
+  clear(context: RequestContext, orderId: string): Promise<Order>;
+  cancel(
+    context: RequestContext,
+    orderId: string,
+    body: HandlerInput<typeof cancelOrder>['body'],
+  ): Promise<Order>;
+  refund(
+    context: RequestContext,
+    orderId: string,
+    body: HandlerInput<typeof refundOrder>['body'],
+  ): Promise<Order>;
+  note(context: RequestContext, orderId: string, note: string): Promise<Order>;
+  resend(context: RequestContext, orderId: string): Promise<Order>;
+}
+
+const PLACE_ORDER = 'orders';
+
+function progressOf(row: OrderRow): LineProgress[] {
+  return row.items.map((item) => ({ ...item, needsFulfillment: needsFulfillment(item.productType) }));
+}
+
+function assertVersion(context: RequestContext, row: OrderRow): void {
+  const expected = readEntityTag(context.ifMatch);
+  if (expected !== undefined && expected !== String(row.version)) {
+    throw refuseAs({ errors: ORDER_ERRORS }, 'STALE', { facts: { order: toOrder(row) } });
+  }
+}
+
+function assertMove(row: OrderRow, event: OrderEvent): OrderRow['status'] {
+  const move = moveOrder(row.status, event);
+  if (move.status !== undefined) return move.status;
+  throw refuseAs({ errors: ORDER_ERRORS }, 'ILLEGAL_TRANSITION', { facts: { allowed: move.allowed } });
+}
+
+/** Lines that are asked for, each with what the order says of it. */
+function linesOf(row: OrderRow, lines: readonly Pieces[]) {
+  return lines.map(({ id, quantity }) => {
+    const item = row.items.find((candidate) => candidate.id === id);
+    if (item === undefined) throw refuseAs({ errors: ORDER_ERRORS }, 'LINE_NOT_FOUND');
+    return { item, quantity };
+  });
+}
+
+/** Makes the service of orders. */
+export function createOrderService(deps: {
+  db: Database;
+  ids: Ids;
+  book: OrderBook;
+  audit: AuditLog;
+  cashier: Pick<Cashier, 'capture' | 'refund' | 'void'>;
+  ledger: Pick<StockLedger, 'adjust'>;
+  /** Writes to the buyer what was sent, or the confirmation once more. */
+  mails: {
+    confirm(scope: SiteScope, site: Site, order: OrderRow): Promise<void>;
+    shipped(scope: SiteScope, site: Site, order: OrderRow): Promise<void>;
+    refunded(scope: SiteScope, site: Site, order: OrderRow, amountMinor: number): Promise<void>;
+    canceled(scope: SiteScope, site: Site, order: OrderRow): Promise<void>;
+  };
+}): OrderService {
+  const { db, ids, book, audit, cashier, ledger, mails } = deps;
+  const { orderFulfillments, orderRefunds } = defineOrders(db.sequelize);
+
+  async function lock(scope: SiteScope, context: RequestContext, orderId: string): Promise<OrderRow> {
+    const row = await book.lock(scope, orderId);
+    if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
+    assertVersion(context, row);
+    return row;
+  }
+
+  async function reread(scope: SiteScope, orderId: string): Promise<OrderRow> {
+    const row = await readOrder(scope, orderId);
+    if (row === undefined) throw new Error('An order that was just changed is gone.');
+    return row;
+  }
+
+  async function record(
+    scope: SiteScope,
+    context: RequestContext,
+    act: Endpoint,
+    before: OrderRow,
+    after: OrderRow,
+    facts: Record<string, unknown> = {},
+  ): Promise<void> {
+    const states = ({ status, paymentState, fulfillmentState, refundedMinor }: OrderRow) => ({
+      status,
+      paymentState,
+      fulfillmentState,
+      refundedMinor,
+    });
+    const title = after.number === null ? after.id : `#${after.number}`;
+    await audit.record(scope, context, {
+      act: act.name,
+      subject: { kind: 'order', id: after.id, title },
+      before: states(before),
+      after: { ...states(after), ...facts },
+    });
+  }
+
+  /** Moves an order that nothing else has to be done for. */
+  function move(context: RequestContext, orderId: string, event: OrderEvent, act: Endpoint): Promise<Order> {
+    return db.withSite(context.site.id, (scope) =>
+      runOnce(scope, context, async () => {
+        const before = await lock(scope, context, orderId);
+        const status = assertMove(before, event);
+        const actor = contributorOf(context).name;
+        await book.change(scope, orderId, { status }, { type: event, actor }, context.now);
+        const after = await reread(scope, orderId);
+        await record(scope, context, act, before, after);
+        return toOrder(after);
+      }),
+    );
+  }
+
+  async function restock(
+    scope: SiteScope,
+    context: RequestContext,
+    reference: string,
+    lines: readonly { readonly item: OrderRow['items'][number]; readonly quantity: number }[],
+  ): Promise<void> {
+    const counted = await scope.query<{ id: string }>(
+      `SELECT id FROM product_variants WHERE website_id = $1 AND id = ANY ($2) AND NOT unlimited AND removed_at IS NULL`,
+      [scope.websiteId, lines.map(({ item }) => item.variantId)],
+    );
+    const isCounted = new Set(counted.map(({ id }) => id));
+    const sums = new Map<string, number>();
+    for (const { item, quantity } of lines) {
+      if (!isCounted.has(item.variantId)) continue;
+      sums.set(item.variantId, (sums.get(item.variantId) ?? 0) + quantity);
+    }
+    if (sums.size === 0) return;
+    const adjustments = [...sums].map(([variantId, delta]) => ({ variantId, delta }));
+    const ask = { adjustments, reason: 'returned' as const, note: '', reference };
+    await ledger.adjust(scope, contributorOf(context), ask, context.now);
+  }
+
+  /** Writes down that money is to be given back, so that two who ask at once never give more than was paid. */
+  async function askRefund(
+    context: RequestContext,
+    orderId: string,
+    ask: { amountMinor: number; lines: readonly Pieces[]; restock: boolean; reason: string },
+  ): Promise<string> {
+    return db.withSite(context.site.id, async (scope) => {
+      const row = await lock(scope, context, orderId);
+      const asked = row.refunds
+        .filter(({ state }) => state === 'asked')
+        .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      if (ask.amountMinor > refundable(row) - asked) throw refuseAs(refundOrder, 'AMOUNT_TOO_HIGH');
+      for (const { item, quantity } of linesOf(row, ask.lines)) {
+        if (item.refundedQuantity + quantity > item.quantity) throw refuseAs(refundOrder, 'TOO_MANY_PIECES');
+      }
+      const id = ids.id();
+      await orderRefunds.create(
+        {
+          websiteId: scope.websiteId,
+          id,
+          orderId,
+          at: new Date(context.now),
+          amountMinor: ask.amountMinor,
+          state: 'asked',
+          reason: ask.reason,
+          isRestocked: ask.restock,
+          lines: ask.lines,
+          byLimited: false,
+        },
+        { transaction: scope.transaction },
+      );
+      return id;
+    });
+  }
+
+  async function endRefund(scope: SiteScope, id: string, state: 'given' | 'failed'): Promise<void> {
+    const { websiteId, transaction } = scope;
+    await orderRefunds.update({ state }, { where: { websiteId, id }, transaction });
+  }
+
+  /** Takes in that money was given back, in the transaction that answers. */
+  async function bookRefund(
+    scope: SiteScope,
+    context: RequestContext,
+    orderId: string,
+    refundId: string,
+    ask: { amountMinor: number; lines: readonly Pieces[]; restock: boolean; reason: string },
+  ): Promise<OrderRow> {
+    const row = await book.lock(scope, orderId);
+    if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
+    await endRefund(scope, refundId, 'given');
+    await book.addPieces(scope, orderId, 'refunded_quantity', ask.lines);
+    if (ask.restock) await restock(scope, context, refundId, linesOf(row, ask.lines));
+    const refundedMinor = row.refundedMinor + ask.amountMinor;
+    const progress = progressOf(await reread(scope, orderId));
+    const change = {
+      refundedMinor,
+      paymentState:
+        refundedMinor >= row.capturedMinor ? ('REFUNDED' as const) : ('PARTIALLY_REFUNDED' as const),
+      fulfillmentState: fulfillmentOf(progress),
+    };
+    const told = { type: 'refunded', actor: contributorOf(context).name, note: ask.reason };
+    await book.change(scope, orderId, change, told, context.now);
+    await mails.refunded(scope, context.site, row, ask.amountMinor);
+    return reread(scope, orderId);
+  }
+
+  return {
+    async list(scope, cursorKey, { status, paymentState, fulfillmentState, search, cursor }) {
+      const place: Place | undefined = cursor === undefined ? [] : readCursor(cursorKey, PLACE_ORDER, cursor);
+      if (place === undefined) throw refuseAs(listOrders, 'BAD_CURSOR');
+      const [at = null, id = null] = place;
+      const rows = await readOrders(
+        scope,
+        [status ?? null, paymentState ?? null, fulfillmentState ?? null, search || null],
+        [at === null ? null : String(at), id === null ? null : String(id)],
+      );
+      const shown = rows.slice(0, ORDERS_PAGE);
+      const last = shown.at(-1);
+      const hasNextPage = rows.length > shown.length;
+      return {
+        orders: shown.map(toListedOrder),
+        hasNextPage,
+        ...(hasNextPage && last !== undefined
+          ? { nextPageCursor: writeCursor(cursorKey, PLACE_ORDER, [last.place, last.id]) }
+          : {}),
+      };
+    },
+
+    async read(scope, orderId) {
+      const row = await readOrder(scope, orderId);
+      if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
+      return toOrder(row);
+    },
+
+    async readOwn(scope, token) {
+      const row = await readOrderOfToken(scope, sha256(token));
+      if (row === undefined) throw refuseAs(getOwnOrder, 'ORDER_NOT_FOUND');
+      return toOwnOrder(row, token);
+    },
+
+    async fulfill(context, orderId, body) {
+      const { site, now } = context;
+      const order = await db.withSite(site.id, (scope) =>
+        runOnce(scope, context, async () => {
+          const before = await lock(scope, context, orderId);
+          assertMove(before, 'fulfilled');
+          const progress = new Map(progressOf(before).map((line, at) => [before.items[at]?.id, line]));
+          for (const { item, quantity } of linesOf(before, body.lines)) {
+            const line = progress.get(item.id);
+            if (line === undefined || quantity > openPieces(line)) {
+              throw refuseAs(fulfillOrder, 'TOO_MANY_PIECES');
+            }
+          }
+          const { lines, ...parcel } = body;
+          const { websiteId, transaction } = scope;
+          await orderFulfillments.create(
+            { ...parcel, lines, websiteId, id: ids.id(), orderId, shippedAt: new Date(now) },
+            { transaction },
+          );
+          await book.addPieces(scope, orderId, 'fulfilled_quantity', lines);
+          const fulfillmentState = fulfillmentOf(progressOf(await reread(scope, orderId)));
+          const status = fulfillmentState === 'FULFILLED' ? assertMove(before, 'fulfilled') : before.status;
+          const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+          const told = { type: 'fulfilled', actor: contributorOf(context).name, note: String(pieces) };
+          await book.change(scope, orderId, { status, fulfillmentState }, told, now);
+          const after = await reread(scope, orderId);
+          await mails.shipped(scope, site, after);
+          await record(scope, context, fulfillOrder, before, after, { lines });
+          return toOrder(after);
+        }),
+      );
+      if (order.paymentState !== 'AUTHORIZED') return order;
+      await cashier.capture(site.id, orderId);
+      return db.withSite(site.id, (scope) => this.read(scope, orderId));
+    },
+
+    hold: (context, orderId) => move(context, orderId, 'held', holdOrder),
+    clear: (context, orderId) => move(context, orderId, 'cleared', clearOrder),
+
+    async cancel(context, orderId, { reason, restock: isRestocked }) {
+      const { site, now } = context;
+      const kept = await db.withSite(site.id, (scope) => keptAnswer<Order>(scope, context));
+      if (kept !== undefined) return kept;
+      const before = await db.withSite(site.id, async (scope) => {
+        const row = await lock(scope, context, orderId);
+        assertMove(row, 'canceled');
+        if (row.items.some(({ fulfilledQuantity }) => fulfilledQuantity > 0)) {
+          throw refuseAs(cancelOrder, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
+        }
+        return row;
+      });
+      const amountMinor = refundable(before);
+      const open = before.items.map(({ id, quantity, refundedQuantity }) => ({
+        id,
+        quantity: quantity - refundedQuantity,
+      }));
+      const lines = open.filter(({ quantity }) => quantity > 0);
+      const ask = { amountMinor, lines, restock: isRestocked, reason };
+      const refundId = amountMinor > 0 ? await askRefund(context, orderId, ask) : undefined;
+      const given =
+        refundId === undefined
+          ? before.paymentState === 'AUTHORIZED'
+            ? await cashier.void(site.id, orderId)
+            : 'given'
+          : await cashier.refund(site.id, orderId, refundId, amountMinor);
+      return db
+        .withSite(site.id, async (scope) => {
+          if (given !== 'given') {
+            if (refundId !== undefined && given === 'refused') await endRefund(scope, refundId, 'failed');
+            return { isGiven: false as const, order: undefined };
+          }
+          const order = await runOnce(scope, context, async () => {
+            if (refundId !== undefined) await bookRefund(scope, context, orderId, refundId, ask);
+            else if (isRestocked) await restock(scope, context, `cancel:${orderId}`, linesOf(before, lines));
+            const paymentState =
+              before.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};
+            const status = assertMove(await reread(scope, orderId), 'canceled');
+            const told = { type: 'canceled', actor: contributorOf(context).name, note: reason };
+            await book.change(scope, orderId, { status, ...paymentState }, told, now);
+            const after = await reread(scope, orderId);
+            await mails.canceled(scope, site, after);
+            await record(scope, context, cancelOrder, before, after, { reason });
+            return toOrder(after);
+          });
+          return { isGiven: true as const, order };
+        })
+        .then(({ isGiven, order }) => {
+          if (!isGiven || order === undefined) throw refuseAs(cancelOrder, 'REFUND_FAILED');
+          return order;
+        });
+    },
+
+    async refund(context, orderId, { amountCents, lines, restock: isRestocked, reason }) {
+      const { site } = context;
+      const kept = await db.withSite(site.id, (scope) => keptAnswer<Order>(scope, context));
+      if (kept !== undefined) return kept;
+      const before = await db.withSite(site.id, (scope) => lock(scope, context, orderId));
+      const amountMinor = fromHundredths(amountCents, before.currency);
+      const ask = { amountMinor, lines, restock: isRestocked, reason };
+      const refundId = await askRefund(context, orderId, ask);
+      const given = await cashier.refund(site.id, orderId, refundId, amountMinor);
+      if (given === 'refused') await db.withSite(site.id, (scope) => endRefund(scope, refundId, 'failed'));
+      if (given !== 'given') throw refuseAs(refundOrder, 'REFUND_FAILED');
+      return db.withSite(site.id, (scope) =>
+        runOnce(scope, context, async () => {
+          const after = await bookRefund(scope, context, orderId, refundId, ask);
+          await record(scope, context, refundOrder, before, after, { amountMinor, reason });
+          return toOrder(after);
+        }),
+      );
+    },
+
+    note: (context, orderId, note) =>
+      db.withSite(context.site.id, (scope) =>
+        runOnce(scope, context, async () => {
+          const before = await lock(scope, context, orderId);
+          const told = { type: 'note', actor: contributorOf(context).name, note };
+          await book.change(scope, orderId, {}, told, context.now);
+          const after = await reread(scope, orderId);
+          await record(scope, context, noteOrder, before, after, { note });
+          return toOrder(after);
+        }),
+      ),
+
+    resend: (context, orderId) =>
+      db.withSite(context.site.id, (scope) =>
+        runOnce(scope, context, async () => {
+          const before = await lock(scope, context, orderId);
+          if (before.number === null) {
+            throw refuseAs(resendOrderMail, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
+          }
+          await mails.confirm(scope, context.site, before);
+          const told = { type: 'mailed', actor: contributorOf(context).name };
+          await book.change(scope, orderId, {}, told, context.now);
+          const after = await reread(scope, orderId);
+          await record(scope, context, resendOrderMail, before, after);
+          return toOrder(after);
+        }),
+      ),
+  };
+}

@@ -1,0 +1,261 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { DeclineReason } from '#shared/features/checkout/rules.ts';
+import { isMockToken, type MockToken } from '#shared/features/checkout/mock-tokens.ts';
+import { MOCK_PAYMENT_PATH } from '#shared/features/checkout/paths.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Ids } from '../ids/ids.ts';
+import type {
+  ActResult,
+  PaymentAccount,
+  PaymentAsk,
+  PaymentEvent,
+  PaymentProvider,
+  PaymentResult,
+} from './payment-provider.ts';
+import { isSigned, signMessage } from './signature.ts';
+
+/** Name of the provider for trying out. */
+export const MOCK_PROVIDER = 'mock';
+const SIGNATURE_HEADER = 'mock-signature';
+/** How long a slow payment takes, in ms. */
+const SLOW_MS = 1_500;
+const WRONG_BY_MINOR = 1;
+
+type State = 'action' | 'pending' | 'authorized' | 'captured' | 'declined' | 'voided';
+
+interface Payment {
+  readonly token: MockToken;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly state: State;
+  readonly reason: string;
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+  readonly refunds: Readonly<Record<string, number>>;
+  readonly returnUrl: string;
+}
+
+/** A message of the provider, as it travels. */
+export interface MockMessage {
+  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The provider for trying out: keeps its own books, and does what the tokens of runtime-contract B7 say. */
+export interface MockProvider extends PaymentProvider {
+  /** What its own page shows of a payment that waits for its buyer; undefined when there is none. */
+  find(
+    account: PaymentAccount,
+    attemptKey: string,
+  ): Promise<Pick<Payment, 'amountMinor' | 'currency' | 'state' | 'returnUrl'> | undefined>;
+  /** The buyer confirms on that page, or gives up. */
+  decide(account: PaymentAccount, attemptKey: string, isConfirmed: boolean): Promise<void>;
+  /** Lets a slow payment come to its end. */
+  finish(account: PaymentAccount, attemptKey: string): Promise<void>;
+  /** Writes the message that tells of a payment. */
+  tell(account: PaymentAccount, attemptKey: string, eventId: string): MockMessage;
+}
+
+/** What the tokens lead to at once. */
+const FIRST_STATE: Readonly<Record<MockToken, State>> = {
+  tok_ok: 'captured',
+  tok_auth_only: 'authorized',
+  tok_decline: 'declined',
+  tok_insufficient: 'declined',
+  tok_3ds_ok: 'action',
+  tok_3ds_fail: 'action',
+  tok_pending_paid: 'pending',
+  tok_pending_failed: 'pending',
+  tok_timeout_then_ok: 'captured',
+  tok_dup_webhook: 'captured',
+  tok_webhook_first: 'captured',
+  tok_amount_mismatch: 'captured',
+};
+
+const REASONS: Readonly<Partial<Record<MockToken, DeclineReason>>> = {
+  tok_decline: 'do_not_honor',
+  tok_insufficient: 'insufficient_funds',
+  tok_3ds_fail: 'authentication_failed',
+  tok_pending_failed: 'generic',
+};
+
+const messageSchema = z.object({ id: z.string(), type: z.string(), attemptKey: z.string() });
+
+const FIND = `
+  SELECT token, amount_minor AS "amountMinor", currency, state, reason, captured_minor AS "capturedMinor",
+         refunded_minor AS "refundedMinor", refunds, return_url AS "returnUrl"
+    FROM mock_payments WHERE website_id = $1 AND attempt_key = $2`;
+
+function secretOf(account: PaymentAccount): string {
+  return createHmac('sha256', account.secret).update('test payments').digest('hex');
+}
+
+function resultOf(attemptKey: string, payment: Payment): PaymentResult {
+  const reference = `mock_${attemptKey}`;
+  const { state, amountMinor, currency } = payment;
+  switch (state) {
+    case 'action': {
+      const url = `${MOCK_PAYMENT_PATH}?payment=${encodeURIComponent(attemptKey)}`;
+      return { kind: 'actionRequired', reference, nextAction: { type: 'redirect', url } };
+    }
+    case 'authorized':
+    case 'captured':
+      return { kind: state, reference, amountMinor, currency };
+    case 'declined':
+      return { kind: 'declined', reference, reason: payment.reason as DeclineReason };
+    case 'pending':
+    case 'voided':
+      return { kind: state, reference };
+  }
+}
+
+/**
+ * Makes the provider for trying out.
+ * @param deps.send takes a message to the shop, as a provider's servers would
+ * @param deps.later does so after so many ms, whatever becomes of this process
+ */
+export function createMockProvider(deps: {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  send: (account: PaymentAccount, message: MockMessage) => Promise<void>;
+  later: (scope: SiteScope, attemptKey: string, ms: number) => Promise<void>;
+}): MockProvider {
+  const { db, clock, ids } = deps;
+
+  async function lock({ websiteId, query }: SiteScope, attemptKey: string): Promise<Payment | undefined> {
+    const [row] = await query<Payment>(`${FIND} FOR UPDATE`, [websiteId, attemptKey]);
+    return row;
+  }
+
+  async function move(scope: SiteScope, attemptKey: string, state: State, payment: Payment): Promise<void> {
+    await scope.query(
+      `UPDATE mock_payments SET state = $3, reason = $4, captured_minor = $5
+        WHERE website_id = $1 AND attempt_key = $2`,
+      [
+        scope.websiteId,
+        attemptKey,
+        state,
+        state === 'declined' ? (REASONS[payment.token] ?? 'generic') : '',
+        state === 'captured' ? payment.amountMinor : 0,
+      ],
+    );
+  }
+
+  /** Changes a payment where it is in one of the states; says whether it did. */
+  async function moveFrom(
+    { websiteId }: PaymentAccount,
+    attemptKey: string,
+    from: readonly State[],
+    to: (payment: Payment) => State,
+  ): Promise<boolean> {
+    return db.withSite(websiteId, async (scope) => {
+      const payment = await lock(scope, attemptKey);
+      if (payment === undefined || !from.includes(payment.state)) return false;
+      await move(scope, attemptKey, to(payment), payment);
+      return true;
+    });
+  }
+
+  function tell(account: PaymentAccount, attemptKey: string, eventId: string): MockMessage {
+    const body = Buffer.from(JSON.stringify({ id: eventId, type: 'payment.changed', attemptKey }));
+    return { body, headers: { [SIGNATURE_HEADER]: signMessage(secretOf(account), body, clock.now()) } };
+  }
+
+  const acted = (isDone: boolean, attemptKey: string): ActResult =>
+    isDone
+      ? { kind: 'ok', reference: `mock_${attemptKey}` }
+      : { kind: 'failed', reason: 'The payment is not in a state for this.' };
+
+  /** Takes the payment into the books, once; the key decides. */
+  async function book({ websiteId }: PaymentAccount, ask: PaymentAsk, token: MockToken): Promise<Payment> {
+    return db.withSite(websiteId, async (scope) => {
+      const state = FIRST_STATE[token];
+      const amountMinor = ask.amountMinor + (token === 'tok_amount_mismatch' ? WRONG_BY_MINOR : 0);
+      await scope.query(
+        `INSERT INTO mock_payments (website_id, attempt_key, token, amount_minor, currency, state, reason, asked_times,
+                                    captured_minor, refunded_minor, refunds, return_url)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, 0, '{}', $9)
+         ON CONFLICT (website_id, attempt_key) DO UPDATE SET asked_times = mock_payments.asked_times + 1`,
+        [
+          websiteId,
+          ask.attemptKey,
+          token,
+          amountMinor,
+          ask.currency,
+          state,
+          state === 'declined' ? (REASONS[token] ?? 'generic') : '',
+          state === 'captured' ? amountMinor : 0,
+          ask.returnUrl,
+        ],
+      );
+      if (state === 'pending') await deps.later(scope, ask.attemptKey, SLOW_MS);
+      const payment = await lock(scope, ask.attemptKey);
+      if (payment === undefined) throw new Error('A payment that was just booked is not in the books.');
+      return payment;
+    });
+  }
+
+  return {
+    name: MOCK_PROVIDER,
+    capabilities: { capturesLater: true, refundsParts: true },
+    async authorize(account, ask) {
+      if (!isMockToken(ask.token)) return { kind: 'declined', reference: '', reason: 'generic' };
+      const payment = await book(account, ask, ask.token);
+      const message = tell(account, ask.attemptKey, ids.id());
+      if (ask.token === 'tok_webhook_first') await deps.send(account, message);
+      if (ask.token === 'tok_dup_webhook') {
+        await Promise.all([deps.send(account, message), deps.send(account, message)]);
+      }
+      return ask.token === 'tok_timeout_then_ok' ? { kind: 'unknown' } : resultOf(ask.attemptKey, payment);
+    },
+    async capture(account, attemptKey) {
+      if (await moveFrom(account, attemptKey, ['authorized'], () => 'captured'))
+        return acted(true, attemptKey);
+      const isTaken = await moveFrom(account, attemptKey, ['captured'], () => 'captured');
+      return acted(isTaken, attemptKey);
+    },
+    async void(account, attemptKey) {
+      const open: readonly State[] = ['authorized', 'action', 'pending', 'voided'];
+      return acted(await moveFrom(account, attemptKey, open, () => 'voided'), attemptKey);
+    },
+    refund: (account, attemptKey, refundKey, amountMinor) =>
+      db.withSite(account.websiteId, async (scope) => {
+        const payment = await lock(scope, attemptKey);
+        if (payment === undefined) return acted(false, attemptKey);
+        if (Object.hasOwn(payment.refunds, refundKey)) return acted(true, attemptKey);
+        if (payment.refundedMinor + amountMinor > payment.capturedMinor) return acted(false, attemptKey);
+        await scope.query(
+          `UPDATE mock_payments SET refunded_minor = refunded_minor + $3,
+                  refunds = refunds || jsonb_build_object($4::text, $3::int)
+            WHERE website_id = $1 AND attempt_key = $2`,
+          [account.websiteId, attemptKey, amountMinor, refundKey],
+        );
+        return acted(true, attemptKey);
+      }),
+    retrieve: (account, attemptKey) =>
+      db.withSite(account.websiteId, async (scope) => {
+        const payment = await lock(scope, attemptKey);
+        return payment === undefined ? { kind: 'notFound' } : resultOf(attemptKey, payment);
+      }),
+    verifyEvent(account, body, headers, now): PaymentEvent | undefined {
+      if (!isSigned(secretOf(account), body, headers[SIGNATURE_HEADER], now)) return undefined;
+      const parsed = messageSchema.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
+      return parsed.success ? parsed.data : undefined;
+    },
+    find: (account, attemptKey) => db.withSite(account.websiteId, async (scope) => lock(scope, attemptKey)),
+    async decide(account, attemptKey, isConfirmed) {
+      await moveFrom(account, attemptKey, ['action'], ({ token }) =>
+        isConfirmed && token === 'tok_3ds_ok' ? 'captured' : 'declined',
+      );
+    },
+    async finish(account, attemptKey) {
+      await moveFrom(account, attemptKey, ['pending'], ({ token }) =>
+        token === 'tok_pending_paid' ? 'captured' : 'declined',
+      );
+    },
+    tell,
+  };
+}

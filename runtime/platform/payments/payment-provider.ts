@@ -1,0 +1,104 @@
+import type { DeclineReason } from '#shared/features/checkout/rules.ts';
+
+/** What a buyer has to do before a payment goes on. */
+export interface NextAction {
+  readonly type: 'redirect' | 'sdk' | 'await';
+  /** Where a redirect leads. */
+  readonly url?: string;
+  /** What a script of the provider needs. */
+  readonly clientSecret?: string;
+}
+
+/**
+ * How a payment stands with its provider (runtime-contract B7). `unknown` is no answer at all: it never counts as
+ * declined before `retrieve` has said so.
+ */
+export type PaymentResult =
+  | {
+      readonly kind: 'authorized' | 'captured';
+      readonly reference: string;
+      /** What was taken, in the minor unit; it has to be what was asked for. */
+      readonly amountMinor: number;
+      readonly currency: string;
+    }
+  | { readonly kind: 'actionRequired'; readonly reference: string; readonly nextAction: NextAction }
+  | { readonly kind: 'pending'; readonly reference: string }
+  | { readonly kind: 'declined'; readonly reference: string; readonly reason: DeclineReason }
+  | { readonly kind: 'voided'; readonly reference: string }
+  /** The provider was asked and knows of no such payment. */
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'unknown' };
+
+/** How an act on a payment ended. */
+export type ActResult =
+  | { readonly kind: 'ok'; readonly reference: string }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'unknown' };
+
+/** What a provider tells by itself: something about one payment has changed. */
+export interface PaymentEvent {
+  /** The provider's own, the same each time it is told. */
+  readonly id: string;
+  readonly type: string;
+  /** Our key of the attempt, as it was handed over with `authorize`. */
+  readonly attemptKey: string;
+}
+
+/** Whose money it is: a site's account with its provider. */
+export interface PaymentAccount {
+  readonly websiteId: string;
+  /** Known to the provider and the site alone. */
+  readonly secret: string;
+}
+
+/** A payment that is asked for. */
+export interface PaymentAsk {
+  /** Ours, and always the same for the same attempt: asked twice it is taken once. */
+  readonly attemptKey: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** Stands for the buyer's means of payment; card data never comes here. */
+  readonly token: string;
+  /** Where the buyer comes back to. */
+  readonly returnUrl: string;
+  /** What the buyer reads on the statement. */
+  readonly orderReference: string;
+}
+
+/**
+ * Takes money for the shop (runtime-contract B7). All amounts are integers in the currency's minor unit. Nothing
+ * here throws for what the provider says or fails to say: that is `unknown`.
+ */
+export interface PaymentProvider {
+  readonly name: string;
+  readonly capabilities: {
+    /** True when money that is reserved can be taken later. */
+    readonly capturesLater: boolean;
+    readonly refundsParts: boolean;
+  };
+  authorize(account: PaymentAccount, ask: PaymentAsk): Promise<PaymentResult>;
+  /** Takes what was reserved. */
+  capture(account: PaymentAccount, attemptKey: string, amountMinor: number): Promise<ActResult>;
+  /** Gives back what was reserved and not taken. */
+  void(account: PaymentAccount, attemptKey: string): Promise<ActResult>;
+  /** @param refundKey ours, one for each refund: asked twice it is given once */
+  refund(
+    account: PaymentAccount,
+    attemptKey: string,
+    refundKey: string,
+    amountMinor: number,
+  ): Promise<ActResult>;
+  /** How a payment stands now. */
+  retrieve(account: PaymentAccount, attemptKey: string): Promise<PaymentResult>;
+  /**
+   * Reads a message of the provider, if it is truly from it.
+   * @param body the bytes as they came
+   * @param now epoch milliseconds; a message of more than five minutes before or after is refused
+   */
+  verifyEvent(
+    account: PaymentAccount,
+    body: Uint8Array,
+    headers: Readonly<Record<string, string | undefined>>,
+    now: number,
+  ): PaymentEvent | undefined;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { ownOrderSchema } from '#shared/features/orders/contract.ts';
+import { ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { CHECKOUT_CALL_PATH } from './paths.ts';
+import { CHECKOUT_ERRORS } from './rules.ts';
+
+/** What a buyer has to do before the payment goes on. */
+export const nextActionSchema = z.object({
+  type: z.enum(['redirect', 'sdk', 'await']),
+  url: z.string().optional(),
+  clientSecret: z.string().optional(),
+});
+
+/** Buys a cart (runtime-contract B5). */
+export const checkOutCart = endpoint({
+  name: 'checkOutCart',
+  method: 'POST',
+  path: CHECKOUT_CALL_PATH,
+  access: 'visitor',
+  limits: ['checkout'],
+  limitText: CHECKOUT_ERRORS.tooOften,
+  idempotency: 'required',
+  mayWait: true,
+  summary: 'Buys the cart that a token opens: holds the stock, takes the money, makes the order.',
+  input: {
+    params: z.object({ cartToken: z.string().min(1).max(200) }),
+    body: z.object({
+      /** What the buyer was shown; another total is refused before anything is charged. */
+      expectedGrandTotalCents: z.int(),
+      /** Codes of problems that only warn and that the buyer has seen. */
+      acceptProblems: z.array(z.string().max(40)).max(20).default([]),
+      billing: z
+        .object({
+          sameAsShipping: z.boolean().default(true),
+          /** Where the bill goes, when it is not where the things go. */
+          address: shippingLocationSchema.optional(),
+        })
+        .default({ sameAsShipping: true }),
+      payment: z
+        .object({
+          provider: z.string().max(40),
+          /** Stands for the means of payment; card numbers never come here. */
+          token: z.string().min(1).max(500),
+        })
+        .optional(),
+      note: z.string().trim().max(ORDER_NOTE_MAX).default(''),
+    }),
+  },
+  output: z.object({
+    order: ownOrderSchema,
+    /** Where the buyer goes next, when all is done. */
+    redirectUrl: z.string().optional(),
+    /** What the buyer has to do, or wait for. */
+    nextAction: nextActionSchema.optional(),
+  }),
+  errors: CHECKOUT_ERRORS.declared,
+});

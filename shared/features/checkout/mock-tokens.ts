@@ -1,0 +1,25 @@
+/**
+ * What the provider for trying out does with a payment, by the token that stands for the buyer's card
+ * (runtime-contract B7).
+ */
+export const MOCK_TOKENS = {
+  tok_ok: 'The payment succeeds.',
+  tok_auth_only: 'The money is reserved and taken later.',
+  tok_decline: 'The bank declines.',
+  tok_insufficient: 'There is not enough money.',
+  tok_3ds_ok: 'The bank asks to confirm, and accepts.',
+  tok_3ds_fail: 'The bank asks to confirm, and declines.',
+  tok_pending_paid: 'The payment takes its time, and succeeds.',
+  tok_pending_failed: 'The payment takes its time, and fails.',
+  tok_timeout_then_ok: 'No answer comes, but the payment succeeded.',
+  tok_dup_webhook: 'The payment succeeds and is told twice.',
+  tok_webhook_first: 'The payment succeeds and is told before the answer.',
+  tok_amount_mismatch: 'Another amount is taken than was asked for.',
+} as const;
+
+export type MockToken = keyof typeof MOCK_TOKENS;
+
+/** Whether a text is one of the tokens. */
+export function isMockToken(token: string): token is MockToken {
+  return Object.hasOwn(MOCK_TOKENS, token);
+}

@@ -1,0 +1,15 @@
+/** Buys the cart that a token opens (runtime-contract B5). */
+export const CHECKOUT_CALL_PATH = '/api/3/commerce/cart/:cartToken/checkout';
+/** Where a buyer comes back to from a provider's own page. */
+export const PAYMENT_RETURN_PATH = '/checkout/return';
+/** What a buyer sees when the order is made (runtime-contract B5). */
+export const ORDER_CONFIRMED_PATH = '/checkout/order-confirmed';
+/** The simulation of a provider's own page. */
+export const MOCK_PAYMENT_PATH = '/checkout/test-payment';
+/** Where providers tell by themselves what became of a payment. */
+export const PAYMENT_EVENTS_PATH = '/checkout/payment-events/:provider';
+/** Where the forms of the checkout's page send their fields. */
+export const CHECKOUT_FORM_PATHS = {
+  contact: '/checkout/contact',
+  pay: '/checkout/pay',
+} as const;

@@ -1,0 +1,97 @@
+import { canMovePayment, type PaymentState } from '#shared/features/orders/states.ts';
+
+/** Why a payment was declined (runtime-contract B5). */
+export const DECLINE_REASONS = [
+  'insufficient_funds',
+  'do_not_honor',
+  'expired',
+  'fraud',
+  'authentication_failed',
+  'generic',
+] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** What a buyer is told about a payment that was declined. */
+export const DECLINE_TEXTS: Readonly<Record<DeclineReason, string>> = {
+  insufficient_funds: 'The card has not enough money for this. Nothing was charged; try another one.',
+  do_not_honor: 'The bank declined the payment. Nothing was charged; try another card or ask your bank.',
+  expired: 'The card has expired. Nothing was charged; try another one.',
+  fraud: 'The payment was declined. Nothing was charged.',
+  authentication_failed: 'The payment was not confirmed with your bank. Nothing was charged; try again.',
+  generic: 'The payment was declined. Nothing was charged; try again or use another card.',
+};
+
+/** Whether it is worth trying the payment once more. */
+export function isRetryable(reason: DeclineReason): boolean {
+  return reason !== 'fraud';
+}
+
+/** How an attempt at a payment stands with its provider, as far as it concerns an order. */
+export type PaymentNews =
+  | { readonly kind: 'authorized' | 'captured'; readonly amountMinor: number; readonly currency: string }
+  | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  | { readonly kind: 'actionRequired' | 'pending' | 'unknown' | 'notFound' | 'voided' };
+
+/** What an order is owed. */
+export interface Due {
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly paymentState: PaymentState;
+}
+
+/** What an order makes of the news about its payment (runtime-contract B5, B6). */
+export type Settlement =
+  /** Nothing is certain; the stock stays held. */
+  | { readonly kind: 'wait'; readonly paymentState: 'UNPAID' | 'PENDING' }
+  | { readonly kind: 'paid'; readonly paymentState: 'AUTHORIZED' | 'PAID' }
+  | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  /** Nobody will pay any more. */
+  | { readonly kind: 'over' }
+  /** Another amount or currency was taken than was owed: it is given back, and nothing is sold. */
+  | { readonly kind: 'mismatch' }
+  /** The order has left this behind: the same news again, or older one. */
+  | { readonly kind: 'nothing' };
+
+/** Decides what an order makes of the news about its payment; the same news twice is `nothing` the second time. */
+export function settlePayment(due: Due, news: PaymentNews): Settlement {
+  const isOpen = due.paymentState === 'UNPAID' || due.paymentState === 'PENDING';
+  switch (news.kind) {
+    case 'authorized':
+    case 'captured': {
+      const next = news.kind === 'captured' ? 'PAID' : 'AUTHORIZED';
+      if (!canMovePayment(due.paymentState, next)) return { kind: 'nothing' };
+      const isRight = news.amountMinor === due.amountMinor && news.currency === due.currency;
+      return isRight ? { kind: 'paid', paymentState: next } : { kind: 'mismatch' };
+    }
+    case 'declined':
+      return isOpen ? { kind: 'declined', reason: news.reason } : { kind: 'nothing' };
+    case 'voided':
+    case 'notFound':
+      return isOpen ? { kind: 'over' } : { kind: 'nothing' };
+    case 'pending':
+      return isOpen ? { kind: 'wait', paymentState: 'PENDING' } : { kind: 'nothing' };
+    case 'actionRequired':
+    case 'unknown':
+      return isOpen
+        ? { kind: 'wait', paymentState: due.paymentState === 'PENDING' ? 'PENDING' : 'UNPAID' }
+        : { kind: 'nothing' };
+  }
+}
+
+/** What buying a cart may refuse (runtime-contract B5), with the sentences for people. */
+export const CHECKOUT_ERRORS = {
+  tooOften: 'Please try again in a few seconds.',
+  declared: {
+    CART_NOT_FOUND: { status: 404, text: 'This cart is not there any more.' },
+    CART_EMPTY: { status: 400, text: 'There is nothing in the cart.' },
+    PROBLEMS: {
+      status: 409,
+      text: 'Something about the cart has to be looked at first. Nothing was charged.',
+    },
+    IN_PROGRESS: { status: 409, text: 'This cart is just being bought.' },
+    CART_PURCHASED: { status: 410, text: 'This cart was bought already.' },
+    PAYMENT_REQUIRED: { status: 400, text: 'Choose how to pay.' },
+    PROVIDER_UNKNOWN: { status: 400, text: 'This way to pay is not offered here.' },
+    DECLINED: { status: 402, text: DECLINE_TEXTS.generic },
+  },
+} as const;

@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { moneySchema } from '#shared/money/schemas.ts';
+import { idSchema } from '#shared/features/websites/contract.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { ORDER_ERRORS, ORDER_NOTE_MAX } from './rules.ts';
+import { FULFILLMENT_STATES, ORDER_STATUSES, PAYMENT_STATES } from './states.ts';
+
+const { ORDER_NOT_FOUND, ILLEGAL_TRANSITION, STALE, LINE_NOT_FOUND, TOO_MANY_PIECES } = ORDER_ERRORS;
+
+const text = (max: number) => z.string().trim().max(max);
+
+/** Where somebody lives, or where something is sent; empty where nobody said. */
+const addressSchema = shippingLocationSchema.partial();
+
+export type Address = z.output<typeof addressSchema>;
+
+/** One line of an order (runtime-contract B6). */
+export const orderItemSchema = z.object({
+  id: idSchema,
+  itemId: idSchema,
+  variantId: idSchema,
+  sku: z.string(),
+  productName: z.string(),
+  variantOptions: z.array(z.object({ optionName: z.string(), value: z.string() })),
+  quantity: z.int(),
+  unitPrice: moneySchema,
+  lineTotal: moneySchema,
+  discount: moneySchema,
+  tax: moneySchema,
+  productType: z.int(),
+  fulfilledQuantity: z.int(),
+  refundedQuantity: z.int(),
+  /** Answers to the item's additional fields, JSON as text. */
+  customizations: z.string().optional(),
+});
+
+/** A name and an amount beside the lines: a discount, a way of sending. */
+const sumLineSchema = z.object({ title: z.string(), amount: moneySchema });
+
+/** Something that happened to an order. */
+export const orderHistorySchema = z.object({
+  at: z.iso.datetime(),
+  type: z.string(),
+  actor: z.string(),
+  note: z.string(),
+});
+
+/** A parcel, or what else was sent or done for an order. */
+export const fulfillmentSchema = z.object({
+  id: idSchema,
+  carrier: z.string(),
+  service: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string(),
+  shipDate: z.iso.datetime(),
+  lines: z.array(z.object({ id: idSchema, quantity: z.int() })),
+});
+
+/** Money that was given back for an order. */
+export const refundSchema = z.object({
+  id: idSchema,
+  at: z.iso.datetime(),
+  amount: moneySchema,
+  reason: z.string(),
+  /** Whether the pieces went back on the shelf. */
+  isRestocked: z.boolean(),
+  lines: z.array(z.object({ id: idSchema, quantity: z.int() })),
+});
+
+/** An order as staff sees it (runtime-contract B6). */
+export const orderSchema = z.object({
+  id: idSchema,
+  /** Empty until it is paid. */
+  orderNumber: z.string(),
+  websiteId: idSchema,
+  purchasedCartId: idSchema,
+  testMode: z.boolean(),
+  /** Epoch milliseconds. */
+  createdOn: z.int(),
+  modifiedOn: z.int(),
+  version: z.int(),
+  status: z.enum(ORDER_STATUSES),
+  fulfillmentStatus: z.enum(['PENDING', 'FULFILLED', 'CANCELED']),
+  paymentState: z.enum(PAYMENT_STATES),
+  fulfillmentState: z.enum(FULFILLMENT_STATES),
+  customerEmail: z.string(),
+  currency: z.string(),
+  items: z.array(orderItemSchema),
+  subtotal: moneySchema,
+  discountTotal: moneySchema,
+  shippingTotal: moneySchema,
+  taxTotal: moneySchema,
+  grandTotal: moneySchema,
+  refundedTotal: moneySchema,
+  discountLines: z.array(sumLineSchema),
+  shippingLines: z.array(sumLineSchema),
+  giftCards: z.array(sumLineSchema),
+  billingAddress: addressSchema,
+  shippingAddress: addressSchema,
+  fulfillments: z.array(fulfillmentSchema),
+  refunds: z.array(refundSchema),
+  /** What the buyer wrote. */
+  note: z.string(),
+  history: z.array(orderHistorySchema),
+});
+
+export type Order = z.output<typeof orderSchema>;
+
+/** An order as its buyer sees it, with the token that opens it. */
+export const ownOrderSchema = orderSchema
+  .omit({ history: true, version: true })
+  .extend({ orderToken: z.string() });
+
+export type OwnOrder = z.output<typeof ownOrderSchema>;
+
+/** An order in the list. */
+export const listedOrderSchema = orderSchema
+  .pick({
+    id: true,
+    orderNumber: true,
+    createdOn: true,
+    status: true,
+    paymentState: true,
+    fulfillmentState: true,
+    customerEmail: true,
+    grandTotal: true,
+    testMode: true,
+  })
+  .extend({
+    /** Who bought it, as it stands in the address. */
+    customerName: z.string(),
+    /** Pieces of all lines. */
+    totalQuantity: z.int(),
+  });
+
+export type ListedOrder = z.output<typeof listedOrderSchema>;
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/v1/orders',
+  access: { permission: 'orders.read' },
+  summary: 'The orders of the shop, the latest first.',
+  input: {
+    query: z.object({
+      status: z.enum(ORDER_STATUSES).optional(),
+      paymentState: z.enum(PAYMENT_STATES).optional(),
+      fulfillmentState: z.enum(FULFILLMENT_STATES).optional(),
+      /** A number, or a part of an e-mail address or a name. */
+      search: text(200).optional(),
+      cursor: z.string().max(1024).optional(),
+    }),
+  },
+  output: z.object({
+    orders: z.array(listedOrderSchema),
+    hasNextPage: z.boolean(),
+    nextPageCursor: z.string().optional(),
+  }),
+  errors: { BAD_CURSOR: ORDER_ERRORS.BAD_CURSOR },
+});
+
+const orderParams = z.object({ orderId: idSchema });
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/v1/orders/:orderId',
+  access: { permission: 'orders.read' },
+  summary: 'One order with its lines, parcels, refunds and history.',
+  input: { params: orderParams },
+  output: orderSchema,
+  errors: { ORDER_NOT_FOUND },
+});
+
+const changeErrors = { ORDER_NOT_FOUND, ILLEGAL_TRANSITION, STALE } as const;
+
+const piecesSchema = z
+  .array(z.object({ id: idSchema, quantity: z.int().min(1, 'Give at least one piece.') }))
+  .max(500)
+  .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'Name each line once.');
+
+export const fulfillOrder = endpoint({
+  name: 'fulfillOrder',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/fulfillments',
+  access: { permission: 'orders.manage' },
+  summary: 'Says what of an order was sent or done; takes money that was only reserved.',
+  input: {
+    params: orderParams,
+    body: z.object({
+      lines: piecesSchema.min(1, 'Name at least one line.'),
+      carrier: text(100).default(''),
+      service: text(100).default(''),
+      trackingNumber: text(100).default(''),
+      trackingUrl: z
+        .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Give a web address.' })])
+        .default(''),
+    }),
+  },
+  output: orderSchema,
+  errors: { ...changeErrors, LINE_NOT_FOUND, TOO_MANY_PIECES },
+});
+
+export const holdOrder = endpoint({
+  name: 'holdOrder',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/hold',
+  access: { permission: 'orders.manage' },
+  summary: 'Keeps an order from being sent until it is cleared.',
+  input: { params: orderParams },
+  output: orderSchema,
+  errors: changeErrors,
+});
+
+export const clearOrder = endpoint({
+  name: 'clearOrder',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/clear',
+  access: { permission: 'orders.manage' },
+  summary: 'Lets an order that was held back be sent.',
+  input: { params: orderParams },
+  output: orderSchema,
+  errors: changeErrors,
+});
+
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/cancel',
+  access: { permission: 'orders.refund' },
+  idempotency: 'required',
+  summary: 'Cancels an order of which nothing was sent, and gives the money back.',
+  input: {
+    params: orderParams,
+    body: z.object({
+      reason: text(ORDER_NOTE_MAX).default(''),
+      /** Puts the pieces back on the shelf. */
+      restock: z.boolean().default(true),
+    }),
+  },
+  output: orderSchema,
+  errors: { ...changeErrors, REFUND_FAILED: ORDER_ERRORS.REFUND_FAILED },
+});
+
+export const refundOrder = endpoint({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/refunds',
+  access: { permission: 'orders.refund' },
+  idempotency: 'required',
+  summary: 'Gives a part or all of the money back, and the pieces back on the shelf where asked.',
+  input: {
+    params: orderParams,
+    body: z.object({
+      /** Hundredths of the major unit. */
+      amountCents: z.int().min(1, 'Give an amount above 0.'),
+      lines: piecesSchema.default([]),
+      restock: z.boolean().default(false),
+      reason: text(ORDER_NOTE_MAX).default(''),
+    }),
+  },
+  output: orderSchema,
+  errors: {
+    ...changeErrors,
+    LINE_NOT_FOUND,
+    TOO_MANY_PIECES,
+    AMOUNT_TOO_HIGH: ORDER_ERRORS.AMOUNT_TOO_HIGH,
+    REFUND_FAILED: ORDER_ERRORS.REFUND_FAILED,
+  },
+});
+
+export const noteOrder = endpoint({
+  name: 'noteOrder',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/notes',
+  access: { permission: 'orders.manage' },
+  summary: 'Adds a note to an order, for staff alone.',
+  input: {
+    params: orderParams,
+    body: z.object({ note: text(ORDER_NOTE_MAX).min(1, 'Write a note.') }),
+  },
+  output: orderSchema,
+  errors: { ORDER_NOT_FOUND },
+});
+
+export const resendOrderMail = endpoint({
+  name: 'resendOrderMail',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/mails',
+  access: { permission: 'orders.manage' },
+  summary: 'Sends the confirmation of an order once more.',
+  input: { params: orderParams },
+  output: orderSchema,
+  errors: { ORDER_NOT_FOUND, ILLEGAL_TRANSITION },
+});
+
+/** What an order tells its buyer; opened by its token alone. */
+export const getOwnOrder = endpoint({
+  name: 'getOwnOrder',
+  method: 'GET',
+  path: '/api/3/commerce/orders/:orderToken',
+  access: 'visitor',
+  summary: 'The order that a token opens, for its buyer.',
+  input: { params: z.object({ orderToken: z.string().min(1).max(200) }) },
+  output: ownOrderSchema,
+  errors: { ORDER_NOT_FOUND },
+});

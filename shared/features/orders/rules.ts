@@ -1,0 +1,45 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { minorDigits } from '#shared/money/minor-units.ts';
+
+/** Orders of one page of the list. */
+export const ORDERS_PAGE = 50;
+/** The number of a site's first order; each further one is one more, without gaps (runtime-contract B6). */
+export const FIRST_ORDER_NUMBER = 1001;
+/** Most characters of a note on an order. */
+export const ORDER_NOTE_MAX = 2_000;
+
+/** What calls about orders may refuse, with the sentence for people. */
+export const ORDER_ERRORS = {
+  ORDER_NOT_FOUND: { status: 404, text: 'This order is not there.' },
+  ILLEGAL_TRANSITION: { status: 409, text: 'This cannot be done with the order as it is now.' },
+  STALE: { status: 409, text: 'Somebody changed this order meanwhile.' },
+  LINE_NOT_FOUND: { status: 400, text: 'This line is not in the order.' },
+  TOO_MANY_PIECES: { status: 409, text: 'There are not that many pieces left of one of these lines.' },
+  AMOUNT_TOO_HIGH: { status: 409, text: 'Not that much of the order was paid and is not given back yet.' },
+  REFUND_FAILED: {
+    status: 409,
+    text: 'The payment provider could not give the money back. Nothing was changed.',
+  },
+  BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
+} as const;
+
+/** Whether somebody has to send a thing of this kind, or to do it (runtime-contract B6). */
+export function needsFulfillment(productType: number): boolean {
+  return productType === PRODUCT_TYPE.physical || productType === PRODUCT_TYPE.service;
+}
+
+/**
+ * Reads an amount in hundredths of the major unit, as answers have it, as an integer in the currency's minor unit
+ * (runtime-contract B0.5).
+ */
+export function fromHundredths(hundredths: number, currency: string): number {
+  return minorDigits(currency) === 0 ? Math.round(hundredths / 100) : hundredths;
+}
+
+/** What was paid for an order and not given back, in the minor unit: so much can still be refunded. */
+export function refundable(order: {
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+}): number {
+  return Math.max(0, order.capturedMinor - order.refundedMinor);
+}
