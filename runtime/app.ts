@@ -37,6 +37,7 @@ import {
 import { mountCheckout, routePayments } from './features/checkout/routes.ts';
 import { createCheckoutService } from './features/checkout/service.ts';
 import { settlePaymentJob, settlePayments } from './features/checkout/settle-payment.ts';
+import { capturesAtOnce, CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { createOrderBook } from './features/orders/book.ts';
 import { createOrderMails } from './features/orders/order-mails.ts';
 import { mountOrders } from './features/orders/routes.ts';
@@ -448,7 +449,8 @@ export function createApp(deps: AppDeps): App {
     coupons: couponUses,
     offers: (provider) => providers.has(provider),
     isTest: (provider) => provider === MOCK_PROVIDER,
-    capturesAtOnce: async () => Promise.resolve(true),
+    capturesAtOnce: async (scope) =>
+      capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
   });
   const orders = createOrderService({
     db,

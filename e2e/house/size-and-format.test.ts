@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlantedTree, type PlantedTree } from './support/planted-tree.ts';
 
 const VISITOR = '.build/visitor/planted.js';
+const VISITOR_LATER = '.build/visitor/planted-later.js';
+const VISITOR_MANIFEST = JSON.stringify({
+  'main.ts': { file: 'planted.js', isEntry: true, dynamicImports: ['later.ts'] },
+  'later.ts': { file: 'planted-later.js', isDynamicEntry: true },
+});
 const STUDIO = '.build/studio/renderer/assets/planted.js';
 const LATER = '.build/studio/renderer/assets/planted-later.js';
 const PAGE = '<html><script type="module" src="/assets/planted.js"></script></html>';
@@ -16,6 +21,8 @@ beforeAll(() => {
   tree = createPlantedTree();
   tree.plant('.build/studio/renderer/index.html', PAGE);
   tree.plant(LATER, script(1_000_000));
+  tree.plant('.build/visitor/manifest.json', VISITOR_MANIFEST);
+  tree.plant(VISITOR_LATER, script(1_000));
 });
 
 afterAll(() => tree.remove());
@@ -31,12 +38,16 @@ describe('size', () => {
     expect(measure()).toMatchObject({ code: 0 });
   });
 
-  it('refuses visitor scripts of more than 12 kB', () => {
+  it('refuses visitor scripts of more than 12 kB before the first touch, and of more than 24 kB after it', () => {
     tree.plant(VISITOR, script(13_000));
     tree.plant(STUDIO, script(1_000));
     const { code, said } = measure();
-    expect(said).toMatch(/visitor's scripts, all together\s+Package size limit has exceeded/);
+    expect(said).toMatch(/before the first touch\s+Package size limit has exceeded/);
     expect(code).toBe(1);
+    tree.plant(VISITOR, script(1_000));
+    tree.plant(VISITOR_LATER, script(25_000));
+    expect(measure().said).toMatch(/loaded when they are needed\s+Package size limit has exceeded/);
+    tree.plant(VISITOR_LATER, script(1_000));
   });
 
   it('refuses a studio that loads more than 250 kB before it paints', () => {

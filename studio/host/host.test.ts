@@ -310,6 +310,7 @@ describe('settings', () => {
         sites: [],
         lastSite: null,
         layouts: {},
+        hiddenColumns: {},
         lastFile: 'site.region',
         lastPage: null,
         device: 'responsive',

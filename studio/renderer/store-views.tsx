@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { goTo } from '../api/place.ts';
 import { QueryState } from '../components/query-state.tsx';
-import { CategoriesScreen } from '../features/categories/categories-screen.tsx';
+import { CategoriesScreen } from '../features/products/categories/categories-screen.tsx';
 import { StockScreen } from '../features/stock/stock-screen.tsx';
 import { useStores } from '../features/stores/queries.ts';
 import { PRODUCT_PATH } from './product-paths.ts';

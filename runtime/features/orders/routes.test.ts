@@ -12,9 +12,11 @@ import {
   resendOrderMail,
 } from '#shared/features/orders/contract.ts';
 import type { Client } from '#shared/http/client.ts';
-import { rowsOf } from '../../testing/people.ts';
+import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';
 import { mailsTo, moneyAtProvider, offerShipping, orderMugs, stockOf } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const STORE_MANAGER = 8;
 
 let app: TestApp;
 let owner: Client;
@@ -170,6 +172,18 @@ describe('an order', () => {
     expect(await onHand()).toBe(before + 2);
     expect(await moneyAtProvider(app, id)).toBe(0);
     expect(await mailsOf(end)).toEqual(['order-confirmed', 'order-refunded', 'order-refunded']);
+  });
+
+  it('is given back by who runs the store up to the limit of a day, which all of them share', async () => {
+    const [first, second] = [await addPerson(app, [STORE_MANAGER]), await addPerson(app, [STORE_MANAGER])];
+    const { id } = await order(25);
+    const give = (person: TestPerson, amountCents: number) =>
+      person.client.call(refundOrder, { ...at(id), body: { amountCents } }, key());
+    await give(first, 300_00);
+    await expect(give(second, 250_00)).rejects.toMatchObject({ status: 403, code: 'REFUND_LIMIT' });
+    expect((await give(second, 200_00)).refundedTotal.value).toBe('500.00');
+    await expect(give(first, 1)).rejects.toMatchObject({ code: 'REFUND_LIMIT' });
+    await owner.call(refundOrder, { ...at(id), body: { amountCents: 100_00 } }, key());
   });
 
   it('gives a refund once for one key', async () => {

@@ -12,11 +12,14 @@ import {
   type Order,
   type OwnOrder,
 } from '#shared/features/orders/contract.ts';
+import { can } from '#shared/features/contributors/permissions.ts';
 import {
+  DAILY_REFUND_CENTS,
   fromHundredths,
   needsFulfillment,
   ORDER_ERRORS,
   ORDERS_PAGE,
+  REFUND_DAY_MS,
   refundable,
 } from '#shared/features/orders/rules.ts';
 import {
@@ -199,6 +202,23 @@ export function createOrderService(deps: {
     await ledger.adjust(scope, contributorOf(context), ask, context.now);
   }
 
+  /** Whoever gives money back within limits shares them with everybody else who does (runtime-contract B12, L6). */
+  async function assertWithinDay(
+    { websiteId, query }: SiteScope,
+    currency: string,
+    amountMinor: number,
+    now: number,
+  ): Promise<void> {
+    await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`order_refunds ${websiteId}`]);
+    const [row] = await query<{ given: number }>(
+      `SELECT COALESCE(sum(amount_minor), 0)::int AS given FROM order_refunds
+        WHERE website_id = $1 AND by_limited AND state <> 'failed' AND at > $2`,
+      [websiteId, new Date(now - REFUND_DAY_MS)],
+    );
+    const most = fromHundredths(DAILY_REFUND_CENTS, currency);
+    if ((row?.given ?? 0) + amountMinor > most) throw refuseAs(refundOrder, 'REFUND_LIMIT');
+  }
+
   /** Writes down that money is to be given back, so that two who ask at once never give more than was paid. */
   async function askRefund(
     context: RequestContext,
@@ -211,6 +231,8 @@ export function createOrderService(deps: {
         .filter(({ state }) => state === 'asked')
         .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       if (ask.amountMinor > refundable(row) - asked) throw refuseAs(refundOrder, 'AMOUNT_TOO_HIGH');
+      const byLimited = !can(contributorOf(context), 'orders.refund', 'change');
+      if (byLimited) await assertWithinDay(scope, row.currency, ask.amountMinor, context.now);
       for (const { item, quantity } of linesOf(row, ask.lines)) {
         if (item.refundedQuantity + quantity > item.quantity) throw refuseAs(refundOrder, 'TOO_MANY_PIECES');
       }
@@ -226,7 +248,7 @@ export function createOrderService(deps: {
           reason: ask.reason,
           isRestocked: ask.restock,
           lines: ask.lines,
-          byLimited: false,
+          byLimited,
         },
         { transaction: scope.transaction },
       );

@@ -1,5 +1,16 @@
 import { canMovePayment, type PaymentState } from '#shared/features/orders/states.ts';
 
+/** Namespace of the commerce preferences that say how a shop takes money. */
+export const CHECKOUT_NAMESPACE = 'checkout';
+
+/**
+ * Whether money is taken as soon as it is reserved (runtime-contract B5): unless the shop says to take it when
+ * something is sent.
+ */
+export function capturesAtOnce(preferences: Readonly<Record<string, unknown>>): boolean {
+  return preferences['capture'] !== 'whenSent';
+}
+
 /** Why a payment was declined (runtime-contract B5). */
 export const DECLINE_REASONS = [
   'insufficient_funds',

@@ -228,7 +228,7 @@ export const cancelOrder = endpoint({
   name: 'cancelOrder',
   method: 'POST',
   path: '/api/v1/orders/:orderId/cancel',
-  access: { permission: 'orders.refund' },
+  access: { permission: 'orders.refund', limited: true },
   idempotency: 'required',
   summary: 'Cancels an order of which nothing was sent, and gives the money back.',
   input: {
@@ -240,14 +240,18 @@ export const cancelOrder = endpoint({
     }),
   },
   output: orderSchema,
-  errors: { ...changeErrors, REFUND_FAILED: ORDER_ERRORS.REFUND_FAILED },
+  errors: {
+    ...changeErrors,
+    REFUND_FAILED: ORDER_ERRORS.REFUND_FAILED,
+    REFUND_LIMIT: ORDER_ERRORS.REFUND_LIMIT,
+  },
 });
 
 export const refundOrder = endpoint({
   name: 'refundOrder',
   method: 'POST',
   path: '/api/v1/orders/:orderId/refunds',
-  access: { permission: 'orders.refund' },
+  access: { permission: 'orders.refund', limited: true },
   idempotency: 'required',
   summary: 'Gives a part or all of the money back, and the pieces back on the shelf where asked.',
   input: {
@@ -266,6 +270,7 @@ export const refundOrder = endpoint({
     LINE_NOT_FOUND,
     TOO_MANY_PIECES,
     AMOUNT_TOO_HIGH: ORDER_ERRORS.AMOUNT_TOO_HIGH,
+    REFUND_LIMIT: ORDER_ERRORS.REFUND_LIMIT,
     REFUND_FAILED: ORDER_ERRORS.REFUND_FAILED,
   },
 });

@@ -8,6 +8,14 @@ export const FIRST_ORDER_NUMBER = 1001;
 /** Most characters of a note on an order. */
 export const ORDER_NOTE_MAX = 2_000;
 
+/**
+ * What who may give money back within limits gives back in a day at most, in hundredths of the major unit
+ * (runtime-contract B12, L6).
+ */
+export const DAILY_REFUND_CENTS = 500_00;
+/** A day, in ms. */
+export const REFUND_DAY_MS = 24 * 60 * 60 * 1000;
+
 /** What calls about orders may refuse, with the sentence for people. */
 export const ORDER_ERRORS = {
   ORDER_NOT_FOUND: { status: 404, text: 'This order is not there.' },
@@ -19,6 +27,10 @@ export const ORDER_ERRORS = {
   REFUND_FAILED: {
     status: 409,
     text: 'The payment provider could not give the money back. Nothing was changed.',
+  },
+  REFUND_LIMIT: {
+    status: 403,
+    text: 'This is more than you may give back in a day. Ask somebody who runs the site.',
   },
   BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
 } as const;

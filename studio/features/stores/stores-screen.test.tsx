@@ -44,6 +44,7 @@ function show({
     'GET /api/commondata/GetSiteLayout': () => ({
       websiteId,
       templateId: 'saltmarsh',
+      version: 'v1',
       layout: [
         { identifier: 'mainNav', title: 'Main', links: main },
         { identifier: '_hidden', title: 'Not linked', links: hidden },

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductCategory } from '#shared/features/products/contract.ts';
-import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { createTestStudio, refuse, renderInStudio } from '../../../components/testing/render-in-studio.tsx';
 import { CategoriesScreen } from './categories-screen.tsx';
 
 const idOf = (letter: string) => letter.repeat(24);

@@ -10,10 +10,10 @@ import {
   updateProductCategory,
 } from '#shared/features/products/contract.ts';
 import type { Client } from '#shared/http/client.ts';
-import { useStudio } from '../../api/studio-context.tsx';
-import { showNotice, showProblem } from '../../components/notices.tsx';
-import { placeOf, putAt, type TreePlace, treeBranch } from '../../components/tree-order.ts';
-import type { UndoStack } from '../../components/use-undo-stack.ts';
+import { useStudio } from '../../../api/studio-context.tsx';
+import { showNotice, showProblem } from '../../../components/notices.tsx';
+import { placeOf, putAt, type TreePlace, treeBranch } from '../../../components/tree-order.ts';
+import type { UndoStack } from '../../../components/use-undo-stack.ts';
 import { type CategoryProducts, changeCategories, putProductOrder } from './queries.ts';
 
 /** What can be done to the categories of a store. What is refused is told, and read again as it is. */

@@ -6,8 +6,8 @@ import {
   type ProductCategory,
 } from '#shared/features/products/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
-import { toQueryKey } from '../../api/query-key.ts';
-import { useStudio } from '../../api/studio-context.tsx';
+import { toQueryKey } from '../../../api/query-key.ts';
+import { useStudio } from '../../../api/studio-context.tsx';
 
 /** Products of a category in their order. */
 export type CategoryProducts = Output<typeof listCategoryProducts>;

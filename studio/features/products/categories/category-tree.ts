@@ -1,6 +1,6 @@
 import type { ProductCategory } from '#shared/features/products/contract.ts';
-import { formatCount } from '../../components/count-text.ts';
-import { type TreeItem, type TreePlace, treeBranch } from '../../components/tree-order.ts';
+import { formatCount } from '../../../components/count-text.ts';
+import { type TreeItem, type TreePlace, treeBranch } from '../../../components/tree-order.ts';
 
 /** A category as the tree draws it. */
 export interface CategoryItem extends TreeItem {
