@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createStudioWindow } from './studio/studio-window.ts';
 import { expectNoBarrier } from './support/barriers.ts';
-import { expect, test } from './support/test.ts';
+import { expect, skipWithoutElectron, test } from './support/test.ts';
+
+skipWithoutElectron();
 
 // Prices are changed here, so nobody else looks at them meanwhile.
 test.use({ productOf: 'changes of many products' });

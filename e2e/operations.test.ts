@@ -10,6 +10,10 @@ const GHOST = 'nobody@saltmarsh.example';
 const FULL = 'The quota of today is used up.';
 const SAMPLES = [
   { name: 'Invitation to work on the site', said: /Salt ?marsh|samphire|Saltmarsh/i },
+  { name: 'An order was canceled', said: 'The order 1042 was canceled.' },
+  { name: 'Confirmation of an order', said: 'Thank you for your order' },
+  { name: 'Money was given back', said: '$28.00 of your order 1042' },
+  { name: 'Something was sent', said: 'EP 4410 2291' },
   { name: 'Way to a new password', said: /password/i },
 ];
 

@@ -6,7 +6,11 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What axe finds on a page, in words; a theme that is just changing is waited for. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // The preview shows the merchant's page, which has journeys of its own.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(LEVELS).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .exclude('iframe')
+    .withTags(LEVELS)
+    .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 

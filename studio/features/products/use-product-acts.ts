@@ -36,19 +36,17 @@ export function useProductActs(onOpen: (productId: string) => void, onGone: () =
     (client, undoToken: string) => client.call(undoProductChanges, { params: { undoToken } }),
     [listProducts, listBin, getProduct],
   );
+  // The screen that deleted it is left by then, and what `mutate` is given is not called for one that is gone.
   const bringBack = ({ id, name }: Product, token: string) =>
-    undo.mutate(token, {
-      onError: showProblem,
-      onSuccess: ({ results }) => {
-        const problem = results.find(({ result }) => result !== 'changed')?.problem;
-        if (problem !== undefined) {
-          showNotice({ message: `${name} could not be brought back. ${problem}`, tone: 'problem' });
-          return;
-        }
-        showNotice({ message: `${name} is back.` });
-        onOpen(id);
-      },
-    });
+    undo.mutateAsync(token).then(({ results }) => {
+      const problem = results.find(({ result }) => result !== 'changed')?.problem;
+      if (problem !== undefined) {
+        showNotice({ message: `${name} could not be brought back. ${problem}`, tone: 'problem' });
+        return;
+      }
+      showNotice({ message: `${name} is back.` });
+      onOpen(id);
+    }, showProblem);
   return {
     isPending: duplicate.isPending || remove.isPending,
     duplicate: ({ id, name }) =>
@@ -68,7 +66,7 @@ export function useProductActs(onOpen: (productId: string) => void, onGone: () =
             message: `${product.name} is in the bin.`,
             ...(undoToken === undefined
               ? {}
-              : { undo: { label: 'Undo', run: () => bringBack(product, undoToken) } }),
+              : { undo: { label: 'Undo', run: () => void bringBack(product, undoToken) } }),
           });
         },
       }),
