@@ -5,8 +5,8 @@ const VARIANTS = `
   SELECT COALESCE(json_agg(json_build_object(
            'id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
-           'imageId', v.image_id) ORDER BY v.position), '[]') AS variants,
-         COALESCE(array_agg(v.id::text ORDER BY v.position) FILTER (WHERE NOT v.unlimited), '{}') AS counted_ids
+           'imageId', v.image_id) ORDER BY v.position, v.id), '[]') AS variants,
+         COALESCE(array_agg(v.id::text ORDER BY v.position, v.id) FILTER (WHERE NOT v.unlimited), '{}') AS counted_ids
     FROM product_variants v
    WHERE v.website_id = site AND v.product_id = p.id AND v.removed_at IS NULL`;
 
@@ -14,7 +14,7 @@ const IMAGES = `
   SELECT COALESCE(json_agg(json_build_object(
            'id', a.id, 'filename', a.filename, 'contentHash', a.content_hash, 'width', a.width, 'height', a.height,
            'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y,
-           'colorData', a.color_data) ORDER BY i.position), '[]') AS images
+           'colorData', a.color_data) ORDER BY i.position, a.id), '[]') AS images
     FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id AND a.deleted_at IS NULL
    WHERE i.website_id = site AND i.product_id = p.id`;
 

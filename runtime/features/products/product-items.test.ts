@@ -50,14 +50,14 @@ async function compare(scope: SiteScope): Promise<{ kept: unknown; made: unknown
   const variants = await scope.query<VariantRow>(
     `SELECT product_id, id, sku, attributes, price_minor::int AS "priceMinor", sale_price_minor::int AS "salePriceMinor",
             on_sale AS "onSale", unlimited, image_id AS "imageId" FROM product_variants
-      WHERE website_id = $1 AND removed_at IS NULL ORDER BY position`,
+      WHERE website_id = $1 AND removed_at IS NULL ORDER BY position, id`,
     [siteId],
   );
   const images = await scope.query<{ product_id: string }>(
     `SELECT i.product_id, a.id, filename, content_hash AS "contentHash", width, height, title, alt_text AS "altText",
             focal_x AS "focalX", focal_y AS "focalY", color_data AS "colorData"
        FROM product_images i JOIN assets a USING (website_id)
-      WHERE website_id = $1 AND a.id = i.asset_id AND a.deleted_at IS NULL ORDER BY i.position`,
+      WHERE website_id = $1 AND a.id = i.asset_id AND a.deleted_at IS NULL ORDER BY i.position, a.id`,
     [siteId],
   );
   const made = products.map(({ id }) => ({
