@@ -1,3 +1,5 @@
+import { appendElement } from './append-element.ts';
+
 const TITLE_ID = 'awning-alert-title';
 const TEXT_ID = 'awning-alert-text';
 const CLOSE_LABEL = 'OK';
@@ -10,34 +12,23 @@ max-width:min(26rem,100vw - 2rem);padding:1.5rem}:where(.awning-alert-title){mar
 /** Shows a title and a sentence until the visitor closes them. */
 export type ShowAlert = (title: string, text: string) => void;
 
-function append<K extends keyof HTMLElementTagNameMap>(
-  parent: Element,
-  tag: K,
-  className: string,
-): HTMLElementTagNameMap[K] {
-  const element = parent.ownerDocument.createElement(tag);
-  element.className = className;
-  parent.append(element);
-  return element;
-}
-
 /** Makes the page's alert; its element is created when something is shown for the first time. */
 export function createAlert(document: Document): ShowAlert {
   let shown: { dialog: HTMLDialogElement; title: HTMLElement; text: HTMLElement } | undefined;
 
   function create(): NonNullable<typeof shown> {
-    const dialog = append(document.body, 'dialog', 'awning-alert');
-    append(dialog, 'style', '').textContent = LOOK;
+    const dialog = appendElement(document.body, 'dialog', 'awning-alert');
+    appendElement(dialog, 'style', '').textContent = LOOK;
     dialog.setAttribute('role', 'alertdialog');
     dialog.setAttribute('aria-labelledby', TITLE_ID);
     dialog.setAttribute('aria-describedby', TEXT_ID);
-    const form = append(dialog, 'form', 'awning-alert-form');
+    const form = appendElement(dialog, 'form', 'awning-alert-form');
     form.method = 'dialog';
-    const title = append(form, 'h2', 'awning-alert-title');
+    const title = appendElement(form, 'h2', 'awning-alert-title');
     title.id = TITLE_ID;
-    const text = append(form, 'p', 'awning-alert-text');
+    const text = appendElement(form, 'p', 'awning-alert-text');
     text.id = TEXT_ID;
-    append(form, 'button', 'awning-alert-close').textContent = CLOSE_LABEL;
+    appendElement(form, 'button', 'awning-alert-close').textContent = CLOSE_LABEL;
     return { dialog, title, text };
   }
 

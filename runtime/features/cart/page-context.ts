@@ -2,8 +2,8 @@ import { isForCartPage } from '#shared/features/cart/problems.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { type Answer, readAnswers } from '#shared/features/forms/read-answers.ts';
 import type { Cart, CartEntry } from '#shared/features/cart/shape.ts';
-import { EVERYWHERE, type Place } from '#shared/places/match-place.ts';
-import { countriesIn } from '#shared/places/countries.ts';
+import type { Place } from '#shared/places/match-place.ts';
+import { offerCountries } from '#shared/places/offered-countries.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 import type { CartService } from './service.ts';
@@ -51,24 +51,13 @@ export function createCartContext(
   carts: CartService,
   shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>,
 ): PageContributor {
-  const known = new Map<string, ReturnType<typeof countriesIn>>();
-
-  function allCountries(language: string) {
-    const countries = known.get(language) ?? countriesIn(language);
-    known.set(language, countries);
-    return countries;
-  }
-
   return async ({ route, scope, site, cartToken, isPreview, now }) => {
     if (route.kind !== 'cart') return undefined;
     const [cart, places] = await Promise.all([
       isPreview ? carts.sample(scope, site, now) : carts.read(scope, site, cartToken, now),
       shippingPlaces(scope),
     ]);
-    const named = new Set(places.map(({ country }) => country));
-    const countries = allCountries(site.language)
-      .filter(({ code }) => named.has(EVERYWHERE) || named.has(code))
-      .map((country) => ({ ...country, isSelected: country.code === cart.shippingLocation.country }));
+    const countries = offerCountries(places, site.language, cart.shippingLocation.country);
     return {
       json: { shoppingCart: { ...toShownCart(cart), shippingCountries: countries } },
       isPrivate: true,

@@ -40,8 +40,6 @@ export interface Cashier {
   catchUp(websiteId: string, orderId: string): Promise<Settled | undefined>;
   /** Counts an order over nothing as paid, in the transaction that makes it. */
   settleFree(scope: SiteScope, order: OrderRow): Promise<void>;
-  /** The latest attempt at paying an order. */
-  latestAttempt(scope: SiteScope, orderId: string): Promise<Attempt | undefined>;
   /**
    * Gives up a payment that waits for its buyer.
    * @returns as `catchUp`: the payment may have come through just then
@@ -339,8 +337,6 @@ export function createCashier(deps: {
     async settleFree(scope, order) {
       if (!(await markPaid(scope, order, 'PAID'))) throw new Error('Stock that was just held is gone.');
     },
-
-    latestAttempt,
 
     async giveUp(websiteId, orderId) {
       await voidOpen(websiteId, orderId);

@@ -1,8 +1,8 @@
 import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
-import { countriesIn } from '#shared/places/countries.ts';
-import { EVERYWHERE, type Place } from '#shared/places/match-place.ts';
+import type { Place } from '#shared/places/match-place.ts';
+import { offerCountries } from '#shared/places/offered-countries.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
@@ -80,10 +80,7 @@ export function createCheckoutContext(deps: {
       isPreview ? deps.sample(scope, site, now) : deps.read(scope, site, cartToken, now),
       deps.shippingPlaces(scope),
     ]);
-    const named = new Set(places.map(({ country }) => country));
-    const countries = countriesIn(site.language)
-      .filter(({ code }) => named.has(EVERYWHERE) || named.has(code))
-      .map((country) => ({ ...country, isSelected: country.code === cart.shippingLocation.country }));
+    const countries = offerCountries(places, site.language, cart.shippingLocation.country);
     return { json: { checkout: toCheckout(cart, countries, deps.newKey()) }, isPrivate: true };
   };
 }

@@ -3,6 +3,7 @@ import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
 import { checkAnswers, FORM_INVALID_TEXT, lengthLimitOf } from '#shared/features/forms/rules.ts';
+import { appendElement } from '../../../browser/append-element.ts';
 
 const TITLE_ID = 'awning-form-title';
 const SAVING_LABEL = 'Saving…';
@@ -42,17 +43,6 @@ export interface FormDialogDeps {
 
 /** What was typed and not sent, by form: who closes the dialog by mistake finds it again. */
 const drafts = new Map<string, Answers>();
-
-function append<K extends keyof HTMLElementTagNameMap>(
-  parent: Element,
-  tag: K,
-  className: string,
-): HTMLElementTagNameMap[K] {
-  const element = parent.ownerDocument.createElement(tag);
-  element.className = className;
-  parent.append(element);
-  return element;
-}
 
 /** Answers that the query of the page gives to hidden fields (SPEC 3 "Forms"). */
 function answersOfQuery(form: FormDefinition, query: string): Readonly<Record<string, string>> {
@@ -109,22 +99,26 @@ export function showFormDialog(
   { send, label, query }: FormDialogDeps,
 ): Promise<boolean> {
   const opener = document.activeElement;
-  const dialog = append(document.body, 'dialog', 'form-dialog');
-  append(dialog, 'style', '').textContent = LOOK;
+  const dialog = appendElement(document.body, 'dialog', 'form-dialog');
+  appendElement(dialog, 'style', '').textContent = LOOK;
   dialog.setAttribute('aria-labelledby', TITLE_ID);
-  const head = append(dialog, 'div', 'form-dialog-head');
-  const title = append(head, 'h2', 'form-dialog-title');
+  const head = appendElement(dialog, 'div', 'form-dialog-head');
+  const title = appendElement(head, 'h2', 'form-dialog-title');
   title.id = TITLE_ID;
   title.textContent = form.name;
-  const close = append(head, 'button', 'form-dialog-close');
+  const close = appendElement(head, 'button', 'form-dialog-close');
   close.type = 'button';
   close.textContent = CLOSE_LABEL;
-  const element = append(dialog, 'form', 'form-dialog-form');
+  const element = appendElement(dialog, 'form', 'form-dialog-form');
   element.noValidate = true;
-  const problem = append(element, 'p', 'form-problem');
+  const problem = appendElement(element, 'p', 'form-problem');
   problem.setAttribute('role', 'alert');
-  const fields = append(element, 'div', 'form-fields');
-  const button = append(append(element, 'div', 'form-dialog-act'), 'button', 'form-dialog-send');
+  const fields = appendElement(element, 'div', 'form-fields');
+  const button = appendElement(
+    appendElement(element, 'div', 'form-dialog-act'),
+    'button',
+    'form-dialog-send',
+  );
   button.textContent = label;
   const frame = keepInWindow(dialog, document.defaultView ?? window);
   let isTaken = false;
