@@ -20,7 +20,8 @@ export default defineConfig({
   testMatch: '*.test.ts',
   testIgnore: 'house/**',
   outputDir: '../.build/journeys',
-  workers: 1,
+  // Each has a product of its own; who waits for one page leaves the other half of a small machine to somebody else.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
