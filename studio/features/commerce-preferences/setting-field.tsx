@@ -1,4 +1,4 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Setting } from './settings.ts';
@@ -83,6 +83,20 @@ export function SettingField(props: FieldProps): ReactNode {
           disabled={isDisabled}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          label={setting.label}
+          description={setting.help}
+          disabled={isDisabled}
+          allowDeselect={false}
+          data={[...(setting.choices ?? [])]}
+          value={toShown(setting, value).toString()}
+          onChange={(next) => {
+            if (next !== null) onChange(next);
+          }}
         />
       );
     case 'text':

@@ -1,3 +1,5 @@
+import { CART_NAMESPACE, type MergePolicy } from '#shared/features/cart/terms.ts';
+import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import {
   MERCHANDISING_NAMESPACE,
   SCARCITY_TEXT,
@@ -12,9 +14,11 @@ export interface Setting {
   readonly label: string;
   readonly help: string;
   /** `cents` is an amount that is typed in the major unit and kept in hundredths. */
-  readonly kind: 'switch' | 'text' | 'number' | 'cents';
+  readonly kind: 'switch' | 'text' | 'number' | 'cents' | 'choice';
   /** What holds while the merchant says nothing. */
   readonly fallback: boolean | string | number;
+  /** What there is to choose from, with its words. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** Least and most of a number. */
   readonly range?: readonly [number, number];
 }
@@ -28,6 +32,12 @@ export interface SettingGroup {
 
 const PIECES_MAX = 9999;
 const CENTS_MAX = 10_000_000;
+
+const MERGES: readonly { readonly value: MergePolicy; readonly label: string }[] = [
+  { value: 'sum', label: 'Add the pieces of both' },
+  { value: 'keep-member', label: 'Keep what the member’s cart says' },
+  { value: 'keep-visitor', label: 'Keep what the visitor’s cart says' },
+];
 
 /** All settings of the store, in the order of the screen. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
@@ -70,6 +80,52 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         help: 'Left empty, the theme has its own.',
         kind: 'text',
         fallback: '',
+      },
+    ],
+  },
+  {
+    namespace: CART_NAMESPACE,
+    title: 'Cart',
+    settings: [
+      {
+        key: 'minimumSubtotalCents',
+        label: 'Least subtotal of an order',
+        help: 'Smaller carts cannot be bought. 0 sells carts of any size.',
+        kind: 'cents',
+        fallback: 0,
+        range: [0, CENTS_MAX],
+      },
+      {
+        key: 'sellOnlyToTaxZones',
+        label: 'Sell only where a tax zone is',
+        help: 'Carts for other places cannot be bought, so that nothing is sold without the tax that is due.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'mergePolicy',
+        label: 'When a visitor with a cart logs in',
+        help: 'What becomes of a product that is in the visitor’s cart and in the member’s. All others stay.',
+        kind: 'choice',
+        fallback: 'sum' satisfies MergePolicy,
+        choices: MERGES,
+      },
+    ],
+  },
+  {
+    namespace: CHECKOUT_NAMESPACE,
+    title: 'Checkout',
+    settings: [
+      {
+        key: 'capture',
+        label: 'Take the money',
+        help: 'Until it is taken the payment is reserved on the card, which a bank keeps for about a week.',
+        kind: 'choice',
+        fallback: 'atOnce',
+        choices: [
+          { value: 'atOnce', label: 'As soon as the order is placed' },
+          { value: 'whenSent', label: 'When something is sent' },
+        ],
       },
     ],
   },

@@ -7,7 +7,6 @@ import { createTestStudio, refuse, renderInStudio } from '../../components/testi
 import { StoreSettingsScreen } from './store-settings-screen.tsx';
 
 const { admin, storeManager } = CONTRIBUTOR_ROLE;
-const MERCHANDISING = '/api/v1/commerce-preferences/merchandising';
 
 afterEach(() => {
   cleanNotifications();
@@ -19,14 +18,24 @@ interface Stored {
   preferences: Record<string, unknown>;
 }
 
-/** A server that keeps the preferences of the last pieces. */
-function show(options: { role?: number; failures?: number; meanwhile?: Record<string, unknown> } = {}) {
+interface Options {
+  readonly role?: number;
+  readonly failures?: number;
+  readonly meanwhile?: Record<string, unknown>;
+  readonly namespace?: string;
+  readonly preferences?: Record<string, unknown>;
+}
+
+/** A server that keeps the preferences of one part of the store: of the last pieces, unless it says otherwise. */
+function show(options: Options = {}) {
   let { failures = 0, meanwhile } = options;
-  let stored: Stored = { version: 1, preferences: { scarcityEnabled: false, customSoldOutText: 'Gone' } };
+  const { namespace = 'merchandising' } = options;
+  const { preferences = { scarcityEnabled: false, customSoldOutText: 'Gone' } } = options;
+  let stored: Stored = { version: 1, preferences };
   const sent: unknown[] = [];
   const studio = createTestStudio({
-    'GET /api/v1/commerce-preferences': () => ({ namespaces: [{ namespace: 'merchandising', ...stored }] }),
-    [`PUT ${MERCHANDISING}`]: ({
+    'GET /api/v1/commerce-preferences': () => ({ namespaces: [{ namespace, ...stored }] }),
+    [`PUT /api/v1/commerce-preferences/${namespace}`]: ({
       body,
       query,
     }: {
@@ -43,7 +52,7 @@ function show(options: { role?: number; failures?: number; meanwhile?: Record<st
         meanwhile = undefined;
       }
       if (query.version !== String(stored.version)) {
-        const current = { namespace: 'merchandising', ...stored };
+        const current = { namespace, ...stored };
         return refuse(409, 'STALE', 'Changed meanwhile.', { current });
       }
       stored = { version: stored.version + 1, preferences: body };
@@ -136,5 +145,12 @@ it('lets who may not change a part read it', async () => {
     name: /^Tell what a product comes to/,
   });
   expect(parts.disabled).toBe(true);
-  expect(screen.getByText('Your role reads these settings and does not change them.')).toBeDefined();
+  expect(screen.getAllByText('Your role reads these settings and does not change them.')).not.toEqual([]);
+});
+
+it('keeps a choice by its word', async () => {
+  const { stored } = show({ namespace: 'checkout', preferences: {} });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Take the money' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'When something is sent' }));
+  await expect.poll(stored).toEqual({ capture: 'whenSent' });
 });
