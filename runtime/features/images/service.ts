@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { MAX_PIXELS } from '#shared/features/media/rules.ts';
 import type { Site } from '../../http/context.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -71,6 +71,8 @@ async function resize(
   width: number,
   kind: ImageKind,
 ): Promise<Buffer> {
+  // A server that only has pictures made before does without the library and its memory.
+  const { default: sharp } = await import('sharp');
   const isDrawing = asset.kind === 'drawing';
   const density = Math.max(1, (DEFAULT_DPI * width) / (asset.width ?? width));
   const picture = sharp(original, {

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { MAX_PIXELS } from '#shared/features/media/rules.ts';
 
 /** What is known of a picture by looking at it. */
@@ -27,8 +27,15 @@ function toHex(red: number, green: number, blue: number): string {
   return [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('');
 }
 
+/** Opens a picture; the library comes with the first one, for most processes of a server never look into any. */
+async function open(source: string | Buffer, options: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(source, options);
+}
+
 async function colorsOf(source: string | Buffer, density: number): Promise<Record<string, string>> {
-  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, density })
+  const picture = await open(source, { limitInputPixels: MAX_PIXELS, density });
+  const { data, info } = await picture
     .timeout({ seconds: WORK_SECONDS })
     .resize(SAMPLE_PX, SAMPLE_PX, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
@@ -61,7 +68,7 @@ async function colorsOf(source: string | Buffer, density: number): Promise<Recor
 async function readHead(source: string | Buffer): Promise<Metadata | PictureProblem> {
   let head: Metadata;
   try {
-    head = await sharp(source, { limitInputPixels: false }).metadata();
+    head = await (await open(source, { limitInputPixels: false })).metadata();
   } catch {
     return 'MEDIA_BROKEN';
   }
@@ -120,9 +127,8 @@ export async function rewritePicture(
   const head = await readHead(from);
   if (typeof head === 'string') return head;
   const isAnimated = (head.pages ?? 1) > 1;
-  const picture = sharp(from, { limitInputPixels: MAX_PIXELS, animated: isAnimated }).timeout({
-    seconds: WORK_SECONDS,
-  });
+  const opened = await open(from, { limitInputPixels: MAX_PIXELS, animated: isAnimated });
+  const picture = opened.timeout({ seconds: WORK_SECONDS });
   try {
     await encode((isAnimated ? picture : picture.autoOrient()).keepIccProfile(), mediaType).toFile(to);
   } catch {

@@ -1,4 +1,3 @@
-import less from 'less';
 import { LRUCache } from 'lru-cache';
 import { sha256 } from '../../platform/ids/ids.ts';
 
@@ -98,6 +97,8 @@ async function compileSheet(texts: Readonly<Record<string, string>>, path: strin
   if (known !== undefined && [...known.reached].every(([other, then]) => texts[other] === then)) {
     return known.css;
   }
+  // The compiler comes with the first sheet: whoever only shows pages does without it.
+  const { default: less } = await import('less');
   const reached = new Map<string, string>();
   const { css } = await less.render(text, {
     filename: path,
