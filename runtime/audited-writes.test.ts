@@ -9,6 +9,7 @@ import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { discardDeadLetters } from '#shared/features/jobs/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { createProductImport } from '#shared/features/product-csv/contract.ts';
+import { fulfillOrder } from '#shared/features/orders/contract.ts';
 import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
@@ -26,7 +27,7 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from './testing/people.ts';
-import { offerShipping, orderMugs } from './testing/shopping.ts';
+import { offerShipping, orderMugs, orderReserved } from './testing/shopping.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const ADMIN = 1;
@@ -300,6 +301,13 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     const { id, lineId } = await order();
     return { params: { orderId: id }, body: { lines: [{ id: lineId, quantity: 1 }] } };
   },
+  undoFulfillment: async () => {
+    const { id } = await order();
+    const params = { orderId: id };
+    const { fulfillments } = await (await app.owner()).call(fulfillOrder, { params, body: {} });
+    return { params: { ...params, fulfillmentId: fulfillments[0]?.id ?? '' } };
+  },
+  captureOrder: async () => ({ params: { orderId: (await orderReserved(app)).id } }),
   holdOrder: async () => ({ params: { orderId: (await order()).id } }),
   clearOrder: async () => {
     const { id } = await order();

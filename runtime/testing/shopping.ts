@@ -1,6 +1,8 @@
 import type { Cart } from '#shared/features/cart/shape.ts';
 import { CART_ENTRIES_PATH, CART_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
+import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
+import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { rowsOf } from './people.ts';
 import type { TestApp, Visitor } from './test-app.ts';
@@ -105,6 +107,16 @@ export async function buyCart(
     headers: response.headers,
     json: (await response.json()) as Bought['json'],
   };
+}
+
+/** An order of one mug whose money is only reserved. */
+export async function orderReserved(app: TestApp): Promise<BoughtOrder> {
+  const owner = await app.owner();
+  const params = { namespace: CHECKOUT_NAMESPACE };
+  await owner.call(putCommercePreferences, { params, query: {}, body: { capture: 'whenSent' } });
+  const { json } = await buyCart(await shopperWith(app), 'tok_auth_only');
+  await owner.call(putCommercePreferences, { params, query: {}, body: { capture: 'atOnce' } });
+  return json.order;
 }
 
 /** A paid order of some mugs. */

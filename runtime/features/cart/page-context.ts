@@ -1,6 +1,7 @@
 import { isForCartPage } from '#shared/features/cart/problems.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
-import { type Answer, readAnswers } from '#shared/features/forms/read-answers.ts';
+import { tellAnswers } from '#shared/features/forms/answers.ts';
+import { readAnswers } from '#shared/features/forms/read-answers.ts';
 import type { Cart, CartEntry } from '#shared/features/cart/shape.ts';
 import type { Place } from '#shared/places/match-place.ts';
 import { offerCountries } from '#shared/places/offered-countries.ts';
@@ -8,23 +9,12 @@ import type { ReadScope } from '../../database/reads.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 import type { CartService } from './service.ts';
 
-/** An answer in words, its parts after each other. */
-function toWords(answer: Answer): string {
-  if (typeof answer === 'string') return answer;
-  const isList = Array.isArray(answer);
-  const parts = Object.entries(answer).map(([key, part]) => (isList ? String(part) : `${key}: ${part}`));
-  return parts.filter(Boolean).join(', ');
-}
-
 /** What was answered in a line, and the fields to change it by. */
 function toAnswers({ additionalFieldsForm: form, additionalFields }: CartEntry) {
   if (form === undefined) return { answers: [] };
   const answers = readAnswers(form, JSON.parse(additionalFields ?? '{}'));
-  const shown = form.fields
-    .filter(({ type }) => type !== 'hidden' && type !== 'section')
-    .map(({ id, title }) => ({ title, text: toWords(answers[id] ?? '') }));
   return {
-    answers: shown.filter(({ text }) => text !== ''),
+    answers: tellAnswers(form, additionalFields ?? null),
     fieldsHtml: fieldsMarkup(form, answers, {}).text,
   };
 }

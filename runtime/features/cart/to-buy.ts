@@ -1,3 +1,4 @@
+import { tellAnswers } from '#shared/features/forms/answers.ts';
 import { fromHundredths } from '#shared/features/orders/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -28,6 +29,10 @@ function toLines({ entries, currency }: Cart): CartToBuy['lines'] {
     discountMinor: minor(entry.discountCents),
     taxMinor: minor(entry.taxCents),
     customizations: entry.additionalFields ?? null,
+    answers:
+      entry.additionalFieldsForm === undefined
+        ? []
+        : tellAnswers(entry.additionalFieldsForm, entry.additionalFields ?? null),
   }));
 }
 

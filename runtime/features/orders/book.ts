@@ -21,6 +21,7 @@ export interface NewOrder {
     | 'refundedMinor'
     | 'createdAt'
     | 'modifiedAt'
+    | 'seenAt'
   >;
   readonly items: readonly Omit<
     OrderItemColumns,
@@ -66,7 +67,7 @@ export interface OrderBook {
   ): Promise<void>;
   /** The next number of the site; no number is left out, for it is given back with the transaction. */
   nextNumber(scope: SiteScope): Promise<number>;
-  /** Adds pieces to what was sent, or given back, of lines of an order that is locked. */
+  /** Adds pieces to what was sent, or given back, of lines of an order that is locked; those below 0 are taken off. */
   addPieces(
     scope: SiteScope,
     orderId: string,
@@ -109,6 +110,7 @@ export function createOrderBook(db: Database, ids: Ids): OrderBook {
           refundedMinor: 0,
           createdAt: at,
           modifiedAt: at,
+          seenAt: null,
         },
         { transaction },
       );

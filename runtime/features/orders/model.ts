@@ -53,6 +53,15 @@ export interface OrderColumns {
   refundedMinor: number;
   createdAt: Date;
   modifiedAt: Date;
+  /** When somebody who works on orders looked at it first. */
+  seenAt: Date | null;
+}
+
+/** A word that an order is found by, kept by the database itself. */
+interface OrderWordColumns {
+  websiteId: string;
+  word: string;
+  orderId: string;
 }
 
 export interface OrderItemColumns {
@@ -72,6 +81,8 @@ export interface OrderItemColumns {
   discountMinor: number;
   taxMinor: number;
   customizations: string | null;
+  /** The same in words, as they were when it was bought. */
+  answers: readonly { readonly title: string; readonly text: string }[];
   fulfilledQuantity: number;
   refundedQuantity: number;
 }
@@ -160,6 +171,12 @@ export function defineOrders(sequelize: Sequelize) {
       refundedMinor: whole,
       createdAt: time,
       modifiedAt: time,
+      seenAt: { ...time, allowNull: true },
+    }),
+    orderWords: defineTable<OrderWordColumns>(sequelize, 'order_words', {
+      websiteId: key,
+      word: key,
+      orderId: key,
     }),
     orderItems: defineTable<OrderItemColumns>(sequelize, 'order_items', {
       websiteId: key,
@@ -178,6 +195,7 @@ export function defineOrders(sequelize: Sequelize) {
       discountMinor: whole,
       taxMinor: whole,
       customizations: { ...text, allowNull: true },
+      answers: json,
       fulfilledQuantity: whole,
       refundedQuantity: whole,
     }),

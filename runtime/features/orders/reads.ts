@@ -1,5 +1,4 @@
-import type { ListedOrder, Order, OwnOrder } from '#shared/features/orders/contract.ts';
-import { ORDERS_PAGE } from '#shared/features/orders/rules.ts';
+import type { Order, OwnOrder } from '#shared/features/orders/contract.ts';
 import { externalStatus } from '#shared/features/orders/states.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -12,7 +11,7 @@ import type {
 } from './model.ts';
 
 /** An order with all that belongs to it, as the database has it. Times inside the lists are ISO texts. */
-export interface OrderRow extends Omit<OrderColumns, 'createdAt' | 'modifiedAt'> {
+export interface OrderRow extends Omit<OrderColumns, 'createdAt' | 'modifiedAt' | 'seenAt'> {
   readonly createdAt: number;
   readonly modifiedAt: number;
   readonly items: readonly Omit<OrderItemColumns, 'websiteId' | 'orderId' | 'position'>[];
@@ -25,7 +24,8 @@ export interface OrderRow extends Omit<OrderColumns, 'createdAt' | 'modifiedAt'>
 
 /** A time of the database as JSON, so that every reader gets the same text. */
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const epoch = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+/** A time of the database in epoch milliseconds. */
+export const epoch = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const parts = (from: string, object: string, order: string) => `
   COALESCE((SELECT json_agg(json_build_object(${object}) ORDER BY ${order})
@@ -47,7 +47,7 @@ const ORDER = `
            `'id', id, 'productId', product_id, 'variantId', variant_id, 'sku', sku, 'productName', product_name,
             'variantOptions', variant_options, 'productType', product_type, 'quantity', quantity,
             'unitMinor', unit_minor, 'lineMinor', line_minor, 'discountMinor', discount_minor, 'taxMinor', tax_minor,
-            'customizations', customizations, 'fulfilledQuantity', fulfilled_quantity,
+            'customizations', customizations, 'answers', answers, 'fulfilledQuantity', fulfilled_quantity,
             'refundedQuantity', refunded_quantity`,
            'position',
          )} AS items,
@@ -66,39 +66,6 @@ const ORDER = `
          )} AS refunds
     FROM orders o WHERE o.website_id = $1`;
 
-const LIST = `
-  SELECT o.id, o.number, ${epoch('o.created_at')} AS "createdAt", o.created_at::text AS place, o.status,
-         o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.email,
-         o.customer_name AS "customerName", o.grand_total_minor AS "grandTotalMinor", o.currency, o.is_test AS "isTest",
-         (SELECT COALESCE(sum(quantity), 0)::int FROM order_items i WHERE i.website_id = o.website_id AND i.order_id = o.id)
-           AS "totalQuantity"
-    FROM orders o
-   WHERE o.website_id = $1
-     AND ($2::text IS NULL OR o.status = $2) AND ($3::text IS NULL OR o.payment_state = $3)
-     AND ($4::text IS NULL OR o.fulfillment_state = $4)
-     AND ($5::text IS NULL OR o.number::text = $5 OR strpos(lower(o.email), lower($5)) > 0
-          OR strpos(lower(o.customer_name), lower($5)) > 0)
-     AND ($6::timestamptz IS NULL OR (o.created_at, o.id) < ($6, $7))
-   ORDER BY o.created_at DESC, o.id DESC LIMIT ${ORDERS_PAGE + 1}`;
-
-/** An order of the list, as the database has it. */
-export interface ListedRow {
-  readonly id: string;
-  readonly number: number | null;
-  readonly createdAt: number;
-  /** The time to the microsecond, as the cursor needs it. */
-  readonly place: string;
-  readonly status: OrderColumns['status'];
-  readonly paymentState: OrderColumns['paymentState'];
-  readonly fulfillmentState: OrderColumns['fulfillmentState'];
-  readonly email: string;
-  readonly customerName: string;
-  readonly grandTotalMinor: number;
-  readonly currency: string;
-  readonly isTest: boolean;
-  readonly totalQuantity: number;
-}
-
 /** The order of an id. */
 export async function readOrder(scope: ReadScope, orderId: string): Promise<OrderRow | undefined> {
   const [row] = await scope.query<OrderRow>(`${ORDER} AND o.id = $2`, [scope.websiteId, orderId]);
@@ -111,21 +78,10 @@ export async function readOrderOfToken(scope: ReadScope, tokenHash: string): Pro
   return row;
 }
 
-/** One page of orders, the latest first, and one more where there is a next page. */
-export function readOrders(
-  scope: ReadScope,
-  filters: readonly [
-    status: string | null,
-    payment: string | null,
-    things: string | null,
-    search: string | null,
-  ],
-  place: readonly [at: string | null, id: string | null],
-): Promise<ListedRow[]> {
-  return scope.query<ListedRow>(LIST, [scope.websiteId, ...filters, ...place]);
+/** The number of an order in answers; empty until it is paid. */
+export function numberOf({ number }: { readonly number: number | null }): string {
+  return number === null ? '' : String(number);
 }
-
-const numberOf = (row: { readonly number: number | null }) => (row.number === null ? '' : String(row.number));
 
 /** An order as staff sees it. */
 export function toOrder(row: OrderRow): Order {
@@ -163,6 +119,7 @@ export function toOrder(row: OrderRow): Order {
       fulfilledQuantity: item.fulfilledQuantity,
       refundedQuantity: item.refundedQuantity,
       ...(item.customizations === null ? {} : { customizations: item.customizations }),
+      answers: [...item.answers],
     })),
     subtotal: money(row.subtotalMinor),
     discountTotal: money(row.discountMinor),
@@ -199,21 +156,4 @@ export function toOrder(row: OrderRow): Order {
 export function toOwnOrder(row: OrderRow, orderToken: string): OwnOrder {
   const { history: _history, version: _version, ...order } = toOrder(row);
   return { ...order, orderToken };
-}
-
-/** An order as the list shows it. */
-export function toListedOrder(row: ListedRow): ListedOrder {
-  return {
-    id: row.id,
-    orderNumber: numberOf(row),
-    createdOn: Math.round(row.createdAt),
-    status: row.status,
-    paymentState: row.paymentState,
-    fulfillmentState: row.fulfillmentState,
-    customerEmail: row.email,
-    grandTotal: toMoney(row.grandTotalMinor, row.currency),
-    testMode: row.isTest,
-    customerName: row.customerName,
-    totalQuantity: row.totalQuantity,
-  };
 }

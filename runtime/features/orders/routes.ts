@@ -1,14 +1,18 @@
 import {
   cancelOrder,
+  captureOrder,
   clearOrder,
+  countNewOrders,
   fulfillOrder,
   getOrder,
   getOwnOrder,
   holdOrder,
   listOrders,
+  markOrderSeen,
   noteOrder,
   refundOrder,
   resendOrderMail,
+  undoFulfillment,
 } from '#shared/features/orders/contract.ts';
 import type { Database } from '../../database/database.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
@@ -20,12 +24,25 @@ export function mountOrders(api: Api, db: Database, orders: OrderService): void 
   api.mount(listOrders, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => orders.list(scope, site.crumbKey, query)),
   );
+  api.mount(countNewOrders, (_input, { site }) =>
+    db.withSite(site.id, async (scope) => ({ orders: await orders.countNew(scope) })),
+  );
   api.mount(getOrder, async ({ params }, { site, setHeader }) => {
     const order = await db.withSite(site.id, (scope) => orders.read(scope, params.orderId));
     setHeader('ETag', writeEntityTag(String(order.version)));
     return order;
   });
+  api.mount(markOrderSeen, ({ params }, { site, now }) =>
+    db.withSite(site.id, async (scope) => {
+      await orders.markSeen(scope, params.orderId, now);
+      return {};
+    }),
+  );
   api.mount(fulfillOrder, ({ params, body }, context) => orders.fulfill(context, params.orderId, body));
+  api.mount(undoFulfillment, ({ params }, context) =>
+    orders.undoFulfillment(context, params.orderId, params.fulfillmentId),
+  );
+  api.mount(captureOrder, ({ params }, context) => orders.capture(context, params.orderId));
   api.mount(holdOrder, ({ params }, context) => orders.hold(context, params.orderId));
   api.mount(clearOrder, ({ params }, context) => orders.clear(context, params.orderId));
   api.mount(cancelOrder, ({ params, body }, context) => orders.cancel(context, params.orderId, body));

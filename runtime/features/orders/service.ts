@@ -1,16 +1,19 @@
 import {
   cancelOrder,
+  captureOrder,
   clearOrder,
   fulfillOrder,
   getOrder,
   getOwnOrder,
   holdOrder,
-  listOrders,
+  markOrderSeen,
+  type listOrders,
   noteOrder,
   refundOrder,
   resendOrderMail,
   type Order,
   type OwnOrder,
+  undoFulfillment,
 } from '#shared/features/orders/contract.ts';
 import { can } from '#shared/features/contributors/permissions.ts';
 import {
@@ -18,7 +21,6 @@ import {
   fromHundredths,
   needsFulfillment,
   ORDER_ERRORS,
-  ORDERS_PAGE,
   REFUND_DAY_MS,
   refundable,
 } from '#shared/features/orders/rules.ts';
@@ -32,7 +34,6 @@ import {
 import type { Endpoint, HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
-import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { readEntityTag } from '../../http/entity-tag.ts';
 import { keptAnswer, runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -41,16 +42,9 @@ import type { AuditLog } from '../audit-log/service.ts';
 import type { Cashier } from '../checkout/cashier.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { OrderBook } from './book.ts';
+import { countNew, listPage } from './list.ts';
 import { defineOrders, type Pieces } from './model.ts';
-import {
-  type OrderRow,
-  readOrder,
-  readOrderOfToken,
-  readOrders,
-  toListedOrder,
-  toOrder,
-  toOwnOrder,
-} from './reads.ts';
+import { type OrderRow, readOrder, readOrderOfToken, toOrder, toOwnOrder } from './reads.ts';
 
 /** What staff does with orders. Refusals are those of the contracts. */
 export interface OrderService {
@@ -59,13 +53,19 @@ export interface OrderService {
     cursorKey: string,
     query: HandlerInput<typeof listOrders>['query'],
   ): Promise<Output<typeof listOrders>>;
+  /** How many paid orders nobody who works on them has looked at. */
+  countNew(scope: SiteScope): Promise<number>;
   read(scope: SiteScope, orderId: string): Promise<Order>;
+  markSeen(scope: SiteScope, orderId: string, now: number): Promise<void>;
   readOwn(scope: SiteScope, token: string): Promise<OwnOrder>;
   fulfill(
     context: RequestContext,
     orderId: string,
     body: HandlerInput<typeof fulfillOrder>['body'],
   ): Promise<Order>;
+  undoFulfillment(context: RequestContext, orderId: string, fulfillmentId: string): Promise<Order>;
+  /** Takes what was only reserved. */
+  capture(context: RequestContext, orderId: string): Promise<Order>;
   hold(context: RequestContext, orderId: string): Promise<Order>;
   clear(context: RequestContext, orderId: string): Promise<Order>;
   cancel(
@@ -82,10 +82,17 @@ export interface OrderService {
   resend(context: RequestContext, orderId: string): Promise<Order>;
 }
 
-const PLACE_ORDER = 'orders';
-
 function progressOf(row: OrderRow): LineProgress[] {
   return row.items.map((item) => ({ ...item, needsFulfillment: needsFulfillment(item.productType) }));
+}
+
+/** All pieces that still have to be sent, by line. */
+function leftToSend(row: OrderRow): Pieces[] {
+  return progressOf(row).flatMap((line, at) => {
+    const quantity = openPieces(line);
+    const id = row.items[at]?.id;
+    return id === undefined || quantity === 0 ? [] : [{ id, quantity }];
+  });
 }
 
 function assertVersion(context: RequestContext, row: OrderRow): void {
@@ -289,31 +296,21 @@ export function createOrderService(deps: {
   }
 
   return {
-    async list(scope, cursorKey, { status, paymentState, fulfillmentState, search, cursor }) {
-      const place: Place | undefined = cursor === undefined ? [] : readCursor(cursorKey, PLACE_ORDER, cursor);
-      if (place === undefined) throw refuseAs(listOrders, 'BAD_CURSOR');
-      const [at = null, id = null] = place;
-      const rows = await readOrders(
-        scope,
-        [status ?? null, paymentState ?? null, fulfillmentState ?? null, search || null],
-        [at === null ? null : String(at), id === null ? null : String(id)],
-      );
-      const shown = rows.slice(0, ORDERS_PAGE);
-      const last = shown.at(-1);
-      const hasNextPage = rows.length > shown.length;
-      return {
-        orders: shown.map(toListedOrder),
-        hasNextPage,
-        ...(hasNextPage && last !== undefined
-          ? { nextPageCursor: writeCursor(cursorKey, PLACE_ORDER, [last.place, last.id]) }
-          : {}),
-      };
-    },
+    list: listPage,
+    countNew,
 
     async read(scope, orderId) {
       const row = await readOrder(scope, orderId);
       if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
       return toOrder(row);
+    },
+
+    async markSeen(scope, orderId, now) {
+      const [order] = await scope.query(
+        `UPDATE orders SET seen_at = COALESCE(seen_at, $3) WHERE website_id = $1 AND id = $2 RETURNING id`,
+        [scope.websiteId, orderId, new Date(now)],
+      );
+      if (order === undefined) throw refuseAs(markOrderSeen, 'ORDER_NOT_FOUND');
     },
 
     async readOwn(scope, token) {
@@ -329,13 +326,15 @@ export function createOrderService(deps: {
           const before = await lock(scope, context, orderId);
           assertMove(before, 'fulfilled');
           const progress = new Map(progressOf(before).map((line, at) => [before.items[at]?.id, line]));
-          for (const { item, quantity } of linesOf(before, body.lines)) {
+          const { lines: named, ...parcel } = body;
+          const lines = named.length > 0 ? named : leftToSend(before);
+          if (lines.length === 0) throw refuseAs(fulfillOrder, 'NOTHING_TO_SEND');
+          for (const { item, quantity } of linesOf(before, lines)) {
             const line = progress.get(item.id);
             if (line === undefined || quantity > openPieces(line)) {
               throw refuseAs(fulfillOrder, 'TOO_MANY_PIECES');
             }
           }
-          const { lines, ...parcel } = body;
           const { websiteId, transaction } = scope;
           await orderFulfillments.create(
             { ...parcel, lines, websiteId, id: ids.id(), orderId, shippedAt: new Date(now) },
@@ -356,6 +355,46 @@ export function createOrderService(deps: {
       if (order.paymentState !== 'AUTHORIZED') return order;
       await cashier.capture(site.id, orderId);
       return db.withSite(site.id, (scope) => this.read(scope, orderId));
+    },
+
+    undoFulfillment: (context, orderId, fulfillmentId) =>
+      db.withSite(context.site.id, (scope) =>
+        runOnce(scope, context, async () => {
+          const before = await lock(scope, context, orderId);
+          const parcel = before.fulfillments.find(({ id }) => id === fulfillmentId);
+          if (parcel === undefined) throw refuseAs(undoFulfillment, 'PARCEL_NOT_FOUND');
+          const isOpen = before.status === 'OPEN' || before.status === 'ON_HOLD';
+          const status = isOpen ? before.status : assertMove(before, 'unfulfilled');
+          const { websiteId, transaction } = scope;
+          await orderFulfillments.destroy({ where: { websiteId, id: fulfillmentId }, transaction });
+          const back = parcel.lines.map(({ id, quantity }) => ({ id, quantity: -quantity }));
+          await book.addPieces(scope, orderId, 'fulfilled_quantity', back);
+          const fulfillmentState = fulfillmentOf(progressOf(await reread(scope, orderId)));
+          const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+          const told = { type: 'unfulfilled', actor: contributorOf(context).name, note: String(pieces) };
+          await book.change(scope, orderId, { status, fulfillmentState }, told, context.now);
+          const after = await reread(scope, orderId);
+          await record(scope, context, undoFulfillment, before, after, { lines: parcel.lines });
+          return toOrder(after);
+        }),
+      ),
+
+    async capture(context, orderId) {
+      const { site } = context;
+      const kept = await db.withSite(site.id, (scope) => keptAnswer<Order>(scope, context));
+      if (kept !== undefined) return kept;
+      const before = await db.withSite(site.id, (scope) => lock(scope, context, orderId));
+      if (before.paymentState !== 'AUTHORIZED') {
+        throw refuseAs(captureOrder, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
+      }
+      if (!(await cashier.capture(site.id, orderId))) throw refuseAs(captureOrder, 'CAPTURE_FAILED');
+      return db.withSite(site.id, (scope) =>
+        runOnce(scope, context, async () => {
+          const after = await reread(scope, orderId);
+          await record(scope, context, captureOrder, before, after);
+          return toOrder(after);
+        }),
+      );
     },
 
     hold: (context, orderId) => move(context, orderId, 'held', holdOrder),

@@ -33,6 +33,8 @@ export const orderItemSchema = z.object({
   refundedQuantity: z.int(),
   /** Answers to the item's additional fields, JSON as text. */
   customizations: z.string().optional(),
+  /** The same in words, as they were when it was bought. */
+  answers: z.array(z.object({ title: z.string(), text: z.string() })),
 });
 
 /** A name and an amount beside the lines: a discount, a way of sending. */
@@ -132,9 +134,29 @@ export const listedOrderSchema = orderSchema
     customerName: z.string(),
     /** Pieces of all lines. */
     totalQuantity: z.int(),
+    /** Paid, and nobody who works on orders has looked at it. */
+    isNew: z.boolean(),
   });
 
 export type ListedOrder = z.output<typeof listedOrderSchema>;
+
+const daySchema = z.iso.date('Give a day such as 2026-11-22.');
+
+/** Which orders are looked for. Days are those of the site's time zone. */
+const orderFilters = {
+  status: z.enum(ORDER_STATUSES).optional(),
+  paymentState: z.enum(PAYMENT_STATES).optional(),
+  fulfillmentState: z.enum(FULFILLMENT_STATES).optional(),
+  /** Beginnings of words of the number, the e-mail address or the name, all of which have to be there. */
+  search: text(200).optional(),
+  /** E-mail address of the buyer, whole. */
+  email: z.string().max(320).optional(),
+  /** The first day. */
+  from: daySchema.optional(),
+  /** The last day. */
+  until: daySchema.optional(),
+  cursor: z.string().max(1024).optional(),
+};
 
 export const listOrders = endpoint({
   name: 'listOrders',
@@ -143,14 +165,7 @@ export const listOrders = endpoint({
   access: { permission: 'orders.read' },
   summary: 'The orders of the shop, the latest first.',
   input: {
-    query: z.object({
-      status: z.enum(ORDER_STATUSES).optional(),
-      paymentState: z.enum(PAYMENT_STATES).optional(),
-      fulfillmentState: z.enum(FULFILLMENT_STATES).optional(),
-      /** A number, or a part of an e-mail address or a name. */
-      search: text(200).optional(),
-      cursor: z.string().max(1024).optional(),
-    }),
+    query: z.object(orderFilters),
   },
   output: z.object({
     orders: z.array(listedOrderSchema),
@@ -158,6 +173,17 @@ export const listOrders = endpoint({
     nextPageCursor: z.string().optional(),
   }),
   errors: { BAD_CURSOR: ORDER_ERRORS.BAD_CURSOR },
+});
+
+export const countNewOrders = endpoint({
+  name: 'countNewOrders',
+  method: 'GET',
+  path: '/api/v1/orders/new',
+  access: { permission: 'orders.read' },
+  summary: 'How many paid orders nobody who works on them has looked at.',
+  input: {},
+  output: z.object({ orders: z.int() }),
+  errors: {},
 });
 
 const orderParams = z.object({ orderId: idSchema });
@@ -170,6 +196,18 @@ export const getOrder = endpoint({
   summary: 'One order with its lines, parcels, refunds and history.',
   input: { params: orderParams },
   output: orderSchema,
+  errors: { ORDER_NOT_FOUND },
+});
+
+export const markOrderSeen = endpoint({
+  name: 'markOrderSeen',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/seen',
+  access: { permission: 'orders.manage' },
+  audit: false,
+  summary: 'Says that somebody who works on orders has looked at one.',
+  input: { params: orderParams },
+  output: z.object({}),
   errors: { ORDER_NOT_FOUND },
 });
 
@@ -189,7 +227,8 @@ export const fulfillOrder = endpoint({
   input: {
     params: orderParams,
     body: z.object({
-      lines: piecesSchema.min(1, 'Name at least one line.'),
+      /** What was sent; all that is left to send where no line is named. */
+      lines: piecesSchema.default([]),
       carrier: text(100).default(''),
       service: text(100).default(''),
       trackingNumber: text(100).default(''),
@@ -199,7 +238,29 @@ export const fulfillOrder = endpoint({
     }),
   },
   output: orderSchema,
-  errors: { ...changeErrors, LINE_NOT_FOUND, TOO_MANY_PIECES },
+  errors: { ...changeErrors, LINE_NOT_FOUND, TOO_MANY_PIECES, NOTHING_TO_SEND: ORDER_ERRORS.NOTHING_TO_SEND },
+});
+
+export const undoFulfillment = endpoint({
+  name: 'undoFulfillment',
+  method: 'DELETE',
+  path: '/api/v1/orders/:orderId/fulfillments/:fulfillmentId',
+  access: { permission: 'orders.manage' },
+  summary: 'Takes back that something of an order was sent or done.',
+  input: { params: orderParams.extend({ fulfillmentId: idSchema }) },
+  output: orderSchema,
+  errors: { ...changeErrors, PARCEL_NOT_FOUND: ORDER_ERRORS.PARCEL_NOT_FOUND },
+});
+
+export const captureOrder = endpoint({
+  name: 'captureOrder',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/capture',
+  access: { permission: 'orders.manage' },
+  summary: 'Takes the money of an order that was only reserved.',
+  input: { params: orderParams },
+  output: orderSchema,
+  errors: { ...changeErrors, CAPTURE_FAILED: ORDER_ERRORS.CAPTURE_FAILED },
 });
 
 export const holdOrder = endpoint({

@@ -5,6 +5,8 @@ import { minorDigits } from '#shared/money/minor-units.ts';
 export const ORDERS_PAGE = 50;
 /** The number of a site's first order; each further one is one more, without gaps (runtime-contract B6). */
 export const FIRST_ORDER_NUMBER = 1001;
+/** Words of a search for orders; those behind them are passed over. */
+const SEARCH_TERMS = 6;
 /** Most characters of a note on an order. */
 export const ORDER_NOTE_MAX = 2_000;
 
@@ -24,6 +26,12 @@ export const ORDER_ERRORS = {
   LINE_NOT_FOUND: { status: 400, text: 'This line is not in the order.' },
   TOO_MANY_PIECES: { status: 409, text: 'There are not that many pieces left of one of these lines.' },
   AMOUNT_TOO_HIGH: { status: 409, text: 'Not that much of the order was paid and is not given back yet.' },
+  PARCEL_NOT_FOUND: { status: 404, text: 'This is not among what was sent for this order.' },
+  NOTHING_TO_SEND: { status: 409, text: 'There is nothing left to send of this order.' },
+  CAPTURE_FAILED: {
+    status: 409,
+    text: 'The payment provider could not take the money. Nothing was changed.',
+  },
   REFUND_FAILED: {
     status: 409,
     text: 'The payment provider could not give the money back. Nothing was changed.',
@@ -54,4 +62,16 @@ export function refundable(order: {
   readonly refundedMinor: number;
 }): number {
   return Math.max(0, order.capturedMinor - order.refundedMinor);
+}
+
+/**
+ * The words of a search for orders, without signs in front of them such as the one of #1001. Every one of them has to
+ * begin a word of the number, the e-mail address or the name.
+ */
+export function searchTerms(search: string): readonly string[] {
+  return search
+    .split(/\s+/)
+    .map((term) => term.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((term) => term !== '')
+    .slice(0, SEARCH_TERMS);
 }

@@ -1,0 +1,149 @@
+import { listOrders, type ListedOrder } from '#shared/features/orders/contract.ts';
+import { ORDERS_PAGE, searchTerms } from '#shared/features/orders/rules.ts';
+import { toMoney } from '#shared/money/minor-units.ts';
+import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { OrderColumns } from './model.ts';
+import { epoch, numberOf } from './reads.ts';
+
+type Query = HandlerInput<typeof listOrders>['query'];
+/** Which orders are looked for. */
+export type OrderFilters = Omit<Query, 'cursor'>;
+
+/** An order of the list, as the database has it. */
+interface ListedRow
+  extends Pick<
+    OrderColumns,
+    | 'id'
+    | 'number'
+    | 'status'
+    | 'paymentState'
+    | 'fulfillmentState'
+    | 'email'
+    | 'customerName'
+    | 'grandTotalMinor'
+    | 'currency'
+    | 'isTest'
+  > {
+  readonly createdAt: number;
+  /** The time to the microsecond, as the cursor needs it. */
+  readonly place: string;
+  readonly totalQuantity: number;
+  readonly isNew: boolean;
+}
+
+const PLACE_ORDER = 'orders';
+/** Comes after every text that begins with the same letters. */
+const AFTER_ALL = 'chr(1114111)';
+
+/** Conditions on `orders o`, and their values behind that of the site. */
+interface Conditions {
+  readonly sql: string;
+  readonly bind: readonly unknown[];
+}
+
+/**
+ * The conditions by which orders are found, behind `o.website_id = $1`. Each term is the beginning of a word that the
+ * order is found by, so it reads a range of an index; days are those of the site's time zone.
+ */
+export function toConditions(filters: OrderFilters, place: Place = []): Conditions {
+  const bind: unknown[] = [];
+  const value = (one: unknown) => `$${bind.push(one) + 1}`;
+  const { status, paymentState, fulfillmentState, search = '', email, from, until } = filters;
+  const day = (text: string) =>
+    `(${value(text)}::date)::timestamp AT TIME ZONE (SELECT time_zone FROM websites WHERE website_id = $1)`;
+  const term = (text: string) => {
+    const word = `unaccent(lower(${value(text)}))`;
+    return `o.id IN (SELECT w.order_id FROM order_words w WHERE w.website_id = $1
+      AND w.word >= ${word} COLLATE "C" AND w.word < (${word} || ${AFTER_ALL}) COLLATE "C")`;
+  };
+  const parts: string[] = searchTerms(search).map(term);
+  if (email !== undefined) parts.push(term(email), `lower(o.email) = lower(${value(email)})`);
+  if (status !== undefined) parts.push(`o.status = ${value(status)}`);
+  if (paymentState !== undefined) parts.push(`o.payment_state = ${value(paymentState)}`);
+  if (fulfillmentState !== undefined) parts.push(`o.fulfillment_state = ${value(fulfillmentState)}`);
+  if (from !== undefined) parts.push(`o.created_at >= ${day(from)}`);
+  if (until !== undefined) parts.push(`o.created_at < ${day(until)} + interval '1 day'`);
+  const [at, id] = place;
+  if (at !== undefined && id !== undefined) {
+    parts.push(`(o.created_at, o.id) < (${value(String(at))}::timestamptz, ${value(String(id))})`);
+  }
+  return { sql: parts.map((part) => ` AND ${part}`).join(''), bind };
+}
+
+const COLUMNS = `
+  o.id, o.number, ${epoch('o.created_at')} AS "createdAt", o.created_at::text AS place, o.status,
+  o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.email,
+  o.customer_name AS "customerName", o.grand_total_minor AS "grandTotalMinor", o.currency, o.is_test AS "isTest",
+  o.seen_at IS NULL AND o.number IS NOT NULL AS "isNew",
+  (SELECT COALESCE(sum(quantity), 0)::int FROM order_items i WHERE i.website_id = o.website_id AND i.order_id = o.id)
+    AS "totalQuantity"`;
+
+function toListedOrder(row: ListedRow): ListedOrder {
+  return {
+    id: row.id,
+    orderNumber: numberOf(row),
+    createdOn: Math.round(row.createdAt),
+    status: row.status,
+    paymentState: row.paymentState,
+    fulfillmentState: row.fulfillmentState,
+    customerEmail: row.email,
+    grandTotal: toMoney(row.grandTotalMinor, row.currency),
+    testMode: row.isTest,
+    customerName: row.customerName,
+    totalQuantity: row.totalQuantity,
+    isNew: row.isNew,
+  };
+}
+
+/**
+ * The place in the list of orders that a cursor names; the beginning for none.
+ * @throws Refusal BAD_CURSOR
+ */
+export function readPlace(cursorKey: string, cursor: string | undefined): Place {
+  const place = cursor === undefined ? [] : readCursor(cursorKey, PLACE_ORDER, cursor);
+  if (place === undefined) throw refuseAs(listOrders, 'BAD_CURSOR');
+  return place;
+}
+
+/** The cursor behind the last of the orders shown; nothing where that is the end of the list. */
+export function nextCursor(
+  cursorKey: string,
+  last: { readonly place: string; readonly id: string } | undefined,
+  hasNextPage: boolean,
+): { nextPageCursor?: string } {
+  if (!hasNextPage || last === undefined) return {};
+  return { nextPageCursor: writeCursor(cursorKey, PLACE_ORDER, [last.place, last.id]) };
+}
+
+/** One page of orders, the latest first. */
+export async function listPage(
+  scope: ReadScope,
+  cursorKey: string,
+  { cursor, ...filters }: Query,
+): Promise<Output<typeof listOrders>> {
+  const { sql, bind } = toConditions(filters, readPlace(cursorKey, cursor));
+  const rows = await scope.query<ListedRow>(
+    `SELECT ${COLUMNS} FROM orders o WHERE o.website_id = $1${sql}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${ORDERS_PAGE + 1}`,
+    [scope.websiteId, ...bind],
+  );
+  const shown = rows.slice(0, ORDERS_PAGE);
+  const hasNextPage = rows.length > shown.length;
+  return {
+    orders: shown.map(toListedOrder),
+    hasNextPage,
+    ...nextCursor(cursorKey, shown.at(-1), hasNextPage),
+  };
+}
+
+/** How many paid orders nobody who works on them has looked at. */
+export async function countNew(scope: ReadScope): Promise<number> {
+  const [row] = await scope.query<{ orders: number }>(
+    'SELECT count(*)::int AS orders FROM orders WHERE website_id = $1 AND seen_at IS NULL AND number IS NOT NULL',
+    [scope.websiteId],
+  );
+  return row?.orders ?? 0;
+}
