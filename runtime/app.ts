@@ -589,10 +589,11 @@ export function createApp(deps: AppDeps): App {
   routeThemeAssets(app, edge, db, store);
   routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
   routeCartForms(app, edge, carts, answers.showNotice, (site, itemId) =>
-    db.readSite(
-      site.id,
-      async (scope) => (await products.find(scope, itemId))?.additionalFieldsForm ?? undefined,
-    ),
+    db.readSite(site.id, async (scope) => {
+      const product = await products.find(scope, itemId);
+      const { additionalFieldsForm: form = null, isSubscribable: isSubscription = false } = product ?? {};
+      return { form, isSubscription };
+    }),
   );
   routeCheckoutForms(app, { edge, carts, checkout, cartTokenOf, showNotice: answers.showNotice });
   routePayments(app, {

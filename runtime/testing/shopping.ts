@@ -3,6 +3,7 @@ import { CART_ENTRIES_PATH, CART_PATH, TOKEN_CART_PATH } from '#shared/features/
 import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { rowsOf } from './people.ts';
 import type { TestApp, Visitor } from './test-app.ts';
@@ -156,4 +157,16 @@ export async function mailsTo(app: TestApp, address: string): Promise<string[]> 
     address,
   );
   return rows.map(({ template }) => template);
+}
+
+/** Sells the product of a variant by subscription from now on; answers the product's id. */
+export async function sellBySubscription(app: TestApp, sku: string, plan: SubscriptionPlan): Promise<string> {
+  const [row] = await rowsOf<{ id: string }>(
+    app,
+    `UPDATE products p SET is_subscribable = true, subscription_plan = $3::jsonb FROM product_variants v
+      WHERE p.website_id = $1 AND v.website_id = $1 AND v.product_id = p.id AND v.sku = $2 RETURNING p.id`,
+    sku,
+    JSON.stringify(plan),
+  );
+  return row?.id ?? '';
 }

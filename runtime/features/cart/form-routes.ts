@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
-import { CART_FORM_PATHS, CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CART_FORM_PATHS, CART_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
@@ -60,11 +60,15 @@ export function routeCartForms(
     status: number,
     notice: string,
   ) => Promise<void>,
-  /** What an item asks when it goes into the cart; undefined where it asks nothing. */
-  formOf: (site: Site, itemId: string) => Promise<FormDefinition | undefined>,
+  /** What an item asks when it goes into the cart, and whether it is sold by subscription. */
+  itemOf: (
+    site: Site,
+    itemId: string,
+  ) => Promise<{ readonly form: FormDefinition | null; readonly isSubscription: boolean }>,
 ): void {
   const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: FIELDS_MAX });
 
+  /** @param act may answer a page that asks, or the path to go on to; the cart's page comes otherwise */
   function route<T>(
     path: string,
     schema: z.ZodType<T>,
@@ -72,6 +76,7 @@ export function routeCartForms(
     limits: readonly RateLimitGroup[] = ['cart'],
   ) {
     router.post(path, parseForm, async (request, response) => {
+      let next: unknown;
       try {
         const site = await siteOfRequest(edge, request);
         if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
@@ -79,12 +84,7 @@ export function routeCartForms(
         await createCallLimits(edge, request, context, limits).countCall();
         const input = schema.safeParse(cleanValue(request.body));
         if (!input.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
-        const page = await act(input.data, context, cartTokenOf(context.cookies) ?? '', request);
-        if (page instanceof AskingPage) {
-          response.setHeader('Cache-Control', 'no-store');
-          response.status(page.status).type('html').send(page.html);
-          return;
-        }
+        next = await act(input.data, context, cartTokenOf(context.cookies) ?? '', request);
       } catch (error) {
         const refusal = toRefusal(error);
         if (refusal.status >= 500) throw error;
@@ -92,16 +92,23 @@ export function routeCartForms(
         await showNotice(request, response, comeFrom(request), refusal.status, refusal.message);
         return;
       }
-      response.redirect(SEE_OTHER, CART_PAGE_PATH);
+      if (next instanceof AskingPage) {
+        response.setHeader('Cache-Control', 'no-store');
+        response.status(next.status).type('html').send(next.html);
+        return;
+      }
+      response.redirect(SEE_OTHER, typeof next === 'string' ? next : CART_PAGE_PATH);
     });
   }
 
   route(CART_FORM_PATHS.add, addSchema, async ({ itemId, sku = '', quantity }, context, _, request) => {
-    const form = await formOf(context.site, itemId);
+    const { form, isSubscription } = await itemOf(context.site, itemId);
     const carried = { itemId, sku, quantity: String(quantity) };
-    const asked = form && readAskedFields(context.site, form, request.body, carried, comeFrom(request));
+    const asked =
+      form === null ? null : readAskedFields(context.site, form, request.body, carried, comeFrom(request));
     if (asked instanceof AskingPage) return asked;
-    const addition = { itemId, sku: sku || null, quantity, additionalFields: asked ?? null };
+    const addition = { itemId, sku: sku || null, quantity, additionalFields: asked };
+    if (isSubscription) return pathOfSubscriptionCart(await carts.subscribe(context, addition));
     const { shoppingCart } = await carts.add(context, cartTokenOf(context.cookies), addition);
     giveCartCookies(edge, context, shoppingCart.cartToken);
     return undefined;

@@ -12,7 +12,7 @@ import {
   setCartShippingOption,
   updateCartEntryFields,
 } from '#shared/features/cart/contract.ts';
-import { SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import { MOCK_IS_FOR_CONTRIBUTORS } from '#shared/features/cart/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { Database } from '../../database/database.ts';
@@ -78,7 +78,7 @@ export function mountCart(api: Api, db: Database, edge: EdgeDeps, carts: CartSer
 
   api.mount(createSubscriptionCart, async ({ body: { qty, ...item } }, context) => {
     const cartToken = await carts.subscribe(context, { ...item, quantity: qty });
-    return { cartToken, redirectUrl: `${SUBSCRIPTION_PAGE_PATH}?cartToken=${cartToken}` };
+    return { cartToken, redirectUrl: pathOfSubscriptionCart(cartToken) };
   });
 
   api.mount(addCartCoupon, ({ params }, context) =>

@@ -1,7 +1,11 @@
 import type { Request, Response, Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
-import { CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import {
+  CHECKOUT_PAGE_PATH,
+  pathOfSubscriptionCart,
+  SUBSCRIPTION_PAGE_PATH,
+} from '#shared/features/cart/paths.ts';
 import { type Cart, shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
 import { CHECKOUT_CALL_PATH, CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
@@ -36,6 +40,19 @@ const paySchema = z.object({
     .default([])
     .transform((codes) => (typeof codes === 'string' ? [codes] : codes)),
 });
+
+const cartSchema = z.object({ cartToken: z.string().min(1).max(200) });
+
+/** The cart of a subscription, where a form is about one. */
+function subscriptionCartOf(body: unknown): string | undefined {
+  return cartSchema.safeParse(body).data?.cartToken;
+}
+
+/** The page that a form was on. */
+function backTo(body: unknown): string {
+  const token = subscriptionCartOf(body);
+  return token === undefined ? CHECKOUT_PAGE_PATH : pathOfSubscriptionCart(token);
+}
 
 /** The carts, as far as the forms of the checkout change them. */
 interface CheckoutCarts {
@@ -83,13 +100,15 @@ export function routeCheckoutForms(
         if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
         const context = createVisitorContext(edge, request, response, site);
         await createCallLimits(edge, request, context, limits, CHECKOUT_ERRORS.tooOften).countCall();
-        const token = deps.cartTokenOf(context.cookies) ?? '';
+        const token = subscriptionCartOf(request.body) ?? deps.cartTokenOf(context.cookies) ?? '';
         response.redirect(SEE_OTHER, await act(cleanValue(request.body), context, token));
       } catch (error) {
         const refusal = toRefusal(error);
         if (refusal.status >= 500) throw error;
         setRetryAfter(response, refusal);
-        await deps.showNotice(request, response, CHECKOUT_PAGE_PATH, refusal.status, refusal.message);
+        const isSubscription = subscriptionCartOf(request.body) !== undefined;
+        const path = isSubscription ? SUBSCRIPTION_PAGE_PATH : CHECKOUT_PAGE_PATH;
+        await deps.showNotice(request, response, path, refusal.status, refusal.message);
       }
     });
   }
@@ -104,14 +123,14 @@ export function routeCheckoutForms(
     const isAddressed = typeof body === 'object' && body !== null && 'country' in body;
     const { email, shippingOptionId } = read(contactSchema, body);
     const cart = await carts.setEmail(context, token, email);
-    if (!isAddressed) return CHECKOUT_PAGE_PATH;
+    if (!isAddressed) return backTo(body);
     const { email: _email, shippingOptionId: _option, ...location } = read(addressedSchema, body);
     const { shippingOptions } = await carts.setShippingLocation(context, token, location);
     const isOffered = shippingOptions.some(({ id }) => id === shippingOptionId);
     if (isOffered && shippingOptionId !== undefined && cart.requiresShipping) {
       await carts.setShippingOption(context, token, shippingOptionId);
     }
-    return CHECKOUT_PAGE_PATH;
+    return backTo(body);
   });
 
   route(CHECKOUT_FORM_PATHS.pay, ['checkout'], async (body, context, token) => {
@@ -127,6 +146,6 @@ export function routeCheckoutForms(
       billing: { sameAsShipping: true },
       ...(payment === '' ? {} : { payment: { provider, token: rest.join(':') } }),
     });
-    return redirectUrl ?? nextAction?.url ?? CHECKOUT_PAGE_PATH;
+    return redirectUrl ?? nextAction?.url ?? backTo(body);
   });
 }

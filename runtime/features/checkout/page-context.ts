@@ -1,6 +1,7 @@
 import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
+import { planWords } from '#shared/features/subscriptions/words.ts';
 import type { Place } from '#shared/places/match-place.ts';
 import { offerCountries } from '#shared/places/offered-countries.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -23,8 +24,28 @@ const toPayments = () =>
     isFirst: index === 0,
   }));
 
+/** What a subscription comes to, and how often; the token opens its cart, which is not the visitor's usual one. */
+function toSubscription({ entries, renewal, grandTotalCents, cartToken }: Cart, language: string) {
+  const plan = entries[0]?.subscriptionPlan;
+  if (plan === undefined) return {};
+  return {
+    subscription: {
+      ...planWords(plan, language),
+      cartToken,
+      ...(renewal === undefined
+        ? {}
+        : { later: renewal.grandTotal, isFirstOther: renewal.grandTotalCents !== grandTotalCents }),
+    },
+  };
+}
+
 /** The checkout as its page shows it. */
-function toCheckout(cart: Cart, countries: readonly object[], key: string): Record<string, unknown> {
+function toCheckout(
+  cart: Cart,
+  countries: readonly object[],
+  key: string,
+  language: string,
+): Record<string, unknown> {
   const isAddressKnown = cart.shippingLocation.addressLine1 !== undefined;
   const blocking = cart.problems.filter(
     ({ severity, code }) => severity === 'block' && code !== 'PAYMENT_REQUIRED',
@@ -62,6 +83,7 @@ function toCheckout(cart: Cart, countries: readonly object[], key: string): Reco
     payments: cart.grandTotalCents > 0 ? toPayments() : [],
     acceptProblems: cart.problems.filter(({ severity }) => severity === 'warn').map(({ code }) => code),
     key,
+    ...toSubscription(cart, language),
   };
 }
 
@@ -81,6 +103,7 @@ export function createCheckoutContext(deps: {
       deps.shippingPlaces(scope),
     ]);
     const countries = offerCountries(places, site.language, cart.shippingLocation.country);
-    return { json: { checkout: toCheckout(cart, countries, deps.newKey()) }, isPrivate: true };
+    const checkout = toCheckout(cart, countries, deps.newKey(), site.language);
+    return { json: { checkout }, isPrivate: true };
   };
 }

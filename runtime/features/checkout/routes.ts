@@ -6,7 +6,7 @@ import {
   PAYMENT_EVENTS_PATH,
   PAYMENT_RETURN_PATH,
 } from '#shared/features/checkout/paths.ts';
-import { CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import type { Database } from '../../database/database.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import type { Api } from '../../http/mount.ts';
@@ -75,7 +75,12 @@ export function routePayments(
     const settled = row === undefined ? undefined : await cashier.catchUp(site.id, row.id);
     const isLost =
       settled === undefined || settled.order.status === 'CANCELED' || settled.order.status === 'EXPIRED';
-    response.redirect(SEE_OTHER, isLost ? `${CHECKOUT_PAGE_PATH}?declined=1` : confirmedUrl(token));
+    const cartToken = request.query['cartToken'];
+    const again =
+      typeof cartToken === 'string'
+        ? `${pathOfSubscriptionCart(cartToken)}&declined=1`
+        : `${CHECKOUT_PAGE_PATH}?declined=1`;
+    response.redirect(SEE_OTHER, isLost ? again : confirmedUrl(token));
   });
 
   const sendPage = (response: Response, status: number, html: string) => {

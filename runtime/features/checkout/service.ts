@@ -60,6 +60,8 @@ export interface CheckoutService {
 interface Begun {
   readonly order: OrderRow;
   readonly attempt: Attempt | undefined;
+  /** True for a cart that is not the visitor's usual one, so that who comes back has to name it. */
+  readonly isSubscription: boolean;
 }
 
 const nameOf = ({ firstName = '', lastName = '' }: Address) => `${firstName} ${lastName}`.trim();
@@ -232,7 +234,7 @@ export function createCheckoutService(deps: {
       const order = await book.read(scope, id);
       if (order === undefined) throw new Error('An order that was just written is gone.');
       if (isFree) await cashier.settleFree(scope, order);
-      return { order, attempt };
+      return { order, attempt, isSubscription: cart.entries[0]?.subscriptionPlan !== undefined };
     });
   }
 
@@ -252,6 +254,13 @@ export function createCheckoutService(deps: {
     );
     const reason = row?.problem ?? '';
     return Object.hasOwn(DECLINE_TEXTS, reason) ? (reason as DeclineReason) : 'generic';
+  }
+
+  /** Where a buyer comes back to from a provider's own page. */
+  function returnUrlOf({ site, origin }: RequestContext, token: string, { order, isSubscription }: Begun) {
+    const query = new URLSearchParams({ o: book.tokenOf(site, order.id) });
+    if (isSubscription) query.set('cartToken', token);
+    return `${origin}${PAYMENT_RETURN_PATH}?${query.toString()}`;
   }
 
   /** A buyer who comes back with another card gives up what waits for the first one. */
@@ -288,7 +297,7 @@ export function createCheckoutService(deps: {
               amountMinor: begun.order.grandTotalMinor,
               currency: begun.order.currency,
               token: body.payment.token,
-              returnUrl: `${context.origin}${PAYMENT_RETURN_PATH}?o=${book.tokenOf(site, begun.order.id)}`,
+              returnUrl: returnUrlOf(context, token, begun),
               orderReference: `${site.title} ${begun.order.id.slice(-6)}`,
             });
       const { order, attempt } = settled;

@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import { type PageQuery, readPageQuery, writeQuery } from '#shared/features/pages/page-query.ts';
-import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
@@ -96,9 +96,19 @@ function orderTokenOf(request: Request, path: string): string | undefined {
   return typeof asked === 'string' ? asked : undefined;
 }
 
+/** The pages that show what a visitor is about to buy. */
+const CART_PAGES: readonly string[] = [CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH];
+
+/** The token of a cart that is not the visitor's usual one: the address names it, or the form that was sent. */
+function namedCartOf(request: Request): string | undefined {
+  const sent = request.body as { readonly cartToken?: unknown } | undefined;
+  const token = request.query['cartToken'] ?? sent?.cartToken;
+  return typeof token === 'string' ? token : undefined;
+}
+
 /** True for a page that is for one visitor alone, and so is never looked for among those that are kept. */
 function isPersonal({ path, orderToken }: VisitorAsk): boolean {
-  return path === CART_PAGE_PATH || path === CHECKOUT_PAGE_PATH || orderToken !== undefined;
+  return CART_PAGES.includes(path) || orderToken !== undefined;
 }
 
 function encodingFor(request: Request): Encoding {
@@ -141,13 +151,15 @@ export function createPageAnswers(
 ): PageAnswers {
   function toAsk(request: Request, response: Response, site: Site, path: string): VisitorAsk {
     const crumb = keepCrumb(deps, request, response, site);
-    const isCart = path === CART_PAGE_PATH || path === CHECKOUT_PAGE_PATH;
+    const isCart = CART_PAGES.includes(path);
+    const named = path === CART_PAGE_PATH ? undefined : namedCartOf(request);
+    const usual = path === SUBSCRIPTION_PAGE_PATH ? undefined : cartTokenOf(readCookies(request));
     return {
       path,
       pageNumber: pageNumberOf(request),
       query: queryOf(request),
       origin: originOf(request),
-      cartToken: isCart ? cartTokenOf(readCookies(request)) : undefined,
+      cartToken: isCart ? (named ?? usual) : undefined,
       orderToken: orderTokenOf(request, path),
       visitorJson: isCart ? { [CRUMB_NAME]: crumb } : {},
       now: deps.clock.now(),

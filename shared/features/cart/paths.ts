@@ -16,6 +16,10 @@ export const CART_PAGE_PATH = '/cart';
 export const CHECKOUT_PAGE_PATH = '/checkout';
 /** The page where a subscription is paid. */
 export const SUBSCRIPTION_PAGE_PATH = `${CHECKOUT_PAGE_PATH}/subscribe`;
+/** The page where the cart of a subscription is paid (runtime-contract B2). */
+export function pathOfSubscriptionCart(cartToken: string): string {
+  return `${SUBSCRIPTION_PAGE_PATH}?cartToken=${encodeURIComponent(cartToken)}`;
+}
 /** Where the forms of a page without scripts send their fields. */
 export const CART_FORM_PATHS = {
   add: `${CART_PAGE_PATH}/add`,

@@ -139,6 +139,17 @@ export const shippingLocationSchema = z.object({
 
 export type ShippingLocation = z.output<typeof shippingLocationSchema>;
 
+/** What each later payment of a subscription comes to: as the first one, without what coupons take off. */
+const renewalSchema = z.object({
+  subtotalCents: centsSchema,
+  shippingCostCents: centsSchema,
+  /** All tax, and the part of it that is of the line. */
+  taxCents: centsSchema,
+  lineTaxCents: centsSchema,
+  grandTotalCents: centsSchema,
+  grandTotal: moneySchema,
+});
+
 /** A cart as its owner sees it (SPEC 3, runtime-contract B3.1); ids are empty texts while none was made. */
 export const cartSchema = z.object({
   id: z.string(),
@@ -201,6 +212,8 @@ export const cartSchema = z.object({
   /** True where prices hold the tax, so that it is not added to the grand total. */
   taxIncluded: z.boolean(),
   grandTotal: moneySchema,
+  /** Only in the cart of a subscription that is paid more than once. */
+  renewal: renewalSchema.optional(),
 });
 
 export type Cart = z.output<typeof cartSchema>;

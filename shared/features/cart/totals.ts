@@ -129,6 +129,25 @@ function toTaxRules({ taxZone }: CartSums) {
   return [{ id, name, included, rates: { ...rates } }];
 }
 
+/** What each later payment of a subscription comes to; coupons are for the first one alone. */
+function toRenewal({ lines, choices }: CartFacts, { rules, currency, now }: CartPricing) {
+  const [line] = lines;
+  const plan = line?.subscriptionPlan ?? null;
+  if (plan === null || plan.numBillingCycles === 1) return {};
+  const sums = sumUp(lines, { ...choices, couponCodes: [] }, { ...rules, coupons: [] }, currency, now);
+  const cents = (minor: number) => toHundredths(minor, currency);
+  return {
+    renewal: {
+      subtotalCents: cents(sums.subtotalMinor),
+      shippingCostCents: cents(sums.shippingMinor),
+      taxCents: cents(sums.taxMinor),
+      lineTaxCents: cents(sums.lines[0]?.taxMinor ?? 0),
+      grandTotalCents: cents(sums.grandTotalMinor),
+      grandTotal: toMoney(sums.grandTotalMinor, currency),
+    },
+  };
+}
+
 /** The cart as its owner sees it: lines, sums, flags and problems (SPEC 3, runtime-contract B3). */
 export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
   const { lines, choices, seenCurrency } = facts;
@@ -175,5 +194,6 @@ export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
     tax: money(sums.taxMinor),
     taxIncluded: sums.isTaxIncluded,
     grandTotal: money(sums.grandTotalMinor),
+    ...toRenewal(facts, pricing),
   };
 }

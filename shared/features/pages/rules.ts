@@ -1,6 +1,6 @@
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
-import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
@@ -56,7 +56,7 @@ export function pathOfCategory(collectionUrlId: string, category: readonly strin
 export function resolvePath(collections: readonly SiteCollection[], path: string): PageRoute {
   const clean = path.replace(/\/+$/, '') || '/';
   if (clean === CART_PAGE_PATH) return { kind: 'cart' };
-  if (clean === CHECKOUT_PAGE_PATH) return { kind: 'checkout' };
+  if (clean === CHECKOUT_PAGE_PATH || clean === SUBSCRIPTION_PAGE_PATH) return { kind: 'checkout' };
   if (clean === ORDER_CONFIRMED_PATH) return { kind: 'orderConfirmed' };
   if (clean.startsWith(`${ORDER_PAGE_PATH}/`)) return { kind: 'order' };
   if (clean === SEARCH_PAGE_PATH) return { kind: 'search' };

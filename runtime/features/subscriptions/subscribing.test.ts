@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCoupon } from '#shared/features/coupons/contract.ts';
+import { MUG, offerShipping, sellBySubscription } from '../../testing/shopping.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+
+const QUARTERLY = { billingPeriod: { value: 3, unit: 'MONTH' as const }, numBillingCycles: 4 };
+
+let app: TestApp;
+let itemId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await offerShipping(app);
+  itemId = await sellBySubscription(app, MUG, QUARTERLY);
+});
+
+afterAll(() => app.close());
+
+const send = (visitor: Visitor, path: string, fields: Record<string, string>) =>
+  visitor.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+it('is bought without scripts on a page of its own, which tells what is paid today and later', async () => {
+  const body = { code: null, title: 'A fifth off', offer: { kind: 'percent' as const, percent: 20 } };
+  await (await app.owner()).call(createCoupon, { body });
+  const visitor = app.visitor();
+  await visitor.fetch('/');
+  const added = await send(visitor, '/cart/add', { itemId, sku: MUG });
+  const path = added.headers.get('location') ?? '';
+  expect([added.status, path]).toEqual([
+    303,
+    expect.stringMatching(/^\/checkout\/subscribe\?cartToken=.{40}/),
+  ]);
+  expect(visitor.cookies.has('CART')).toBe(false);
+
+  const cartToken = new URL(path, app.origin).searchParams.get('cartToken') ?? '';
+  const page = await (await visitor.fetch(path)).text();
+  expect(page).toContain('You pay $19.20 today, then $24.00 every 3 months, 4 payments in all.');
+  expect(page).toContain(`name="cartToken" value="${cartToken}"`);
+
+  const wrong = await send(visitor, '/checkout/contact', { cartToken, email: 'nobody' });
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('4 payments in all')]);
+  const place = { firstName: 'Ada', lastName: 'Marsh', addressLine1: '1 Quay', city: 'Rye', country: 'GB' };
+  const told = await send(visitor, '/checkout/contact', { cartToken, email: 'sub@marsh.example', ...place });
+  expect(told.headers.get('location')).toBe(path);
+
+  const pay = { cartToken, expectedGrandTotalCents: '1920', key: 'a' };
+  const declined = await send(visitor, '/checkout/pay', { ...pay, payment: 'mock:tok_decline' });
+  expect([declined.status, await declined.text()]).toEqual([
+    402,
+    expect.stringContaining('The bank declined'),
+  ]);
+  const paid = await send(visitor, '/checkout/pay', { ...pay, key: 'b', payment: 'mock:tok_ok' });
+  expect(paid.headers.get('location')).toMatch(/^\/checkout\/order-confirmed\?o=/);
+});

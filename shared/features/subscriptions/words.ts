@@ -1,0 +1,57 @@
+import { languagesToTry } from '#shared/features/mail/rules.ts';
+import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
+
+type Unit = SubscriptionPlan['billingPeriod']['unit'];
+
+interface Words {
+  readonly one: Readonly<Record<Unit, string>>;
+  readonly many: Readonly<Record<Unit, (count: number) => string>>;
+  readonly times: (count: number) => string;
+}
+
+const WORDS: Readonly<Record<string, Words>> = {
+  en: {
+    one: { WEEK: 'every week', MONTH: 'every month', YEAR: 'every year' },
+    many: {
+      WEEK: (count) => `every ${count} weeks`,
+      MONTH: (count) => `every ${count} months`,
+      YEAR: (count) => `every ${count} years`,
+    },
+    times: (count) => (count === 1 ? '1 payment' : `${count} payments in all`),
+  },
+  fr: {
+    one: { WEEK: 'chaque semaine', MONTH: 'chaque mois', YEAR: 'chaque année' },
+    many: {
+      WEEK: (count) => `toutes les ${count} semaines`,
+      MONTH: (count) => `tous les ${count} mois`,
+      YEAR: (count) => `tous les ${count} ans`,
+    },
+    times: (count) => (count === 1 ? '1 paiement' : `${count} paiements en tout`),
+  },
+  de: {
+    one: { WEEK: 'jede Woche', MONTH: 'jeden Monat', YEAR: 'jedes Jahr' },
+    many: {
+      WEEK: (count) => `alle ${count} Wochen`,
+      MONTH: (count) => `alle ${count} Monate`,
+      YEAR: (count) => `alle ${count} Jahre`,
+    },
+    times: (count) => (count === 1 ? '1 Zahlung' : `insgesamt ${count} Zahlungen`),
+  },
+};
+
+/**
+ * A plan in words: how often, and how many times.
+ * @param language BCP 47 tag; English where it is none of ours
+ * @returns such as `every 3 months` and `4 payments in all`; `times` is empty for one without an end
+ */
+export function planWords(
+  { billingPeriod: { value, unit }, numBillingCycles }: SubscriptionPlan,
+  language: string,
+): { readonly every: string; readonly times: string } {
+  const tag = languagesToTry(language).find((one) => Object.hasOwn(WORDS, one)) ?? 'en';
+  const words = WORDS[tag] as Words;
+  return {
+    every: value === 1 ? words.one[unit] : words.many[unit](value),
+    times: numBillingCycles === 0 ? '' : words.times(numBillingCycles),
+  };
+}
