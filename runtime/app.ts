@@ -108,6 +108,7 @@ import { productMediaUses } from './features/products/media-uses.ts';
 import { createItemReader, createProductContext } from './features/products/page-context.ts';
 import { tagOfProducts } from './features/products/page-tags.ts';
 import { mountProducts } from './features/products/routes.ts';
+import { readProductNames } from './features/products/product-names.ts';
 import { createProductPages } from './features/products/product-pages.ts';
 import { createProductLists } from './features/products/product-lists.ts';
 import { createProductService } from './features/products/service.ts';
@@ -356,7 +357,7 @@ export function createApp(deps: AppDeps): App {
     return new Map(content.collections.map((collection) => [collection.id, collection.urlId]));
   }
 
-  const coupons = createCouponService(staffDeps);
+  const coupons = createCouponService({ ...staffDeps, namesOf: readProductNames });
   const taxZones = createTaxZoneService(staffDeps);
   bin.handle('coupon', coupons.binned);
   bin.handle('shipping-zone', shippingZones.binned);

@@ -22,3 +22,27 @@ export function mergeFields<T extends Readonly<Record<string, string | boolean>>
   const chosen = names.map((name) => [name, mine[name] === base[name] ? theirs[name] : mine[name]] as const);
   return { merged: { ...base, ...Object.fromEntries(chosen) }, conflicts };
 }
+
+/**
+ * Puts two changes of the same values together; values are the same when they are written the same.
+ * @param names the values to look at
+ * @param base what both changes started from
+ */
+export function mergeValues<T extends object>(
+  names: readonly (keyof T & string)[],
+  base: T,
+  mine: T,
+  theirs: T,
+): { readonly merged: Partial<T>; readonly conflicts: readonly (keyof T & string)[] } {
+  const write = (values: T) =>
+    Object.fromEntries(names.map((name) => [name, JSON.stringify(values[name]) ?? '']));
+  const written = [write(base), write(mine), write(theirs)] as const;
+  const { merged, conflicts } = mergeFields(...written);
+  const isMine = (name: string) => merged[name] === written[1][name];
+  return {
+    merged: Object.fromEntries(
+      names.map((name) => [name, isMine(name) ? mine[name] : theirs[name]]),
+    ) as Partial<T>,
+    conflicts: conflicts as readonly (keyof T & string)[],
+  };
+}

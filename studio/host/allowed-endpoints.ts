@@ -55,6 +55,7 @@ import {
   startProductImport,
   undoProductImport,
 } from '#shared/features/product-csv/contract.ts';
+import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from '#shared/features/coupons/contract.ts';
 import { getSiteLayout, updateNavigation } from '#shared/features/site-layout/contract.ts';
 import {
   adjustStock,
@@ -159,6 +160,10 @@ const ALLOWED: readonly Endpoint[] = [
   listStock,
   listStockMovements,
   checkStockLedger,
+  listCoupons,
+  createCoupon,
+  updateCoupon,
+  deleteCoupon,
   createStore,
   listPageWords,
   listDeadLetters,

@@ -171,6 +171,12 @@ export const AREAS: readonly Area[] = [
         isOpenTo: (person) => can(person, 'products.edit', 'read'),
         component: lazy(async () => ({ default: (await import('./store-views.tsx')).CategoriesView })),
       },
+      {
+        path: 'store/coupons',
+        title: 'Coupons',
+        isOpenTo: (person) => can(person, 'discounts', 'change'),
+        component: lazy(async () => ({ default: (await import('./rule-views.tsx')).CouponsView })),
+      },
     ],
   },
   {

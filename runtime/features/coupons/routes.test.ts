@@ -8,6 +8,7 @@ import {
   updateCoupon,
 } from '#shared/features/coupons/contract.ts';
 import { AUTOMATIC_COUPONS_MAX } from '#shared/features/coupons/rules.ts';
+import { createProductCategory, listProducts } from '#shared/features/products/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { rowsOf, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -87,6 +88,25 @@ describe('coupons', () => {
     });
     const { coupons } = await owner.call(listCoupons, {});
     expect(coupons.find(({ id }) => id === taken.id)?.code).toBe('TWICE');
+  });
+
+  it('come with the names of what they are for, as far as it is there', async () => {
+    const { products } = await owner.call(listProducts, { query: { limit: 1 } });
+    const [{ id: productId, collectionId, name } = { id: '', collectionId: '', name: '' }] = products;
+    const { category } = await owner.call(createProductCategory, {
+      body: { collectionId, displayName: 'Tableware' },
+    });
+    await owner.call(createCoupon, {
+      body: {
+        ...toBody({ offer: { kind: 'freeShipping' } }),
+        productIds: [productId, 'f'.repeat(24)],
+        categoryIds: [category.id],
+      },
+    });
+    expect((await owner.call(listCoupons, {})).names).toEqual({
+      [productId]: name,
+      [category.id]: 'Tableware',
+    });
   });
 
   it('that apply by themselves are few', async () => {

@@ -9,9 +9,7 @@ export function mountCoupons(api: Api, db: Database, coupons: CouponService): vo
   const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
     db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
 
-  api.mount(listCoupons, (_, { site }) =>
-    db.withSite(site.id, async (scope) => ({ coupons: await coupons.list(scope) })),
-  );
+  api.mount(listCoupons, (_, { site }) => db.withSite(site.id, (scope) => coupons.list(scope)));
   api.mount(createCoupon, ({ body }, context) =>
     once(context, async (scope) => ({ coupon: await coupons.create(scope, context, body) })),
   );

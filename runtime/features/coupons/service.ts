@@ -4,14 +4,17 @@ import {
   type CouponInput,
   createCoupon,
   deleteCoupon,
+  type listCoupons,
   updateCoupon,
 } from '#shared/features/coupons/contract.ts';
 import {
   AUTOMATIC_COUPONS_MAX,
   COUPONS_MAX,
   isCouponCode,
+  namedBy,
   normalizeCode,
 } from '#shared/features/coupons/rules.ts';
+import type { Output } from '#shared/http/endpoint.ts';
 import { z } from 'zod';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { createRuleRows, type RuleRow } from '../../database/rule-rows.ts';
@@ -39,8 +42,8 @@ export const couponsSql = (codes: string, personHash: string) => `(
        AND (k.rule ->> 'code' IS NULL OR k.rule ->> 'code' = ANY (${codes})))`;
 
 export interface CouponService {
-  /** The latest first. */
-  list(scope: SiteScope): Promise<Coupon[]>;
+  /** The latest first, with the names of what they are for. */
+  list(scope: SiteScope): Promise<Output<typeof listCoupons>>;
   /** Whether a coupon has this code, whatever becomes of it. */
   isKnown(scope: SiteScope, code: string): Promise<boolean>;
   /** @throws Refusal 409 CODE_TAKEN or TOO_MANY_COUPONS */
@@ -79,6 +82,8 @@ export function createCouponService(deps: {
   ids: Ids;
   audit: AuditLog;
   bin: Pick<Bin, 'put'>;
+  /** What products and categories are called by their ids. */
+  namesOf: (scope: SiteScope, ids: readonly string[]) => Promise<Readonly<Record<string, string>>>;
 }): CouponService {
   const { ids, audit, bin } = deps;
   const rows = createRuleRows<Rule, Row>(defineCoupons(deps.db.sequelize).coupons.tableName, ', uses');
@@ -107,7 +112,10 @@ export function createCouponService(deps: {
   }
 
   return {
-    list: async (scope) => (await rows.list(scope)).map(toCoupon).reverse(),
+    async list(scope) {
+      const coupons = (await rows.list(scope)).map(toCoupon).reverse();
+      return { coupons, names: await deps.namesOf(scope, [...new Set(coupons.flatMap(namedBy))]) };
+    },
     isKnown: async (scope, code) => (await idOfCode(scope, code)) !== undefined,
     async create(scope, context, coupon) {
       if ((await rows.countLocked(scope)) >= COUPONS_MAX) throw refuseAs(createCoupon, 'TOO_MANY_COUPONS');

@@ -109,7 +109,7 @@ const errors = {
   STALE: { status: 409, text: 'This discount was changed by someone else in the meantime.' },
 } as const;
 
-/** All discounts of the site, the latest first. */
+/** All discounts of the site, the latest first, with the names of what they are for. */
 export const listCoupons = endpoint({
   name: 'listCoupons',
   method: 'GET',
@@ -117,7 +117,11 @@ export const listCoupons = endpoint({
   access: ACCESS,
   summary: 'The coupons of the site and its discounts that apply by themselves.',
   input: {},
-  output: z.object({ coupons: z.array(couponSchema) }),
+  output: z.object({
+    coupons: z.array(couponSchema),
+    /** Names of the products and categories that discounts name, by id; those that are gone are missing. */
+    names: z.record(idSchema, z.string()),
+  }),
   errors: {},
 });
 

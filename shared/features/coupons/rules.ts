@@ -53,6 +53,12 @@ export interface CouponInUse extends CouponRule {
   readonly usesByPerson: number;
 }
 
+/** Ids of all products and categories that a rule names. */
+export function namedBy({ offer, productIds, categoryIds }: CouponRule): readonly string[] {
+  const ofSet = offer.kind === 'set' ? offer.setProductIds : [];
+  return [...productIds, ...categoryIds, ...ofSet];
+}
+
 /** Why a coupon takes nothing off. */
 export type CouponReason =
   | 'UNKNOWN'

@@ -1,4 +1,4 @@
-import { mergeFields } from '../../api/merge-fields.ts';
+import { mergeValues } from '../../api/merge-fields.ts';
 import {
   FACTS,
   isSame,
@@ -21,8 +21,6 @@ export interface MergedForm {
   readonly conflicts: readonly Conflict[];
 }
 
-type Texts = Readonly<Record<string, string>>;
-
 const VARIANT_FIELDS = [
   'sku',
   'price',
@@ -35,16 +33,6 @@ const VARIANT_FIELDS = [
   'heightMm',
   'imageId',
 ] as const satisfies readonly (keyof VariantForm)[];
-
-function write<T extends object>(names: readonly (keyof T & string)[], values: T): Texts {
-  return Object.fromEntries(names.map((name) => [name, JSON.stringify(values[name])]));
-}
-
-function read<T extends object>(texts: Texts): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, JSON.parse(text) as unknown]),
-  ) as Partial<T>;
-}
 
 /** Which variants there are. */
 function shapeOf({ options, variants }: ProductForm): unknown {
@@ -69,15 +57,9 @@ function mergeVariants(base: ProductForm, mine: ProductForm, theirs: ProductForm
     const id = variant.id ?? '';
     const [a, b, c] = [before?.get(id), own?.get(id), other?.get(id)];
     if (a === undefined || b === undefined || c === undefined) return variant;
-    const texts = [a, b, c].map((one) => write<VariantForm>(VARIANT_FIELDS, one)) as [Texts, Texts, Texts];
-    const { merged, conflicts: found } = mergeFields(...texts);
-    conflicts.push(
-      ...found.map((field) => ({
-        place: placeOf(b.key, field),
-        theirs: read<VariantForm>(texts[2])[field as keyof VariantForm],
-      })),
-    );
-    return { ...variant, key: b.key, ...read<VariantForm>(merged) };
+    const { merged, conflicts: found } = mergeValues<VariantForm>(VARIANT_FIELDS, a, b, c);
+    conflicts.push(...found.map((field) => ({ place: placeOf(b.key, field), theirs: c[field] })));
+    return { ...variant, key: b.key, ...merged };
   });
   if (isContested) {
     const { options, variants: others } = theirs;
@@ -92,15 +74,11 @@ function mergeVariants(base: ProductForm, mine: ProductForm, theirs: ProductForm
  * @param base the product that both changes started from
  */
 export function mergeForms(base: ProductForm, mine: ProductForm, theirs: ProductForm): MergedForm {
-  const texts = [base, mine, theirs].map((form) => write<FactsForm>(FACTS, form)) as [Texts, Texts, Texts];
-  const facts = mergeFields(...texts);
+  const facts = mergeValues<FactsForm>(FACTS, base, mine, theirs);
   const { options, variants, conflicts } = mergeVariants(base, mine, theirs);
   return {
-    form: { ...mine, ...read<FactsForm>(facts.merged), options, variants },
-    conflicts: [
-      ...facts.conflicts.map((place) => ({ place, theirs: theirs[place as keyof FactsForm] })),
-      ...conflicts,
-    ],
+    form: { ...mine, ...facts.merged, options, variants },
+    conflicts: [...facts.conflicts.map((place) => ({ place, theirs: theirs[place] })), ...conflicts],
   };
 }
 

@@ -1,25 +1,11 @@
 import { Checkbox, MultiSelect, TagsInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PRODUCT_CATEGORIES_MAX, TAG_LENGTH_MAX, TAGS_MAX } from '#shared/features/products/catalog.ts';
-import type { ProductCategory } from '#shared/features/products/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
+import { toCategoryChoices } from '../../components/category-choices.ts';
 import { Failure } from '../../components/page.tsx';
 import type { FormErrors, ProductForm } from './product-form.ts';
 import { useCategories } from './product-queries.ts';
-
-/** Categories with the names of those around them: "Mugs / Large". The root is in none of the names. */
-export function toCategoryChoices(
-  categories: readonly ProductCategory[],
-): readonly { readonly value: string; readonly label: string }[] {
-  const paths = new Map<string, string>();
-  for (const { id, type, displayName, parentCategoryId } of categories) {
-    const around = parentCategoryId === null ? '' : (paths.get(parentCategoryId) ?? '');
-    paths.set(id, type === 'ROOT' ? '' : around === '' ? displayName : `${around} / ${displayName}`);
-  }
-  return categories
-    .filter(({ type }) => type !== 'ROOT')
-    .map(({ id }) => ({ value: id, label: paths.get(id) ?? '' }));
-}
 
 /** Where a product is found: its categories, its tags, and whether the shop recommends it. */
 export function ProductTerms(props: {

@@ -12,7 +12,7 @@ import { useNow } from './use-now.ts';
 import { useReleaseActs } from './use-release-acts.ts';
 import type { ReleaseActs } from './use-release-acts.ts';
 import { useWhen, WhenField } from './when-field.tsx';
-import { describeCountdown, formatInZone } from './zone-time.ts';
+import { describeCountdown, formatInZone } from '../../components/zone-time.ts';
 
 const REMEDY =
   'Its changes are still in the draft where nobody threw them away. Schedule them again, and they go live over what is there now.';

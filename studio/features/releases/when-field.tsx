@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SCHEDULE_AHEAD_MS } from '#shared/features/releases/rules.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useNow } from './use-now.ts';
-import { describeCountdown, formatInZone, fromWallTime, toWallTime } from './zone-time.ts';
+import { describeCountdown, formatInZone, fromWallTime, toWallTime } from '../../components/zone-time.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../components/count-text.ts';
+import { formatCount } from './count-text.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
