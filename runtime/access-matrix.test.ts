@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const isStaff = ({ access }: Endpoint): boolean => access !== 'visitor';
+const isStaff = ({ access }: Endpoint): boolean => access !== 'visitor' && access !== 'member';
 
 /** True for calls that may end sessions of who makes them: each gets a session of its own, after all others. */
 const endsSessions = ({ access, method }: Endpoint): boolean => access === 'contributor' && method !== 'GET';

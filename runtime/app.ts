@@ -14,11 +14,13 @@ import { auditChore } from './features/audit-log/chores.ts';
 import { createAuditLog } from './features/audit-log/service.ts';
 import { mountBin } from './features/bin/routes.ts';
 import { createBin } from './features/bin/service.ts';
-import { cartTokenOf } from './features/cart/cookies.ts';
+import { cartTokenOf, dropCartCookies, giveCartCookies } from './features/cart/cookies.ts';
 import { routeCartForms } from './features/cart/form-routes.ts';
 import { createAdditions } from './features/cart/additions.ts';
 import { cartChore } from './features/cart/chores.ts';
 import { createCartMerger, type CartMerger } from './features/cart/merge.ts';
+import { createFindCart } from './features/cart/find-cart.ts';
+import { cloneMemberCart } from './features/cart/member-carts.ts';
 import { createCartReader } from './features/cart/reader.ts';
 import { createCartWrites } from './features/cart/writes.ts';
 import { createCartContext } from './features/cart/page-context.ts';
@@ -131,6 +133,10 @@ import { createStockLedger } from './features/stock/ledger.ts';
 import { createSearchContext } from './features/search/page-context.ts';
 import { mountSearch } from './features/search/routes.ts';
 import { createSearchIndex } from './features/search/search-index.ts';
+import { siteUserChores } from './features/site-users/chores.ts';
+import { mountSiteUsers } from './features/site-users/routes.ts';
+import { createSiteUserService } from './features/site-users/service.ts';
+import { createSiteUserSessions } from './features/site-users/sessions.ts';
 import { mountStock } from './features/stock/routes.ts';
 import { createStockService } from './features/stock/service.ts';
 import { mountStores } from './features/stores/routes.ts';
@@ -244,6 +250,7 @@ export function createApp(deps: AppDeps): App {
   const renderMail = createMailRenderer(engine, deps.readEmailFiles);
   const holds = createMailHolds(db, clock);
   const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
+  const texts = createPageTexts(engine, deps.readEmailFiles);
   const outbox = createOutbox(db, deps.mailFrom);
   const describe = { [deliverMail.name]: outbox.describe };
   const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
@@ -373,14 +380,26 @@ export function createApp(deps: AppDeps): App {
       preferences: preferencesSql(CART_NAMESPACE),
     },
   });
+  const cartMerger = createCartMerger({
+    ids,
+    availableSql,
+    readPreferences: async (scope) => (await preferences.all(scope)).get(CART_NAMESPACE) ?? {},
+  });
   const carts = createCartService({
     db,
     reader,
-    writes: createCartWrites({ db, ids, reader }),
+    writes: createCartWrites({ db, ids, reader, merger: cartMerger }),
     additions: createAdditions({ ids, findProduct: products.find }),
     listProducts: products.listFirst,
     availableSql,
     isCouponKnown: coupons.isKnown,
+  });
+  const siteUserSessions = createSiteUserSessions(db, ids);
+  const siteUsers = createSiteUserService({
+    db,
+    sessions: siteUserSessions,
+    merger: cartMerger,
+    cloneCart: (scope, { now }, siteUserId) => cloneMemberCart(scope, ids, siteUserId, now),
   });
   const restock = createRestockService({
     db,
@@ -501,15 +520,17 @@ export function createApp(deps: AppDeps): App {
     ...createSiteCache(websites.siteOf, purges),
     signedIn: (site, token, now) =>
       isApiToken(token) ? apiTokens.signedIn(site, token, now) : contributors.signedIn(site, token, now),
+    siteUserOf: siteUserSessions.signedIn,
     rateLimiter: createRateLimiter(db, deps.rateLimitScale),
     cartTokenOf,
     turns,
   };
+  const findCart = createFindCart(db, edge);
   const router = express.Router();
   const api = createApi(router, edge);
   const pageCache = createPageCache(purges, stopwatch, deps.pageCacheBytes);
   const keptAnswers = createKeptAnswers(edge, pageCache);
-  const answers = createPageAnswers(edge, pages, pageCache, keptAnswers, cartTokenOf);
+  const answers = createPageAnswers(edge, pages, pageCache, keptAnswers, findCart);
   const app = createExpressApp(deps);
 
   deps.metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
@@ -547,7 +568,18 @@ export function createApp(deps: AppDeps): App {
   mountProductCsv(api, { db, productCsv, book: importBook });
   mountProducts(api, { db, products, catalog, audit: auditLog });
   mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });
-  mountCart(api, db, edge, carts);
+  mountCart(api, db, edge, carts, findCart);
+  mountSiteUsers(api, {
+    db,
+    edge,
+    siteUsers,
+    carts: {
+      tokenOf: cartTokenOf,
+      give: (context, token) => giveCartCookies(edge, context, token),
+      drop: (context) => dropCartCookies(edge, context),
+    },
+    textLanguages: async () => (await texts('account-form', [], {})).languages,
+  });
   mountCoupons(api, db, coupons);
   mountShipping(api, db, shippingZones);
   mountTax(api, db, taxZones);
@@ -576,7 +608,6 @@ export function createApp(deps: AppDeps): App {
   routeImages(app, edge, images);
   routeFiles(app, edge, media, deps.originals);
   routeInstallmentTerms(app, deps.installmentTerms);
-  const texts = createPageTexts(engine, deps.readEmailFiles);
   const accountPages = createAccountPages(engine);
   routeAccountPages(app, { db, edge, invitations, passwordResets, pages: accountPages, texts });
   routeMailPages(app, {
@@ -624,6 +655,7 @@ export function createApp(deps: AppDeps): App {
       purgeChore,
       cartChore,
       ...contributorChores,
+      ...siteUserChores,
       ...edgeChores,
     ],
   });
@@ -645,11 +677,7 @@ export function createApp(deps: AppDeps): App {
     },
     api,
     mail,
-    cartMerger: createCartMerger({
-      ids,
-      availableSql,
-      readPreferences: async (scope) => (await preferences.all(scope)).get(CART_NAMESPACE) ?? {},
-    }),
+    cartMerger,
     couponUses,
     deadLetters,
     purges,

@@ -1,7 +1,7 @@
 import { can, canInPart, isOpenToTokens, isPermission } from '#shared/features/contributors/permissions.ts';
 import { PASSWORD_CONFIRMED_MS } from '#shared/features/contributors/rules.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { SignedIn } from './context.ts';
+import type { RequestContext, SignedIn } from './context.ts';
 import { refuse } from './refusal.ts';
 
 type Asked = Pick<Endpoint, 'access' | 'method' | 'needsPassword'>;
@@ -24,12 +24,18 @@ function isConfirmed({ passwordConfirmedAt }: SignedIn, now: number): boolean {
 
 /**
  * Decides whether a caller may come in (runtime-contract B12).
- * @param now epoch milliseconds
  * @throws Refusal 401 when nobody is signed in; 403 when the roles do not grant it, when a program asks for what is
  * for people, or when the password was not confirmed lately
  */
-export function assertAccess(endpoint: Asked, caller: SignedIn | undefined, now: number): void {
+export function assertAccess(
+  endpoint: Asked,
+  { contributor: caller, siteUser, now }: Pick<RequestContext, 'contributor' | 'siteUser' | 'now'>,
+): void {
   if (endpoint.access === 'visitor') return;
+  if (endpoint.access === 'member') {
+    if (siteUser === undefined) throw refuse('NOT_SIGNED_IN');
+    return;
+  }
   if (caller === undefined) throw refuse('NOT_SIGNED_IN');
   if (!isGranted(endpoint, caller)) throw refuse('NOT_ALLOWED');
   if (caller.kind === 'token' && isForPeopleOnly(endpoint)) throw refuse('NOT_FOR_TOKENS');

@@ -27,12 +27,12 @@ export function toCountedAddress(address: string): string {
   return whole.slice(0, SITE_NETWORK_GROUPS).join(':');
 }
 
-/** The account that a call is about: the caller's own, else the one that the input names by its address. */
-function accountOf({ contributor }: RequestContext, input: unknown): string | undefined {
+/** The account that a call is about: that of staff who call, the one that the input names, or the member's own. */
+function accountOf({ contributor, siteUser }: RequestContext, input: unknown): string | undefined {
   const { body } = input as { body?: { email?: unknown; siteVisitorEmail?: unknown } };
   const email = body?.email ?? body?.siteVisitorEmail;
   const account = typeof email === 'string' ? email.trim().toLowerCase() : '';
-  return contributor?.id ?? (account || undefined);
+  return contributor?.id ?? (account || siteUser?.id);
 }
 
 function subjectsOf(deps: EdgeDeps, request: Request, context: RequestContext): Subjects {

@@ -7,6 +7,7 @@ import { isSameOrigin } from './page-forms.ts';
 import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
 import { createVisitorContext, crumbSealOf, giveCrumb, SESSION_COOKIE, siteOfRequest } from './request.ts';
+import { withSiteUser } from './site-user-session.ts';
 
 const BEARER = /^Bearer ([\w-]{20,200})$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -17,7 +18,8 @@ function bearerOf(request: Request): string | undefined {
 }
 
 /**
- * Finds out which site is asked and who asks: by bearer token, else by session cookie.
+ * Finds out which site is asked and who asks: by bearer token, else by session cookie; and which
+ * member is signed in.
  * @throws Refusal 404 for an unknown host
  */
 export async function findCaller(
@@ -29,7 +31,7 @@ export async function findCaller(
   const context = createVisitorContext(deps, request, response, site);
   const token = bearerOf(request) ?? context.cookies[SESSION_COOKIE];
   const contributor = token === undefined ? undefined : await deps.signedIn(site, token, context.now);
-  return { ...context, contributor };
+  return { ...(await withSiteUser(deps, context)), contributor };
 }
 
 function crumbInBody(body: unknown): string | undefined {
@@ -87,6 +89,7 @@ export function findIdempotencyKey(
 }
 
 /** Who calls, as far as two calls with one idempotency key have to be told apart (runtime-contract B0.10). */
-export function callerOf({ site, cookies, contributor }: RequestContext): string {
-  return contributor?.sessionHash ?? readCrumb(crumbSealOf(site, cookies), cookies[CRUMB_NAME]) ?? '';
+export function callerOf({ site, cookies, contributor, siteUser }: RequestContext): string {
+  const session = contributor?.sessionHash ?? siteUser?.sessionHash;
+  return session ?? readCrumb(crumbSealOf(site, cookies), cookies[CRUMB_NAME]) ?? '';
 }

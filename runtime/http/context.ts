@@ -34,6 +34,19 @@ export interface SignedIn {
   readonly passwordConfirmedAt?: number;
 }
 
+/** A member of the site with a live session. */
+export interface SignedInSiteUser {
+  readonly id: string;
+  /** Confirmed to be theirs, in lower case. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Language tag that the member chose; empty for that of the site. */
+  readonly locale: string;
+  /** SHA-256 of the session's token. */
+  readonly sessionHash: string;
+}
+
 /** A request that may come twice and must act once (runtime-contract B0.10). */
 export interface IdempotentCall {
   /** The caller's key; it also seals the kept answer, so that the table tells nothing by itself. */
@@ -60,15 +73,19 @@ export interface RequestContext {
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly contributor: SignedIn | undefined;
+  /** The member who is signed in, whatever the access of the call. */
+  readonly siteUser: SignedInSiteUser | undefined;
+  /** What came as X-SiteUser-XSRF-Token, the token of a member's writes (SPEC 6). */
+  readonly siteUserCrumb: string | undefined;
   readonly idempotent: IdempotentCall | undefined;
   /** The header that names the version which a write is based on (runtime-contract B0.9). */
   readonly ifMatch: string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
   /**
    * Gives the caller a new crumb, as signing in and out do.
-   * @param sessionHash SHA-256 of the token in the session cookie from now on; undefined when there is none
+   * @param sessions tokens in the cookies of sessions that change by this answer; undefined for one that ends
    */
-  renewCrumb(sessionHash: string | undefined): void;
+  renewCrumb(sessions: Readonly<Record<string, string | undefined>>): void;
   setHeader(name: string, value: string): void;
   /** Answers 202: what was asked for is taken on and not done yet. */
   setAccepted(): void;
@@ -79,4 +96,10 @@ export function contributorOf(context: RequestContext): SignedIn {
   if (context.contributor === undefined)
     throw new Error('This call is open to visitors and has no contributor.');
   return context.contributor;
+}
+
+/** The member of a call whose access is `member`. */
+export function siteUserOf({ siteUser }: Pick<RequestContext, 'siteUser'>): SignedInSiteUser {
+  if (siteUser === undefined) throw new Error('This call is open to visitors and has no member.');
+  return siteUser;
 }

@@ -6,6 +6,7 @@ import { assertAccess } from './access.ts';
 import { BODY_LIMIT, createBodyReader } from './body.ts';
 import { createCallLimits } from './call-limits.ts';
 import { assertCrumb, callerOf, findCaller, findIdempotencyKey } from './caller.ts';
+import { assertSiteUserCrumb } from './site-user-session.ts';
 import type { IdempotentCall, RequestContext } from './context.ts';
 import { fingerprint } from './idempotency.ts';
 import { refuse } from './refusal.ts';
@@ -62,7 +63,7 @@ function parseInput(endpoint: Endpoint, asked: Asked): Record<string, unknown> {
 }
 
 function groupsOf({ access, limits = [] }: Endpoint): readonly RateLimitGroup[] {
-  return access === 'visitor' ? limits : ['staff', ...limits];
+  return access === 'visitor' || access === 'member' ? limits : ['staff', ...limits];
 }
 
 function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
@@ -94,7 +95,8 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
     const context = await findCaller(deps, request, response);
     await assertCrumb(deps, request, response, context, readBody);
-    assertAccess(endpoint, context.contributor, context.now);
+    assertAccess(endpoint, context);
+    if (endpoint.access === 'member' && endpoint.method !== 'GET') assertSiteUserCrumb(deps, context);
     const limits = createCallLimits(deps, request, context, groupsOf(endpoint), endpoint.limitText);
     await limits.countCall();
     const key = findIdempotencyKey(request, endpoint);

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { CRUMB_NAME } from '#shared/http/crumb.ts';
+import { CRUMB_NAME, SITE_USER_CRUMB_HEADER } from '#shared/http/crumb.ts';
 import { ACCEPTED } from '#shared/http/endpoint.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import { sha256 } from '../platform/ids/ids.ts';
-import type { RequestContext, SignedIn, Site } from './context.ts';
+import type { RequestContext, SignedIn, SignedInSiteUser, Site } from './context.ts';
 import type { CrumbSeal } from './crumb.ts';
 import { createCrumb, readCrumb } from './crumb.ts';
 import { networkOf } from './network.ts';
@@ -31,12 +31,16 @@ export interface EdgeDeps {
   keptSiteOf(host: string): Site | undefined;
   /** Whose session or token this is, or undefined. */
   signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
+  /** The member whose session token this is, or undefined. */
+  siteUserOf(site: Site, token: string, now: number): Promise<SignedInSiteUser | undefined>;
   /** The token of the visitor's cart among the cookies, or undefined. */
   cartTokenOf(cookies: Cookies): string | undefined;
 }
 
 /** Cookie of a contributor's session (runtime-contract B1). */
 export const SESSION_COOKIE = 'contributor';
+/** Cookie of a member's session (runtime-contract B1). */
+export const SITE_USER_COOKIE = 'SiteUserSession';
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d+){3})$/;
 
@@ -88,10 +92,10 @@ export function cookieOptions(deps: Pick<EdgeDeps, 'loopback'>, httpOnly: boolea
   };
 }
 
-/** What signs the crumbs of a caller: one that has a session cookie needs a crumb made for that very session. */
+/** What signs the crumbs of a caller: one that has session cookies needs a crumb made for those very sessions. */
 export function crumbSealOf(site: Site, cookies: Cookies): CrumbSeal {
-  const session = cookies[SESSION_COOKIE];
-  return { key: site.crumbKey, owner: session === undefined ? '' : sha256(session) };
+  const hashes = [SESSION_COOKIE, SITE_USER_COOKIE].map((name) => cookies[name] && sha256(cookies[name]));
+  return { key: site.crumbKey, owner: hashes.filter(Boolean).join(' ') };
 }
 
 /** Gives the caller a fresh crumb. */
@@ -129,6 +133,7 @@ export function createVisitorContext(
   response: Response,
   site: Site,
 ): RequestContext {
+  const cookies = readCookies(request);
   return {
     requestId: String(response.getHeader('X-Request-Id')),
     site,
@@ -137,13 +142,15 @@ export function createVisitorContext(
     fromThisMachine: isFromThisMachine(deps, request),
     network: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
-    cookies: readCookies(request),
+    cookies,
     contributor: undefined,
+    siteUser: undefined,
+    siteUserCrumb: request.get(SITE_USER_CRUMB_HEADER),
     idempotent: undefined,
     ifMatch: request.headers['if-match'],
     setCookie: (name, value, options) => response.cookie(name, value, options),
-    renewCrumb: (sessionHash) => {
-      giveCrumb(deps, response, { key: site.crumbKey, owner: sessionHash ?? '' });
+    renewCrumb: (sessions) => {
+      giveCrumb(deps, response, crumbSealOf(site, { ...cookies, ...sessions }));
     },
     setHeader: (name, value) => response.setHeader(name, value),
     setAccepted: () => response.status(ACCEPTED),

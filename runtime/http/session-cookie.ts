@@ -1,4 +1,3 @@
-import { sha256 } from '../platform/ids/ids.ts';
 import type { RequestContext } from './context.ts';
 import type { EdgeDeps } from './request.ts';
 import { cookieOptions, SESSION_COOKIE } from './request.ts';
@@ -13,11 +12,11 @@ function sessionOptions(deps: Deps, maxAgeMs: number) {
 /** Keeps a contributor's session in the browser, with a crumb made for it (runtime-contract B1). */
 export function giveSessionCookie(deps: Deps, context: Caller, token: string, maxAgeMs: number): void {
   context.setCookie(SESSION_COOKIE, token, sessionOptions(deps, maxAgeMs));
-  context.renewCrumb(sha256(token));
+  context.renewCrumb({ [SESSION_COOKIE]: token });
 }
 
 /** Takes the session out of the browser, with its crumb. */
 export function dropSessionCookie(deps: Deps, context: Caller): void {
   context.setCookie(SESSION_COOKIE, '', sessionOptions(deps, 0));
-  context.renewCrumb(undefined);
+  context.renewCrumb({ [SESSION_COOKIE]: undefined });
 }

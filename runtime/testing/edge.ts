@@ -56,6 +56,7 @@ export async function startTestEdge(
     loopback: true,
     siteOf: () => Promise.resolve(TEST_SITE),
     keptSiteOf: () => TEST_SITE,
+    siteUserOf: () => Promise.resolve(undefined),
     signedIn: (_, token) => Promise.resolve(people[token]),
     cartTokenOf: (cookies) => cookies['CART'],
     turns: { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) },

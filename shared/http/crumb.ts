@@ -2,3 +2,7 @@
 export const CRUMB_NAME = 'crumb';
 /** Header that sends the crumb back. */
 export const CRUMB_HEADER = 'x-csrf-token';
+/** Cookie that holds the token of a member's writes, readable by scripts (runtime-contract B1). */
+export const SITE_USER_CRUMB_COOKIE = 'siteUserCrumb';
+/** Header that sends it back (SPEC 6). */
+export const SITE_USER_CRUMB_HEADER = 'x-siteuser-xsrf-token';

@@ -5,13 +5,15 @@ import type { RateLimitGroup } from './rate-limits.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call an endpoint: any visitor of the site, a signed-in contributor of any role, or a contributor
+ * Who may call an endpoint: any visitor of the site, a signed-in member of it (a write of theirs also carries the
+ * member's own token, runtime-contract B1), a signed-in contributor of any role, or a contributor
  * whose roles grant the named permission: to read it for a GET, to change it for every other method. With
  * `limited`, whoever has the permission within limits comes in too, and the handler applies the rule of the
  * limit (notes of runtime-contract B12). There is no default: forgetting it does not compile.
  */
 export type Access<Permission extends string = string> =
   | 'visitor'
+  | 'member'
   | 'contributor'
   | { permission: Permission; limited?: true };
 

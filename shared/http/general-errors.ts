@@ -69,7 +69,8 @@ const BODIES = [
 /** The general errors that a call may answer, by what it takes and who may call it. */
 export function generalErrorsOf(endpoint: Endpoint): readonly GeneralErrorCode[] {
   const { access, input, limits, limitText } = endpoint;
-  const isStaff = access !== 'visitor';
+  const isMember = access === 'member';
+  const isStaff = access !== 'visitor' && !isMember;
   const when = (applies: boolean, codes: readonly GeneralErrorCode[]) => (applies ? codes : []);
   return [
     ...EVERY_CALL,
@@ -79,7 +80,8 @@ export function generalErrorsOf(endpoint: Endpoint): readonly GeneralErrorCode[]
     ...when(endpoint.upload !== undefined, UPLOADS),
     ...when(endpoint.method !== 'GET', WRITES),
     ...when(endpoint.idempotency === 'required', ['IDEMPOTENCY_KEY_NEEDED']),
-    ...when(isStaff, ['NOT_SIGNED_IN', 'NOT_FOR_TOKENS']),
+    ...when(isStaff || isMember, ['NOT_SIGNED_IN']),
+    ...when(isStaff, ['NOT_FOR_TOKENS']),
     ...when(typeof access === 'object', ['NOT_ALLOWED']),
     ...when(endpoint.needsPassword === true, ['PASSWORD_NEEDED']),
     ...when(isStaff || limits !== undefined || limitText !== undefined, ['RATE_LIMITED']),

@@ -73,6 +73,18 @@ const SECURITY_SCHEMES = {
     name: 'contributor',
     description: 'The session cookie of a contributor; writes need the crumb too.',
   },
+  siteUserSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'SiteUserSession',
+    description: 'The session cookie of a member; writes need both crumbs too.',
+  },
+  siteUserCrumb: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-SiteUser-XSRF-Token',
+    description: 'The value of the cookie "siteUserCrumb", which signing in sets.',
+  },
   crumb: {
     type: 'apiKey',
     in: 'header',
@@ -109,10 +121,13 @@ function tagOf(path: string): string {
 function securityOf({ access, method }: Endpoint): readonly Json[] {
   const isWrite = method !== 'GET';
   if (access === 'visitor') return isWrite ? [{ crumb: [] }] : [];
+  if (access === 'member') {
+    return [{ siteUserSession: [], ...(isWrite ? { crumb: [], siteUserCrumb: [] } : {}) }];
+  }
   return [{ token: [] }, isWrite ? { session: [], crumb: [] } : { session: [] }];
 }
 
-/** Who may call it, in the words of the contract: `visitor`, `contributor` or a permission. */
+/** Who may call it, in the words of the contract: `visitor`, `member`, `contributor` or a permission. */
 export function accessInWords(access: Endpoint['access']): string {
   return typeof access === 'string' ? access : access.permission;
 }

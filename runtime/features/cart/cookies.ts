@@ -22,3 +22,12 @@ export function giveCartCookies(
   context.setCookie(CART_COOKIE, token, cookieOptions(deps, true, CART_LIFE_MS));
   context.setCookie(HAS_CART_COOKIE, 'true', cookieOptions(deps, false, CART_LIFE_MS));
 }
+
+/** Takes the cart out of the browser; it stays with whom it belongs to. */
+export function dropCartCookies(
+  deps: Pick<EdgeDeps, 'loopback'>,
+  context: Pick<RequestContext, 'setCookie'>,
+): void {
+  context.setCookie(CART_COOKIE, '', cookieOptions(deps, true, 0));
+  context.setCookie(HAS_CART_COOKIE, '', cookieOptions(deps, false, 0));
+}

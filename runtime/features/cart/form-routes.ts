@@ -16,6 +16,7 @@ import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, originOf, siteOfRequest } from '../../http/request.ts';
+import { withSiteUser } from '../../http/site-user-session.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
 import { AskingPage, readAskedFields, valuesOf } from './asked-fields.ts';
 import type { CartService } from './service.ts';
@@ -80,7 +81,7 @@ export function routeCartForms(
       try {
         const site = await siteOfRequest(edge, request);
         if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
-        const context = createVisitorContext(edge, request, response, site);
+        const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
         await createCallLimits(edge, request, context, limits).countCall();
         const input = schema.safeParse(cleanValue(request.body));
         if (!input.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });

@@ -22,10 +22,17 @@ import type { Api } from '../../http/mount.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
+import type { FindCart } from './find-cart.ts';
 import type { CartService } from './service.ts';
 import { versionOf } from './writes.ts';
 
-export function mountCart(api: Api, db: Database, edge: EdgeDeps, carts: CartService): void {
+export function mountCart(
+  api: Api,
+  db: Database,
+  edge: EdgeDeps,
+  carts: CartService,
+  findCart: FindCart,
+): void {
   /** The cart as an answer, with its version. */
   async function tagged(context: RequestContext, work: Promise<Cart>): Promise<Cart> {
     const cart = await work;
@@ -40,10 +47,10 @@ export function mountCart(api: Api, db: Database, edge: EdgeDeps, carts: CartSer
     return answer;
   });
 
-  api.mount(getCart, ({ query }, context) => {
+  api.mount(getCart, async ({ query }, context) => {
     const { site, now } = context;
     if (query.mock !== 'true') {
-      const token = cartTokenOf(context.cookies);
+      const token = await findCart(context);
       return tagged(
         context,
         db.readSite(site.id, (scope) => carts.read(scope, site, token, now)),

@@ -9,6 +9,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
+import type { CartMerger } from './merge.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import { defineCarts } from './model.ts';
 import type { CartReader } from './reader.ts';
@@ -57,7 +58,12 @@ export function versionOf({ id, version }: Pick<Cart, 'id' | 'version'>): string
   return `${id}-${version}`;
 }
 
-export function createCartWrites(deps: { db: Database; ids: Ids; reader: CartReader }): CartWrites {
+export function createCartWrites(deps: {
+  db: Database;
+  ids: Ids;
+  reader: CartReader;
+  merger: Pick<CartMerger, 'merge'>;
+}): CartWrites {
   const { db, ids, reader } = deps;
   const { carts } = defineCarts(db.sequelize);
   const turns = createTurns();
@@ -115,6 +121,16 @@ export function createCartWrites(deps: { db: Database; ids: Ids; reader: CartRea
     return { stored: { ...facts, created: now }, token };
   }
 
+  /** A cart for who asks: that of the member who is signed in, else a new one. */
+  async function createFor({ site, siteUser, now }: RequestContext, scope: SiteScope) {
+    if (siteUser === undefined) return create(scope, site, now, { isSubscription: false });
+    const ask = { siteUserId: siteUser.id, visitorToken: undefined, now };
+    const token = await deps.merger.merge(scope, site, ask);
+    const stored = await lockCart(scope, sha256(token), now);
+    if (stored === undefined) throw new Error('The cart of the member is not there.');
+    return { stored, token };
+  }
+
   async function finish(open: OpenCart, token: string): Promise<Cart> {
     const { scope, site, now, stored } = open;
     const { currency } = site;
@@ -145,7 +161,7 @@ export function createCartWrites(deps: { db: Database; ids: Ids; reader: CartRea
           found !== undefined && token !== undefined && found.orderId === null && found.mergedInto === null;
         const { stored, token: ownToken } = isUsable
           ? { stored: found, token }
-          : await create(scope, site, now, { isSubscription: false });
+          : await createFor(context, scope);
         const open = { scope, site, now, stored };
         if (isUsable) await assertOpen(context, open, ownToken);
         const done = await act(open, seen);

@@ -20,6 +20,7 @@ import { fingerprint } from '../../http/idempotency.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import { withSiteUser } from '../../http/site-user-session.ts';
 import type { CheckoutService } from './service.ts';
 
 const SEE_OTHER = 303;
@@ -98,7 +99,7 @@ export function routeCheckoutForms(
       try {
         const site = await siteOfRequest(edge, request);
         if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
-        const context = createVisitorContext(edge, request, response, site);
+        const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
         await createCallLimits(edge, request, context, limits, CHECKOUT_ERRORS.tooOften).countCall();
         const token = subscriptionCartOf(request.body) ?? deps.cartTokenOf(context.cookies) ?? '';
         response.redirect(SEE_OTHER, await act(cleanValue(request.body), context, token));

@@ -220,6 +220,7 @@ export function createCheckoutService(deps: {
             language: site.language,
             origin: context.origin,
             email: cart.email,
+            siteUserId: context.siteUser?.id ?? null,
             customerName: nameOf(addresses.billingAddress) || nameOf(addresses.shippingAddress),
             ...addresses,
             note: body.note,

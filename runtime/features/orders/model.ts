@@ -35,6 +35,8 @@ export interface OrderColumns {
   /** Origin by which the site was asked, for links in mails. */
   origin: string;
   email: string;
+  /** The member who bought it. */
+  siteUserId: string | null;
   customerName: string;
   billingAddress: Address;
   shippingAddress: Address;
@@ -153,6 +155,7 @@ export function defineOrders(sequelize: Sequelize) {
       language: text,
       origin: text,
       email: text,
+      siteUserId: { type: DataTypes.TEXT, allowNull: true },
       customerName: text,
       billingAddress: json,
       shippingAddress: json,

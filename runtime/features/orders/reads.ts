@@ -34,8 +34,8 @@ const parts = (from: string, object: string, order: string) => `
 const ORDER = `
   SELECT o.website_id AS "websiteId", o.id, o.number, o.token_hash AS "tokenHash", o.cart_id AS "cartId", o.version,
          o.status, o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.is_test AS "isTest",
-         o.captures_at_once AS "capturesAtOnce", o.language, o.origin, o.email, o.customer_name AS "customerName",
-         o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress", o.note, o.currency,
+         o.captures_at_once AS "capturesAtOnce", o.language, o.origin, o.email, o.site_user_id AS "siteUserId",
+         o.customer_name AS "customerName", o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress", o.note, o.currency,
          o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor",
          o.tax_minor AS "taxMinor", o.is_tax_included AS "isTaxIncluded", o.grand_total_minor AS "grandTotalMinor",
          o.discount_lines AS "discountLines", o.shipping_lines AS "shippingLines",
@@ -102,6 +102,7 @@ export function toOrder(row: OrderRow): Order {
     paymentState: row.paymentState,
     fulfillmentState: row.fulfillmentState,
     customerEmail: row.email,
+    ...(row.siteUserId === null ? {} : { siteUserId: row.siteUserId }),
     currency: row.currency,
     items: row.items.map((item) => ({
       id: item.id,

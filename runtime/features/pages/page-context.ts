@@ -3,7 +3,7 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/reads.ts';
-import type { Site } from '../../http/context.ts';
+import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { SiteContent } from './site-content.ts';
 import { toNavigations } from './site-content.ts';
 
@@ -23,6 +23,8 @@ export interface PageAsk {
   readonly cartToken: string | undefined;
   /** Token of the order that the address opens; undefined for every other page and in previews. */
   readonly orderToken: string | undefined;
+  /** The member who is signed in, on pages that are for one visitor alone. */
+  readonly siteUser: SignedInSiteUser | undefined;
   /** True in the studio's preview, which shows samples where a visitor's own data would be. */
   readonly isPreview: boolean;
   readonly now: number;

@@ -9,12 +9,13 @@ import type { ThemeQuery } from '#shared/theme/index.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
-import type { Site } from '../../http/context.ts';
+import type { RequestContext, Site } from '../../http/context.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { createVisitorContext, keepCrumb, originOf, readCookies, siteOfRequest } from '../../http/request.ts';
+import { createVisitorContext, keepCrumb, originOf, siteOfRequest } from '../../http/request.ts';
+import { withSiteUser } from '../../http/site-user-session.ts';
 import type { Encoding, FreshPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import { ASK_EACH_TIME, type KeptAnswers, OUTCOME_HEADER } from './kept-answers.ts';
 import type { PageService, VisitorAsk } from './service.ts';
@@ -140,27 +141,31 @@ function sendKept(request: Request, response: Response, page: ReadyPage, encodin
 /**
  * @param cache keeps the pages that are the same for every visitor
  * @param kept answers the next request for such a page
- * @param cartTokenOf the visitor's cart token among the cookies
+ * @param findCart the token of the visitor's or member's cart
  */
 export function createPageAnswers(
   deps: EdgeDeps,
   pages: PageService,
   cache: PageCache,
   kept: Pick<KeptAnswers, 'note'>,
-  cartTokenOf: (cookies: Readonly<Record<string, string | undefined>>) => string | undefined,
+  findCart: (context: RequestContext) => Promise<string | undefined>,
 ): PageAnswers {
-  function toAsk(request: Request, response: Response, site: Site, path: string): VisitorAsk {
+  async function toAsk(request: Request, response: Response, site: Site, path: string): Promise<VisitorAsk> {
     const crumb = keepCrumb(deps, request, response, site);
     const isCart = CART_PAGES.includes(path);
+    const orderToken = orderTokenOf(request, path);
+    const visitor = createVisitorContext(deps, request, response, site);
+    const context = isCart || orderToken !== undefined ? await withSiteUser(deps, visitor) : visitor;
     const named = path === CART_PAGE_PATH ? undefined : namedCartOf(request);
-    const usual = path === SUBSCRIPTION_PAGE_PATH ? undefined : cartTokenOf(readCookies(request));
+    const usual = isCart && path !== SUBSCRIPTION_PAGE_PATH ? await findCart(context) : undefined;
     return {
       path,
       pageNumber: pageNumberOf(request),
       query: queryOf(request),
       origin: originOf(request),
       cartToken: isCart ? (named ?? usual) : undefined,
-      orderToken: orderTokenOf(request, path),
+      orderToken,
+      siteUser: context.siteUser,
       visitorJson: isCart ? { [CRUMB_NAME]: crumb } : {},
       now: deps.clock.now(),
     };
@@ -201,7 +206,7 @@ export function createPageAnswers(
   ) => {
     const site = await siteOfRequest(deps, request);
     // What is shown beside the notice is the page as it is, whatever the address asks of it.
-    const ask = { ...toAsk(request, response, site, path), query: [], pageNumber: 1 };
+    const ask = { ...(await toAsk(request, response, site, path)), query: [], pageNumber: 1 };
     const withNotice = { ...ask, visitorJson: { ...ask.visitorJson, ...facts, notice } };
     const { html } = await deps.turns.pages.take(site.id, () => pages.render(site, withNotice));
     response.setHeader('Cache-Control', 'no-store');
@@ -218,7 +223,7 @@ export function createPageAnswers(
     route(router) {
       router.get(/.*/, async (request, response) => {
         const site = await siteOfRequest(deps, request);
-        const ask = toAsk(request, response, site, cleanPath(request));
+        const ask = await toAsk(request, response, site, cleanPath(request));
         const isJson = request.query['format'] === FORMAT_JSON;
         if (isPersonal(ask)) {
           const { status, type, text } = await make(site, ask, isJson);

@@ -11,7 +11,7 @@ import type { ThemeQuery } from '#shared/theme/index.ts';
 import { renderPatiently } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
-import type { Site } from '../../http/context.ts';
+import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ContentStore } from '../releases/store.ts';
 import type { Draft } from '../templates/service.ts';
@@ -30,6 +30,8 @@ export interface VisitorAsk {
   readonly origin: string;
   readonly cartToken: string | undefined;
   readonly orderToken: string | undefined;
+  /** The member who is signed in, on pages that are for one visitor alone. */
+  readonly siteUser: SignedInSiteUser | undefined;
   /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
   readonly visitorJson: Readonly<Record<string, unknown>>;
   readonly now: number;
@@ -164,6 +166,7 @@ export function createPageService(deps: {
           query: ask.query,
           cartToken: ask.cartToken,
           orderToken: ask.orderToken,
+          siteUser: ask.siteUser,
           isPreview: false,
           now: ask.now,
         },
@@ -259,6 +262,7 @@ export function createPageService(deps: {
             query: [],
             cartToken: undefined,
             orderToken: undefined,
+            siteUser: undefined,
             isPreview: true,
             now,
           },

@@ -45,6 +45,7 @@ function isFound({ path, method, operation }: Call, words: readonly string[]): b
 function accessInWords(operation: OpenApiOperation): string {
   const access = operation['x-access'];
   if (access === 'visitor') return 'Anybody';
+  if (access === 'member') return 'Signed-in members';
   if (access === 'contributor') return 'Every contributor';
   return `Contributors with the permission ${access}${operation['x-limited'] ? ', in part those with a limited one' : ''}`;
 }

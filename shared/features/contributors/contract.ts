@@ -8,7 +8,7 @@ const NAME_MAX = 100;
 const PASSWORD_MAX = 1024;
 
 /** An e-mail address as people type it. */
-const emailSchema = z
+export const emailSchema = z
   .string()
   .trim()
   .min(1, 'Enter an e-mail address.')

@@ -87,6 +87,8 @@ export const orderSchema = z.object({
   paymentState: z.enum(PAYMENT_STATES),
   fulfillmentState: z.enum(FULFILLMENT_STATES),
   customerEmail: z.string(),
+  /** The member who bought it; absent for who was not signed in. */
+  siteUserId: idSchema.optional(),
   currency: z.string(),
   items: z.array(orderItemSchema),
   subtotal: moneySchema,

@@ -24,7 +24,7 @@ const tagLineSchema = z
   .string()
   .trim()
   .max(TAG_LINE_MAX, `A tag line has at most ${TAG_LINE_MAX} characters.`);
-const languageSchema = z.string().refine(isLanguageTag, 'Give a language such as en-US or de.');
+export const languageSchema = z.string().refine(isLanguageTag, 'Give a language such as en-US or de.');
 const timeZoneSchema = z.string().refine(isTimeZone, 'Give a time zone such as Europe/Rome.');
 const currencySchema = z.string().refine(isCurrency, 'Give a currency such as USD or EUR.');
 const slugSchema = z

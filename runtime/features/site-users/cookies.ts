@@ -1,0 +1,47 @@
+import { REMEMBERED_MS, SITE_USER_INFO_COOKIE } from '#shared/features/site-users/rules.ts';
+import { SITE_USER_CRUMB_COOKIE } from '#shared/http/crumb.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { EdgeDeps } from '../../http/request.ts';
+import { cookieOptions, SITE_USER_COOKIE } from '../../http/request.ts';
+
+type Deps = Pick<EdgeDeps, 'loopback'>;
+type Caller = Pick<RequestContext, 'setCookie' | 'renewCrumb'>;
+
+/** Cookie of the language that a visitor chose, among what decides which page they get (runtime-contract B1). */
+const SEGMENT_COOKIE = 'ssr_seg';
+
+/** A session that was just opened. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly siteUserId: string;
+  /** The token that the member's writes carry. */
+  readonly xsrfToken: string;
+  readonly isRemembered: boolean;
+}
+
+/** Keeps a member's session in the browser, with crumbs made for it; one that is not remembered ends with the browser. */
+export function giveSiteUserCookies(
+  deps: Deps,
+  context: Caller,
+  { token, siteUserId, xsrfToken, isRemembered }: OpenedSession,
+): void {
+  const life = isRemembered ? REMEMBERED_MS : undefined;
+  const info = JSON.stringify({ authenticated: true, siteUserId });
+  context.setCookie(SITE_USER_COOKIE, token, cookieOptions(deps, true, life));
+  context.setCookie(SITE_USER_INFO_COOKIE, info, cookieOptions(deps, false, life));
+  context.setCookie(SITE_USER_CRUMB_COOKIE, xsrfToken, cookieOptions(deps, false, life));
+  context.renewCrumb({ [SITE_USER_COOKIE]: token });
+}
+
+/** Takes the session out of the browser, with its crumbs. */
+export function dropSiteUserCookies(deps: Deps, context: Caller): void {
+  context.setCookie(SITE_USER_COOKIE, '', cookieOptions(deps, true, 0));
+  context.setCookie(SITE_USER_INFO_COOKIE, '', cookieOptions(deps, false, 0));
+  context.setCookie(SITE_USER_CRUMB_COOKIE, '', cookieOptions(deps, false, 0));
+  context.renewCrumb({ [SITE_USER_COOKIE]: undefined });
+}
+
+/** Remembers the language that a visitor chose. */
+export function giveLanguageCookie(deps: Deps, context: Caller, language: string): void {
+  context.setCookie(SEGMENT_COOKIE, JSON.stringify({ language }), cookieOptions(deps, true, REMEMBERED_MS));
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CART_ENTRIES_PATH, CART_PATH } from '#shared/features/cart/paths.ts';
+import { SITE_USER_ACCOUNT_PATH, SITE_USER_SESSION_PATH } from '#shared/features/site-users/paths.ts';
+import { addMember, signInMember, type TestMember } from '../../testing/members.ts';
+import { comeIn, rowsOf, TEST_PASSWORD } from '../../testing/people.ts';
+import { buyCart, cartOf, offerShipping, shopperWith } from '../../testing/shopping.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+let app: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await addMember(app);
+  await offerShipping(app);
+});
+
+afterAll(() => app.close());
+
+const logIn = (visitor: Visitor, login: object) =>
+  visitor.call('POST', SITE_USER_SESSION_PATH, { email: member.email, password: TEST_PASSWORD, ...login });
+
+const whoAmI = async (visitor: Visitor) => (await visitor.call('GET', SITE_USER_ACCOUNT_PATH)).status;
+
+const crumbOf = (visitor: Visitor) => ({
+  'x-siteuser-xsrf-token': visitor.cookies.get('siteUserCrumb') ?? '',
+});
+
+const logOut = (visitor: Visitor, query = '', headers = crumbOf(visitor)) =>
+  visitor.call('DELETE', `${SITE_USER_SESSION_PATH}${query}`, undefined, headers);
+
+const piecesIn = async (visitor: Visitor) => (await cartOf(visitor)).totalQuantity;
+
+describe('signing in as a member', () => {
+  it('answers who it is, and keeps it in cookies of which scripts read no more than that', async () => {
+    const visitor = await comeIn(app);
+    const before = visitor.cookies.get('crumb');
+    const response = await logIn(visitor, {});
+    expect(response.status).toBe(200);
+    const json = (await response.json()) as Record<string, unknown>;
+    expect(json).toMatchObject({
+      xsrfToken: visitor.cookies.get('siteUserCrumb'),
+      siteUser: { id: member.id, email: member.email, firstName: 'Ada', lastName: 'Marsh', locale: '' },
+      cartToken: visitor.cookies.get('CART'),
+    });
+    const set = Object.fromEntries(
+      response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]),
+    );
+    expect(set['SiteUserSession']).toMatch(/; HttpOnly; SameSite=Lax$/);
+    expect(set['SiteUserSession']).not.toMatch(/Max-Age/);
+    expect(decodeURIComponent(visitor.cookies.get('SiteUserInfo') ?? '')).toBe(
+      JSON.stringify({ authenticated: true, siteUserId: member.id }),
+    );
+    expect(set['SiteUserInfo']).not.toMatch(/HttpOnly/);
+    expect(visitor.cookies.get('crumb')).not.toBe(before);
+    expect(await whoAmI(visitor)).toBe(200);
+    const rows = await rowsOf(app, 'SELECT * FROM site_user_sessions WHERE website_id = $1');
+    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get('SiteUserSession'));
+  });
+
+  it.each([
+    ['an unknown account', { email: 'nobody@marsh.example' }, 401, 'LOGIN_FAILED'],
+    ['a wrong password', { password: 'not this one' }, 401, 'LOGIN_FAILED'],
+    ['no address', { email: 'marsh' }, 400, 'INVALID_INPUT'],
+    ['no password', { password: '' }, 400, 'INVALID_INPUT'],
+  ])('is refused for %s', async (_, login, status, code) => {
+    const visitor = await comeIn(app);
+    const response = await logIn(visitor, login);
+    expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code })]);
+    expect(visitor.cookies.has('SiteUserSession')).toBe(false);
+  });
+
+  it('is refused until the address is confirmed', async () => {
+    const { email } = await addMember(app, false);
+    const response = await logIn(await comeIn(app), { email });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'CONFIRM_EMAIL' }),
+    ]);
+  });
+
+  it('needs the crumb, and never keeps a session that was there before', async () => {
+    const visitor = await comeIn(app);
+    const old = await signInMember(app, member);
+    const planted = old.cookies.get('SiteUserSession') ?? '';
+    visitor.cookies.set('SiteUserSession', planted);
+    const refused = await logIn(visitor, {});
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ crumbFail: true }),
+    ]);
+    expect((await logIn(visitor, {})).status).toBe(200);
+    expect(visitor.cookies.get('SiteUserSession')).not.toBe(planted);
+    expect(await whoAmI(old)).toBe(401);
+  });
+
+  it('lasts two hours without a visit, twelve with visits, and thirty days where asked', async () => {
+    const visitor = await signInMember(app, member);
+    const remembered = await comeIn(app);
+    const answer = await logIn(remembered, { rememberMe: true });
+    expect(answer.headers.getSetCookie().join()).toMatch(/SiteUserSession=[\w-]+; Max-Age=2592000/);
+    const seen: number[] = [];
+    for (const hours of [1.5, 1.5, 2.5]) {
+      app.clock.move(hours * HOUR);
+      seen.push(await whoAmI(visitor));
+    }
+    expect(seen).toEqual([200, 200, 401]);
+    const busy = await signInMember(app, member);
+    for (let hour = 0; hour < 11; hour += 1) {
+      app.clock.move(HOUR);
+      await whoAmI(busy);
+    }
+    expect(await whoAmI(busy)).toBe(200);
+    app.clock.move(HOUR);
+    expect(await whoAmI(busy)).toBe(401);
+    expect(await whoAmI(remembered)).toBe(200);
+  });
+});
+
+describe('signing out as a member', () => {
+  it('needs the token of the member beside the crumb; one that is refused comes anew', async () => {
+    const visitor = await signInMember(app, member);
+    const refused = await logOut(visitor, '', { 'x-siteuser-xsrf-token': 'x'.repeat(43) });
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ crumbFail: true }),
+    ]);
+    const token = visitor.cookies.get('SiteUserSession') ?? '';
+    expect((await logOut(visitor)).status).toBe(200);
+    expect([visitor.cookies.get('SiteUserInfo'), visitor.cookies.get('CART')]).toEqual(['', '']);
+    const thief = await comeIn(app);
+    thief.cookies.set('SiteUserSession', token);
+    expect(await whoAmI(thief)).toBe(401);
+    expect((await logOut(await comeIn(app))).status).toBe(200);
+  });
+
+  it('leaves the browser a copy of the cart where that is asked', async () => {
+    const shopper = await shopperWith(app, { quantity: 2 });
+    const other = await addMember(app);
+    await signInMember(app, other, shopper);
+    const response = await logOut(shopper, '?cloneCart=true');
+    const { cartToken } = (await response.json()) as { cartToken: string };
+    expect(shopper.cookies.get('CART')).toBe(cartToken);
+    expect(await piecesIn(shopper)).toBe(2);
+    expect(await piecesIn(await signInMember(app, other))).toBe(2);
+    const rows = await rowsOf(
+      app,
+      'SELECT 1 FROM carts WHERE website_id = $1 AND email IS NOT NULL AND site_user_id IS NULL AND merged_into IS NULL',
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the cart of a member', () => {
+  it('takes in what was chosen before, follows to other browsers, and leads to orders of theirs', async () => {
+    const other = await addMember(app);
+    const shopper = await signInMember(app, other, await shopperWith(app));
+    const elsewhere = await signInMember(app, other, await shopperWith(app));
+    expect([await piecesIn(shopper), await piecesIn(elsewhere)]).toEqual([2, 2]);
+    const { json } = await buyCart(shopper);
+    const [order] = await rowsOf<{ site_user_id: string }>(
+      app,
+      'SELECT site_user_id FROM orders WHERE website_id = $1 AND id = $2',
+      json.order.id,
+    );
+    expect(order?.site_user_id).toBe(other.id);
+    const { entries } = (await (await elsewhere.call('GET', CART_PATH)).json()) as { entries: object[] };
+    expect(entries).toEqual([]);
+    const item = await rowsOf<{ itemId: string }>(
+      app,
+      `SELECT product_id AS "itemId" FROM product_variants WHERE website_id = $1 AND sku = 'MUG-B-S'`,
+    );
+    await shopper.call('POST', CART_ENTRIES_PATH, { ...item[0], sku: 'MUG-B-S', quantity: 1 });
+    expect(await piecesIn(elsewhere)).toBe(1);
+  });
+});
+
+describe('the language of a visitor', () => {
+  it('is kept for a member, and only where the site speaks it', async () => {
+    const visitor = await signInMember(app, member);
+    const path = `${SITE_USER_ACCOUNT_PATH}/locale`;
+    const good = await visitor.call('POST', path, { language: 'fr-CA' });
+    expect([good.status, await good.json()]).toEqual([200, { locale: 'fr-CA' }]);
+    expect(visitor.cookies.get('ssr_seg')).toContain('fr-CA');
+    const { siteUser } = (await (await visitor.call('GET', SITE_USER_ACCOUNT_PATH)).json()) as {
+      siteUser: { locale: string };
+    };
+    expect(siteUser.locale).toBe('fr-CA');
+    const bad = await visitor.call('POST', path, { language: 'tlh' });
+    expect([bad.status, await bad.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'LANGUAGE_UNKNOWN' }),
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+import { SITE_USER_CRUMB_COOKIE } from '#shared/http/crumb.ts';
+import { equalSecrets } from '../platform/ids/ids.ts';
+import type { RequestContext, Site } from './context.ts';
+import { refuse } from './refusal.ts';
+import type { EdgeDeps } from './request.ts';
+import { cookieOptions, SITE_USER_COOKIE } from './request.ts';
+
+/** The request with the member who is signed in, as the session cookie tells. */
+export async function withSiteUser(
+  deps: Pick<EdgeDeps, 'siteUserOf'>,
+  context: RequestContext,
+): Promise<RequestContext> {
+  const token = context.cookies[SITE_USER_COOKIE];
+  if (token === undefined) return context;
+  return { ...context, siteUser: await deps.siteUserOf(context.site, token, context.now) };
+}
+
+/**
+ * The token that writes of a member carry: it follows from the session, so that a new one comes with each signing in.
+ * @param sessionHash SHA-256 of the session's token
+ */
+export function siteUserCrumbOf({ crumbKey }: Pick<Site, 'crumbKey'>, sessionHash: string): string {
+  return createHmac('sha256', crumbKey).update(`member writes ${sessionHash}`).digest('base64url');
+}
+
+/**
+ * Makes sure that a write of a member carries the token of their session (SPEC 6). Without a session there is nothing
+ * to protect.
+ * @throws Refusal 403, with the token as a fresh cookie, so that one retry succeeds
+ */
+export function assertSiteUserCrumb(deps: Pick<EdgeDeps, 'loopback'>, context: RequestContext): void {
+  const { site, siteUser } = context;
+  if (siteUser === undefined) return;
+  const crumb = siteUserCrumbOf(site, siteUser.sessionHash);
+  if (context.siteUserCrumb !== undefined && equalSecrets(context.siteUserCrumb, crumb)) return;
+  context.setCookie(SITE_USER_CRUMB_COOKIE, crumb, cookieOptions(deps, false));
+  throw refuse('CRUMB_FAIL', { facts: { crumbFail: true } });
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isSpoken, openLife, renewedExpiry } from './rules.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('the session of a member', () => {
+  it.each([
+    ['lasts two hours, and twelve with visits', false, 2 * HOUR, 12 * HOUR],
+    ['lasts thirty days for who is remembered', true, 720 * HOUR, 720 * HOUR],
+  ])('%s', (_, isRemembered, expiresAt, endsAt) => {
+    expect(openLife(0, isRemembered)).toEqual({ expiresAt, endsAt });
+  });
+
+  it.each([
+    ['is not written down twice a minute', false, MINUTE - 1, undefined],
+    ['lasts two hours from each visit on', false, HOUR, 3 * HOUR],
+    ['never lasts longer than twelve', false, 11.5 * HOUR, 12 * HOUR],
+    ['of who is remembered is not renewed', true, 24 * HOUR, undefined],
+  ])('%s', (_, isRemembered, at, expected) => {
+    expect(renewedExpiry(openLife(0, isRemembered), at)).toBe(expected);
+  });
+});
+
+describe('isSpoken', () => {
+  it.each([
+    ['fr-CA', true],
+    ['EN', true],
+    ['de', false],
+    ['', false],
+  ])('%s among French and English: %s', (language, expected) => {
+    expect(isSpoken(language, ['fr', 'en-US'])).toBe(expected);
+  });
+});
