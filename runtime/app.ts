@@ -114,6 +114,13 @@ import { readProductNames } from './features/products/product-names.ts';
 import { createProductPages } from './features/products/product-pages.ts';
 import { createProductLists } from './features/products/product-lists.ts';
 import { createProductService } from './features/products/service.ts';
+import { pathOfItem } from '#shared/features/pages/rules.ts';
+import { restockChore } from './features/restock/chores.ts';
+import { createRestockLists } from './features/restock/lists.ts';
+import { createRestockNotices, writeRestockNotices } from './features/restock/notices.ts';
+import { createRestockSends } from './features/restock/sends.ts';
+import { createRestockWatch, watchRestock } from './features/restock/watch.ts';
+import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { routeRestockForm } from './features/restock/form-routes.ts';
 import { mountRestock } from './features/restock/routes.ts';
 import { createRestockService } from './features/restock/service.ts';
@@ -285,7 +292,21 @@ export function createApp(deps: AppDeps): App {
   const scheduledReleases = createScheduledReleases({ ...releaseDeps, clock, jobs });
   const products = createProductService(availableSql, availableByIdSql);
   const productPages = createProductPages(purges.purge, SITE_TAG);
-  const ledger = createStockLedger({ db, ids, jobs, onChange: productPages.purgeStock });
+  const restockWatch = createRestockWatch({
+    clock,
+    jobs,
+    availableSql,
+    preferences: async (scope) => (await preferences.all(scope)).get(RESTOCK_NAMESPACE) ?? {},
+  });
+  const ledger = createStockLedger({
+    db,
+    ids,
+    jobs,
+    async onChange(scope, variantIds) {
+      await productPages.purgeStock(scope, variantIds);
+      await restockWatch.look(scope, variantIds);
+    },
+  });
   const catalog = createCatalog({
     db,
     ids,
@@ -359,7 +380,10 @@ export function createApp(deps: AppDeps): App {
     isOpen: deps.ownersMakeSites,
   });
 
-  async function collectionUrls(scope: ReadScope, site: Site): Promise<ReadonlyMap<string, string>> {
+  async function collectionUrls(
+    scope: ReadScope,
+    site: Pick<Site, 'id' | 'liveReleaseId'>,
+  ): Promise<ReadonlyMap<string, string>> {
     const { content } = await editions.live(scope, site);
     return new Map(content.collections.map((collection) => [collection.id, collection.urlId]));
   }
@@ -406,6 +430,16 @@ export function createApp(deps: AppDeps): App {
     ids,
     availableSql,
     merchandising: async (scope) => (await preferences.all(scope)).get(MERCHANDISING_NAMESPACE) ?? {},
+  });
+  const restockNotices = createRestockNotices({
+    db,
+    mail,
+    holds,
+    titleOf: async (scope) => (await websites.describe(scope, '')).title,
+    async pathOfProduct(scope, collectionId, urlId) {
+      const urls = await collectionUrls(scope, await websites.describe(scope, ''));
+      return pathOfItem(urls.get(collectionId) ?? '', urlId);
+    },
   });
   const searchIndex = createSearchIndex();
   const itemsOf = createItemReader(products, toImageItem);
@@ -586,7 +620,11 @@ export function createApp(deps: AppDeps): App {
   mountCheckout(api, checkout);
   mountOrders(api, db, orders);
   mountCommercePreferences(api, db, preferences);
-  mountRestock(api, db, restock);
+  mountRestock(api, db, {
+    restock,
+    lists: createRestockLists(availableSql),
+    sends: createRestockSends({ availableSql, jobs, audit: auditLog }),
+  });
   mountDeadLetters(api, db, deadLetters, auditLog);
   const resend = createResendMail({ db, jobs, letters: deadLetters, audit: auditLog });
   const previews = createMailPreviews({
@@ -617,6 +655,7 @@ export function createApp(deps: AppDeps): App {
     holds,
     pages: createMailPages(engine),
     texts,
+    onUnsubscribe: restock.forget,
   });
   routeThemeAssets(app, edge, db, store);
   routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
@@ -654,11 +693,15 @@ export function createApp(deps: AppDeps): App {
       productImportChore,
       purgeChore,
       cartChore,
+      restockChore,
+      restockWatch.chore,
       ...contributorChores,
       ...siteUserChores,
       ...edgeChores,
     ],
   });
+  jobs.handle(writeRestockNotices, restockNotices.write);
+  jobs.handle(watchRestock, restockWatch.watch);
   jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
   jobs.handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
@@ -668,7 +711,8 @@ export function createApp(deps: AppDeps): App {
   );
   jobs.keepDeadLetters(deadLetters);
   if (deps.mailTransport !== undefined) {
-    jobs.handle(deliverMail, createMailDelivery({ db, clock, holds, transport: deps.mailTransport }));
+    const delivery = { db, clock, holds, transport: deps.mailTransport, onOutcome: restockNotices.settle };
+    jobs.handle(deliverMail, createMailDelivery(delivery));
   }
 
   return {

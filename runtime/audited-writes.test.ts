@@ -172,6 +172,12 @@ const taxBody = () => ({
 const couponMade = async () => (await boss.client.call(createCoupon, { body: couponBody() })).coupon;
 const shippingMade = async () => (await boss.client.call(createShippingZone, { body: shippingBody() })).zone;
 const taxMade = async () => (await boss.client.call(createTaxZone, { body: taxBody() })).zone;
+/** A variant that can be bought; nobody waits for it. */
+async function awaited(): Promise<object> {
+  const { id, variants } = await product();
+  return { productId: id, variantId: variants[0]?.id };
+}
+
 async function order(): Promise<{ id: string; lineId: string }> {
   const { id, items } = await orderMugs(app);
   return { id, lineId: items[0]?.id ?? '' };
@@ -408,6 +414,8 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: { zoneId: id }, body: { version, zone: { ...taxBody(), included: true } } };
   },
   deleteTaxZone: async () => ({ params: { zoneId: (await taxMade()).id } }),
+  sendRestock: async () => ({ body: await awaited() }),
+  sendAllRestock: async () => ({ body: { sendRequests: [await awaited()] } }),
   liftBounce: async () => {
     await rowsOf(
       app,

@@ -14,7 +14,7 @@ import { defineAssets } from '../features/media/model.ts';
 import { defineProductImports } from '../features/product-csv/model.ts';
 import { defineProducts } from '../features/products/model.ts';
 import { defineReleases } from '../features/releases/model.ts';
-import { defineRestockSignUps } from '../features/restock/model.ts';
+import { defineRestock } from '../features/restock/model.ts';
 import { defineShippingZones } from '../features/shipping/model.ts';
 import { defineStock } from '../features/stock/model.ts';
 import { defineTaxZones } from '../features/tax/model.ts';
@@ -72,7 +72,7 @@ function defineAll(sequelize: Sequelize) {
   defineWebsites(sequelize);
   defineContributors(sequelize);
   defineCommercePreferences(sequelize);
-  defineRestockSignUps(sequelize);
+  defineRestock(sequelize);
   defineReleases(sequelize);
   defineTemplateDrafts(sequelize);
   defineAssets(sequelize);

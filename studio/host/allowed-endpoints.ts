@@ -56,6 +56,7 @@ import {
   undoProductImport,
 } from '#shared/features/product-csv/contract.ts';
 import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from '#shared/features/coupons/contract.ts';
+import { listRestockGroups, listRestockSignUps, sendAllRestock } from '#shared/features/restock/contract.ts';
 import { getSiteLayout, updateNavigation } from '#shared/features/site-layout/contract.ts';
 import {
   adjustStock,
@@ -155,6 +156,9 @@ const ALLOWED: readonly Endpoint[] = [
   duplicateProduct,
   deleteProduct,
   adjustStock,
+  listRestockGroups,
+  listRestockSignUps,
+  sendAllRestock,
   getSiteLayout,
   updateNavigation,
   listStock,

@@ -25,6 +25,7 @@ import {
   PRODUCT_PATH,
   PRODUCTS_PATH,
 } from './product-paths.ts';
+import { MAIL_PREVIEWS_PATH, STORE_SETTINGS_PATH } from './settings-paths.ts';
 import type * as SettingsViews from './settings-views.tsx';
 
 /** What the frame hands to every screen. */
@@ -166,6 +167,12 @@ export const AREAS: readonly Area[] = [
         component: lazy(async () => ({ default: (await import('./store-views.tsx')).StockView })),
       },
       {
+        path: 'store/restock',
+        title: 'Restock',
+        isOpenTo: (person) => can(person, 'restock.read', 'read'),
+        component: lazy(async () => ({ default: (await import('./store-views.tsx')).RestockView })),
+      },
+      {
         path: CATEGORIES_PATH,
         title: 'Categories',
         isOpenTo: (person) => can(person, 'products.edit', 'read'),
@@ -205,7 +212,7 @@ export const AREAS: readonly Area[] = [
         component: lazy(async () => ({ default: (await import('./bin-view.tsx')).BinView })),
       },
       {
-        path: 'settings/store',
+        path: STORE_SETTINGS_PATH,
         title: 'Store settings',
         group: 'Store',
         isOpenTo: (person) => canInPart(person, 'commerce.settings', 'read'),
@@ -247,7 +254,7 @@ export const AREAS: readonly Area[] = [
         component: settings('MailsView'),
       },
       {
-        path: 'settings/mail-previews',
+        path: MAIL_PREVIEWS_PATH,
         title: 'Mail previews',
         group: 'Operations',
         isOpenTo: (person) => can(person, 'site.settings', 'read'),

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { can } from '#shared/features/contributors/permissions.ts';
+import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import { goTo } from '../api/place.ts';
 import { QueryState } from '../components/query-state.tsx';
 import { CategoriesScreen } from '../features/products/categories/categories-screen.tsx';
+import { RestockScreen } from '../features/restock/restock-screen.tsx';
 import { StockScreen } from '../features/stock/stock-screen.tsx';
 import { useStores } from '../features/stores/queries.ts';
 import { PRODUCT_PATH } from './product-paths.ts';
+import { MAIL_PREVIEWS_PATH, STORE_SETTINGS_PATH } from './settings-paths.ts';
 import type { ScreenProps } from './screens.ts';
 
 /** The stock of all variants; a product opens in its editor. */
@@ -14,6 +16,17 @@ export function StockView({ contributor }: ScreenProps): ReactNode {
     <StockScreen
       mayChange={can(contributor, 'products.edit', 'change')}
       onOpenProduct={(id) => goTo(PRODUCT_PATH, { id })}
+    />
+  );
+}
+
+/** What shoppers wait for. */
+export function RestockView({ contributor }: ScreenProps): ReactNode {
+  return (
+    <RestockScreen
+      maySend={can(contributor, 'restock.send', 'change')}
+      settingsPath={canInPart(contributor, 'commerce.settings', 'read') ? STORE_SETTINGS_PATH : undefined}
+      previewPath={MAIL_PREVIEWS_PATH}
     />
   );
 }

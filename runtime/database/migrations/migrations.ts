@@ -36,6 +36,7 @@ import { createTaxZones } from './20261122-1730-create-tax-zones.ts';
 import { createOrders } from './20261122-1800-create-orders.ts';
 import { createSiteUsers } from './20261122-2000-create-site-users.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
+import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   createOrders,
   createSiteUsers,
   findOrders,
+  sendRestockNotices,
 ];

@@ -104,6 +104,7 @@ async function deliver(
   const given: OutgoingMail[] = [];
   const givenUp: string[] = [];
   const handler: JobHandler<typeof deliverMail.payload> = createMailDelivery({
+    onOutcome: async () => undefined,
     db: database.db,
     clock,
     holds,

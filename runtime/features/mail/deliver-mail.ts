@@ -22,11 +22,16 @@ export const deliverMail = defineJob({
   perSite: 3,
 });
 
+/** What became of a mail: its mail server took it, its address is none, or its reader refuses such mails. */
+export type MailOutcome = 'sent' | 'bounced' | 'held';
+
 export interface DeliveryDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly holds: MailHolds;
   readonly transport: Pick<MailTransport, 'keepsMails' | 'deliver'>;
+  /** Told what became of a mail, in the transaction that records it. */
+  readonly onOutcome: (scope: SiteScope, messageId: string, outcome: MailOutcome) => Promise<void>;
 }
 
 const CUT_OFF =
@@ -46,6 +51,7 @@ export function createMailDelivery({
   clock,
   holds,
   transport,
+  onOutcome,
 }: DeliveryDeps): JobHandler<typeof payload> {
   const { messages } = defineMail(db.sequelize);
 
@@ -91,11 +97,13 @@ export function createMailDelivery({
         return run.finish(async (scope) => {
           await decide(scope, mail.id, 'sent', null);
           await holds.liftBounce(scope, mail.to);
+          await onOutcome(scope, mail.id, 'sent');
         });
       case 'no-such-address':
         return run.finish(async (scope) => {
           await decide(scope, mail.id, 'failed', delivery.problem);
           await holds.holdBounced(scope, mail.to);
+          await onOutcome(scope, mail.id, 'bounced');
         });
       case 'refused':
         return run.giveUp(delivery.problem, (scope) => decide(scope, mail.id, 'failed', delivery.problem));
@@ -116,7 +124,10 @@ export function createMailDelivery({
     } else if (claimed.found === 'sending') {
       await run.giveUp(CUT_OFF, (scope) => decide(scope, messageId, 'undecided', CUT_OFF));
     } else if (claimed.isHeld) {
-      await run.finish((scope) => decide(scope, messageId, 'held', null));
+      await run.finish(async (scope) => {
+        await decide(scope, messageId, 'held', null);
+        await onOutcome(scope, messageId, 'held');
+      });
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response, Router } from 'express';
 import { MAIL_PATH, UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import type { MailHolds } from './holds.ts';
@@ -15,6 +15,8 @@ export interface MailPageDeps {
   readonly holds: MailHolds;
   readonly pages: MailPages;
   readonly texts: PageTexts;
+  /** Told whose reader refuses further mails, in the transaction that records it. */
+  readonly onUnsubscribe: (scope: SiteScope, address: string) => Promise<void>;
 }
 
 const TOKEN = /^[\w-]{20,200}$/;
@@ -90,7 +92,10 @@ function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps):
  * Lets readers of marketing mails refuse them: a page that asks, and the act itself, which mail programs call by
  * themselves (RFC 8058), so that it needs neither a cookie nor a crumb: the token of the mail is its right.
  */
-function routeUnsubscribe(router: Router, { db, edge, holds, pages, texts }: MailPageDeps): void {
+function routeUnsubscribe(
+  router: Router,
+  { db, edge, holds, pages, texts, onUnsubscribe }: MailPageDeps,
+): void {
   async function answer(
     request: Request,
     response: Response,
@@ -120,7 +125,10 @@ function routeUnsubscribe(router: Router, { db, edge, holds, pages, texts }: Mai
   );
   router.post(UNSUBSCRIBE_PATH, (request, response) =>
     answer(request, response, 'unsubscribed', (site, address) =>
-      db.withSite(site.id, (scope) => holds.unsubscribe(scope, address)),
+      db.withSite(site.id, async (scope) => {
+        await holds.unsubscribe(scope, address);
+        await onUnsubscribe(scope, address);
+      }),
     ),
   );
 }

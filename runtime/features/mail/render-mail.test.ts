@@ -25,6 +25,7 @@ const DATA: MailData = {
   'order-shipped': { ...ORDER, carrier: 'Post', trackingNumber: 'P1', trackingUrl: LINK },
   'order-refunded': { ...ORDER, amount: '$5.00' },
   'order-canceled': ORDER,
+  'restock-notice': { product: 'Mug', options: 'Blue', link: LINK },
 };
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];
 const SITE = { title: 'Salt & <Marsh>', origin: 'https://shop.example' };

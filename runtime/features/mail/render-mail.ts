@@ -31,6 +31,13 @@ export interface MailData {
     readonly amount: string;
   };
   'order-canceled': OrderMailData;
+  'restock-notice': {
+    readonly product: string;
+    /** Values of the options; empty where there are none. */
+    readonly options: string;
+    /** Opens the page of the product. */
+    readonly link: string;
+  };
 }
 
 /** What mails about an order tell; amounts are texts in the language of the reader. */

@@ -27,5 +27,6 @@ export function createSampleData({ origin }: MailSite): MailData {
     },
     'order-refunded': { ...order, amount: '$28.00' },
     'order-canceled': order,
+    'restock-notice': { product: 'Tide mug', options: 'Celadon, Large', link },
   };
 }

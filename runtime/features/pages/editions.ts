@@ -24,7 +24,7 @@ export interface LiveEdition extends Edition {
 /** Makes editions; the live ones of the sites that are visited stay ready. */
 export interface Editions {
   /** What visitors of the site see. */
-  live(scope: ReadScope, site: Site): Promise<LiveEdition>;
+  live(scope: ReadScope, site: Pick<Site, 'id' | 'liveReleaseId'>): Promise<LiveEdition>;
   /** Any set of files. */
   of(scope: ReadScope, manifest: Manifest): Promise<Edition>;
 }

@@ -14,19 +14,39 @@ interface RestockSignUpColumns {
   language: string;
   state: RestockState;
   createdAt: Date;
+  /** Where the visitor was, for the link of the notice; empty in sign-ups from before it was kept. */
+  origin: string;
+  /** The notice, once it was written. */
+  mailId: string | null;
 }
 
-/** The table of those who want to be told that a variant is there again. */
-export function defineRestockSignUps(sequelize: Sequelize) {
-  return defineTable<RestockSignUpColumns>(sequelize, 'restock_sign_ups', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    id: { type: DataTypes.TEXT, primaryKey: true },
-    productId: { type: DataTypes.TEXT },
-    variantId: { type: DataTypes.TEXT },
-    email: { type: DataTypes.TEXT },
-    isJoinMailingList: { type: DataTypes.BOOLEAN },
-    language: { type: DataTypes.TEXT },
-    state: { type: DataTypes.TEXT },
-    createdAt: { type: DataTypes.DATE },
-  });
+interface RestockWatchColumns {
+  websiteId: string;
+  variantId: string;
+  /** When those who wait for the variant are looked at next. */
+  nextAt: Date;
+}
+
+/** The tables of those who want to be told that a variant is there again. */
+export function defineRestock(sequelize: Sequelize) {
+  return {
+    signUps: defineTable<RestockSignUpColumns>(sequelize, 'restock_sign_ups', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      id: { type: DataTypes.TEXT, primaryKey: true },
+      productId: { type: DataTypes.TEXT },
+      variantId: { type: DataTypes.TEXT },
+      email: { type: DataTypes.TEXT },
+      isJoinMailingList: { type: DataTypes.BOOLEAN },
+      language: { type: DataTypes.TEXT },
+      state: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+      origin: { type: DataTypes.TEXT },
+      mailId: { type: DataTypes.TEXT, allowNull: true },
+    }),
+    watches: defineTable<RestockWatchColumns>(sequelize, 'restock_watches', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      variantId: { type: DataTypes.TEXT, primaryKey: true },
+      nextAt: { type: DataTypes.DATE },
+    }),
+  };
 }

@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import {
+  listRestockGroups,
+  listRestockSignUps,
+  sendAllRestock,
+  sendRestock,
+} from '#shared/features/restock/contract.ts';
 import { RESTOCK_FORM_PATH, RESTOCK_PATH } from '#shared/features/restock/paths.ts';
-import { siteIdOf } from '../../testing/people.ts';
+import { adjustStock } from '#shared/features/stock/contract.ts';
+import { withConnection } from '../../database/roles.ts';
+import { addPerson, rowsOf, siteIdOf } from '../../testing/people.ts';
+import { mailsTo } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 interface Place {
@@ -191,4 +200,144 @@ it('lets one address be signed up three times an hour, from anywhere', async () 
   await strict.close();
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   expect(answers.at(-1)?.json).toMatchObject({ error: 'Unable to submit form. Please try again later.' });
+});
+
+describe('the notices', () => {
+  const SOLD_OUT = { sku: 'JAR' };
+  const variant = () => ({ productId: jar.productId, variantId: jar.variantIds[SOLD_OUT.sku] ?? '' });
+  let keys = 0;
+  const once = () => ({ idempotencyKey: `restock-${(keys += 1)}` });
+  const states = async (...emails: string[]) =>
+    (
+      await rowsOf<{ state: string }>(
+        app,
+        'SELECT state FROM restock_sign_ups WHERE website_id = $1 AND email = ANY ($2) ORDER BY email',
+        emails,
+      )
+    ).map(({ state }) => state);
+  const settled = (emails: string[], wanted: string[]) =>
+    vi.waitFor(async () => expect(await states(...emails)).toEqual(wanted), { timeout: 20_000 });
+  const hasten = () =>
+    withConnection(app.database.ownerUrl, (client) =>
+      client.query("UPDATE jobs.job SET start_after = now() WHERE name = 'restock-watch'"),
+    );
+  async function putInStock(delta: number): Promise<void> {
+    const adjustments = [{ variantId: variant().variantId, delta }];
+    await (await app.owner()).call(adjustStock, { body: { adjustments, reason: 'received' } });
+  }
+
+  beforeAll(async () => {
+    await rowsOf(app, 'DELETE FROM restock_sign_ups WHERE website_id = $1');
+    await app.jobs.start();
+  });
+
+  it('are for staff who may send them', async () => {
+    const { client } = await addPerson(app, [4]);
+    for (const call of [
+      () => client.call(listRestockGroups, { query: {} }),
+      () => client.call(listRestockSignUps, { query: variant() }),
+      () => client.call(sendRestock, { body: variant() }, once()),
+      () => client.call(sendAllRestock, { body: { sendRequests: [variant()] } }, once()),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  it('go to everybody who waits, once, in their language, and only when there is something to buy', async () => {
+    const owner = await app.owner();
+    await signUp({ siteVisitorEmail: 'n1@example.com', language: 'de' });
+    await signUp({ siteVisitorEmail: 'n2@example.com' });
+    const { signUpGroups, hasNextPage } = await owner.call(listRestockGroups, { query: {} });
+    expect(signUpGroups).toMatchObject([
+      { ...variant(), productName: 'Jar', sku: 'JAR', signUpCount: 2, toldCount: 0, qtyInStock: 0 },
+    ]);
+    expect(hasNextPage).toBe(false);
+    await expect(owner.call(sendRestock, { body: variant() }, once())).rejects.toMatchObject({
+      status: 409,
+      code: 'STILL_OUT_OF_STOCK',
+    });
+    const key = once();
+    const first = await owner.call(sendRestock, { body: { ...variant(), force: true } }, key);
+    expect(first).toEqual({ ...variant(), queued: 2, alreadySent: 0 });
+    expect(await owner.call(sendRestock, { body: { ...variant(), force: true } }, key)).toEqual(first);
+    expect(await owner.call(sendRestock, { body: { ...variant(), force: true } }, once())).toMatchObject({
+      queued: 0,
+      alreadySent: 2,
+    });
+    await settled(['n1@example.com', 'n2@example.com'], ['SENT', 'SENT']);
+    expect(await mailsTo(app, 'n1@example.com')).toEqual(['restock-notice']);
+    const [mail] = await rowsOf<{ subject: string; text: string; unsubscribe_url: string }>(
+      app,
+      'SELECT subject, text, unsubscribe_url FROM mail_messages WHERE website_id = $1 AND to_address = $2',
+      'n1@example.com',
+    );
+    expect(mail?.subject).toContain('Jar ist wieder da');
+    expect(mail?.text).toContain(`${app.origin}/shop/p/jar`);
+    expect(mail?.unsubscribe_url).toContain('token=');
+    const { signUps } = await owner.call(listRestockSignUps, { query: variant() });
+    expect(signUps).toMatchObject([
+      { siteVisitorEmail: 'n2@example.com', status: 'SENT', isJoinMailingList: false },
+      { siteVisitorEmail: 'n1@example.com', status: 'SENT', language: 'de' },
+    ]);
+  });
+
+  it('do not go to who refuses mails, also of those that wait', async () => {
+    await signUp({ siteVisitorEmail: 'n1@example.com' });
+    const [mail] = await rowsOf<{ url: string }>(
+      app,
+      'SELECT unsubscribe_url AS url FROM mail_messages WHERE website_id = $1 AND to_address = $2',
+      'n1@example.com',
+    );
+    await app.visitor().fetch((mail?.url ?? '').slice(app.origin.length), { method: 'POST' });
+    expect(await states('n1@example.com')).toContain('UNSUBSCRIBED');
+    await signUp({ siteVisitorEmail: 'n1@example.com' });
+    await (await app.owner()).call(sendRestock, { body: { ...variant(), force: true } }, once());
+    await settled(['n1@example.com'], ['SENT', 'UNSUBSCRIBED', 'UNSUBSCRIBED']);
+  });
+
+  it('of several variants have a result each', async () => {
+    const owner = await app.owner();
+    await signUp({ siteVisitorEmail: 'n3@example.com' });
+    const unknown = { productId: jar.productId, variantId: '0'.repeat(24) };
+    const body = { sendRequests: [{ ...variant(), force: true }, unknown] };
+    expect(await owner.call(sendAllRestock, { body }, once())).toMatchObject({
+      results: [
+        { ...variant(), queued: 1 },
+        { ...unknown, code: 'ITEM_NOT_FOUND' },
+      ],
+    });
+    await expect(
+      owner.call(sendAllRestock, { body: { sendRequests: [unknown, unknown] } }, once()),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(owner.call(listRestockGroups, { query: { cursor: 'x.y' } })).rejects.toMatchObject({
+      code: 'BAD_CURSOR',
+    });
+  });
+
+  it('go out by themselves to five people for a piece, the first ones first', async () => {
+    const owner = await app.owner();
+    await owner.call(putCommercePreferences, {
+      params: { namespace: 'restock' },
+      query: {},
+      body: { autoSend: true },
+    });
+    const people = Array.from({ length: 6 }, (_, index) => `w${index}@example.com`);
+    for (const siteVisitorEmail of people) {
+      app.clock.move(1);
+      await signUp({ siteVisitorEmail });
+    }
+    await putInStock(1);
+    await vi.waitFor(
+      async () =>
+        expect(await rowsOf(app, 'SELECT 1 FROM restock_watches WHERE website_id = $1')).toHaveLength(1),
+      { timeout: 20_000 },
+    );
+    expect(new Set(await states(...people))).toEqual(new Set(['PENDING']));
+    app.clock.move(10 * 60 * 1000);
+    await hasten();
+    await settled(people, ['SENT', 'SENT', 'SENT', 'SENT', 'SENT', 'PENDING']);
+    app.clock.move(24 * 60 * 60 * 1000);
+    await hasten();
+    await settled(people, ['SENT', 'SENT', 'SENT', 'SENT', 'SENT', 'SENT']);
+  });
 });

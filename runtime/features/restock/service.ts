@@ -7,7 +7,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { defineRestockSignUps } from './model.ts';
+import { defineRestock } from './model.ts';
 
 export interface RestockService {
   /**
@@ -15,7 +15,13 @@ export interface RestockService {
    * @throws Refusal as `signUpForRestock` declares
    */
   signUp(scope: SiteScope, context: RequestContext, wish: RestockSignUp): Promise<string>;
+  /** Notes that a reader wants no more mails: what they wait for, they are not told of. */
+  forget(scope: SiteScope, email: string): Promise<void>;
 }
+
+const FORGET = `
+  UPDATE restock_sign_ups SET state = 'UNSUBSCRIBED'
+   WHERE website_id = $1 AND email = $2 AND state IN ('PENDING', 'QUEUED')`;
 
 /** @param availableSql SQL of what can be bought of the variant of an alias */
 export function createRestockService(deps: {
@@ -24,14 +30,14 @@ export function createRestockService(deps: {
   availableSql: (variant: string) => string;
   merchandising: (scope: SiteScope) => Promise<Preferences>;
 }): RestockService {
-  const signUps = defineRestockSignUps(deps.db.sequelize);
+  const { signUps } = defineRestock(deps.db.sequelize);
   const findVariant = `
     SELECT v.unlimited OR ${deps.availableSql('v')} > 0 AS "isInStock"
       FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
      WHERE v.website_id = $1 AND v.product_id = $2 AND v.id = $3 AND v.removed_at IS NULL AND p.is_visible`;
 
   return {
-    async signUp(scope, { site, now }, wish) {
+    async signUp(scope, { site, origin, now }, wish) {
       const { productId, variantId, siteVisitorEmail, isJoinMailingList } = wish;
       const problem = checkRestockEmail(siteVisitorEmail);
       if (problem !== undefined) {
@@ -57,6 +63,8 @@ export function createRestockService(deps: {
         language: wish.language ?? site.language,
         state: 'PENDING' as const,
         createdAt: new Date(now),
+        origin,
+        mailId: null,
       };
       await signUps.bulkCreate([row], { transaction, ignoreDuplicates: true });
       if (isJoinMailingList) {
@@ -64,6 +72,9 @@ export function createRestockService(deps: {
         await signUps.update({ isJoinMailingList }, { where, transaction });
       }
       return restockSuccessText(await deps.merchandising(scope), productId);
+    },
+    async forget({ websiteId, query }, email) {
+      await query(FORGET, [websiteId, email]);
     },
   };
 }

@@ -17,7 +17,7 @@ const SITE_FIELD = 'websiteId';
 const PUBLIC_NAMESPACES: ReadonlySet<string> = new Set(['merchandising', 'product', 'cart']);
 
 /** Namespaces of shipping, stock and what is sold out: what note L5 of runtime-contract B12 lets people change. */
-const SHIPPING_AND_STOCK: ReadonlySet<string> = new Set(['merchandising', 'shipping', 'stock']);
+const SHIPPING_AND_STOCK: ReadonlySet<string> = new Set(['merchandising', 'shipping', 'stock', 'restock']);
 
 /** True for a namespace that visitors may read. */
 export function isPublicNamespace(namespace: string): boolean {

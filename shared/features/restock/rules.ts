@@ -1,7 +1,24 @@
 import { isEmailAddress } from '#shared/text/email.ts';
 
-/** How far a sign-up has come (runtime-contract B10). */
-export type RestockState = 'PENDING' | 'QUEUED' | 'SENT' | 'BOUNCED' | 'UNSUBSCRIBED';
+/** How far a sign-up may come (runtime-contract B10). */
+export const RESTOCK_STATES = ['PENDING', 'QUEUED', 'SENT', 'BOUNCED', 'UNSUBSCRIBED'] as const;
+export type RestockState = (typeof RESTOCK_STATES)[number];
+
+/** Groups, or sign-ups, of one page of a list (runtime-contract B2). */
+export const RESTOCK_PAGE = 50;
+/** Most variants whose notices one call sends (runtime-contract B2). */
+export const RESTOCK_SENDS_MAX = 200;
+/** Namespace of the preferences of notices. */
+export const RESTOCK_NAMESPACE = 'restock';
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long a variant has to be there before notices go out by themselves, in ms (runtime-contract B10). */
+export const SETTLED_MS = 10 * MINUTE_MS;
+/** How long the people who were told have before further ones are, in ms (runtime-contract B10). */
+const HEAD_START_MS = DAY_MS;
+/** How many people are told of one piece: most who are told do not buy (runtime-contract B10). */
+const PEOPLE_PER_PIECE = 5;
 
 /** Said after a sign-up, where the shop has no words of its own (SPEC 8 "Restock"). */
 export const SIGNED_UP_TEXT = 'Signed up!';
@@ -20,4 +37,38 @@ export const RESTOCK_EMAIL_ERRORS = {
 export function checkRestockEmail(email: string): keyof typeof RESTOCK_EMAIL_ERRORS | undefined {
   if (email.trim() === '') return 'EMAIL_BLANK';
   return isEmailAddress(email.trim()) ? undefined : 'EMAIL_INVALID';
+}
+
+/** What is done about a variant that people wait for. */
+export type WatchStep =
+  /** It is gone, or nobody waits: nothing more is looked at until its stock changes. */
+  | { readonly kind: 'stop' }
+  /** It is looked at at this time; epoch milliseconds. */
+  | { readonly kind: 'wait'; readonly until: number }
+  /** So many of those who waited longest are told; where more wait, it is looked at again at this time. */
+  | { readonly kind: 'tell'; readonly most: number; readonly again: number | undefined };
+
+/**
+ * Decides what becomes of those who wait for a variant, where the shop has notices sent by themselves: once it has
+ * been there for ten minutes, those who waited longest are told, five for a piece, and others a day later if some is
+ * left (runtime-contract B10).
+ * @param variant.available pieces; of an unlimited one any number
+ * @param nextAt when it was to be looked at, epoch milliseconds; undefined when it has just come back
+ */
+export function planNotices(
+  variant: { readonly available: number; readonly unlimited: boolean; readonly waiting: number },
+  nextAt: number | undefined,
+  now: number,
+): WatchStep {
+  const { available, unlimited, waiting } = variant;
+  if (waiting === 0 || (!unlimited && available <= 0)) return { kind: 'stop' };
+  if (nextAt === undefined) return { kind: 'wait', until: now + SETTLED_MS };
+  if (now < nextAt) return { kind: 'wait', until: nextAt };
+  const most = unlimited ? waiting : Math.min(waiting, available * PEOPLE_PER_PIECE);
+  return { kind: 'tell', most, again: most < waiting ? now + HEAD_START_MS : undefined };
+}
+
+/** True where the shop has notices sent by themselves. */
+export function sendsByItself(preferences: Readonly<Record<string, unknown>>): boolean {
+  return preferences['autoSend'] === true;
 }

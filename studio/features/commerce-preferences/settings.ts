@@ -5,6 +5,7 @@ import {
   SCARCITY_TEXT,
   SCARCITY_THRESHOLD,
 } from '#shared/features/commerce-preferences/merchandising.ts';
+import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { DEFAULT_RANGE, INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
 
 /** A setting of the store as the screen shows it. */
@@ -80,6 +81,40 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         help: 'Left empty, the theme has its own.',
         kind: 'text',
         fallback: '',
+      },
+      {
+        key: 'restockNotificationEnabled',
+        label: 'Let shoppers ask to be told when it is back',
+        help: 'The page of what is sold out asks for their address.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'mailingListSignUpEnabled',
+        label: 'Offer news of the shop beside it',
+        help: 'A box that shoppers may tick.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'mailingListOptInByDefault',
+        label: 'Tick that box beforehand',
+        help: 'In the European Union a box has to be ticked by the shopper.',
+        kind: 'switch',
+        fallback: false,
+      },
+    ],
+  },
+  {
+    namespace: RESTOCK_NAMESPACE,
+    title: 'Notices of what is back',
+    settings: [
+      {
+        key: 'autoSend',
+        label: 'Send notices by themselves',
+        help: 'Ten minutes after something is back, those who waited longest are told, five for each piece; others a day later if some is left.',
+        kind: 'switch',
+        fallback: false,
       },
     ],
   },

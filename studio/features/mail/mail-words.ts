@@ -33,6 +33,7 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'order-shipped': 'Something was sent',
   'order-refunded': 'Money was given back',
   'order-canceled': 'An order was canceled',
+  'restock-notice': 'Something is back in stock',
 };
 
 /** The name of a mail; one without words of its own is told by its name: "order-paid" is "Order paid". */

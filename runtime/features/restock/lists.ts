@@ -1,0 +1,116 @@
+import {
+  listRestockGroups,
+  listRestockSignUps,
+  type ListedSignUp,
+  type RestockGroup,
+} from '#shared/features/restock/contract.ts';
+import { RESTOCK_PAGE } from '#shared/features/restock/rules.ts';
+import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { refuseAs } from '../../http/refusal.ts';
+
+/** What staff see of sign-ups. */
+export interface RestockLists {
+  /**
+   * The variants that are signed up for, what somebody waits for first.
+   * @throws Refusal 400 BAD_CURSOR
+   */
+  groups(
+    scope: SiteScope,
+    cursorKey: string,
+    asked: HandlerInput<typeof listRestockGroups>['query'],
+  ): Promise<Output<typeof listRestockGroups>>;
+  /**
+   * Who signed up for a variant, the latest first.
+   * @throws Refusal 400 BAD_CURSOR
+   */
+  signUps(
+    scope: SiteScope,
+    cursorKey: string,
+    asked: HandlerInput<typeof listRestockSignUps>['query'],
+  ): Promise<Output<typeof listRestockSignUps>>;
+}
+
+interface GroupRow extends Omit<RestockGroup, 'lastSignUpOn'> {
+  readonly lastSignUpOn: Date;
+  readonly isAwaited: number;
+  /** Microseconds of the latest sign-up, as the cursor needs them. */
+  readonly place: string;
+}
+
+interface SignUpRow extends Omit<ListedSignUp, 'createdOn'> {
+  readonly createdOn: Date;
+  readonly place: string;
+}
+
+const SIGN_UPS = `
+  SELECT id, email AS "siteVisitorEmail", is_join_mailing_list AS "isJoinMailingList", language,
+         created_at AS "createdOn", state AS status, created_at::text AS place
+    FROM restock_sign_ups
+   WHERE website_id = $1 AND product_id = $2 AND variant_id = $3
+     AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5))
+   ORDER BY created_at DESC, id DESC LIMIT ${RESTOCK_PAGE + 1}`;
+
+function placeOf(cursorKey: string, list: string, cursor: string | undefined): Place {
+  const place = cursor === undefined ? [] : readCursor(cursorKey, list, cursor);
+  if (place === undefined) throw refuseAs(listRestockGroups, 'BAD_CURSOR');
+  return place;
+}
+
+/** A page of rows and the word that leads to the next one. */
+function toPage<Row>(rows: readonly Row[], toCursor: (last: Row) => string) {
+  const shown = rows.slice(0, RESTOCK_PAGE);
+  const last = shown.at(-1);
+  const hasNextPage = rows.length > shown.length;
+  return {
+    shown,
+    paging: { hasNextPage, ...(hasNextPage && last !== undefined ? { nextPageCursor: toCursor(last) } : {}) },
+  };
+}
+
+/** @param availableSql SQL of what can be bought of the variant of an alias */
+export function createRestockLists(availableSql: (variant: string) => string): RestockLists {
+  const groups = `
+    WITH asked AS (
+      SELECT product_id, variant_id, count(*) FILTER (WHERE state = 'PENDING')::int AS waiting,
+             count(*) FILTER (WHERE state IN ('QUEUED', 'SENT'))::int AS told, max(created_at) AS last
+        FROM restock_sign_ups WHERE website_id = $1 GROUP BY product_id, variant_id)
+    SELECT p.id AS "productId", v.id AS "variantId", p.name AS "productName", v.sku, v.attributes,
+           a.waiting AS "signUpCount", a.told AS "toldCount", a.last AS "lastSignUpOn", v.unlimited,
+           CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${availableSql('v')}) END AS "qtyInStock",
+           (a.waiting > 0)::int AS "isAwaited", a.last::text AS place
+      FROM asked a
+      JOIN product_variants v ON v.website_id = $1 AND v.id = a.variant_id AND v.removed_at IS NULL
+      JOIN products p ON p.website_id = $1 AND p.id = a.product_id AND p.deleted_at IS NULL
+     WHERE $2::int IS NULL OR ((a.waiting > 0)::int, a.last, v.id) < ($2, $3::timestamptz, $4)
+     ORDER BY (a.waiting > 0)::int DESC, a.last DESC, v.id DESC LIMIT ${RESTOCK_PAGE + 1}`;
+
+  return {
+    async groups(scope, cursorKey, { cursor }) {
+      const { name } = listRestockGroups;
+      const [isAwaited = null, last = null, variantId = null] = placeOf(cursorKey, name, cursor);
+      const rows = await scope.query<GroupRow>(groups, [scope.websiteId, isAwaited, last, variantId]);
+      const { shown, paging } = toPage(rows, (row) =>
+        writeCursor(cursorKey, name, [row.isAwaited, row.place, row.variantId]),
+      );
+      return {
+        signUpGroups: shown.map(({ lastSignUpOn, ...row }) => ({
+          ...row,
+          lastSignUpOn: lastSignUpOn.toISOString(),
+        })),
+        ...paging,
+      };
+    },
+    async signUps(scope, cursorKey, { productId, variantId, cursor }) {
+      const list = `${listRestockSignUps.name} ${variantId}`;
+      const [at = null, id = null] = placeOf(cursorKey, list, cursor);
+      const rows = await scope.query<SignUpRow>(SIGN_UPS, [scope.websiteId, productId, variantId, at, id]);
+      const { shown, paging } = toPage(rows, (row) => writeCursor(cursorKey, list, [row.place, row.id]));
+      return {
+        signUps: shown.map(({ createdOn, ...row }) => ({ ...row, createdOn: createdOn.toISOString() })),
+        ...paging,
+      };
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { isMailAddress } from '#shared/features/mail/rules.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { MailOutcome } from '../mail/deliver-mail.ts';
+import type { MailHolds } from '../mail/holds.ts';
+import type { MailService } from '../mail/service.ts';
+
+const payload = z.object({});
+
+/** Writes the notices that are to go out at a site. */
+export const writeRestockNotices = defineJob({
+  name: 'restock-notices',
+  payload,
+  retries: 8,
+  firstGapSeconds: 15,
+  limitSeconds: 300,
+  atOnce: 2,
+  perSite: 1,
+});
+
+/** Notices of one transaction: few enough that no row is locked for long. */
+const BATCH = 20;
+
+interface Waiting {
+  readonly id: string;
+  readonly email: string;
+  readonly language: string;
+  readonly origin: string;
+  readonly product: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly collectionId: string;
+  readonly urlId: string;
+}
+
+const NEXT = `
+  SELECT s.id, s.email, s.language, s.origin, p.name AS product, v.attributes, p.collection_id AS "collectionId",
+         p.url_id AS "urlId"
+    FROM restock_sign_ups s
+    JOIN product_variants v ON v.website_id = s.website_id AND v.id = s.variant_id
+    JOIN products p ON p.website_id = s.website_id AND p.id = s.product_id
+   WHERE s.website_id = $1 AND s.state = 'QUEUED' AND s.mail_id IS NULL
+   ORDER BY s.id LIMIT ${BATCH} FOR UPDATE OF s SKIP LOCKED`;
+
+const BECOME = `UPDATE restock_sign_ups SET state = $3, mail_id = $4 WHERE website_id = $1 AND id = $2`;
+
+/** What became of a notice, by what became of its mail. */
+const STATE_OF: Readonly<Record<MailOutcome, string>> = {
+  sent: 'SENT',
+  bounced: 'BOUNCED',
+  held: 'UNSUBSCRIBED',
+};
+
+export interface RestockNotices {
+  /** Does the job: whoever is to be told is written to once, however often the job is tried. */
+  readonly write: JobHandler<typeof payload>;
+  /** Notes what became of a mail, where it was a notice. */
+  settle(scope: SiteScope, mailId: string, outcome: MailOutcome): Promise<void>;
+}
+
+/** @param pathOfProduct path of a product's page */
+export function createRestockNotices(deps: {
+  db: Database;
+  mail: MailService;
+  holds: Pick<MailHolds, 'reasonFor'>;
+  titleOf: (scope: SiteScope) => Promise<string>;
+  pathOfProduct: (scope: SiteScope, collectionId: string, urlId: string) => Promise<string>;
+}): RestockNotices {
+  const { db, mail, holds } = deps;
+
+  async function tell(scope: SiteScope, title: string, one: Waiting): Promise<void> {
+    const become = (state: string, mailId: string | null) =>
+      scope.query(BECOME, [scope.websiteId, one.id, state, mailId]);
+    const refusal = isMailAddress(one.email) ? await holds.reasonFor(scope, one.email) : 'bounced';
+    if (refusal !== undefined) {
+      await become(refusal === 'bounced' ? 'BOUNCED' : 'UNSUBSCRIBED', null);
+      return;
+    }
+    const mailId = await mail.send(scope, {
+      kind: 'marketing',
+      to: one.email,
+      template: 'restock-notice',
+      language: one.language,
+      site: { title, origin: one.origin },
+      data: {
+        product: one.product,
+        options: Object.values(one.attributes).join(', '),
+        link: `${one.origin}${await deps.pathOfProduct(scope, one.collectionId, one.urlId)}`,
+      },
+    });
+    await become('QUEUED', mailId);
+  }
+
+  return {
+    async write(run) {
+      let count = BATCH;
+      while (count === BATCH && !run.signal.aborted) {
+        count = await db.withSite(run.websiteId, async (scope) => {
+          const batch = await scope.query<Waiting>(NEXT, [scope.websiteId]);
+          if (batch.length === 0) return 0;
+          const title = await deps.titleOf(scope);
+          for (const one of batch) await tell(scope, title, one);
+          return batch.length;
+        });
+      }
+      if (run.signal.aborted) throw new Error('The notices were cut off; the next try goes on with them.');
+      await run.finish(async () => undefined);
+    },
+    async settle(scope, mailId, outcome) {
+      await scope.query('UPDATE restock_sign_ups SET state = $3 WHERE website_id = $1 AND mail_id = $2', [
+        scope.websiteId,
+        mailId,
+        STATE_OF[outcome],
+      ]);
+    },
+  };
+}

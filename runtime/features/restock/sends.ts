@@ -1,0 +1,118 @@
+import { type RestockSendInput, sendAllRestock, sendRestock } from '#shared/features/restock/contract.ts';
+import type { Output } from '#shared/http/endpoint.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+import { writeRestockNotices } from './notices.ts';
+
+type Sent = Output<typeof sendRestock>;
+type Result = Output<typeof sendAllRestock>['results'][number];
+type Problem = keyof typeof sendRestock.errors;
+
+/** Sends notices at the wish of staff. */
+export interface RestockSends {
+  /** @throws Refusal 404 ITEM_NOT_FOUND, 409 STILL_OUT_OF_STOCK */
+  send(scope: SiteScope, context: RequestContext, ask: RestockSendInput): Promise<Sent>;
+  /** The same for several variants; what cannot be sent says why and holds up nothing. */
+  sendAll(scope: SiteScope, context: RequestContext, asks: readonly RestockSendInput[]): Promise<Result[]>;
+}
+
+interface Facts {
+  readonly variantId: string;
+  readonly productName: string;
+  readonly isInStock: boolean;
+  readonly alreadySent: number;
+}
+
+// Who was written to by a notice that waits is told already: nobody gets a second one.
+const QUEUE = `
+  UPDATE restock_sign_ups SET state = 'QUEUED', origin = CASE origin WHEN '' THEN $3 ELSE origin END
+   WHERE website_id = $1 AND state = 'PENDING' AND variant_id = ANY ($2)
+  RETURNING variant_id AS "variantId"`;
+
+/** @param deps.availableSql SQL of what can be bought of the variant of an alias */
+export function createRestockSends(deps: {
+  availableSql: (variant: string) => string;
+  jobs: Pick<Jobs, 'enqueue'>;
+  audit: AuditLog;
+}): RestockSends {
+  const findFacts = `
+    SELECT v.id AS "variantId", p.name AS "productName",
+           v.unlimited OR ${deps.availableSql('v')} > 0 AS "isInStock",
+           (SELECT count(*)::int FROM restock_sign_ups s WHERE s.website_id = v.website_id
+               AND s.variant_id = v.id AND s.state IN ('QUEUED', 'SENT')) AS "alreadySent"
+      FROM unnest($2::text[], $3::text[]) AS a (product_id, variant_id)
+      JOIN product_variants v ON v.website_id = $1 AND v.id = a.variant_id AND v.product_id = a.product_id
+       AND v.removed_at IS NULL
+      JOIN products p ON p.website_id = $1 AND p.id = v.product_id AND p.deleted_at IS NULL`;
+
+  function problemOf(ask: RestockSendInput, facts: Facts | undefined): Problem | undefined {
+    if (facts === undefined) return 'ITEM_NOT_FOUND';
+    return facts.isInStock || ask.force ? undefined : 'STILL_OUT_OF_STOCK';
+  }
+
+  /** Queues what can be sent; the rest has a problem. */
+  async function queue(scope: SiteScope, context: RequestContext, asks: readonly RestockSendInput[]) {
+    const { websiteId } = scope;
+    const rows = await scope.query<Facts>(findFacts, [
+      websiteId,
+      asks.map(({ productId }) => productId),
+      asks.map(({ variantId }) => variantId),
+    ]);
+    const facts = new Map(rows.map((row) => [row.variantId, row]));
+    const judged = asks.map((ask) => ({ ask, problem: problemOf(ask, facts.get(ask.variantId)) }));
+    const open = judged.filter(({ problem }) => problem === undefined).map(({ ask }) => ask.variantId);
+    const queued = await scope.query<{ variantId: string }>(QUEUE, [websiteId, open, context.origin]);
+    if (queued.length > 0) await deps.jobs.enqueue(scope, writeRestockNotices, {});
+    return judged.map(({ ask: { productId, variantId }, problem }) => ({
+      problem,
+      productName: facts.get(variantId)?.productName ?? '',
+      sent: {
+        productId,
+        variantId,
+        queued: queued.filter((row) => row.variantId === variantId).length,
+        alreadySent: facts.get(variantId)?.alreadySent ?? 0,
+      },
+    }));
+  }
+
+  return {
+    async send(scope, context, ask) {
+      const [result] = await queue(scope, context, [ask]);
+      if (result === undefined) throw new Error('A notice that was asked for has no result.');
+      if (result.problem !== undefined) throw refuseAs(sendRestock, result.problem);
+      const { queued, alreadySent } = result.sent;
+      await deps.audit.record(scope, context, {
+        act: sendRestock.name,
+        subject: { kind: 'restock', id: ask.variantId, title: result.productName },
+        before: { told: alreadySent },
+        after: { told: alreadySent + queued, force: ask.force },
+      });
+      return result.sent;
+    },
+    async sendAll(scope, context, asks) {
+      const results = await queue(scope, context, asks);
+      const done = results.filter(({ problem }) => problem === undefined);
+      await deps.audit.record(scope, context, {
+        act: sendAllRestock.name,
+        subject: {
+          kind: 'restock',
+          id: asks[0]?.variantId ?? '',
+          title: [...new Set(done.map(({ productName }) => productName))].join(', ').slice(0, 200),
+        },
+        before: null,
+        after: {
+          variants: done.length,
+          told: done.reduce((sum, { sent }) => sum + sent.queued, 0),
+        },
+      });
+      return results.map(({ problem, sent: { productId, variantId, ...counts } }) =>
+        problem === undefined
+          ? { productId, variantId, ...counts }
+          : { productId, variantId, code: problem, error: sendRestock.errors[problem].text },
+      );
+    },
+  };
+}
