@@ -48,6 +48,13 @@ import { createCartService } from './features/cart/service.ts';
 import { mountCoupons } from './features/coupons/routes.ts';
 import { couponsSql, createCouponService } from './features/coupons/service.ts';
 import { couponUses, type CouponUses } from './features/coupons/uses.ts';
+import { createGiftCardChore } from './features/gift-cards/chores.ts';
+import { createGiftCardLedger } from './features/gift-cards/ledger.ts';
+import { createGiftCardMails } from './features/gift-cards/mails.ts';
+import { findGiftCard, giftCardsSql } from './features/gift-cards/offered.ts';
+import { mountGiftCards } from './features/gift-cards/routes.ts';
+import { createGiftCardSales } from './features/gift-cards/sales.ts';
+import { createGiftCardService } from './features/gift-cards/service.ts';
 import { mountShipping } from './features/shipping/routes.ts';
 import { createShippingZoneService, shippingZonesSql } from './features/shipping/service.ts';
 import { mountTax } from './features/tax/routes.ts';
@@ -399,6 +406,7 @@ export function createApp(deps: AppDeps): App {
     availableSql,
     rulesSql: {
       coupons: couponsSql,
+      giftCards: giftCardsSql,
       shippingZones: shippingZonesSql,
       taxZones: taxZonesSql,
       preferences: preferencesSql(CART_NAMESPACE),
@@ -417,6 +425,7 @@ export function createApp(deps: AppDeps): App {
     listProducts: products.listFirst,
     availableSql,
     isCouponKnown: coupons.isKnown,
+    findGiftCard,
   });
   const siteUserSessions = createSiteUserSessions(db, ids);
   const siteUsers = createSiteUserService({
@@ -445,6 +454,13 @@ export function createApp(deps: AppDeps): App {
   const itemsOf = createItemReader(products, toImageItem);
   const orderBook = createOrderBook(db, ids);
   const orderMails = createOrderMails(mail);
+  const giftCardLedger = createGiftCardLedger(ids);
+  const giftCardMails = createGiftCardMails(mail);
+  const giftCardSales = createGiftCardSales({ db, ids, ledger: giftCardLedger, mails: giftCardMails });
+  const siteOfOrder = async (scope: SiteScope, { origin }: { readonly origin: string }) => ({
+    ...(await websites.describe(scope, origin)),
+    crumbKey: await websites.keyOf(scope),
+  });
   const accountOf = async (scope: SiteScope): Promise<PaymentAccount> => ({
     websiteId: scope.websiteId,
     secret: await websites.keyOf(scope),
@@ -469,6 +485,7 @@ export function createApp(deps: AppDeps): App {
     book: orderBook,
     ledger,
     coupons: couponUses,
+    giftCards: giftCardLedger,
     accountOf,
     providerOf(name) {
       const provider = providers.get(name);
@@ -478,11 +495,10 @@ export function createApp(deps: AppDeps): App {
     events: {
       async paid(scope, order) {
         await cartsToBuy.markBought(scope, order.cartId, order.id);
-        const site = {
-          ...(await websites.describe(scope, order.origin)),
-          crumbKey: await websites.keyOf(scope),
-        };
-        await orderMails.confirm(scope, site, order);
+        await orderMails.confirm(scope, await siteOfOrder(scope, order), order);
+      },
+      async captured(scope, order) {
+        await giftCardSales.issue(scope, await siteOfOrder(scope, order), order, clock.now());
       },
     },
   });
@@ -501,6 +517,7 @@ export function createApp(deps: AppDeps): App {
     cashier,
     ledger,
     coupons: couponUses,
+    giftCards: giftCardLedger,
     offers: (provider) => providers.has(provider),
     isTest: (provider) => provider === MOCK_PROVIDER,
     capturesAtOnce: async (scope) =>
@@ -513,6 +530,11 @@ export function createApp(deps: AppDeps): App {
     audit: auditLog,
     cashier,
     ledger,
+    giftCards: giftCardLedger,
+    async takeBack(scope, { id }, lines, now) {
+      const pieces = new Map(lines.map((line) => [line.id, line.quantity] as const));
+      await giftCardSales.takeBack(scope, id, pieces, now);
+    },
     mails: orderMails,
   });
   const pages = createPageService({
@@ -615,6 +637,8 @@ export function createApp(deps: AppDeps): App {
     textLanguages: async () => (await texts('account-form', [], {})).languages,
   });
   mountCoupons(api, db, coupons);
+  const giftCards = { db, ids, audit: auditLog, ledger: giftCardLedger, mails: giftCardMails };
+  mountGiftCards(api, db, createGiftCardService(giftCards));
   mountShipping(api, db, shippingZones);
   mountTax(api, db, taxZones);
   mountCheckout(api, checkout);
@@ -695,6 +719,7 @@ export function createApp(deps: AppDeps): App {
       cartChore,
       restockChore,
       restockWatch.chore,
+      createGiftCardChore(giftCardLedger),
       ...contributorChores,
       ...siteUserChores,
       ...edgeChores,

@@ -6,6 +6,7 @@ import {
   removeContributor,
 } from '#shared/features/contributors/contract.ts';
 import { createCoupon } from '#shared/features/coupons/contract.ts';
+import { issueGiftCard } from '#shared/features/gift-cards/contract.ts';
 import { discardDeadLetters } from '#shared/features/jobs/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { createProductImport } from '#shared/features/product-csv/contract.ts';
@@ -169,6 +170,14 @@ const taxBody = () => ({
   rates: { goods: 7.25 },
 });
 
+const giftCardMade = async () =>
+  (
+    await boss.client.call(
+      issueGiftCard,
+      { body: { amountCents: 5000 } },
+      { idempotencyKey: `card-${(count += 1)}` },
+    )
+  ).giftCard;
 const couponMade = async () => (await boss.client.call(createCoupon, { body: couponBody() })).coupon;
 const shippingMade = async () => (await boss.client.call(createShippingZone, { body: shippingBody() })).zone;
 const taxMade = async () => (await boss.client.call(createTaxZone, { body: taxBody() })).zone;
@@ -402,6 +411,15 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: { couponId: id }, body: { version, coupon: couponBody() } };
   },
   deleteCoupon: async () => ({ params: { couponId: (await couponMade()).id } }),
+  issueGiftCard: async () => ({ body: { amountCents: 5000, email: 'gift@audited.example' } }),
+  adjustGiftCard: async () => {
+    const { id, version } = await giftCardMade();
+    return { params: { giftCardId: id }, body: { version, amountCents: -1000, reason: 'Audited' } };
+  },
+  setGiftCardDisabled: async () => {
+    const { id, version } = await giftCardMade();
+    return { params: { giftCardId: id }, body: { version, disabled: true } };
+  },
   createShippingZone: async () => ({ body: shippingBody() }),
   updateShippingZone: async () => {
     const { id, version } = await shippingMade();

@@ -2,9 +2,15 @@ import type { Request, Response, Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
-import { CART_FORM_PATHS, CART_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
+import {
+  CART_FORM_PATHS,
+  CART_PAGE_PATH,
+  CHECKOUT_PAGE_PATH,
+  pathOfSubscriptionCart,
+} from '#shared/features/cart/paths.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { GIFT_CARD_TEXT_MAX } from '#shared/features/gift-cards/rules.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { cleanValue } from '#shared/http/json.ts';
@@ -28,7 +34,14 @@ const addSchema = z.object({
 });
 const lineSchema = z.object({ entryId: idSchema, quantity: z.unknown().default(0) });
 const codeSchema = z.object({ code: z.string().trim().min(1, 'Type a code.').max(COUPON_CODE_MAX) });
+const giftCardSchema = z.object({
+  code: z.string().trim().min(1, 'Type the code of the card.').max(GIFT_CARD_TEXT_MAX),
+  /** Given where the form stands on the page of the checkout. */
+  from: z.literal(CHECKOUT_PAGE_PATH).optional(),
+});
 const optionSchema = z.object({ shippingOptionId: idSchema });
+
+type GiftCardForm = z.output<typeof giftCardSchema>;
 
 const fieldsSchema = z.looseObject({ entryId: idSchema });
 
@@ -136,6 +149,17 @@ export function routeCartForms(
 
   route(CART_FORM_PATHS.removeCoupon, codeSchema, async ({ code }, context, token) => {
     await carts.removeCoupon(context, token, code);
+  });
+
+  const addGiftCard = async ({ code, from }: GiftCardForm, context: RequestContext, token: string) => {
+    await carts.addGiftCard(context, token, code);
+    return from;
+  };
+  route(CART_FORM_PATHS.addGiftCard, giftCardSchema, addGiftCard, ['cart', 'codes']);
+
+  route(CART_FORM_PATHS.removeGiftCard, giftCardSchema, async ({ code, from }, context, token) => {
+    await carts.removeGiftCard(context, token, code);
+    return from;
   });
 
   route(CART_FORM_PATHS.shippingLocation, shippingLocationSchema, async (location, context, token) => {

@@ -1,6 +1,7 @@
 import { MAX_QUANTITY } from '#shared/features/cart/rules.ts';
 import { type MergePolicy, mergePolicyOf } from '#shared/features/cart/terms.ts';
 import { CART_COUPONS_MAX } from '#shared/features/coupons/rules.ts';
+import { CART_GIFT_CARDS_MAX } from '#shared/features/gift-cards/rules.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
@@ -74,7 +75,10 @@ const SETTLE = `
          shipping_option_id = COALESCE(m.shipping_option_id, v.shipping_option_id),
          coupon_codes = (SELECT COALESCE(array_agg(code ORDER BY place), '{}') FROM (
            SELECT code, min(place) AS place FROM unnest(m.coupon_codes || v.coupon_codes) WITH ORDINALITY AS c (code, place)
-            GROUP BY code ORDER BY place LIMIT ${CART_COUPONS_MAX}) AS kept)
+            GROUP BY code ORDER BY place LIMIT ${CART_COUPONS_MAX}) AS kept),
+         gift_card_ids = (SELECT COALESCE(array_agg(id ORDER BY place), '{}') FROM (
+           SELECT id, min(place) AS place FROM unnest(m.gift_card_ids || v.gift_card_ids) WITH ORDINALITY AS g (id, place)
+            GROUP BY id ORDER BY place LIMIT ${CART_GIFT_CARDS_MAX}) AS kept)
     FROM carts v WHERE m.website_id = $1 AND m.id = $3 AND v.website_id = $1 AND v.id = $2`;
 
 const CLOSE = `

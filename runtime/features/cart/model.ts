@@ -16,6 +16,8 @@ export interface CartColumns {
   email: string | null;
   /** Upper case, in the order in which they were given. */
   couponCodes: string[];
+  /** In the order in which they were given. */
+  giftCardIds: string[];
   shippingLocation: ShippingLocation | null;
   shippingOptionId: string | null;
   /** True for a cart of one subscription. */
@@ -57,6 +59,7 @@ export function defineCarts(sequelize: Sequelize) {
       expiresAt: { type: DataTypes.DATE },
       email: { type: DataTypes.TEXT, allowNull: true },
       couponCodes: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+      giftCardIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       shippingLocation: { type: DataTypes.JSONB, allowNull: true },
       shippingOptionId: { type: DataTypes.TEXT, allowNull: true },
       isSubscription: { type: DataTypes.BOOLEAN },

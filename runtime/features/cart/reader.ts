@@ -27,7 +27,7 @@ export interface CartReader {
   sample(scope: ReadScope, site: Site, products: readonly ProductRecord[], now: number): Promise<Cart>;
 }
 
-const NO_RULES: CartRules = { coupons: [], shippingZones: [], taxZones: [], preferences: {} };
+const NO_RULES: CartRules = { coupons: [], giftCards: [], shippingZones: [], taxZones: [], preferences: {} };
 const NO_CHOICES: CartChoices = {
   email: null,
   couponCodes: [],

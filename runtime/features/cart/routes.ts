@@ -1,11 +1,13 @@
 import {
   addCartCoupon,
   addCartEntry,
+  addCartGiftCard,
   createSubscriptionCart,
   getCart,
   getCartByToken,
   removeCartCoupon,
   removeCartEntry,
+  removeCartGiftCard,
   setCartEmail,
   setCartEntryQuantity,
   setCartShippingLocation,
@@ -94,6 +96,14 @@ export function mountCart(
 
   api.mount(removeCartCoupon, ({ params }, context) =>
     tagged(context, carts.removeCoupon(context, params.cartToken, params.code)),
+  );
+
+  api.mount(addCartGiftCard, ({ params }, context) =>
+    tagged(context, carts.addGiftCard(context, params.cartToken, params.code)),
+  );
+
+  api.mount(removeCartGiftCard, ({ params }, context) =>
+    tagged(context, carts.removeGiftCard(context, params.cartToken, params.code)),
   );
 
   api.mount(setCartEmail, ({ params, body }, context) =>

@@ -1,6 +1,7 @@
 import {
   addCartCoupon,
   addCartEntry,
+  addCartGiftCard,
   createSubscriptionCart,
   getCartByToken,
   setCartEntryQuantity,
@@ -9,11 +10,17 @@ import {
 import { checkStock, parseQuantity } from '#shared/features/cart/rules.ts';
 import type { Cart, CartEntry, ShippingLocation } from '#shared/features/cart/shape.ts';
 import { CART_COUPONS_MAX, normalizeCode } from '#shared/features/coupons/rules.ts';
+import {
+  CART_GIFT_CARDS_MAX,
+  GIFT_CARD_REASON_TEXTS,
+  type OfferedGiftCard,
+  refuseGiftCard,
+} from '#shared/features/gift-cards/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
-import { refuseAs } from '../../http/refusal.ts';
+import { Refusal, refuseAs } from '../../http/refusal.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { ProductRecord } from '../products/product-item.ts';
 import { takeAdditionalFields } from './additional-fields.ts';
@@ -59,6 +66,10 @@ export interface CartService {
   /** @throws Refusal 404 COUPON_NOT_FOUND, 409 TOO_MANY_COUPONS */
   addCoupon(context: RequestContext, token: string, code: string): Promise<Cart>;
   removeCoupon(context: RequestContext, token: string, code: string): Promise<Cart>;
+  /** @throws Refusal 404 GIFT_CARD_NOT_FOUND, 409 GIFT_CARD_INVALID, GIFT_CARD_NOT_TAKEN or TOO_MANY_GIFT_CARDS */
+  addGiftCard(context: RequestContext, token: string, code: string): Promise<Cart>;
+  /** @param code the code of the card, or its id */
+  removeGiftCard(context: RequestContext, token: string, code: string): Promise<Cart>;
   setEmail(context: RequestContext, token: string, email: string): Promise<Cart>;
   setShippingLocation(context: RequestContext, token: string, location: ShippingLocation): Promise<Cart>;
   /** @throws Refusal 409 SHIPPING_OPTION_NOT_OFFERED */
@@ -91,6 +102,8 @@ export function createCartService(deps: {
   availableSql: (variant: string) => string;
   /** Whether a coupon has this code. */
   isCouponKnown: (scope: SiteScope, code: string) => Promise<boolean>;
+  /** The gift card of a code that somebody typed. */
+  findGiftCard: (scope: SiteScope, siteKey: string, code: string) => Promise<OfferedGiftCard | undefined>;
 }): CartService {
   const { db, reader, writes, additions } = deps;
   const entryRow = entrySql(deps.availableSql('v'));
@@ -224,6 +237,33 @@ export function createCartService(deps: {
           open,
           'coupon_codes',
           open.stored.couponCodes.filter((kept) => kept !== code),
+        );
+      }),
+
+    addGiftCard: (context, token, code) =>
+      writes.change(context, token, async (open) => {
+        const { site, stored, now } = open;
+        if (stored.isSubscription) throw refuseAs(addCartGiftCard, 'GIFT_CARD_NOT_TAKEN');
+        const card = await deps.findGiftCard(open.scope, site.crumbKey, code);
+        if (card === undefined) throw refuseAs(addCartGiftCard, 'GIFT_CARD_NOT_FOUND');
+        const { giftCardIds } = stored;
+        if (giftCardIds.includes(card.id)) return;
+        const reason = refuseGiftCard(card, site.currency, now);
+        if (reason !== undefined) throw new Refusal(409, 'GIFT_CARD_INVALID', GIFT_CARD_REASON_TEXTS[reason]);
+        if (giftCardIds.length >= CART_GIFT_CARDS_MAX) throw refuseAs(addCartGiftCard, 'TOO_MANY_GIFT_CARDS');
+        await update(open, 'gift_card_ids', [...giftCardIds, card.id]);
+      }),
+
+    removeGiftCard: (context, token, code) =>
+      writes.change(context, token, async (open) => {
+        const { giftCardIds } = open.stored;
+        const id = giftCardIds.includes(code)
+          ? code
+          : (await deps.findGiftCard(open.scope, open.site.crumbKey, code))?.id;
+        await update(
+          open,
+          'gift_card_ids',
+          giftCardIds.filter((kept) => kept !== id),
         );
       }),
 

@@ -24,6 +24,7 @@ export interface StoredCart {
   readonly created: number;
   readonly email: string | null;
   readonly couponCodes: readonly string[];
+  readonly giftCardIds: readonly string[];
   readonly shippingLocation: ShippingLocation | null;
   readonly shippingOptionId: string | null;
   readonly isSubscription: boolean;
@@ -59,7 +60,7 @@ const priceSql = (variant: string) =>
   `CASE WHEN ${variant}.on_sale THEN COALESCE(${variant}.sale_price_minor, ${variant}.price_minor) ELSE ${variant}.price_minor END`;
 
 const CART_COLUMNS = `c.id, c.currency, c.version, (extract(epoch FROM c.created_at) * 1000)::float8 AS created, c.email,
-       c.coupon_codes AS "couponCodes", c.shipping_location AS "shippingLocation",
+       c.coupon_codes AS "couponCodes", c.gift_card_ids AS "giftCardIds", c.shipping_location AS "shippingLocation",
        c.shipping_option_id AS "shippingOptionId", c.is_subscription AS "isSubscription",
        c.site_user_id AS "siteUserId", c.merged_into AS "mergedInto", c.order_id AS "orderId"`;
 
@@ -95,6 +96,8 @@ export const linesSql = (available: string) => `
 export interface RulesSql {
   /** Coupons, given SQL of the cart's codes and of the hash of its address. */
   readonly coupons: (codes: string, personHash: string) => string;
+  /** Gift cards, given SQL of the ids of the cart's cards. */
+  readonly giftCards: (cardIds: string) => string;
   readonly shippingZones: string;
   readonly taxZones: string;
   /** Preferences that carts follow, one JSON object. */
@@ -102,11 +105,11 @@ export interface RulesSql {
 }
 
 /** SQL of the cart of a token (`$2` its hash, `$3` now) with all that it is worked out by. */
-export const cartSql = ({ coupons, shippingZones, taxZones, preferences }: RulesSql) => `
+export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferences }: RulesSql) => `
   SELECT ${CART_COLUMNS},
          json_build_object(
            'coupons', ${coupons('c.coupon_codes', "encode(sha256(convert_to(lower(btrim(c.email)), 'UTF8')), 'hex')")},
-           'shippingZones', ${shippingZones}, 'taxZones', ${taxZones}, 'preferences', ${preferences}) AS rules
+           'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones}, 'taxZones', ${taxZones}, 'preferences', ${preferences}) AS rules
     FROM carts c WHERE ${BY_TOKEN}`;
 
 /** A stored cart with all that it is worked out by. */

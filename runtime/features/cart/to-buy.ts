@@ -57,6 +57,10 @@ export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
           taxMinor: minor(cart.taxCents),
           isTaxIncluded: cart.taxIncluded,
           grandTotalMinor: minor(cart.grandTotalCents),
+          giftCardMinor: minor(cart.giftCardCents),
+          giftCardLines: cart.giftCards
+            .filter(({ amountCents }) => amountCents > 0)
+            .map(({ id, last4, amountCents }) => ({ id, last4, minor: minor(amountCents) })),
           discountLines: cart.discounts.map(({ title, discountCents }) => ({
             title,
             minor: minor(discountCents),

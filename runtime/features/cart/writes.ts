@@ -105,7 +105,13 @@ export function createCartWrites(deps: {
     { isSubscription }: { readonly isSubscription: boolean },
   ): Promise<{ stored: StoredCart; token: string }> {
     const token = ids.token();
-    const choices = { email: null, couponCodes: [], shippingLocation: null, shippingOptionId: null };
+    const choices = {
+      email: null,
+      couponCodes: [],
+      giftCardIds: [],
+      shippingLocation: null,
+      shippingOptionId: null,
+    };
     const ties = { siteUserId: null, mergedInto: null, orderId: null };
     const facts = { id: ids.id(), currency: site.currency, version: 0, isSubscription, ...choices, ...ties };
     await carts.create(

@@ -1,4 +1,5 @@
 import { DECLINE_TEXTS, settlePayment } from '#shared/features/checkout/rules.ts';
+import { amountDue } from '#shared/features/orders/rules.ts';
 import { moveOrder } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -12,6 +13,7 @@ import type {
   PaymentResult,
 } from '../../platform/payments/payment-provider.ts';
 import type { CouponUses } from '../coupons/uses.ts';
+import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
@@ -62,6 +64,8 @@ export interface Cashier {
 export interface CashierEvents {
   /** The order is paid, or its money is reserved: it counts. */
   paid(scope: SiteScope, order: OrderRow): Promise<void>;
+  /** All of its money is there: what nobody has to send can be given out. */
+  captured(scope: SiteScope, order: OrderRow): Promise<void>;
 }
 
 /** Wait before a payment without an answer is asked about, in ms (runtime-contract B5). */
@@ -98,6 +102,7 @@ export function createCashier(deps: {
   book: OrderBook;
   ledger: Pick<StockLedger, 'hold' | 'claim' | 'release' | 'renew'>;
   coupons: Pick<CouponUses, 'release'>;
+  giftCards: Pick<GiftCardLedger, 'release'>;
   accountOf: (scope: SiteScope) => Promise<PaymentAccount>;
   providerOf: (name: string) => PaymentProvider;
   events: CashierEvents;
@@ -143,7 +148,7 @@ export function createCashier(deps: {
   ): Promise<boolean> {
     const move = moveOrder(order.status, 'paid');
     if (move.status === undefined || !(await sell(scope, order))) return false;
-    const amount = order.grandTotalMinor;
+    const amount = amountDue(order);
     const change = {
       status: move.status,
       number: await book.nextNumber(scope),
@@ -153,6 +158,7 @@ export function createCashier(deps: {
     };
     await book.change(scope, order.id, change, { type: 'paid', actor: SYSTEM }, clock.now());
     await events.paid(scope, { ...order, ...change });
+    if (paymentState === 'PAID') await events.captured(scope, { ...order, ...change });
     await closeIfDone(scope, { ...order, ...change });
     return true;
   }
@@ -168,6 +174,7 @@ export function createCashier(deps: {
     if (move.status === undefined) return;
     await ledger.release(scope, order.id, clock.now());
     await deps.coupons.release(scope, order.id);
+    await deps.giftCards.release(scope, order.id, clock.now());
     const change = { status: move.status, paymentState: 'FAILED' as const };
     await book.change(scope, order.id, change, { type: event, actor: SYSTEM, note }, clock.now());
   }
@@ -180,7 +187,7 @@ export function createCashier(deps: {
   ): Promise<'right' | 'giveBack'> {
     const order = await book.lock(scope, attempt.orderId);
     if (order === undefined) return 'right';
-    const due = { ...order, amountMinor: order.grandTotalMinor };
+    const due = { ...order, amountMinor: amountDue(order) };
     const settlement = settlePayment(due, news);
     const { websiteId, transaction } = scope;
     const where = { websiteId, id: attempt.id };
@@ -277,6 +284,7 @@ export function createCashier(deps: {
       if (locked?.paymentState !== 'AUTHORIZED') return;
       const change = { paymentState: 'PAID' as const, capturedMinor: locked.authorizedMinor };
       await book.change(scope, orderId, change, { type: 'captured', actor: SYSTEM }, clock.now());
+      await events.captured(scope, { ...locked, ...change });
       await closeIfDone(scope, { ...locked, ...change });
     });
     return true;

@@ -33,6 +33,7 @@ const addressedSchema = contactSchema.extend(shippingLocationSchema.shape);
 
 const paySchema = z.object({
   expectedGrandTotalCents: z.coerce.number().int(),
+  expectedDueCents: z.coerce.number().int().optional(),
   key: z.string().min(1).max(200),
   payment: z.string().max(600).default(''),
   note: z.string().trim().max(ORDER_NOTE_MAX).default(''),

@@ -1,3 +1,4 @@
+import { CART_FORM_PATHS, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
@@ -79,8 +80,13 @@ function toCheckout(
     taxIncluded: cart.taxIncluded,
     grandTotal: cart.grandTotal,
     grandTotalCents: cart.grandTotalCents,
+    giftCards: cart.giftCards,
+    giftCardActions: { add: CART_FORM_PATHS.addGiftCard, remove: CART_FORM_PATHS.removeGiftCard },
+    here: CHECKOUT_PAGE_PATH,
+    amountDue: cart.amountDue,
+    amountDueCents: cart.amountDueCents,
     isReady: cart.entries.length > 0 && blocking.length === 0 && (!cart.requiresShipping || isAddressKnown),
-    payments: cart.grandTotalCents > 0 ? toPayments() : [],
+    payments: cart.amountDueCents > 0 ? toPayments() : [],
     acceptProblems: cart.problems.filter(({ severity }) => severity === 'warn').map(({ code }) => code),
     key,
     ...toSubscription(cart, language),

@@ -3,7 +3,8 @@ import { checkOutCart } from '#shared/features/checkout/contract.ts';
 import { ORDER_CONFIRMED_PATH, PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
 import { DECLINE_TEXTS, type DeclineReason, isRetryable } from '#shared/features/checkout/rules.ts';
 import type { Address } from '#shared/features/orders/contract.ts';
-import { needsFulfillment } from '#shared/features/orders/rules.ts';
+import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
+import { amountDue, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
@@ -13,6 +14,7 @@ import { keptAnswer, runOnce } from '../../http/idempotency.ts';
 import { type Refusal, refuseAs } from '../../http/refusal.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { CouponUses } from '../coupons/uses.ts';
+import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { NewOrder, OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
@@ -33,6 +35,8 @@ export interface CartToBuy {
     | 'taxMinor'
     | 'isTaxIncluded'
     | 'grandTotalMinor'
+    | 'giftCardMinor'
+    | 'giftCardLines'
     | 'discountLines'
     | 'shippingLines'
   >;
@@ -93,6 +97,18 @@ function priceProblem(cart: Cart, expected: number): CartProblem {
   };
 }
 
+/** Another rest than the buyer was shown: a gift card was spent elsewhere, or filled up. */
+function dueProblem(cart: Cart, expected: number): CartProblem {
+  return {
+    code: 'GIFT_CARD_INVALID',
+    severity: 'warn',
+    field: 'giftCards',
+    message: 'What the gift cards pay has changed since you saw it. Look at it once more, then pay.',
+    was: String(expected),
+    now: String(cart.amountDueCents),
+  };
+}
+
 /** Makes the service that buys carts. */
 export function createCheckoutService(deps: {
   db: Database;
@@ -102,6 +118,7 @@ export function createCheckoutService(deps: {
   cashier: Cashier;
   ledger: Pick<StockLedger, 'hold'>;
   coupons: Pick<CouponUses, 'claim'>;
+  giftCards: Pick<GiftCardLedger, 'claim'>;
   /** Whether a provider takes payments for the site. */
   offers: (provider: string) => boolean;
   isTest: (provider: string | undefined) => boolean;
@@ -135,6 +152,27 @@ export function createCheckoutService(deps: {
       });
     }
     if (lost.length > 0) throw refuseProblems(lost);
+  }
+
+  /** Takes off the gift cards what they pay; one that somebody else has just spent of is told. */
+  async function claimGiftCards(
+    scope: SiteScope,
+    orderId: string,
+    { giftCardLines }: CartToBuy['sums'],
+    now: number,
+  ): Promise<void> {
+    const short = await deps.giftCards.claim(scope, orderId, giftCardLines, now);
+    if (short.length === 0) return;
+    throw refuseProblems(
+      giftCardLines
+        .filter(({ id }) => short.includes(id))
+        .map(({ last4 }) => ({
+          code: 'GIFT_CARD_INVALID',
+          severity: 'block',
+          field: 'giftCards',
+          message: `${giftCardTitle(last4)}: it does not hold that much any more.`,
+        })),
+    );
   }
 
   async function hold(scope: SiteScope, orderId: string, bought: CartToBuy, now: number): Promise<void> {
@@ -190,9 +228,12 @@ export function createCheckoutService(deps: {
       if (body.expectedGrandTotalCents !== cart.grandTotalCents) {
         throw refuseProblems([priceProblem(cart, body.expectedGrandTotalCents)]);
       }
+      const { expectedDueCents = cart.amountDueCents } = body;
+      if (expectedDueCents !== cart.amountDueCents)
+        throw refuseProblems([dueProblem(cart, expectedDueCents)]);
       const addresses = addressesOf(cart, body);
       const { sums } = bought;
-      const isFree = sums.grandTotalMinor === 0;
+      const isFree = amountDue(sums) === 0;
       const provider = body.payment?.provider;
       if (!isFree && provider === undefined) throw refuseAs(checkOutCart, 'PAYMENT_REQUIRED');
       if (!isFree && provider !== undefined && !deps.offers(provider)) {
@@ -201,6 +242,7 @@ export function createCheckoutService(deps: {
       const id = ids.id();
       await hold(scope, id, bought, now);
       await claimCoupons(scope, id, bought, now);
+      await claimGiftCards(scope, id, sums, now);
       const progress = bought.lines.map(({ quantity, productType }) => ({
         quantity,
         fulfilledQuantity: 0,
@@ -295,7 +337,7 @@ export function createCheckoutService(deps: {
               attempt: undefined,
             }))
           : await cashier.authorize(begun.order, begun.attempt, {
-              amountMinor: begun.order.grandTotalMinor,
+              amountMinor: amountDue(begun.order),
               currency: begun.order.currency,
               token: body.payment.token,
               returnUrl: returnUrlOf(context, token, begun),

@@ -20,6 +20,7 @@ const ORDER = {
 };
 const DATA: MailData = {
   'contributor-invitation': { inviter: 'Ada', link: LINK, days: 7 },
+  'gift-card': { code: 'AB12-CD34-EF56-GH78', amount: '$5.00', message: 'Enjoy', giver: 'Ada', link: LINK },
   'password-reset': { name: 'Bob', link: LINK, minutes: 60 },
   'order-confirmed': ORDER,
   'order-shipped': { ...ORDER, carrier: 'Post', trackingNumber: 'P1', trackingUrl: LINK },

@@ -11,6 +11,17 @@ export interface MailData {
     /** How long the link works. */
     readonly days: number;
   };
+  'gift-card': {
+    /** In groups of four. */
+    readonly code: string;
+    /** What is on it, as text. */
+    readonly amount: string;
+    /** A few words of the giver; empty where there are none. */
+    readonly message: string;
+    /** Who gives it; empty where it is the reader, or the shop. */
+    readonly giver: string;
+    readonly link: string;
+  };
   'password-reset': {
     /** Name of the reader. */
     readonly name: string;

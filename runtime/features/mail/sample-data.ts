@@ -17,6 +17,13 @@ export function createSampleData({ origin }: MailSite): MailData {
   };
   return {
     'contributor-invitation': { inviter: 'Ines Fontaine', link, days: 7 },
+    'gift-card': {
+      code: 'SAMP-1E00-SAMP-1E00',
+      amount: '$50.00',
+      message: 'For your new kitchen. Choose something with a glaze you love.',
+      giver: 'Ines Fontaine',
+      link,
+    },
     'password-reset': { name: 'Ines Fontaine', link, minutes: 60 },
     'order-confirmed': order,
     'order-shipped': {

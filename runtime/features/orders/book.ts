@@ -19,6 +19,7 @@ export interface NewOrder {
     | 'authorizedMinor'
     | 'capturedMinor'
     | 'refundedMinor'
+    | 'giftCardRefundedMinor'
     | 'createdAt'
     | 'modifiedAt'
     | 'seenAt'
@@ -39,6 +40,7 @@ export type OrderChange = Partial<
     | 'authorizedMinor'
     | 'capturedMinor'
     | 'refundedMinor'
+    | 'giftCardRefundedMinor'
     | 'number'
   >
 >;
@@ -108,6 +110,7 @@ export function createOrderBook(db: Database, ids: Ids): OrderBook {
           authorizedMinor: 0,
           capturedMinor: 0,
           refundedMinor: 0,
+          giftCardRefundedMinor: 0,
           createdAt: at,
           modifiedAt: at,
           seenAt: null,

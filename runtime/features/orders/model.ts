@@ -9,6 +9,13 @@ export interface SumLine {
   readonly minor: number;
 }
 
+/** What a gift card paid, in the minor unit. */
+export interface GiftCardLine {
+  readonly id: string;
+  readonly last4: string;
+  readonly minor: number;
+}
+
 /** Pieces of a line. */
 export interface Pieces {
   readonly id: string;
@@ -48,6 +55,11 @@ export interface OrderColumns {
   taxMinor: number;
   isTaxIncluded: boolean;
   grandTotalMinor: number;
+  /** What gift cards paid of that. */
+  giftCardMinor: number;
+  /** What of it went back to them. */
+  giftCardRefundedMinor: number;
+  giftCardLines: readonly GiftCardLine[];
   discountLines: readonly SumLine[];
   shippingLines: readonly SumLine[];
   authorizedMinor: number;
@@ -117,6 +129,8 @@ export interface OrderRefundColumns {
   orderId: string;
   at: Date;
   amountMinor: number;
+  /** What of that goes to gift cards. */
+  giftCardMinor: number;
   /** Asked of the provider, given by it, or refused. */
   state: 'asked' | 'given' | 'failed';
   reason: string;
@@ -167,6 +181,9 @@ export function defineOrders(sequelize: Sequelize) {
       taxMinor: whole,
       isTaxIncluded: yesOrNo,
       grandTotalMinor: whole,
+      giftCardMinor: whole,
+      giftCardRefundedMinor: whole,
+      giftCardLines: json,
       discountLines: json,
       shippingLines: json,
       authorizedMinor: whole,
@@ -228,6 +245,7 @@ export function defineOrders(sequelize: Sequelize) {
       orderId: text,
       at: time,
       amountMinor: whole,
+      giftCardMinor: whole,
       state: text,
       reason: text,
       isRestocked: yesOrNo,

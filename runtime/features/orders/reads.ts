@@ -1,4 +1,6 @@
 import type { Order, OwnOrder } from '#shared/features/orders/contract.ts';
+import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
+import { amountDue } from '#shared/features/orders/rules.ts';
 import { externalStatus } from '#shared/features/orders/states.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -38,6 +40,8 @@ const ORDER = `
          o.customer_name AS "customerName", o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress", o.note, o.currency,
          o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor",
          o.tax_minor AS "taxMinor", o.is_tax_included AS "isTaxIncluded", o.grand_total_minor AS "grandTotalMinor",
+         o.gift_card_minor AS "giftCardMinor", o.gift_card_refunded_minor AS "giftCardRefundedMinor",
+         o.gift_card_lines AS "giftCardLines",
          o.discount_lines AS "discountLines", o.shipping_lines AS "shippingLines",
          o.authorized_minor AS "authorizedMinor", o.captured_minor AS "capturedMinor",
          o.refunded_minor AS "refundedMinor", ${epoch('o.created_at')} AS "createdAt",
@@ -60,7 +64,8 @@ const ORDER = `
          )} AS fulfillments,
          ${parts(
            'order_refunds',
-           `'id', id, 'at', ${iso('at')}, 'amountMinor', amount_minor, 'state', state, 'reason', reason,
+           `'id', id, 'at', ${iso('at')}, 'amountMinor', amount_minor,
+            'giftCardMinor', gift_card_minor, 'state', state, 'reason', reason,
             'isRestocked', is_restocked, 'lines', lines, 'byLimited', by_limited`,
            'id',
          )} AS refunds
@@ -127,10 +132,15 @@ export function toOrder(row: OrderRow): Order {
     shippingTotal: money(row.shippingMinor),
     taxTotal: money(row.taxMinor),
     grandTotal: money(row.grandTotalMinor),
-    refundedTotal: money(row.refundedMinor),
+    refundedTotal: money(row.refundedMinor + row.giftCardRefundedMinor),
     discountLines: sums(row.discountLines),
     shippingLines: sums(row.shippingLines),
-    giftCards: [],
+    giftCards: row.giftCardLines.map(({ last4, minor }) => ({
+      title: giftCardTitle(last4),
+      last4,
+      amount: money(minor),
+    })),
+    amountDue: money(amountDue(row)),
     billingAddress: row.billingAddress,
     shippingAddress: row.shippingAddress,
     fulfillments: row.fulfillments.map(({ shippedAt, lines, ...parcel }) => ({

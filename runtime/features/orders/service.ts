@@ -24,6 +24,7 @@ import {
   REFUND_DAY_MS,
   refundable,
 } from '#shared/features/orders/rules.ts';
+import { giftCardPartOf } from '#shared/features/gift-cards/rules.ts';
 import {
   fulfillmentOf,
   type LineProgress,
@@ -40,6 +41,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Cashier } from '../checkout/cashier.ts';
+import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { OrderBook } from './book.ts';
 import { countNew, listPage } from './list.ts';
@@ -81,6 +83,14 @@ export interface OrderService {
   note(context: RequestContext, orderId: string, note: string): Promise<Order>;
   resend(context: RequestContext, orderId: string): Promise<Order>;
 }
+
+/** A refund that is written down, and what of it goes back to gift cards. */
+interface Asked {
+  readonly refundId: string;
+  readonly giftCardMinor: number;
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 function progressOf(row: OrderRow): LineProgress[] {
   return row.items.map((item) => ({ ...item, needsFulfillment: needsFulfillment(item.productType) }));
@@ -125,6 +135,9 @@ export function createOrderService(deps: {
   audit: AuditLog;
   cashier: Pick<Cashier, 'capture' | 'refund' | 'void'>;
   ledger: Pick<StockLedger, 'adjust'>;
+  giftCards: Pick<GiftCardLedger, 'refund' | 'release'>;
+  /** Takes back what nobody had to send, of lines that were given back: cards, downloads, rights to pages. */
+  takeBack(scope: SiteScope, order: OrderRow, lines: readonly Pieces[], now: number): Promise<void>;
   /** Writes to the buyer what was sent, or the confirmation once more. */
   mails: {
     confirm(scope: SiteScope, site: Site, order: OrderRow): Promise<void>;
@@ -231,12 +244,11 @@ export function createOrderService(deps: {
     context: RequestContext,
     orderId: string,
     ask: { amountMinor: number; lines: readonly Pieces[]; restock: boolean; reason: string },
-  ): Promise<string> {
+  ): Promise<Asked> {
     return db.withSite(context.site.id, async (scope) => {
       const row = await lock(scope, context, orderId);
-      const asked = row.refunds
-        .filter(({ state }) => state === 'asked')
-        .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      const open = row.refunds.filter(({ state }) => state === 'asked');
+      const asked = sumOf(open.map(({ amountMinor }) => amountMinor));
       if (ask.amountMinor > refundable(row) - asked) throw refuseAs(refundOrder, 'AMOUNT_TOO_HIGH');
       const byLimited = !can(contributorOf(context), 'orders.refund', 'change');
       if (byLimited) await assertWithinDay(scope, row.currency, ask.amountMinor, context.now);
@@ -244,6 +256,9 @@ export function createOrderService(deps: {
         if (item.refundedQuantity + quantity > item.quantity) throw refuseAs(refundOrder, 'TOO_MANY_PIECES');
       }
       const id = ids.id();
+      const onCards = sumOf(open.map((refund) => refund.giftCardMinor));
+      const openOnCards = row.giftCardMinor - row.giftCardRefundedMinor - onCards;
+      const giftCardMinor = giftCardPartOf(ask.amountMinor, openOnCards);
       await orderRefunds.create(
         {
           websiteId: scope.websiteId,
@@ -251,6 +266,7 @@ export function createOrderService(deps: {
           orderId,
           at: new Date(context.now),
           amountMinor: ask.amountMinor,
+          giftCardMinor,
           state: 'asked',
           reason: ask.reason,
           isRestocked: ask.restock,
@@ -259,8 +275,19 @@ export function createOrderService(deps: {
         },
         { transaction: scope.transaction },
       );
-      return id;
+      return { refundId: id, giftCardMinor };
     });
+  }
+
+  /** Has the provider give back what gift cards had not paid. */
+  async function giveMoney(
+    context: RequestContext,
+    orderId: string,
+    { refundId, giftCardMinor }: Asked,
+    amountMinor: number,
+  ) {
+    const money = amountMinor - giftCardMinor;
+    return money === 0 ? 'given' : cashier.refund(context.site.id, orderId, refundId, money);
   }
 
   async function endRefund(scope: SiteScope, id: string, state: 'given' | 'failed'): Promise<void> {
@@ -273,7 +300,7 @@ export function createOrderService(deps: {
     scope: SiteScope,
     context: RequestContext,
     orderId: string,
-    refundId: string,
+    { refundId, giftCardMinor }: Asked,
     ask: { amountMinor: number; lines: readonly Pieces[]; restock: boolean; reason: string },
   ): Promise<OrderRow> {
     const row = await book.lock(scope, orderId);
@@ -281,12 +308,18 @@ export function createOrderService(deps: {
     await endRefund(scope, refundId, 'given');
     await book.addPieces(scope, orderId, 'refunded_quantity', ask.lines);
     if (ask.restock) await restock(scope, context, refundId, linesOf(row, ask.lines));
-    const refundedMinor = row.refundedMinor + ask.amountMinor;
+    const refundedMinor = row.refundedMinor + ask.amountMinor - giftCardMinor;
+    const giftCardRefundedMinor = row.giftCardRefundedMinor + giftCardMinor;
+    if (giftCardMinor > 0) {
+      await deps.giftCards.refund(scope, { orderId, refundId, amountMinor: giftCardMinor }, context.now);
+    }
+    const isAll = refundedMinor >= row.capturedMinor && giftCardRefundedMinor >= row.giftCardMinor;
+    await deps.takeBack(scope, row, isAll ? row.items : ask.lines, context.now);
     const progress = progressOf(await reread(scope, orderId));
     const change = {
       refundedMinor,
-      paymentState:
-        refundedMinor >= row.capturedMinor ? ('REFUNDED' as const) : ('PARTIALLY_REFUNDED' as const),
+      giftCardRefundedMinor,
+      paymentState: isAll ? ('REFUNDED' as const) : ('PARTIALLY_REFUNDED' as const),
       fulfillmentState: fulfillmentOf(progress),
     };
     const told = { type: 'refunded', actor: contributorOf(context).name, note: ask.reason };
@@ -407,7 +440,7 @@ export function createOrderService(deps: {
       const before = await db.withSite(site.id, async (scope) => {
         const row = await lock(scope, context, orderId);
         assertMove(row, 'canceled');
-        if (row.items.some(({ fulfilledQuantity }) => fulfilledQuantity > 0)) {
+        if (progressOf(row).some((line) => line.needsFulfillment && line.fulfilledQuantity > 0)) {
           throw refuseAs(cancelOrder, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
         }
         return row;
@@ -419,22 +452,23 @@ export function createOrderService(deps: {
       }));
       const lines = open.filter(({ quantity }) => quantity > 0);
       const ask = { amountMinor, lines, restock: isRestocked, reason };
-      const refundId = amountMinor > 0 ? await askRefund(context, orderId, ask) : undefined;
+      const asked = amountMinor > 0 ? await askRefund(context, orderId, ask) : undefined;
       const given =
-        refundId === undefined
+        asked === undefined
           ? before.paymentState === 'AUTHORIZED'
             ? await cashier.void(site.id, orderId)
             : 'given'
-          : await cashier.refund(site.id, orderId, refundId, amountMinor);
+          : await giveMoney(context, orderId, asked, amountMinor);
       return db
         .withSite(site.id, async (scope) => {
           if (given !== 'given') {
-            if (refundId !== undefined && given === 'refused') await endRefund(scope, refundId, 'failed');
+            if (asked !== undefined && given === 'refused') await endRefund(scope, asked.refundId, 'failed');
             return { isGiven: false as const, order: undefined };
           }
           const order = await runOnce(scope, context, async () => {
-            if (refundId !== undefined) await bookRefund(scope, context, orderId, refundId, ask);
+            if (asked !== undefined) await bookRefund(scope, context, orderId, asked, ask);
             else if (isRestocked) await restock(scope, context, `cancel:${orderId}`, linesOf(before, lines));
+            await deps.giftCards.release(scope, orderId, now);
             const paymentState =
               before.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};
             const status = assertMove(await reread(scope, orderId), 'canceled');
@@ -460,13 +494,15 @@ export function createOrderService(deps: {
       const before = await db.withSite(site.id, (scope) => lock(scope, context, orderId));
       const amountMinor = fromHundredths(amountCents, before.currency);
       const ask = { amountMinor, lines, restock: isRestocked, reason };
-      const refundId = await askRefund(context, orderId, ask);
-      const given = await cashier.refund(site.id, orderId, refundId, amountMinor);
-      if (given === 'refused') await db.withSite(site.id, (scope) => endRefund(scope, refundId, 'failed'));
+      const asked = await askRefund(context, orderId, ask);
+      const given = await giveMoney(context, orderId, asked, amountMinor);
+      if (given === 'refused') {
+        await db.withSite(site.id, (scope) => endRefund(scope, asked.refundId, 'failed'));
+      }
       if (given !== 'given') throw refuseAs(refundOrder, 'REFUND_FAILED');
       return db.withSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
-          const after = await bookRefund(scope, context, orderId, refundId, ask);
+          const after = await bookRefund(scope, context, orderId, asked, ask);
           await record(scope, context, refundOrder, before, after, { amountMinor, reason });
           return toOrder(after);
         }),

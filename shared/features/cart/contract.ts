@@ -4,9 +4,12 @@ import { idSchema } from '#shared/features/websites/contract.ts';
 import { ITEM_NOT_FOUND_TEXT } from '#shared/features/products/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
+import { GIFT_CARD_TEXT_MAX } from '#shared/features/gift-cards/rules.ts';
 import {
   CART_FULL_TEXT,
   COUPON_NOT_FOUND_TEXT,
+  GIFT_CARD_NOT_FOUND_TEXT,
+  GIFT_CARD_NOT_TAKEN_TEXT,
   MAX_FIELDS_LENGTH,
   MOCK_IS_FOR_CONTRIBUTORS,
   NOT_SUBSCRIBABLE_TEXT,
@@ -16,6 +19,7 @@ import { cartEntrySchema, cartSchema, shippingLocationSchema } from './shape.ts'
 import {
   CART_ENTRIES_PATH,
   CART_FIELDS_PATH,
+  CART_GIFT_CARD_PATH,
   CART_ITEM_PATH,
   CART_PATH,
   CART_SUBSCRIPTION_PATH,
@@ -226,6 +230,42 @@ export const removeCartCoupon = endpoint({
   limits: ['cart'],
   summary: 'Takes a code out of the cart.',
   input: { params: couponParams },
+  output: cartSchema,
+  errors: ownCartErrors,
+});
+
+const giftCardParams = cartParams.extend({ code: z.string().trim().min(1).max(GIFT_CARD_TEXT_MAX) });
+
+/** Lets a gift card pay of the cart what is on it (runtime-contract B2). */
+export const addCartGiftCard = endpoint({
+  name: 'addCartGiftCard',
+  method: 'PUT',
+  path: CART_GIFT_CARD_PATH,
+  access: 'visitor',
+  limits: ['cart', 'codes'],
+  summary: 'Gives a gift card to the cart; it pays of the total what is on it.',
+  input: { params: giftCardParams },
+  output: cartSchema,
+  errors: {
+    ...ownCartErrors,
+    GIFT_CARD_NOT_FOUND: { status: 404, text: GIFT_CARD_NOT_FOUND_TEXT },
+    /** With the sentence that says why. */
+    GIFT_CARD_INVALID: 409,
+    /** A subscription is paid again and again, and a card once. */
+    GIFT_CARD_NOT_TAKEN: { status: 409, text: GIFT_CARD_NOT_TAKEN_TEXT },
+    TOO_MANY_GIFT_CARDS: { status: 409, text: 'A cart takes no more gift cards than these.' },
+  },
+});
+
+/** Takes a gift card out of the cart, by its code or by the id that the cart tells. */
+export const removeCartGiftCard = endpoint({
+  name: 'removeCartGiftCard',
+  method: 'DELETE',
+  path: CART_GIFT_CARD_PATH,
+  access: 'visitor',
+  limits: ['cart'],
+  summary: 'Takes a gift card out of the cart, by its code or its id.',
+  input: { params: giftCardParams },
   output: cartSchema,
   errors: ownCartErrors,
 });

@@ -10,6 +10,8 @@ export const CART_SUBSCRIPTION_PATH = '/api/3/commerce/cart/subscription';
 export const TOKEN_CART_PATH = '/api/3/commerce/cart/:cartToken';
 /** One line of the cart that a token opens (runtime-contract B2, ours). */
 export const CART_ITEM_PATH = `${TOKEN_CART_PATH}/items/:entryId`;
+/** A gift card of the cart that a token opens (runtime-contract B2, ours). */
+export const CART_GIFT_CARD_PATH = `${TOKEN_CART_PATH}/gift-cards/:code`;
 /** The page that shows the cart (SPEC 2). */
 export const CART_PAGE_PATH = '/cart';
 /** The page where a cart is paid. */
@@ -28,6 +30,8 @@ export const CART_FORM_PATHS = {
   fields: `${CART_PAGE_PATH}/fields`,
   addCoupon: `${CART_PAGE_PATH}/coupon`,
   removeCoupon: `${CART_PAGE_PATH}/coupon/remove`,
+  addGiftCard: `${CART_PAGE_PATH}/gift-card`,
+  removeGiftCard: `${CART_PAGE_PATH}/gift-card/remove`,
   shippingLocation: `${CART_PAGE_PATH}/shipping`,
   shippingOption: `${CART_PAGE_PATH}/shipping/option`,
 } as const;

@@ -1,5 +1,6 @@
 import { couponReasonText } from '#shared/features/coupons/rules.ts';
 import { checkAdditionalFields } from '#shared/features/forms/rules.ts';
+import { GIFT_CARD_REASON_TEXTS, giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { toHundredths, toMoney } from '#shared/money/minor-units.ts';
 import type { CartProblem } from './shape.ts';
@@ -122,6 +123,21 @@ function problemsOfCodes({ choices, rules, sums }: JudgedCart, formatMoney: Form
   }));
 }
 
+function problemsOfGiftCards({ giftCards }: CartSums): CartProblem[] {
+  return giftCards.flatMap(({ card, reason }): CartProblem[] =>
+    reason === undefined
+      ? []
+      : [
+          {
+            code: 'GIFT_CARD_INVALID',
+            severity: 'warn',
+            field: 'giftCards',
+            message: `${giftCardTitle(card.last4)}: ${GIFT_CARD_REASON_TEXTS[reason]}`,
+          },
+        ],
+  );
+}
+
 function problemsOfDelivery({ lines, choices, rules, sums }: JudgedCart): CartProblem[] {
   const problems: CartProblem[] = [];
   const block = (code: CartProblem['code'], field: string, message: string) =>
@@ -150,7 +166,7 @@ export function problemsOfCart(cart: JudgedCart, formatMoney: FormatMoney): Cart
     const message = `Prices are in ${currency} now.`;
     problems.push({ code: 'CURRENCY_MISMATCH', severity: 'warn', message, was: seenCurrency, now: currency });
   }
-  problems.push(...problemsOfCodes(cart, formatMoney));
+  problems.push(...problemsOfCodes(cart, formatMoney), ...problemsOfGiftCards(sums));
   const minimumCents = minimumSubtotalCentsOf(rules);
   if (toHundredths(sums.subtotalMinor, currency) < minimumCents) {
     const hundredths = toHundredths(1, currency);
@@ -164,7 +180,7 @@ export function problemsOfCart(cart: JudgedCart, formatMoney: FormatMoney): Cart
     problems.push({ code: 'EMAIL_REQUIRED', severity: 'block', field: 'email', message });
   }
   problems.push(...problemsOfDelivery(cart));
-  if (sums.grandTotalMinor > 0) {
+  if (sums.dueMinor > 0) {
     problems.push({
       code: 'PAYMENT_REQUIRED',
       severity: 'block',

@@ -39,6 +39,8 @@ export const FORM_FAILED_TITLE = 'Unable to update form';
 export const FORM_NOT_OPENED_TITLE = 'Unable to open form';
 /** Title of the alert that shows why a coupon stayed where it was. */
 export const COUPON_FAILED_TITLE = 'Unable to update coupons';
+/** Title of the alert that shows why a gift card stayed where it was. */
+export const GIFT_CARD_FAILED_TITLE = 'Unable to update gift cards';
 /** Title of the alert that shows why the shipping of the cart stayed as it was. */
 export const SHIPPING_FAILED_TITLE = 'Unable to update shipping';
 /** A cart of the most lines was to get one more. */
@@ -48,6 +50,11 @@ export const SUBSCRIPTION_ONLY_TEXT = 'This item is sold by subscription, which 
 
 /** A code was given that no coupon has. */
 export const COUPON_NOT_FOUND_TEXT = 'This code does not exist. Please check how it is written.';
+/** A code was given that no gift card has. */
+export const GIFT_CARD_NOT_FOUND_TEXT =
+  'There is no gift card with this code. Please check how it is written.';
+/** A gift card was to pay for a subscription. */
+export const GIFT_CARD_NOT_TAKEN_TEXT = 'A subscription cannot be paid with gift cards.';
 /** A product without a plan was to be subscribed to. */
 export const NOT_SUBSCRIBABLE_TEXT = 'This item is not sold by subscription.';
 

@@ -118,6 +118,22 @@ const cartShippingOptionSchema = z.object({
   address: z.string().optional(),
 });
 
+/** A gift card of the cart, which is a way to pay and takes nothing off the total (runtime-contract B8.2). */
+const cartGiftCardSchema = z.object({
+  id: idSchema,
+  last4: z.string(),
+  /** What is on it, before this cart. */
+  balance: moneySchema,
+  /** What it pays of this cart. */
+  amountCents: centsSchema,
+  amount: moneySchema,
+  /** What stays on it. */
+  rest: moneySchema,
+  /** Why it pays nothing. */
+  reason: z.string().optional(),
+  message: z.string().optional(),
+});
+
 const lineOfAddress = z.string().trim().max(200).optional();
 
 /** Where the cart is shipped; the country alone is enough to tell what that costs. */
@@ -185,6 +201,8 @@ export const cartSchema = z.object({
   invalidCoupons: z.array(cartCouponSchema.extend({ reason: z.string(), message: z.string() })),
   /** All that takes something off, with or without a code. */
   discounts: z.array(cartDiscountSchema),
+  /** In the order in which they pay. */
+  giftCards: z.array(cartGiftCardSchema),
   /** An object without fields while none was chosen. */
   selectedShippingOption: cartShippingOptionSchema.partial(),
   shippingLocation: shippingLocationSchema.partial(),
@@ -193,6 +211,10 @@ export const cartSchema = z.object({
   shippingCostCents: centsSchema,
   discountCents: centsSchema,
   grandTotalCents: centsSchema,
+  /** What the gift cards pay of the grand total. */
+  giftCardCents: centsSchema,
+  /** What is left to be paid in another way. */
+  amountDueCents: centsSchema,
   totalQuantity: z.int(),
   hasDigital: z.boolean(),
   purelyDigital: z.boolean(),
@@ -212,6 +234,8 @@ export const cartSchema = z.object({
   /** True where prices hold the tax, so that it is not added to the grand total. */
   taxIncluded: z.boolean(),
   grandTotal: moneySchema,
+  giftCardTotal: moneySchema,
+  amountDue: moneySchema,
   /** Only in the cart of a subscription that is paid more than once. */
   renewal: renewalSchema.optional(),
 });

@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { applyCoupons, type CouponInUse, type CouponOutcome } from '#shared/features/coupons/rules.ts';
+import { type GiftCardShare, shareAmongGiftCards } from '#shared/features/gift-cards/rules.ts';
 import { type OfferedOption, offerShipping } from '#shared/features/shipping/rules.ts';
 import { taxKindOf, taxOf, type TaxZone } from '#shared/features/tax/rules.ts';
 import { findZone } from '#shared/places/match-place.ts';
@@ -26,6 +27,11 @@ export interface CartSums {
   /** True where prices hold the tax, so that it is not added. */
   readonly isTaxIncluded: boolean;
   readonly grandTotalMinor: number;
+  /** What each gift card of the cart pays of the grand total, which stays what it is. */
+  readonly giftCards: readonly GiftCardShare[];
+  readonly giftCardMinor: number;
+  /** What is left to be paid in another way. */
+  readonly dueMinor: number;
   readonly coupons: CouponOutcome<CouponInUse>;
   readonly isShippingFree: boolean;
   readonly shippingOptions: readonly OfferedOption[];
@@ -107,6 +113,14 @@ export function sumUp(
   const shippingTax = taxZone === undefined ? 0 : taxOf(shippingMinor, taxZone.rates.shipping, isTaxIncluded);
   const taxMinor = total(taxes) + shippingTax;
   const discountMinor = total(discounts);
+  const grandTotalMinor = subtotalMinor - discountMinor + shippingMinor + (isTaxIncluded ? 0 : taxMinor);
+
+  // A card buys no cards: money that was put on one would otherwise never be spent on anything else.
+  const ofCards = total(
+    lines.map(({ productType }, index) => (productType === PRODUCT_TYPE.giftCard ? (totals[index] ?? 0) : 0)),
+  );
+  const giftCards = shareAmongGiftCards(rules.giftCards, grandTotalMinor - ofCards, currency, now);
+  const giftCardMinor = total(giftCards.map(({ amountMinor }) => amountMinor));
 
   return {
     lines: lines.map((_, index) => ({
@@ -120,7 +134,10 @@ export function sumUp(
     shippingMinor,
     taxMinor,
     isTaxIncluded,
-    grandTotalMinor: subtotalMinor - discountMinor + shippingMinor + (isTaxIncluded ? 0 : taxMinor),
+    grandTotalMinor,
+    giftCards,
+    giftCardMinor,
+    dueMinor: grandTotalMinor - giftCardMinor,
     coupons,
     isShippingFree,
     shippingOptions,

@@ -1,4 +1,5 @@
 import type { CouponInUse } from '#shared/features/coupons/rules.ts';
+import type { OfferedGiftCard } from '#shared/features/gift-cards/rules.ts';
 import type { ShippingZone } from '#shared/features/shipping/rules.ts';
 import type { TaxZone } from '#shared/features/tax/rules.ts';
 import type { Location } from '#shared/places/match-place.ts';
@@ -10,6 +11,8 @@ export const CART_NAMESPACE = 'cart';
 export interface CartRules {
   /** Rules that apply by themselves, and those of the cart's codes. */
   readonly coupons: readonly CouponInUse[];
+  /** The gift cards of the cart, in the order in which they were given. */
+  readonly giftCards: readonly OfferedGiftCard[];
   readonly shippingZones: readonly ShippingZone[];
   readonly taxZones: readonly TaxZone[];
   /** Preferences of {@link CART_NAMESPACE}. */

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
+import { GIFT_CARD_REASON_TEXTS } from '#shared/features/gift-cards/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { toHundredths, toMoney } from '#shared/money/minor-units.ts';
 import type { Cart, CartEntry, CartProblem } from './shape.ts';
@@ -111,6 +112,18 @@ function toCoupons(
   };
 }
 
+function toGiftCards({ giftCards }: CartSums): Cart['giftCards'] {
+  return giftCards.map(({ card, amountMinor, reason }) => ({
+    id: card.id,
+    last4: card.last4,
+    balance: toMoney(card.balanceMinor, card.currency),
+    amountCents: toHundredths(amountMinor, card.currency),
+    amount: toMoney(amountMinor, card.currency),
+    rest: toMoney(card.balanceMinor - amountMinor, card.currency),
+    ...(reason === undefined ? {} : { reason, message: GIFT_CARD_REASON_TEXTS[reason] }),
+  }));
+}
+
 function toShipping(facts: CartFacts, { currency }: CartPricing, sums: CartSums) {
   const options = sums.shippingOptions.map(({ priceMinor, ...option }) => {
     const minor = sums.isShippingFree ? 0 : priceMinor;
@@ -176,11 +189,14 @@ export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
     ...toShipping(facts, pricing, sums),
     applicableTaxRules: toTaxRules(sums),
     ...toCoupons(facts, pricing, sums),
+    giftCards: toGiftCards(sums),
     subtotalCents: cents(sums.subtotalMinor),
     taxCents: cents(sums.taxMinor),
     shippingCostCents: cents(sums.shippingMinor),
     discountCents: cents(sums.discountMinor),
     grandTotalCents: cents(sums.grandTotalMinor),
+    giftCardCents: cents(sums.giftCardMinor),
+    amountDueCents: cents(sums.dueMinor),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     ...flagsOf(lines),
     cartToken: facts.cartToken,
@@ -194,6 +210,8 @@ export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
     tax: money(sums.taxMinor),
     taxIncluded: sums.isTaxIncluded,
     grandTotal: money(sums.grandTotalMinor),
+    giftCardTotal: money(sums.giftCardMinor),
+    amountDue: money(sums.dueMinor),
     ...toRenewal(facts, pricing),
   };
 }

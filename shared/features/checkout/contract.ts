@@ -29,6 +29,11 @@ export const checkOutCart = endpoint({
     body: z.object({
       /** What the buyer was shown; another total is refused before anything is charged. */
       expectedGrandTotalCents: z.int(),
+      /**
+       * What the buyer was shown is left to pay after gift cards; where somebody else spent of them meanwhile, the call
+       * is refused before anything is charged.
+       */
+      expectedDueCents: z.int().optional(),
       /** Codes of problems that only warn and that the buyer has seen. */
       acceptProblems: z.array(z.string().max(40)).max(20).default([]),
       billing: z

@@ -65,6 +65,7 @@ describe('what staff read of a mail', () => {
     ],
     ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsgesellschaft'],
     ['prefers-color-scheme', 'prefers-color-scheme'],
+    ['the code 7K3M-9QXZ-0ABC-DEF1.', 'the code ….'],
   ])('of %j is %j', (text, shown) => {
     expect(hideReaderSecrets(text)).toBe(shown);
   });

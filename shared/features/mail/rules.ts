@@ -15,8 +15,9 @@ export type MailState = (typeof MAIL_STATES)[number];
 const ADDRESS_MAX = 256;
 const SUBJECT_MAX = 200;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
-/** What random tokens look like: long, and with a digit unless they are very long. */
-const SECRET = /(?<![\w-])(?:(?=[\w-]*\d)[\w-]{20,}|[\w-]{40,})(?![\w-])/g;
+/** What random tokens look like: long, and with a digit unless they are very long; or the code of a gift card. */
+const SECRET =
+  /(?<![\w-])(?:(?=[\w-]*\d)[\w-]{20,}|[\w-]{40,}|[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3})(?![\w-])/g;
 const HIDDEN = '…';
 const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 

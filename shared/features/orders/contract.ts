@@ -99,7 +99,10 @@ export const orderSchema = z.object({
   refundedTotal: moneySchema,
   discountLines: z.array(sumLineSchema),
   shippingLines: z.array(sumLineSchema),
-  giftCards: z.array(sumLineSchema),
+  /** What gift cards paid of the grand total. */
+  giftCards: z.array(sumLineSchema.extend({ last4: z.string() })),
+  /** What was left to be paid in another way. */
+  amountDue: moneySchema,
   billingAddress: addressSchema,
   shippingAddress: addressSchema,
   fulfillments: z.array(fulfillmentSchema),

@@ -1,4 +1,5 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import type { PaymentState } from './states.ts';
 import { minorDigits } from '#shared/money/minor-units.ts';
 
 /** Orders of one page of the list. */
@@ -15,6 +16,8 @@ export const ORDER_NOTE_MAX = 2_000;
  * (runtime-contract B12, L6).
  */
 export const DAILY_REFUND_CENTS = 500_00;
+/** States in which money was taken. */
+const WITH_MONEY: readonly PaymentState[] = ['PAID', 'PARTIALLY_REFUNDED', 'DISPUTED'];
 /** A day, in ms. */
 export const REFUND_DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -56,12 +59,28 @@ export function fromHundredths(hundredths: number, currency: string): number {
   return minorDigits(currency) === 0 ? Math.round(hundredths / 100) : hundredths;
 }
 
-/** What was paid for an order and not given back, in the minor unit: so much can still be refunded. */
+/** What a payment provider is asked for, in the minor unit: all that gift cards do not pay. */
+export function amountDue(order: {
+  readonly grandTotalMinor: number;
+  readonly giftCardMinor: number;
+}): number {
+  return order.grandTotalMinor - order.giftCardMinor;
+}
+
+/**
+ * What was paid for an order and not given back, in the minor unit: so much can still be refunded. While money is only
+ * reserved nothing can; gift cards go back with it when the order is canceled.
+ */
 export function refundable(order: {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
+  readonly giftCardMinor: number;
+  readonly giftCardRefundedMinor: number;
+  readonly paymentState: PaymentState;
 }): number {
-  return Math.max(0, order.capturedMinor - order.refundedMinor);
+  if (!WITH_MONEY.includes(order.paymentState)) return 0;
+  const paid = order.capturedMinor + order.giftCardMinor;
+  return Math.max(0, paid - order.refundedMinor - order.giftCardRefundedMinor);
 }
 
 /**

@@ -75,7 +75,13 @@ export function coupon(facts: Partial<CouponInUse> = {}): CouponInUse {
   };
 }
 
-export const NO_RULES: CartRules = { coupons: [], shippingZones: [], taxZones: [], preferences: {} };
+export const NO_RULES: CartRules = {
+  coupons: [],
+  giftCards: [],
+  shippingZones: [],
+  taxZones: [],
+  preferences: {},
+};
 export const NO_CHOICES: CartChoices = {
   email: null,
   couponCodes: [],

@@ -1,0 +1,48 @@
+import { formatGiftCardCode } from '#shared/features/gift-cards/rules.ts';
+import { toAmountText } from '#shared/money/amount-text.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { MailSite } from '../mail/render-mail.ts';
+import type { MailService } from '../mail/service.ts';
+
+/** A card to be told of. */
+interface GiftCardMail {
+  readonly to: string;
+  readonly code: string;
+  /** Minor unit. */
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** A few words of the giver; empty where there are none. */
+  readonly message: string;
+  /** Who gives it; empty where it is the reader, or the shop. */
+  readonly giver: string;
+  /** Language tag of the reader. */
+  readonly language: string;
+}
+
+/** Mails with the codes of gift cards: the only place where a code is ever shown (runtime-contract B8.2). */
+export interface GiftCardMails {
+  /** Writes the mail in the transaction that issues the card. */
+  send(scope: SiteScope, site: MailSite, mail: GiftCardMail): Promise<void>;
+}
+
+/** Makes the writer of these mails. */
+export function createGiftCardMails(mail: Pick<MailService, 'send'>): GiftCardMails {
+  return {
+    async send(scope, site, { to, code, amountMinor, currency, message, giver, language }) {
+      await mail.send(scope, {
+        kind: 'transactional',
+        to,
+        template: 'gift-card',
+        language,
+        site,
+        data: {
+          code: formatGiftCardCode(code),
+          amount: toAmountText(amountMinor, currency, language),
+          message,
+          giver,
+          link: `${site.origin}/`,
+        },
+      });
+    },
+  };
+}
