@@ -6,6 +6,7 @@ import { defineBinEntries } from '../features/bin/model.ts';
 import { defineCarts } from '../features/cart/model.ts';
 import { defineCommercePreferences } from '../features/commerce-preferences/model.ts';
 import { defineCoupons } from '../features/coupons/model.ts';
+import { defineGiftCards } from '../features/gift-cards/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
 import { defineHousekeepingRuns } from '../features/housekeeping/model.ts';
 import { defineDeadLetters } from '../features/jobs/model.ts';
@@ -83,6 +84,7 @@ function defineAll(sequelize: Sequelize) {
   definePayments(sequelize);
   defineCarts(sequelize);
   defineCoupons(sequelize);
+  defineGiftCards(sequelize);
   defineShippingZones(sequelize);
   defineTaxZones(sequelize);
   defineAuditEntries(sequelize);
