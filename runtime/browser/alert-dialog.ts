@@ -6,7 +6,7 @@ const CLOSE_LABEL = 'OK';
 
 /** Makes an alert readable in any theme; counts for nothing where the theme has its own say about the classes. */
 const LOOK = `:where(.awning-alert){border:1px solid;border-radius:4px;box-sizing:border-box;font:inherit;\
-max-width:min(26rem,100vw - 2rem);padding:1.5rem}:where(.awning-alert-title){margin:0}\
+max-width:min(26rem,100vw - 2rem);padding:1.5rem}:where(.awning-alert-title){margin:0 0 .5rem}\
 :where(.awning-alert-close){font:inherit;min-height:2.75rem;min-width:6rem}`;
 
 /** Shows a title and a sentence until the visitor closes them. */
