@@ -106,7 +106,7 @@ import { createMailService, type MailService } from './features/mail/service.ts'
 import { createEditions } from './features/pages/editions.ts';
 import { createKeptAnswers } from './features/pages/kept-answers.ts';
 import { createPageAnswers, mountPages } from './features/pages/routes.ts';
-import { createPageService } from './features/pages/service.ts';
+import { createPageService, ThemeFailure } from './features/pages/service.ts';
 import { productImportChore } from './features/product-csv/chores.ts';
 import { createImportBook } from './features/product-csv/import-book.ts';
 import { mountProductCsv } from './features/product-csv/routes.ts';
@@ -584,7 +584,8 @@ export function createApp(deps: AppDeps): App {
   const findCart = createFindCart(db, edge);
   const router = express.Router();
   const api = createApi(router, edge);
-  const pageCache = createPageCache(purges, stopwatch, deps.pageCacheBytes);
+  const isLasting = (error: unknown) => error instanceof ThemeFailure;
+  const pageCache = createPageCache(purges, stopwatch, deps.pageCacheBytes, isLasting);
   const keptAnswers = createKeptAnswers(edge, pageCache);
   const answers = createPageAnswers(edge, pages, pageCache, keptAnswers, findCart);
   const app = createExpressApp(deps);

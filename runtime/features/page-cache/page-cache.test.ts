@@ -7,12 +7,16 @@ const ALPHA = 'a'.repeat(24);
 const BETA = 'b'.repeat(24);
 const MINUTE = 60_000;
 
+class Lasting extends Error {}
+
+const isLasting = (error: unknown) => error instanceof Lasting;
+
 let now: number;
 let purge: OnPurge;
 let cache: PageCache;
 
 function createCache(maxBytes = 1_000_000): PageCache {
-  return createPageCache({ onPurge: (listener) => (purge = listener) }, () => now, maxBytes);
+  return createPageCache({ onPurge: (listener) => (purge = listener) }, () => now, maxBytes, isLasting);
 }
 
 beforeEach(() => {
@@ -62,6 +66,30 @@ describe('a page', () => {
   it('that cannot be made is not kept, and is made for the next who asks', async () => {
     await expect(read(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await read(async () => page('one'))).toEqual({ outcome: 'MISS', text: 'one' });
+  });
+
+  it('whose template is at fault is tried again only after a while, or when its site changes', async () => {
+    const make = vi.fn<() => Promise<FreshPage>>(() => Promise.reject(new Lasting('bomb')));
+    await expect(read(make)).rejects.toThrow('bomb');
+    await expect(read(make)).rejects.toThrow('bomb');
+    purge(BETA, ['site']);
+    await expect(read(make)).rejects.toThrow('bomb');
+    expect(make).toHaveBeenCalledTimes(1);
+    now += 5_000;
+    await expect(read(make)).rejects.toThrow('bomb');
+    expect(make).toHaveBeenCalledTimes(2);
+    purge(ALPHA, ['site']);
+    expect(await read(async () => page('one'))).toEqual({ outcome: 'MISS', text: 'one' });
+  });
+
+  it('whose template is at fault is shown as it was meanwhile', async () => {
+    await read(async () => page('good'));
+    purge(ALPHA, ['site']);
+    const make = vi.fn<() => Promise<FreshPage>>(() => Promise.reject(new Lasting('bomb')));
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await read(make)).toEqual({ outcome: 'STALE', text: 'good' });
+    }
+    expect(make).toHaveBeenCalledTimes(1);
   });
 
   it('of an age is made anew', async () => {

@@ -68,6 +68,14 @@ interface Kept {
   staleAt: number;
 }
 
+/** A page that could not be made, and will not be made for a while. */
+interface Failed {
+  readonly websiteId: string;
+  readonly error: unknown;
+  /** In ms of the stopwatch. */
+  readonly until: number;
+}
+
 interface Flight {
   readonly websiteId: string;
   landing?: Promise<ReadyPage>;
@@ -80,6 +88,9 @@ const SHARE_WITH_COPIES = 1.5;
 /** Pages may show what depends on the time of day. */
 const MAX_AGE_MS = 5 * 60_000;
 const STALE_FOR_MS = 60_000;
+/** A template that runs into its limits holds the thread for as long as they let it; its askers wait for each other. */
+const FAILED_FOR_MS = 5_000;
+const MAX_FAILED = 10_000;
 /** Of a page of 32 KB brotli makes 7.7 KB in 0.2 ms at the first, 6.2 KB in 1.2 ms at the second (measured). */
 const BROTLI_QUALITIES = { quick: 1, well: 5 } as const;
 /** Of the same page gzip makes 7.4 KB in 0.4 ms, then 6.7 KB in 0.8 ms. */
@@ -166,11 +177,14 @@ function toReadyPage({ status, type, text }: FreshPage): { page: ReadyPage; byte
  * (runtime-contract D5.2).
  * @param stopwatch milliseconds from any fixed point
  * @param maxBytes most memory for pages; with 0 each page is made for whoever asks
+ * @param isLasting whether what making a page threw would be thrown the next moment too: until the site changes, or
+ *   for five seconds, it is thrown to others without another try
  */
 export function createPageCache(
   purges: Pick<Purges, 'onPurge'>,
   stopwatch: () => number,
   maxBytes: number,
+  isLasting: (error: unknown) => boolean,
 ): PageCache {
   if (maxBytes === 0) {
     return {
@@ -179,6 +193,7 @@ export function createPageCache(
     };
   }
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes });
+  const failed = new LRUCache<string, Failed>({ max: MAX_FAILED });
   /** Pages being made: all of them, and by key those that others may wait for. */
   const flying = new Set<Flight>();
   const flights = new Map<string, Flight>();
@@ -192,6 +207,9 @@ export function createPageCache(
     }
     for (const flight of flying) {
       if (flight.websiteId === websiteId) for (const tag of tags) flight.purged.add(tag);
+    }
+    for (const [key, failure] of failed.entries()) {
+      if (failure.websiteId === websiteId) failed.delete(key);
     }
   });
 
@@ -208,6 +226,11 @@ export function createPageCache(
     flying.add(flight);
     try {
       return keep(flight, key, await make());
+    } catch (error) {
+      if (isLasting(error) && flight.purged.size === 0) {
+        failed.set(key, { websiteId: flight.websiteId, error, until: stopwatch() + FAILED_FOR_MS });
+      }
+      throw error;
     } finally {
       flying.delete(flight);
       if (flights.get(key) === flight) flights.delete(key);
@@ -240,7 +263,9 @@ export function createPageCache(
         if (spare !== undefined) return { page: spare, outcome: 'STALE' };
         return { page: await flight.landing, outcome: 'MISS' };
       }
+      const failure = failed.get(key);
       try {
+        if (failure !== undefined && now < failure.until) throw failure.error;
         return { page: await takeOff(websiteId, key, make), outcome: 'MISS' };
       } catch (error) {
         if (spare === undefined) throw error;

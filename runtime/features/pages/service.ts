@@ -21,6 +21,9 @@ import type { SiteContent } from './site-content.ts';
 import type { PageAsk, PageContributor, PagePart } from './page-context.ts';
 import { toSiteJson } from './page-context.ts';
 
+/** A page that its theme cannot show: not now, and not the next moment. */
+export class ThemeFailure extends Error {}
+
 /** What a visitor's request says about the page it wants. */
 export interface VisitorAsk {
   readonly path: string;
@@ -237,7 +240,7 @@ export function createPageService(deps: {
         );
       }
       if (html === undefined)
-        throw new Error(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
+        throw new ThemeFailure(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
       return { status: statusOf(page.route), html, tags: page.tags };
     },
 
