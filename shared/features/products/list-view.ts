@@ -95,7 +95,8 @@ function groupFacets(facts: ListFacts, query: ListQuery): Map<string, FacetValue
   return groups;
 }
 
-const inOrder = (a: string, b: string): number => a.localeCompare(b, undefined, { numeric: true });
+/** Made once, and the same on every machine: to compare two texts by options of their own takes far longer. */
+const { compare: inOrder } = new Intl.Collator('en', { numeric: true });
 
 function toFilters(place: ListPlace, facts: ListFacts, urlOf: (query: ListQuery) => string): Json[] {
   const { query } = place;
