@@ -30,7 +30,7 @@ import { type Cashier, createCashier } from './features/checkout/cashier.ts';
 import { routeCheckoutForms } from './features/checkout/form-routes.ts';
 import { createCheckoutContext } from './features/checkout/page-context.ts';
 import { createOrderContext } from './features/orders/page-context.ts';
-import { createMockPaymentPage } from './features/checkout/mock-payment-page.ts';
+import { createPaymentPages } from './features/checkout/payment-pages.ts';
 import {
   createPaymentEvents,
   finishMockPayment,
@@ -40,6 +40,8 @@ import { mountCheckout, routePayments } from './features/checkout/routes.ts';
 import { createCheckoutService } from './features/checkout/service.ts';
 import { settlePaymentJob, settlePayments } from './features/checkout/settle-payment.ts';
 import { capturesAtOnce, CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
+import { mountPayments } from './features/payments/routes.ts';
+import { createPaymentService } from './features/payments/service.ts';
 import { createOrderBook } from './features/orders/book.ts';
 import { createOrderMails } from './features/orders/order-mails.ts';
 import { mountOrders } from './features/orders/routes.ts';
@@ -181,7 +183,9 @@ import type { EdgeDeps } from './http/request.ts';
 import { type Clock, stopwatch } from './platform/clock/clock.ts';
 import type { FileStore } from './platform/files/files.ts';
 import { createMockProvider, MOCK_PROVIDER } from './platform/payments/mock-provider.ts';
-import type { PaymentAccount, PaymentProvider } from './platform/payments/payment-provider.ts';
+import type { PaymentProvider } from './platform/payments/payment-provider.ts';
+import { createStripeClient } from './platform/payments/stripe-client.ts';
+import { createStripeProvider } from './platform/payments/stripe-provider.ts';
 import type { Staging } from './platform/files/staging.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { Log } from './platform/log/log.ts';
@@ -203,6 +207,10 @@ export interface AppDeps {
   readonly mailTransport: MailTransport | undefined;
   /** Address that all mails come from. */
   readonly mailFrom: string;
+  /** Seals the secrets of sites, such as keys of payment providers. */
+  readonly secretsKey: string;
+  /** Where Stripe is asked. */
+  readonly stripeUrl: string;
   readonly originals: FileStore;
   /** Where files wait while they come in. */
   readonly staging: Staging;
@@ -461,22 +469,26 @@ export function createApp(deps: AppDeps): App {
     ...(await websites.describe(scope, origin)),
     crumbKey: await websites.keyOf(scope),
   });
-  const accountOf = async (scope: SiteScope): Promise<PaymentAccount> => ({
-    websiteId: scope.websiteId,
-    secret: await websites.keyOf(scope),
+  const stripe = createStripeProvider({ client: createStripeClient({ url: deps.stripeUrl, log }), clock });
+  const payments = createPaymentService({
+    db,
+    audit: auditLog,
+    stripe,
+    serverKey: deps.secretsKey,
+    siteKeyOf: websites.keyOf,
   });
   const mockPayments = createMockProvider({
     db,
     clock,
     ids,
-    send: async ({ websiteId, secret }, { body, headers }) => {
-      await paymentEvents.receive({ id: websiteId, crumbKey: secret }, MOCK_PROVIDER, body, headers);
+    send: async ({ websiteId }, { body, headers }) => {
+      await paymentEvents.receive(websiteId, MOCK_PROVIDER, body, headers);
     },
     later: async (scope, attemptKey, ms) => {
       await jobs.enqueue(scope, finishMockPayment, { attemptKey }, clock.now() + ms);
     },
   });
-  const providers = new Map<string, PaymentProvider>([[MOCK_PROVIDER, mockPayments]]);
+  const providers = new Map<string, PaymentProvider>([mockPayments, stripe].map((one) => [one.name, one]));
   const cashier: Cashier = createCashier({
     db,
     clock,
@@ -486,7 +498,7 @@ export function createApp(deps: AppDeps): App {
     ledger,
     coupons: couponUses,
     giftCards: giftCardLedger,
-    accountOf,
+    accountOf: payments.accountOf,
     providerOf(name) {
       const provider = providers.get(name);
       if (provider === undefined) throw new Error(`There is no payment provider ${name}.`);
@@ -505,7 +517,8 @@ export function createApp(deps: AppDeps): App {
   const paymentEvents = createPaymentEvents({
     db,
     clock,
-    cashier,
+    jobs,
+    accountsOf: payments.accountsOf,
     findProvider: (name) => providers.get(name),
   });
   const cartsToBuy = createCartsToBuy(reader);
@@ -518,8 +531,7 @@ export function createApp(deps: AppDeps): App {
     ledger,
     coupons: couponUses,
     giftCards: giftCardLedger,
-    offers: (provider) => providers.has(provider),
-    isTest: (provider) => provider === MOCK_PROVIDER,
+    offer: payments.offer,
     capturesAtOnce: async (scope) =>
       capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
   });
@@ -556,6 +568,7 @@ export function createApp(deps: AppDeps): App {
         read: carts.read,
         sample: carts.sample,
         shippingPlaces: shippingZones.places,
+        offer: payments.offer,
         newKey: ids.token,
       }),
       createOrderContext(),
@@ -643,6 +656,7 @@ export function createApp(deps: AppDeps): App {
   mountShipping(api, db, shippingZones);
   mountTax(api, db, taxZones);
   mountCheckout(api, checkout);
+  mountPayments(api, db, payments);
   mountOrders(api, db, orders);
   mountCommercePreferences(api, db, preferences);
   mountRestock(api, db, {
@@ -691,7 +705,15 @@ export function createApp(deps: AppDeps): App {
       return { form, isSubscription };
     }),
   );
-  routeCheckoutForms(app, { edge, carts, checkout, cartTokenOf, showNotice: answers.showNotice });
+  const paymentPages = createPaymentPages(engine);
+  routeCheckoutForms(app, {
+    edge,
+    carts,
+    checkout,
+    pages: paymentPages,
+    cartTokenOf,
+    showNotice: answers.showNotice,
+  });
   routePayments(app, {
     db,
     edge,
@@ -699,7 +721,7 @@ export function createApp(deps: AppDeps): App {
     book: orderBook,
     events: paymentEvents,
     mock: mockPayments,
-    mockPage: createMockPaymentPage(engine),
+    pages: paymentPages,
   });
   answers.route(app);
   app.use(handleErrors(log));
@@ -733,7 +755,7 @@ export function createApp(deps: AppDeps): App {
   jobs.handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
   jobs.handle(
     finishMockPayment,
-    finishMockPayments({ db, ids, mock: mockPayments, accountOf, events: paymentEvents }),
+    finishMockPayments({ db, ids, mock: mockPayments, siteKeyOf: websites.keyOf, events: paymentEvents }),
   );
   jobs.keepDeadLetters(deadLetters);
   if (deps.mailTransport !== undefined) {

@@ -9,6 +9,7 @@ import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { issueGiftCard } from '#shared/features/gift-cards/contract.ts';
 import { discardDeadLetters } from '#shared/features/jobs/contract.ts';
 import { uploadMedia } from '#shared/features/media/contract.ts';
+import { connectStripe } from '#shared/features/payments/contract.ts';
 import { createProductImport } from '#shared/features/product-csv/contract.ts';
 import { fulfillOrder } from '#shared/features/orders/contract.ts';
 import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
@@ -29,6 +30,7 @@ import {
   type TestPerson,
 } from './testing/people.ts';
 import { offerShipping, orderMugs, orderReserved } from './testing/shopping.ts';
+import { STRIPE_KEYS, startStripeServer, type StripeServer } from './testing/stripe-server.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const ADMIN = 1;
@@ -38,6 +40,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const PATIENCE_MS = 120_000;
 const LETTER = 'a1'.repeat(12);
 
+let stripe: StripeServer;
 let app: TestApp;
 let boss: TestPerson;
 let ownerToken: string;
@@ -53,13 +56,17 @@ interface Call {
 }
 
 beforeAll(async () => {
-  app = await startTestApp();
+  stripe = await startStripeServer();
+  app = await startTestApp(undefined, { stripeUrl: stripe.url });
   boss = await addPerson(app, [ADMIN]);
   await offerShipping(app);
   ownerToken = await openSession(app, await ownerIdOf(app));
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
 
 const newPath = () => `scripts/audited-${(count += 1)}.js`;
 const somebody = async () => ({ contributorId: (await addPerson(app, [EDITOR])).id });
@@ -207,6 +214,12 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { token, params: { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id } };
   },
   endOtherSessions: async () => ({ token: (await addPerson(app, [EDITOR])).token }),
+  setPaymentMode: async () => ({ body: { mode: 'test' } }),
+  connectStripe: async () => ({ body: STRIPE_KEYS }),
+  disconnectStripe: async () => {
+    await make(connectStripe, { body: STRIPE_KEYS });
+    return { params: { mode: 'test' } };
+  },
   changeRoles: async () => ({ params: await somebody(), body: { roles: [EDITOR, 8] } }),
   removeContributor: async () => ({ params: await somebody() }),
   restoreContributor: async () => {

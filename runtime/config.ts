@@ -70,6 +70,13 @@ const schema = z.object({
   S3_REGION: z.string().min(1, 'S3_REGION has to be a region such as eu-central-1.').default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1, 'S3_ACCESS_KEY_ID is empty.').optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1, 'S3_SECRET_ACCESS_KEY is empty.').optional(),
+  SECRETS_KEY: z
+    .string()
+    .min(32, 'SECRETS_KEY has to be at least 32 characters that nobody can guess.')
+    .optional(),
+  STRIPE_URL: z
+    .url({ protocol: /^https?$/, error: 'STRIPE_URL has to be an http or https address.' })
+    .default('https://api.stripe.com'),
   METRICS_TOKEN: z
     .string()
     .min(20, 'METRICS_TOKEN has to be at least 20 characters that nobody can guess.')
@@ -110,6 +117,10 @@ export interface Config {
   readonly mailFrom: string;
   /** The object store that keeps files; a folder of this machine when absent. */
   readonly s3: S3Settings | undefined;
+  /** Seals the secrets of sites, such as keys of payment providers; kept in the data folder when absent. */
+  readonly secretsKey: string | undefined;
+  /** Where Stripe is asked. */
+  readonly stripeUrl: string;
   /** Lets operators read the figures from other machines. */
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
@@ -204,6 +215,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? LOCAL_SENDER,
     s3: toS3Settings(settings),
+    secretsKey: settings.SECRETS_KEY,
+    stripeUrl: settings.STRIPE_URL.replace(/\/$/, ''),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.AWNING_LOG,
   };

@@ -31,6 +31,7 @@ import { createIds } from './platform/ids/ids.ts';
 import { takeConsole } from './platform/log/console.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { readSecretsKey } from './platform/secrets/secrets-key.ts';
 import { keptMail } from './platform/mail/kept-mail.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { createSmtpMail } from './platform/mail/smtp.ts';
@@ -162,6 +163,8 @@ async function start(config: Config, log: Log): Promise<Running> {
       log,
       metrics: createMetrics(),
       metricsToken: config.metricsToken,
+      secretsKey: config.secretsKey ?? (await readSecretsKey(dataFolder)),
+      stripeUrl: config.stripeUrl,
       originals: chooseFiles(config, dataFolder),
       staging,
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),

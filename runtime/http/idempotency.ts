@@ -1,36 +1,26 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import type { SiteScope } from '../database/database.ts';
 import { LOCK_NOT_AVAILABLE, sqlState } from '../database/database.ts';
 import { sha256 } from '../platform/ids/ids.ts';
+import { sealText, unsealText } from '../platform/secrets/seal.ts';
 import type { RequestContext } from './context.ts';
 import { refuse } from './refusal.ts';
 
 /** Header that marks an answer given before. */
 const REPLAYED_HEADER = 'Idempotency-Replayed';
-const ALGORITHM = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const SWEPT = 2;
 
-function sealingKey(key: string, scope: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, scope, 'idempotent answer', 32));
-}
+const PURPOSE = 'idempotent answer';
 
 /** Encrypts an answer so that only who knows the idempotency key can read it again. */
 export function seal(answer: unknown, key: string, scope: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, sealingKey(key, scope), nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+  return sealText(JSON.stringify(answer), { key, salt: scope, purpose: PURPOSE });
 }
 
 /** Reads what `seal` wrote. */
 export function unseal(sealed: Buffer, key: string, scope: string): unknown {
-  const decipher = createDecipheriv(ALGORITHM, sealingKey(key, scope), sealed.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-  return JSON.parse(text.toString('utf8'));
+  return JSON.parse(unsealText(sealed, { key, salt: scope, purpose: PURPOSE }));
 }
 
 /** Hash of an input that does not depend on the order of its keys. */

@@ -106,6 +106,8 @@ interface TestOptions {
   /** Factor of all rate limits; 0, which is none, unless said otherwise. */
   readonly rateLimitScale?: number;
   readonly log?: Log;
+  /** Where Stripe is asked; nobody answers there unless said otherwise. */
+  readonly stripeUrl?: string;
 }
 
 /** Opens the figures of every test server from elsewhere. */
@@ -140,6 +142,8 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     log: options.log ?? silentLog,
     metrics: createMetrics(),
     metricsToken: TEST_METRICS_TOKEN,
+    secretsKey: 'the key of the tests, as good as any other',
+    stripeUrl: options.stripeUrl ?? 'http://127.0.0.1:9',
     originals: createLocalFiles(path.join(folder, 'files')),
     staging: createStaging(path.join(folder, 'incoming')),
     renditions: createLocalFiles(path.join(folder, 'renditions')),

@@ -34,6 +34,7 @@ import { createCoupons } from './20261122-1710-create-coupons.ts';
 import { createShippingZones } from './20261122-1720-create-shipping-zones.ts';
 import { createTaxZones } from './20261122-1730-create-tax-zones.ts';
 import { createOrders } from './20261122-1800-create-orders.ts';
+import { connectPayments } from './20261122-1900-connect-payments.ts';
 import { createSiteUsers } from './20261122-2000-create-site-users.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   createShippingZones,
   createTaxZones,
   createOrders,
+  connectPayments,
   createSiteUsers,
   createGiftCards,
   findOrders,

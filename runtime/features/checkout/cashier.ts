@@ -1,5 +1,11 @@
-import { DECLINE_TEXTS, settlePayment } from '#shared/features/checkout/rules.ts';
+import {
+  CAPTURE_FAILED,
+  DECLINE_TEXTS,
+  isToBeTaken,
+  settlePayment,
+} from '#shared/features/checkout/rules.ts';
 import { amountDue } from '#shared/features/orders/rules.ts';
+import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { moveOrder } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -7,6 +13,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type {
+  ActResult,
   PaymentAccount,
   PaymentAsk,
   PaymentProvider,
@@ -17,14 +24,16 @@ import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
+import {
+  type Attempt,
+  endGiveBack,
+  markGiveBack,
+  newAttempt,
+  readLatestAttempt,
+  toKnownPayment,
+} from './attempts.ts';
 import { definePayments, type PaymentAttemptColumns } from './model.ts';
 import { settlePaymentJob } from './settle-payment.ts';
-
-/** One attempt at paying an order. */
-export type Attempt = Pick<
-  PaymentAttemptColumns,
-  'id' | 'orderId' | 'number' | 'provider' | 'state' | 'nextAction' | 'reference'
->;
 
 /** An order and the latest attempt at paying it, as they are after the news was taken in. */
 export interface Settled {
@@ -35,7 +44,7 @@ export interface Settled {
 /** Takes the money of orders, and sees to it that order, stock and money say the same (runtime-contract B5). */
 export interface Cashier {
   /** Writes down that a payment will be asked for, in the transaction that makes the order. */
-  open(scope: SiteScope, orderId: string, provider: string): Promise<Attempt>;
+  open(scope: SiteScope, of: { orderId: string; provider: string; mode: PaymentMode }): Promise<Attempt>;
   /** Asks the provider for the money; no transaction is open meanwhile. */
   authorize(order: OrderRow, attempt: Attempt, ask: Omit<PaymentAsk, 'attemptKey'>): Promise<Settled>;
   /** Asks the provider how an order's payment stands, and takes that in; undefined for an order that is not there. */
@@ -68,21 +77,11 @@ export interface CashierEvents {
   captured(scope: SiteScope, order: OrderRow): Promise<void>;
 }
 
+/** What an account that is not there any more says of its payments. */
+const NOT_CONNECTED: ActResult = { kind: 'failed', reason: 'The provider is not connected any more.' };
 /** Wait before a payment without an answer is asked about, in ms (runtime-contract B5). */
 const UNANSWERED_MS = 60_000;
 const SYSTEM = 'Awning';
-const ATTEMPT_COLUMNS = `id, order_id AS "orderId", number, provider, state, next_action AS "nextAction", reference`;
-
-/** Our key of an attempt, the same whenever it is asked about (runtime-contract B5). */
-export function attemptKeyOf({ orderId, number }: Pick<Attempt, 'orderId' | 'number'>): string {
-  return `order:${orderId}:attempt:${number}`;
-}
-
-/** The order that an attempt's key belongs to. */
-export function orderOfKey(attemptKey: string): string | undefined {
-  return /^order:([0-9a-f]{24}):attempt:\d+$/.exec(attemptKey)?.[1];
-}
-
 const STATE_OF_NEWS = {
   authorized: 'done',
   captured: 'done',
@@ -103,21 +102,13 @@ export function createCashier(deps: {
   ledger: Pick<StockLedger, 'hold' | 'claim' | 'release' | 'renew'>;
   coupons: Pick<CouponUses, 'release'>;
   giftCards: Pick<GiftCardLedger, 'release'>;
-  accountOf: (scope: SiteScope) => Promise<PaymentAccount>;
+  /** The site's account with a provider; undefined where it is not connected any more. */
+  accountOf: (scope: SiteScope, provider: string, mode: PaymentMode) => Promise<PaymentAccount | undefined>;
   providerOf: (name: string) => PaymentProvider;
   events: CashierEvents;
 }): Cashier {
   const { db, clock, ids, jobs, book, ledger, providerOf, events } = deps;
   const { attempts } = definePayments(db.sequelize);
-
-  async function latestAttempt(scope: SiteScope, orderId: string): Promise<Attempt | undefined> {
-    const [row] = await scope.query<Attempt>(
-      `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempts WHERE website_id = $1 AND order_id = $2
-        ORDER BY number DESC LIMIT 1`,
-      [scope.websiteId, orderId],
-    );
-    return row;
-  }
 
   const lookLater = (scope: SiteScope, orderId: string, ms: number) =>
     jobs.enqueue(scope, settlePaymentJob, { orderId }, clock.now() + ms);
@@ -179,6 +170,30 @@ export function createCashier(deps: {
     await book.change(scope, order.id, change, { type: event, actor: SYSTEM, note }, clock.now());
   }
 
+  /** Writes down that money which was reserved is taken. */
+  async function bookCapture(scope: SiteScope, order: OrderRow): Promise<void> {
+    const change = { paymentState: 'PAID' as const, capturedMinor: order.authorizedMinor };
+    await book.change(scope, order.id, change, { type: 'captured', actor: SYSTEM }, clock.now());
+    await events.captured(scope, { ...order, ...change });
+    await closeIfDone(scope, { ...order, ...change });
+  }
+
+  /** Writes down that money went back, or that the provider would not; without an answer it is asked again. */
+  async function tellGivenBack(scope: SiteScope, attempt: Attempt, result: ActResult): Promise<void> {
+    if (result.kind === 'unknown') return;
+    const state = result.kind === 'ok' ? 'given' : 'failed';
+    if (!(await endGiveBack(scope, attempt, state))) return;
+    const told =
+      result.kind === 'ok'
+        ? { type: 'givenBack', actor: SYSTEM, note: 'The money is on its way back to the buyer.' }
+        : {
+            type: 'giveBackFailed',
+            actor: SYSTEM,
+            note: 'The provider would not give the money back. Give it back there by hand.',
+          };
+    await book.change(scope, attempt.orderId, {}, told, clock.now());
+  }
+
   /** Takes in what is known of a payment; says whether its money has to be given back. */
   async function takeIn(
     scope: SiteScope,
@@ -199,11 +214,16 @@ export function createCashier(deps: {
       const reference = news.kind === 'notFound' ? '' : news.reference;
       await note({ state: STATE_OF_NEWS[news.kind], reference, nextAction });
     }
-    const isLate = order.status !== 'PENDING_PAYMENT';
+    const mark = async (): Promise<'giveBack'> => {
+      const amountMinor = 'amountMinor' in news ? Math.round(news.amountMinor) : 0;
+      if (await markGiveBack(scope, attempt, amountMinor)) await lookLater(scope, order.id, UNANSWERED_MS);
+      return 'giveBack';
+    };
     const hasMoney = news.kind === 'authorized' || news.kind === 'captured';
+    if (news.kind === 'voided') await tellGivenBack(scope, attempt, { kind: 'ok', reference: '' });
     switch (settlement.kind) {
       case 'nothing':
-        return isLate && hasMoney && order.paymentState === 'FAILED' ? 'giveBack' : 'right';
+        return hasMoney && order.paymentState === 'FAILED' ? mark() : 'right';
       case 'wait': {
         if (news.kind === 'actionRequired') await ledger.renew(scope, order.id, HOLD_SECONDS.authentication);
         if (settlement.paymentState !== order.paymentState) {
@@ -214,13 +234,26 @@ export function createCashier(deps: {
         return 'right';
       }
       case 'paid':
+        if (order.paymentState === 'AUTHORIZED') {
+          await bookCapture(scope, order);
+          return 'right';
+        }
         if (await markPaid(scope, order, settlement.paymentState)) return 'right';
         await drop(scope, order, 'timedOut', 'The pieces were sold meanwhile; the money goes back.');
-        return 'giveBack';
+        return mark();
       case 'mismatch':
         await note({ state: 'failed', problem: 'The provider took another amount than was asked for.' });
         await drop(scope, order, 'declined', 'The provider took another amount; it goes back.');
-        return 'giveBack';
+        return mark();
+      case 'lapsed': {
+        const told = {
+          type: 'lapsed',
+          actor: SYSTEM,
+          note: 'The money is not reserved any more; it was never taken.',
+        };
+        await book.change(scope, order.id, { paymentState: 'VOIDED' }, told, clock.now());
+        return 'right';
+      }
       case 'over':
         await drop(scope, order, 'timedOut', 'Nobody paid.');
         return 'right';
@@ -234,16 +267,26 @@ export function createCashier(deps: {
   /** Gives back money that no order has a right to; the same key each time, so that it is given once. */
   async function giveBack(account: PaymentAccount, attempt: Attempt, news: PaymentResult): Promise<void> {
     if (news.kind !== 'authorized' && news.kind !== 'captured') return;
+    const [lately] = await db.withSite(account.websiteId, (scope) =>
+      scope.query<{ state: string }>(
+        'SELECT give_back AS state FROM payment_attempts WHERE website_id = $1 AND id = $2',
+        [scope.websiteId, attempt.id],
+      ),
+    );
+    if (lately?.state !== 'asked') return;
     const provider = providerOf(attempt.provider);
-    const key = attemptKeyOf(attempt);
-    if (news.kind === 'authorized') await provider.void(account, key);
-    else await provider.refund(account, key, `${key}:back`, news.amountMinor);
+    const payment = { ...toKnownPayment(attempt), reference: news.reference };
+    const result =
+      news.kind === 'authorized'
+        ? await provider.void(account, payment)
+        : await provider.refund(account, payment, `${payment.attemptKey}:back`, news);
+    await db.withSite(account.websiteId, (scope) => tellGivenBack(scope, attempt, result));
   }
 
   async function readSettled(websiteId: string, orderId: string): Promise<Settled | undefined> {
     return db.withSite(websiteId, async (scope) => {
       const order = await book.lock(scope, orderId);
-      return order === undefined ? undefined : { order, attempt: await latestAttempt(scope, orderId) };
+      return order === undefined ? undefined : { order, attempt: await readLatestAttempt(scope, orderId) };
     });
   }
 
@@ -256,54 +299,56 @@ export function createCashier(deps: {
     const outcome = await db.withSite(websiteId, (scope) => takeIn(scope, attempt, news));
     if (outcome === 'giveBack') await giveBack(account, attempt, news);
     const settled = await readSettled(websiteId, attempt.orderId);
-    const isReserved = settled?.order.status === 'OPEN' && settled.order.paymentState === 'AUTHORIZED';
-    if (!isReserved || !settled.order.capturesAtOnce) return settled;
+    if (settled === undefined || !isToBeTaken(settled.order)) return settled;
     await capture(websiteId, attempt.orderId);
     return readSettled(websiteId, attempt.orderId);
   }
 
   async function find(websiteId: string, orderId: string) {
-    return db.withSite(websiteId, async (scope) => ({
-      account: await deps.accountOf(scope),
-      order: await book.lock(scope, orderId),
-      attempt: await latestAttempt(scope, orderId),
-    }));
+    return db.withSite(websiteId, async (scope) => {
+      const order = await book.lock(scope, orderId);
+      const attempt = await readLatestAttempt(scope, orderId);
+      const account =
+        attempt === undefined ? undefined : await deps.accountOf(scope, attempt.provider, attempt.mode);
+      return { order, attempt, account };
+    });
   }
 
   async function capture(websiteId: string, orderId: string): Promise<boolean> {
     const { account, order, attempt } = await find(websiteId, orderId);
     if (order === undefined || attempt === undefined || order.paymentState !== 'AUTHORIZED') return false;
-    const taken = await providerOf(attempt.provider).capture(
-      account,
-      attemptKeyOf(attempt),
-      order.authorizedMinor,
-    );
-    if (taken.kind !== 'ok') return false;
+    const taken =
+      account === undefined
+        ? NOT_CONNECTED
+        : await providerOf(attempt.provider).capture(account, toKnownPayment(attempt));
     await db.withSite(websiteId, async (scope) => {
       const locked = await book.lock(scope, orderId);
       if (locked?.paymentState !== 'AUTHORIZED') return;
-      const change = { paymentState: 'PAID' as const, capturedMinor: locked.authorizedMinor };
-      await book.change(scope, orderId, change, { type: 'captured', actor: SYSTEM }, clock.now());
-      await events.captured(scope, { ...locked, ...change });
-      await closeIfDone(scope, { ...locked, ...change });
+      if (taken.kind === 'unknown') await lookLater(scope, orderId, UNANSWERED_MS);
+      if (taken.kind === 'failed') {
+        const note = 'The provider would not take the money that was reserved.';
+        await book.change(scope, orderId, {}, { type: CAPTURE_FAILED, actor: SYSTEM, note }, clock.now());
+      }
+      if (taken.kind !== 'ok') return;
+      await bookCapture(scope, locked);
     });
-    return true;
+    return taken.kind === 'ok';
   }
 
   /** Gives up what waits for its buyer at the provider. */
   async function voidOpen(websiteId: string, orderId: string): Promise<void> {
     const { account, attempt } = await find(websiteId, orderId);
-    if (attempt?.state !== 'action') return;
-    await providerOf(attempt.provider).void(account, attemptKeyOf(attempt));
+    if (attempt?.state !== 'action' || account === undefined) return;
+    await providerOf(attempt.provider).void(account, toKnownPayment(attempt));
   }
 
   async function catchUp(websiteId: string, orderId: string): Promise<Settled | undefined> {
     const { account, order, attempt } = await find(websiteId, orderId);
     if (order === undefined) return undefined;
-    if (attempt === undefined) return { order, attempt };
+    if (attempt === undefined || account === undefined) return { order, attempt };
     const age = clock.now() - order.createdAt;
     if (age > HOLD_SECONDS.authentication * 1000) await voidOpen(websiteId, orderId);
-    const news = await providerOf(attempt.provider).retrieve(account, attemptKeyOf(attempt));
+    const news = await providerOf(attempt.provider).retrieve(account, toKnownPayment(attempt));
     // Who has just made the order may not have asked for its money yet.
     const isEarly = news.kind === 'notFound' && age < UNANSWERED_MS;
     return settle(account, attempt, isEarly ? { kind: 'unknown' } : news);
@@ -312,29 +357,24 @@ export function createCashier(deps: {
   const wordOf = { ok: 'given', failed: 'refused', unknown: 'unknown' } as const;
 
   return {
-    async open(scope, orderId, provider) {
-      const last = await latestAttempt(scope, orderId);
-      const row = {
-        id: ids.id(),
-        orderId,
-        number: (last?.number ?? 0) + 1,
-        provider,
-        state: 'asked' as const,
-        nextAction: null,
-        reference: '',
-      };
+    async open(scope, of) {
+      const now = clock.now();
+      const last = await readLatestAttempt(scope, of.orderId);
+      const attempt = newAttempt(ids.id(), last, of, now);
+      const { askedAt: _askedAt, ...row } = attempt;
       const { websiteId, transaction } = scope;
-      const more = { websiteId, problem: '', createdAt: new Date(clock.now()) };
+      const more = { websiteId, problem: '', giveBackMinor: 0, createdAt: new Date(now) };
       await attempts.create({ ...row, ...more }, { transaction });
-      await lookLater(scope, orderId, UNANSWERED_MS);
-      return row;
+      await lookLater(scope, of.orderId, UNANSWERED_MS);
+      return attempt;
     },
 
     async authorize(order, attempt, ask) {
-      const { websiteId } = order;
-      const account = await db.withSite(websiteId, deps.accountOf);
-      const provider = providerOf(attempt.provider);
-      const news = await provider.authorize(account, { ...ask, attemptKey: attemptKeyOf(attempt) });
+      const { provider, mode } = attempt;
+      const account = await db.withSite(order.websiteId, (scope) => deps.accountOf(scope, provider, mode));
+      if (account === undefined) throw new Error(`${provider} was disconnected while an order was made.`);
+      const { attemptKey } = toKnownPayment(attempt);
+      const news = await providerOf(provider).authorize(account, { ...ask, attemptKey });
       const settled = await settle(account, attempt, news);
       if (settled === undefined) throw new Error('An order that was just made is gone.');
       return settled;
@@ -354,17 +394,18 @@ export function createCashier(deps: {
     capture,
 
     async refund(websiteId, orderId, refundKey, amountMinor) {
-      const { account, attempt } = await find(websiteId, orderId);
-      if (attempt === undefined) return 'refused';
+      const { account, order, attempt } = await find(websiteId, orderId);
+      if (attempt === undefined || account === undefined || order === undefined) return 'refused';
       const provider = providerOf(attempt.provider);
-      const result = await provider.refund(account, attemptKeyOf(attempt), refundKey, amountMinor);
+      const money = { amountMinor, currency: order.currency };
+      const result = await provider.refund(account, toKnownPayment(attempt), refundKey, money);
       return wordOf[result.kind];
     },
 
     async void(websiteId, orderId) {
       const { account, attempt } = await find(websiteId, orderId);
-      if (attempt === undefined) return 'refused';
-      const result = await providerOf(attempt.provider).void(account, attemptKeyOf(attempt));
+      if (attempt === undefined || account === undefined) return 'refused';
+      const result = await providerOf(attempt.provider).void(account, toKnownPayment(attempt));
       return wordOf[result.kind];
     },
   };

@@ -21,6 +21,7 @@ import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
+import type { PaymentPages } from './payment-pages.ts';
 import type { CheckoutService } from './service.ts';
 
 const SEE_OTHER = 303;
@@ -78,6 +79,7 @@ export function routeCheckoutForms(
     edge: EdgeDeps;
     carts: CheckoutCarts;
     checkout: CheckoutService;
+    pages: Pick<PaymentPages, 'leave'>;
     cartTokenOf: (cookies: RequestContext['cookies']) => string | undefined;
     showNotice: (
       request: Request,
@@ -103,7 +105,9 @@ export function routeCheckoutForms(
         const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
         await createCallLimits(edge, request, context, limits, CHECKOUT_ERRORS.tooOften).countCall();
         const token = subscriptionCartOf(request.body) ?? deps.cartTokenOf(context.cookies) ?? '';
-        response.redirect(SEE_OTHER, await act(cleanValue(request.body), context, token));
+        const next = await act(cleanValue(request.body), context, token);
+        if (next.startsWith('/')) response.redirect(SEE_OTHER, next);
+        else response.setHeader('Cache-Control', 'no-store').type('html').send(deps.pages.leave(site, next));
       } catch (error) {
         const refusal = toRefusal(error);
         if (refusal.status >= 500) throw error;

@@ -1,4 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
+import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { defineTable } from '../../database/table.ts';
 import type { NextAction } from '../../platform/payments/payment-provider.ts';
 
@@ -9,12 +10,17 @@ export interface PaymentAttemptColumns {
   /** Counts the attempts of an order. */
   number: number;
   provider: string;
+  /** Which keys of the provider it was asked with. */
+  mode: PaymentMode;
   /** Asked of the provider, waiting for the buyer or the provider, or over. */
   state: 'asked' | 'action' | 'pending' | 'done' | 'failed';
   nextAction: NextAction | null;
   /** The provider's name for it; empty until it answered. */
   reference: string;
   problem: string;
+  /** Money that no order has a right to: asked of the provider to go back, given, or refused. */
+  giveBack: 'none' | 'asked' | 'given' | 'failed';
+  giveBackMinor: number;
   createdAt: Date;
 }
 
@@ -55,10 +61,13 @@ export function definePayments(sequelize: Sequelize) {
       orderId: text,
       number: whole,
       provider: text,
+      mode: text,
       state: text,
       nextAction: { type: DataTypes.JSONB, allowNull: true },
       reference: text,
       problem: text,
+      giveBack: text,
+      giveBackMinor: whole,
       createdAt: { type: DataTypes.DATE },
     }),
     events: defineTable<PaymentEventColumns>(sequelize, 'payment_events', {

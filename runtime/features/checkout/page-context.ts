@@ -1,6 +1,7 @@
 import { CART_FORM_PATHS, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
+import { HOSTED_TOKEN } from '#shared/features/payments/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import { planWords } from '#shared/features/subscriptions/words.ts';
 import type { Place } from '#shared/places/match-place.ts';
@@ -8,6 +9,7 @@ import { offerCountries } from '#shared/places/offered-countries.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
+import type { PaymentOffer } from '../payments/service.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 
 /** What is asked for step by step, and so is no problem yet when the page is opened. */
@@ -18,12 +20,17 @@ const ASKED: readonly string[] = [
   'PAYMENT_REQUIRED',
 ];
 
-const toPayments = () =>
-  Object.entries(MOCK_TOKENS).map(([token, title], index) => ({
-    value: `${MOCK_PROVIDER}:${token}`,
-    title,
-    isFirst: index === 0,
-  }));
+const HOSTED_TITLE = 'Card, wallet or bank, on the secure page of Stripe';
+
+/** The ways to pay as the form offers them; the first one is chosen. */
+function toPayments({ providers }: PaymentOffer): object[] {
+  const ways = providers.flatMap((provider) =>
+    provider === MOCK_PROVIDER
+      ? Object.entries(MOCK_TOKENS).map(([token, title]) => ({ value: `${provider}:${token}`, title }))
+      : [{ value: `${provider}:${HOSTED_TOKEN}`, title: HOSTED_TITLE }],
+  );
+  return ways.map((way, index) => ({ ...way, isFirst: index === 0 }));
+}
 
 /** What a subscription comes to, and how often; the token opens its cart, which is not the visitor's usual one. */
 function toSubscription({ entries, renewal, grandTotalCents, cartToken }: Cart, language: string) {
@@ -46,6 +53,7 @@ function toCheckout(
   countries: readonly object[],
   key: string,
   language: string,
+  offer: PaymentOffer,
 ): Record<string, unknown> {
   const isAddressKnown = cart.shippingLocation.addressLine1 !== undefined;
   const blocking = cart.problems.filter(
@@ -86,7 +94,9 @@ function toCheckout(
     amountDue: cart.amountDue,
     amountDueCents: cart.amountDueCents,
     isReady: cart.entries.length > 0 && blocking.length === 0 && (!cart.requiresShipping || isAddressKnown),
-    payments: cart.amountDueCents > 0 ? toPayments() : [],
+    payments: cart.amountDueCents > 0 ? toPayments(offer) : [],
+    isTest: offer.mode === 'test',
+    canPay: cart.amountDueCents === 0 || offer.providers.length > 0,
     acceptProblems: cart.problems.filter(({ severity }) => severity === 'warn').map(({ code }) => code),
     key,
     ...toSubscription(cart, language),
@@ -99,17 +109,20 @@ export function createCheckoutContext(deps: {
   sample: (scope: ReadScope, site: Site, now: number) => Promise<Cart>;
   /** The places that the site ships to. */
   shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>;
+  /** The ways to pay that the site offers. */
+  offer: (scope: ReadScope) => Promise<PaymentOffer>;
   /** A key that makes pressing twice buy once. */
   newKey: () => string;
 }): PageContributor {
   return async ({ route, scope, site, cartToken, isPreview, now }) => {
     if (route.kind !== 'checkout') return undefined;
-    const [cart, places] = await Promise.all([
+    const [cart, places, offer] = await Promise.all([
       isPreview ? deps.sample(scope, site, now) : deps.read(scope, site, cartToken, now),
       deps.shippingPlaces(scope),
+      deps.offer(scope),
     ]);
     const countries = offerCountries(places, site.language, cart.shippingLocation.country);
-    const checkout = toCheckout(cart, countries, deps.newKey(), site.language);
+    const checkout = toCheckout(cart, countries, deps.newKey(), site.language, offer);
     return { json: { checkout }, isPrivate: true };
   };
 }

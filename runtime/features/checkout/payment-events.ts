@@ -1,49 +1,61 @@
 import { z } from 'zod';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { type MockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
+import { mockAccountOf, type MockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
 import type { PaymentAccount, PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import { type Cashier, orderOfKey } from './cashier.ts';
+import { orderOfKey } from './attempts.ts';
+import { settlePaymentJob } from './settle-payment.ts';
 
 /** What providers tell by themselves. */
 export interface PaymentEvents {
   /**
-   * Takes a message of a provider: it is written down once, then the provider is asked how the payment stands, so
-   * that neither the order of messages nor their number matters (runtime-contract B7).
+   * Takes a message of a provider: it is written down once, together with the job that asks the provider how the
+   * payment stands, so that neither the order of messages nor their number matters (runtime-contract B7). What is not
+   * about a payment of ours is left alone.
    * @returns false for a message that is not from the provider
    */
   receive(
-    site: { readonly id: string; readonly crumbKey: string },
+    websiteId: string,
     provider: string,
     body: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<boolean>;
 }
 
+/** Makes what takes the messages of providers. */
 export function createPaymentEvents(deps: {
   db: Database;
   clock: Clock;
-  cashier: Pick<Cashier, 'catchUp'>;
+  jobs: Pick<Jobs, 'enqueue'>;
+  /** The site's accounts with a provider. */
+  accountsOf: (scope: SiteScope, provider: string) => Promise<PaymentAccount[]>;
   findProvider: (name: string) => PaymentProvider | undefined;
 }): PaymentEvents {
-  const { db, clock, cashier } = deps;
+  const { db, clock, jobs } = deps;
   return {
-    async receive(site, name, body, headers) {
+    async receive(websiteId, name, body, headers) {
       const provider = deps.findProvider(name);
-      const account = { websiteId: site.id, secret: site.crumbKey };
-      const event = provider?.verifyEvent(account, body, headers, clock.now());
-      const orderId = event === undefined ? undefined : orderOfKey(event.attemptKey);
-      if (event === undefined || orderId === undefined) return false;
-      await db.withSite(site.id, (scope) =>
-        scope.query(
+      if (provider === undefined) return false;
+      const accounts = await db.withSite(websiteId, (scope) => deps.accountsOf(scope, name));
+      const now = clock.now();
+      const event = accounts
+        .map((account) => provider.verifyEvent(account, body, headers, now))
+        .find((found) => found !== undefined);
+      if (event === undefined) return false;
+      const attemptKey = event.attemptKey ?? '';
+      const orderId = orderOfKey(attemptKey);
+      if (orderId === undefined) return true;
+      await db.withSite(websiteId, async (scope) => {
+        const added = await scope.query(
           `INSERT INTO payment_events (website_id, provider, event_id, type, attempt_key, at)
-           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-          [site.id, name, event.id, event.type, event.attemptKey, new Date(clock.now())],
-        ),
-      );
-      await cashier.catchUp(site.id, orderId);
+           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING event_id`,
+          [websiteId, name, event.id, event.type, attemptKey, new Date(now)],
+        );
+        if (added.length > 0) await jobs.enqueue(scope, settlePaymentJob, { orderId });
+      });
       return true;
     },
   };
@@ -66,15 +78,16 @@ export function finishMockPayments(deps: {
   db: Database;
   ids: Ids;
   mock: MockProvider;
-  accountOf: (scope: SiteScope) => Promise<PaymentAccount>;
+  siteKeyOf: (scope: SiteScope) => Promise<string>;
   events: PaymentEvents;
 }): JobHandler<typeof payload> {
   const { db, ids, mock, events } = deps;
   return async (run, { attemptKey }) => {
-    const account = await db.withSite(run.websiteId, deps.accountOf);
+    const crumbKey = await db.withSite(run.websiteId, deps.siteKeyOf);
+    const account = mockAccountOf({ id: run.websiteId, crumbKey });
     await mock.finish(account, attemptKey);
     const { body, headers } = mock.tell(account, attemptKey, ids.id());
-    await events.receive({ id: run.websiteId, crumbKey: account.secret }, MOCK_PROVIDER, body, headers);
+    await events.receive(run.websiteId, MOCK_PROVIDER, body, headers);
     await run.finish(async () => {
       await Promise.resolve();
     });

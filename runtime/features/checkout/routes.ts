@@ -4,6 +4,7 @@ import { checkOutCart } from '#shared/features/checkout/contract.ts';
 import {
   MOCK_PAYMENT_PATH,
   PAYMENT_EVENTS_PATH,
+  PAYMENT_LEFT_PARAMETER,
   PAYMENT_RETURN_PATH,
 } from '#shared/features/checkout/paths.ts';
 import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
@@ -12,13 +13,13 @@ import { isFromOwnPage } from '../../http/page-forms.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type EdgeDeps, siteOfRequest } from '../../http/request.ts';
-import type { MockProvider } from '../../platform/payments/mock-provider.ts';
+import { mockAccountOf, type MockProvider } from '../../platform/payments/mock-provider.ts';
 import type { OrderBook } from '../orders/book.ts';
+import { orderOfKey } from './attempts.ts';
 import type { Cashier } from './cashier.ts';
-import { orderOfKey } from './cashier.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import { confirmedUrl, type CheckoutService } from './service.ts';
-import type { MockPaymentPage } from './mock-payment-page.ts';
+import type { PaymentPages } from './payment-pages.ts';
 
 const SEE_OTHER = 303;
 const MESSAGE_LIMIT = '64kb';
@@ -38,15 +39,14 @@ export function routePayments(
   deps: {
     db: Database;
     edge: EdgeDeps;
-    cashier: Pick<Cashier, 'catchUp'>;
+    cashier: Pick<Cashier, 'catchUp' | 'giveUp'>;
     book: Pick<OrderBook, 'readOwn'>;
     events: PaymentEvents;
     mock: MockProvider;
-    mockPage: MockPaymentPage;
+    pages: PaymentPages;
   },
 ): void {
   const { db, edge, cashier, events, mock } = deps;
-  const account = (site: { id: string; crumbKey: string }) => ({ websiteId: site.id, secret: site.crumbKey });
 
   router.post(
     PAYMENT_EVENTS_PATH,
@@ -62,7 +62,7 @@ export function routePayments(
       );
       const isTaken =
         body instanceof Uint8Array &&
-        (await events.receive(site, request.params['provider'] ?? '', body, headers));
+        (await events.receive(site.id, request.params['provider'] ?? '', body, headers));
       if (!isTaken) throw refuse('NOT_ALLOWED');
       response.json({ received: true });
     },
@@ -72,7 +72,9 @@ export function routePayments(
     const site = await siteOfRequest(edge, request);
     const token = typeof request.query['o'] === 'string' ? request.query['o'] : '';
     const row = await db.withSite(site.id, (scope) => deps.book.readOwn(scope, token));
-    const settled = row === undefined ? undefined : await cashier.catchUp(site.id, row.id);
+    const hasLeft = request.query[PAYMENT_LEFT_PARAMETER] !== undefined;
+    const look = hasLeft ? cashier.giveUp : cashier.catchUp;
+    const settled = row === undefined ? undefined : await look(site.id, row.id);
     const isLost =
       settled === undefined || settled.order.status === 'CANCELED' || settled.order.status === 'EXPIRED';
     const cartToken = request.query['cartToken'];
@@ -90,9 +92,9 @@ export function routePayments(
   router.get(MOCK_PAYMENT_PATH, async (request, response) => {
     const site = await siteOfRequest(edge, request);
     const key = typeof request.query['payment'] === 'string' ? request.query['payment'] : '';
-    const payment = orderOfKey(key) === undefined ? undefined : await mock.find(account(site), key);
-    if (payment?.state !== 'action') sendPage(response, 404, deps.mockPage.gone(site));
-    else sendPage(response, 200, deps.mockPage.ask(site, key, payment));
+    const payment = orderOfKey(key) === undefined ? undefined : await mock.find(mockAccountOf(site), key);
+    if (payment?.state !== 'action') sendPage(response, 404, deps.pages.gone(site));
+    else sendPage(response, 200, deps.pages.ask(site, key, payment));
   });
 
   const parseForm = urlencoded({ extended: false, limit: '4kb', parameterLimit: 5 });
@@ -100,12 +102,12 @@ export function routePayments(
     const site = await siteOfRequest(edge, request);
     if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
     const { payment: key = '', decision = '' } = (request.body ?? {}) as Record<string, string | undefined>;
-    const payment = orderOfKey(key) === undefined ? undefined : await mock.find(account(site), key);
+    const payment = orderOfKey(key) === undefined ? undefined : await mock.find(mockAccountOf(site), key);
     if (payment === undefined) {
-      sendPage(response, 404, deps.mockPage.gone(site));
+      sendPage(response, 404, deps.pages.gone(site));
       return;
     }
-    await mock.decide(account(site), key, decision === 'confirm');
+    await mock.decide(mockAccountOf(site), key, decision === 'confirm');
     const back = new URL(payment.returnUrl);
     response.redirect(SEE_OTHER, `${back.pathname}${back.search}`);
   });

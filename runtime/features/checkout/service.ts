@@ -1,6 +1,10 @@
 import type { Cart, CartProblem } from '#shared/features/cart/shape.ts';
 import { checkOutCart } from '#shared/features/checkout/contract.ts';
-import { ORDER_CONFIRMED_PATH, PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
+import {
+  ORDER_CONFIRMED_PATH,
+  PAYMENT_LEFT_PARAMETER,
+  PAYMENT_RETURN_PATH,
+} from '#shared/features/checkout/paths.ts';
 import { DECLINE_TEXTS, type DeclineReason, isRetryable } from '#shared/features/checkout/rules.ts';
 import type { Address } from '#shared/features/orders/contract.ts';
 import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
@@ -18,7 +22,9 @@ import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { NewOrder, OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
-import type { Attempt, Cashier, Settled } from './cashier.ts';
+import type { PaymentOffer } from '../payments/service.ts';
+import type { Attempt } from './attempts.ts';
+import type { Cashier, Settled } from './cashier.ts';
 
 type Body = HandlerInput<typeof checkOutCart>['body'];
 type Answer = Output<typeof checkOutCart>;
@@ -119,9 +125,8 @@ export function createCheckoutService(deps: {
   ledger: Pick<StockLedger, 'hold'>;
   coupons: Pick<CouponUses, 'claim'>;
   giftCards: Pick<GiftCardLedger, 'claim'>;
-  /** Whether a provider takes payments for the site. */
-  offers: (provider: string) => boolean;
-  isTest: (provider: string | undefined) => boolean;
+  /** The ways to pay that the site offers. */
+  offer: (scope: SiteScope) => Promise<PaymentOffer>;
   capturesAtOnce: (scope: SiteScope) => Promise<boolean>;
 }): CheckoutService {
   const { db, ids, carts, book, cashier, ledger } = deps;
@@ -234,11 +239,11 @@ export function createCheckoutService(deps: {
       const addresses = addressesOf(cart, body);
       const { sums } = bought;
       const isFree = amountDue(sums) === 0;
-      const provider = body.payment?.provider;
-      if (!isFree && provider === undefined) throw refuseAs(checkOutCart, 'PAYMENT_REQUIRED');
-      if (!isFree && provider !== undefined && !deps.offers(provider)) {
-        throw refuseAs(checkOutCart, 'PROVIDER_UNKNOWN');
-      }
+      const asked = body.payment?.provider;
+      if (!isFree && asked === undefined) throw refuseAs(checkOutCart, 'PAYMENT_REQUIRED');
+      const { mode, providers } = await deps.offer(scope);
+      const provider = isFree ? undefined : providers.find((name) => name === asked);
+      if (!isFree && provider === undefined) throw refuseAs(checkOutCart, 'PROVIDER_UNKNOWN');
       const id = ids.id();
       await hold(scope, id, bought, now);
       await claimCoupons(scope, id, bought, now);
@@ -257,7 +262,7 @@ export function createCheckoutService(deps: {
             tokenHash: sha256(book.tokenOf(site, id)),
             cartId: cart.id,
             fulfillmentState: fulfillmentOf(progress),
-            isTest: deps.isTest(isFree ? undefined : provider),
+            isTest: !isFree && mode === 'test',
             capturesAtOnce: cart.purelyDigital || (await deps.capturesAtOnce(scope)),
             language: site.language,
             origin: context.origin,
@@ -273,7 +278,8 @@ export function createCheckoutService(deps: {
         },
         now,
       );
-      const attempt = isFree || provider === undefined ? undefined : await cashier.open(scope, id, provider);
+      const attempt =
+        provider === undefined ? undefined : await cashier.open(scope, { orderId: id, provider, mode });
       const order = await book.read(scope, id);
       if (order === undefined) throw new Error('An order that was just written is gone.');
       if (isFree) await cashier.settleFree(scope, order);
@@ -330,6 +336,7 @@ export function createCheckoutService(deps: {
       if (kept !== undefined) return kept;
       await leaveOpenPayment(context, token);
       const begun = await begin(context, token, body);
+      const returnUrl = returnUrlOf(context, token, begun);
       const settled =
         begun.attempt === undefined || body.payment === undefined
           ? await db.withSite(site.id, async (scope) => ({
@@ -340,7 +347,9 @@ export function createCheckoutService(deps: {
               amountMinor: amountDue(begun.order),
               currency: begun.order.currency,
               token: body.payment.token,
-              returnUrl: returnUrlOf(context, token, begun),
+              returnUrl,
+              cancelUrl: `${returnUrl}&${PAYMENT_LEFT_PARAMETER}=1`,
+              email: begun.order.email,
               orderReference: `${site.title} ${begun.order.id.slice(-6)}`,
             });
       const { order, attempt } = settled;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMoneyOpen } from '#shared/features/checkout/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -33,13 +34,11 @@ export function settlePayments(
   clock: Clock,
 ): JobHandler<typeof payload> {
   return async (run, { orderId }) => {
-    const { order } = (await cashier.catchUp(run.websiteId, orderId)) ?? {};
-    const isReserved = order?.paymentState === 'AUTHORIZED' && order.capturesAtOnce;
-    const isOpen = order?.status === 'PENDING_PAYMENT' || (order?.status === 'OPEN' && isReserved);
+    const settled = await cashier.catchUp(run.websiteId, orderId);
     await run.finish(async (scope) => {
-      if (order === undefined || !isOpen) return;
+      if (settled === undefined || !isMoneyOpen(settled.order, settled.attempt)) return;
       const now = clock.now();
-      const wait = Math.max(GAP_MS, (now - order.createdAt) / PATIENCE);
+      const wait = Math.max(GAP_MS, (now - settled.order.createdAt) / PATIENCE);
       await jobs.enqueue(scope, settlePaymentJob, { orderId }, now + wait);
     });
   };

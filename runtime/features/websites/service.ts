@@ -4,6 +4,7 @@ import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { SiteHost, Website } from '#shared/features/websites/contract.ts';
 import { HOSTS_MAX } from '#shared/features/websites/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -57,7 +58,7 @@ export interface WebsiteService {
   /** The site as its contributors see it. */
   describe(scope: SiteScope, origin: string): Promise<Website>;
   /** The key that signs what the site gives out. */
-  keyOf(scope: SiteScope): Promise<string>;
+  keyOf(scope: ReadScope): Promise<string>;
   /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent` */
   update(scope: SiteScope, changes: Changes, origin: string): Promise<Website>;
   /** The host names of the site in the order of the alphabet. */

@@ -88,8 +88,13 @@ const FIND = `
          refunded_minor AS "refundedMinor", refunds, return_url AS "returnUrl"
     FROM mock_payments WHERE website_id = $1 AND attempt_key = $2`;
 
+/** A site's account with the provider for trying out: whatever there is of it follows from the site's own key. */
+export function mockAccountOf(site: { readonly id: string; readonly crumbKey: string }): PaymentAccount {
+  return { websiteId: site.id, mode: 'test', secret: site.crumbKey, webhookSecret: site.crumbKey };
+}
+
 function secretOf(account: PaymentAccount): string {
-  return createHmac('sha256', account.secret).update('test payments').digest('hex');
+  return createHmac('sha256', account.webhookSecret).update('test payments').digest('hex');
 }
 
 function resultOf(attemptKey: string, payment: Payment): PaymentResult {
@@ -200,7 +205,6 @@ export function createMockProvider(deps: {
 
   return {
     name: MOCK_PROVIDER,
-    capabilities: { capturesLater: true, refundsParts: true },
     async authorize(account, ask) {
       if (!isMockToken(ask.token)) return { kind: 'declined', reference: '', reason: 'generic' };
       const payment = await book(account, ask, ask.token);
@@ -211,17 +215,17 @@ export function createMockProvider(deps: {
       }
       return ask.token === 'tok_timeout_then_ok' ? { kind: 'unknown' } : resultOf(ask.attemptKey, payment);
     },
-    async capture(account, attemptKey) {
+    async capture(account, { attemptKey }) {
       if (await moveFrom(account, attemptKey, ['authorized'], () => 'captured'))
         return acted(true, attemptKey);
       const isTaken = await moveFrom(account, attemptKey, ['captured'], () => 'captured');
       return acted(isTaken, attemptKey);
     },
-    async void(account, attemptKey) {
+    async void(account, { attemptKey }) {
       const open: readonly State[] = ['authorized', 'action', 'pending', 'voided'];
       return acted(await moveFrom(account, attemptKey, open, () => 'voided'), attemptKey);
     },
-    refund: (account, attemptKey, refundKey, amountMinor) =>
+    refund: (account, { attemptKey }, refundKey, { amountMinor }) =>
       db.withSite(account.websiteId, async (scope) => {
         const payment = await lock(scope, attemptKey);
         if (payment === undefined) return acted(false, attemptKey);
@@ -235,7 +239,7 @@ export function createMockProvider(deps: {
         );
         return acted(true, attemptKey);
       }),
-    retrieve: (account, attemptKey) =>
+    retrieve: (account, { attemptKey }) =>
       db.withSite(account.websiteId, async (scope) => {
         const payment = await lock(scope, attemptKey);
         return payment === undefined ? { kind: 'notFound' } : resultOf(attemptKey, payment);

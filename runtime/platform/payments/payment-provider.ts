@@ -1,4 +1,5 @@
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
+import type { PaymentMode, PaymentProviderName } from '#shared/features/payments/rules.ts';
 
 /** What a buyer has to do before a payment goes on. */
 export interface NextAction {
@@ -40,15 +41,18 @@ export interface PaymentEvent {
   /** The provider's own, the same each time it is told. */
   readonly id: string;
   readonly type: string;
-  /** Our key of the attempt, as it was handed over with `authorize`. */
-  readonly attemptKey: string;
+  /** Our key of the attempt, as it was handed over with `authorize`; undefined for what is not ours to know. */
+  readonly attemptKey: string | undefined;
 }
 
 /** Whose money it is: a site's account with its provider. */
 export interface PaymentAccount {
   readonly websiteId: string;
-  /** Known to the provider and the site alone. */
+  readonly mode: PaymentMode;
+  /** Known to the provider and the site alone; calls are made with it. */
   readonly secret: string;
+  /** Signs the provider's messages. */
+  readonly webhookSecret: string;
 }
 
 /** A payment that is asked for. */
@@ -61,8 +65,20 @@ export interface PaymentAsk {
   readonly token: string;
   /** Where the buyer comes back to. */
   readonly returnUrl: string;
+  /** Where the buyer comes back to who does not want to pay. */
+  readonly cancelUrl: string;
   /** What the buyer reads on the statement. */
   readonly orderReference: string;
+  readonly email: string;
+}
+
+/** A payment that was asked for, as it is asked about later. */
+export interface KnownPayment {
+  readonly attemptKey: string;
+  /** The provider's name for it; empty where its answer never came. */
+  readonly reference: string;
+  /** When it was asked for, in epoch milliseconds. */
+  readonly askedAt: number;
 }
 
 /**
@@ -70,26 +86,21 @@ export interface PaymentAsk {
  * here throws for what the provider says or fails to say: that is `unknown`.
  */
 export interface PaymentProvider {
-  readonly name: string;
-  readonly capabilities: {
-    /** True when money that is reserved can be taken later. */
-    readonly capturesLater: boolean;
-    readonly refundsParts: boolean;
-  };
+  readonly name: PaymentProviderName;
   authorize(account: PaymentAccount, ask: PaymentAsk): Promise<PaymentResult>;
-  /** Takes what was reserved. */
-  capture(account: PaymentAccount, attemptKey: string, amountMinor: number): Promise<ActResult>;
-  /** Gives back what was reserved and not taken. */
-  void(account: PaymentAccount, attemptKey: string): Promise<ActResult>;
+  /** Takes what was reserved, all of it. */
+  capture(account: PaymentAccount, payment: KnownPayment): Promise<ActResult>;
+  /** Gives back what was reserved and not taken, or ends what waits for its buyer. */
+  void(account: PaymentAccount, payment: KnownPayment): Promise<ActResult>;
   /** @param refundKey ours, one for each refund: asked twice it is given once */
   refund(
     account: PaymentAccount,
-    attemptKey: string,
+    payment: KnownPayment,
     refundKey: string,
-    amountMinor: number,
+    money: { readonly amountMinor: number; readonly currency: string },
   ): Promise<ActResult>;
   /** How a payment stands now. */
-  retrieve(account: PaymentAccount, attemptKey: string): Promise<PaymentResult>;
+  retrieve(account: PaymentAccount, payment: KnownPayment): Promise<PaymentResult>;
   /**
    * Reads a message of the provider, if it is truly from it.
    * @param body the bytes as they came

@@ -2,6 +2,8 @@
 export const CHECKOUT_CALL_PATH = '/api/3/commerce/cart/:cartToken/checkout';
 /** Where a buyer comes back to from a provider's own page. */
 export const PAYMENT_RETURN_PATH = '/checkout/return';
+/** Set in that address for a buyer who left the provider's page without paying. */
+export const PAYMENT_LEFT_PARAMETER = 'left';
 /** What a buyer sees when the order is made (runtime-contract B5). */
 export const ORDER_CONFIRMED_PATH = '/checkout/order-confirmed';
 /** The simulation of a provider's own page. */

@@ -1,4 +1,4 @@
-import { canMovePayment, type PaymentState } from '#shared/features/orders/states.ts';
+import { canMovePayment, type OrderStatus, type PaymentState } from '#shared/features/orders/states.ts';
 
 /** Namespace of the commerce preferences that say how a shop takes money. */
 export const CHECKOUT_NAMESPACE = 'checkout';
@@ -58,6 +58,8 @@ export type Settlement =
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
   /** Nobody will pay any more. */
   | { readonly kind: 'over' }
+  /** What was reserved for a live order is free again: it has to be paid in another way, or cancelled. */
+  | { readonly kind: 'lapsed' }
   /** Another amount or currency was taken than was owed: it is given back, and nothing is sold. */
   | { readonly kind: 'mismatch' }
   /** The order has left this behind: the same news again, or older one. */
@@ -77,6 +79,8 @@ export function settlePayment(due: Due, news: PaymentNews): Settlement {
     case 'declined':
       return isOpen ? { kind: 'declined', reason: news.reason } : { kind: 'nothing' };
     case 'voided':
+      if (due.paymentState === 'AUTHORIZED') return { kind: 'lapsed' };
+      return isOpen ? { kind: 'over' } : { kind: 'nothing' };
     case 'notFound':
       return isOpen ? { kind: 'over' } : { kind: 'nothing' };
     case 'pending':
@@ -87,6 +91,31 @@ export function settlePayment(due: Due, news: PaymentNews): Settlement {
         ? { kind: 'wait', paymentState: due.paymentState === 'PENDING' ? 'PENDING' : 'UNPAID' }
         : { kind: 'nothing' };
   }
+}
+
+/** Kind of the entry in an order's history that tells of reserved money that could not be taken. */
+export const CAPTURE_FAILED = 'captureFailed';
+
+/** An order as far as it says whether its money is certain. */
+interface OrderMoney {
+  readonly status: OrderStatus;
+  readonly paymentState: PaymentState;
+  readonly capturesAtOnce: boolean;
+  readonly items: readonly { readonly fulfilledQuantity: number }[];
+  readonly history: readonly { readonly type: string }[];
+}
+
+/** Whether reserved money is to be taken now: at once, or because a part of the order is on its way. */
+export function isToBeTaken(order: OrderMoney): boolean {
+  const isDue = order.capturesAtOnce || order.items.some(({ fulfilledQuantity }) => fulfilledQuantity > 0);
+  const isRefused = order.history.some(({ type }) => type === CAPTURE_FAILED);
+  const isLive = order.status === 'OPEN' || order.status === 'FULFILLED';
+  return isLive && order.paymentState === 'AUTHORIZED' && isDue && !isRefused;
+}
+
+/** Whether something about the money of an order is not certain yet, so that another look has to follow. */
+export function isMoneyOpen(order: OrderMoney, attempt: { readonly giveBack: string } | undefined): boolean {
+  return order.status === 'PENDING_PAYMENT' || isToBeTaken(order) || attempt?.giveBack === 'asked';
 }
 
 /** What buying a cart may refuse (runtime-contract B5), with the sentences for people. */

@@ -2,8 +2,11 @@ import { MOCK_PAYMENT_PATH } from '#shared/features/checkout/paths.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { Engine } from '#shared/template/index.ts';
 
-/** The page of the provider for trying out, where a buyer confirms a payment as with a bank. */
-export interface MockPaymentPage {
+/** Pages between the shop and who takes its money: one leads away, the others are those of the provider for trying out. */
+export interface PaymentPages {
+  /** Leads a buyer on to the provider's own page. A form's answer may lead to pages of the shop alone. */
+  leave(site: { readonly title: string }, url: string): string;
+  /** Asks the buyer to confirm a payment, as a bank does. */
   ask(
     site: { readonly title: string },
     attemptKey: string,
@@ -32,18 +35,19 @@ const STYLE = `
 
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>{heading|html} - {site.title|html}</title>{@|apply style}</head>
+<meta name="robots" content="noindex"><title>{heading|html} - {site.title|html}</title>{.section next}<meta http-equiv="refresh" content="0;url={@|htmlattr}">{.end}{@|apply style}</head>
 <body><main><h1>{heading|html}</h1>
+{.section next}<p><a class="button" href="{@|htmlattr}">Go on to the payment</a></p>{.end}
 {.section amount}<p class="amount">{@|html}</p>{.end}
-<p class="note">{note|html}</p>
+{.section note}<p class="note">{@|html}</p>{.end}
 {.section attemptKey}<form method="post" action="{action|htmlattr}">
 <input type="hidden" name="payment" value="{attemptKey|htmlattr}">
 <button name="decision" value="confirm">Confirm the payment</button>
 <button name="decision" value="cancel" class="second">Do not pay</button></form>{.or}
 <p><a href="/">{site.title|html}</a></p>{.end}</main></body></html>`;
 
-/** Makes the page. It stands alone: no theme, no script, nothing from elsewhere. */
-export function createMockPaymentPage(engine: Engine): MockPaymentPage {
+/** Makes the pages. They stand alone: no theme, no script, nothing from elsewhere. */
+export function createPaymentPages(engine: Engine): PaymentPages {
   const style = engine.compile('<style>{style}</style>');
   const page = engine.compile(PAGE);
   const fill = (site: { readonly title: string }, facts: object) =>
@@ -52,6 +56,7 @@ export function createMockPaymentPage(engine: Engine): MockPaymentPage {
       partials: { style },
     }).html;
   return {
+    leave: (site, next) => fill(site, { heading: `Pay ${site.title}`, next }),
     ask: (site, attemptKey, { amountMinor, currency }) =>
       fill(site, {
         heading: `Pay ${site.title}`,

@@ -1,0 +1,81 @@
+import type { PaymentMode } from '#shared/features/payments/rules.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import type { KnownPayment } from '../../platform/payments/payment-provider.ts';
+import type { PaymentAttemptColumns } from './model.ts';
+
+/** One attempt at paying an order. */
+export type Attempt = Pick<
+  PaymentAttemptColumns,
+  'id' | 'orderId' | 'number' | 'provider' | 'mode' | 'state' | 'nextAction' | 'reference' | 'giveBack'
+> & {
+  /** When it was made, in epoch milliseconds. */
+  readonly askedAt: number;
+};
+
+const COLUMNS = `id, order_id AS "orderId", number, provider, mode, state, next_action AS "nextAction", reference,
+  give_back AS "giveBack", (extract(epoch FROM created_at) * 1000)::float8 AS "askedAt"`;
+
+/** Our key of an attempt, the same whenever it is asked about (runtime-contract B5). */
+function attemptKeyOf({ orderId, number }: Pick<Attempt, 'orderId' | 'number'>): string {
+  return `order:${orderId}:attempt:${number}`;
+}
+
+/** The order that an attempt's key belongs to. */
+export function orderOfKey(attemptKey: string): string | undefined {
+  return /^order:([0-9a-f]{24}):attempt:\d+$/.exec(attemptKey)?.[1];
+}
+
+/** An attempt as its provider knows it. */
+export function toKnownPayment(attempt: Attempt): KnownPayment {
+  return { attemptKey: attemptKeyOf(attempt), reference: attempt.reference, askedAt: attempt.askedAt };
+}
+
+/** The latest attempt at paying an order. */
+export async function readLatestAttempt(scope: ReadScope, orderId: string): Promise<Attempt | undefined> {
+  const [row] = await scope.query<Attempt>(
+    `SELECT ${COLUMNS} FROM payment_attempts WHERE website_id = $1 AND order_id = $2
+      ORDER BY number DESC LIMIT 1`,
+    [scope.websiteId, orderId],
+  );
+  return row;
+}
+
+/** Writes down that the money of an attempt has to go back; false where it was written down or done before. */
+export async function markGiveBack(
+  scope: SiteScope,
+  attempt: Attempt,
+  amountMinor: number,
+): Promise<boolean> {
+  const marked = await scope.query(
+    `UPDATE payment_attempts SET give_back = 'asked', give_back_minor = $3
+      WHERE website_id = $1 AND id = $2 AND give_back = 'none' RETURNING id`,
+    [scope.websiteId, attempt.id, amountMinor],
+  );
+  return marked.length > 0;
+}
+
+/** Writes down how giving back ended; false where somebody else was faster. */
+export async function endGiveBack(
+  scope: SiteScope,
+  attempt: Attempt,
+  state: PaymentAttemptColumns['giveBack'],
+): Promise<boolean> {
+  const ended = await scope.query(
+    `UPDATE payment_attempts SET give_back = $3 WHERE website_id = $1 AND id = $2 AND give_back = 'asked'
+      RETURNING id`,
+    [scope.websiteId, attempt.id, state],
+  );
+  return ended.length > 0;
+}
+
+/** A new attempt, asked for at the given time, in epoch milliseconds. */
+export function newAttempt(
+  id: string,
+  last: Attempt | undefined,
+  of: { readonly orderId: string; readonly provider: string; readonly mode: PaymentMode },
+  askedAt: number,
+): Attempt {
+  const number = (last?.number ?? 0) + 1;
+  return { ...of, id, number, state: 'asked', nextAction: null, reference: '', giveBack: 'none', askedAt };
+}

@@ -1,0 +1,45 @@
+import { DataTypes, type Sequelize } from 'sequelize';
+import type { PaymentMode } from '#shared/features/payments/rules.ts';
+import { defineTable } from '../../database/table.ts';
+
+export interface PaymentSettingsColumns {
+  websiteId: string;
+  mode: PaymentMode;
+}
+
+export interface PaymentConnectionColumns {
+  websiteId: string;
+  provider: string;
+  mode: PaymentMode;
+  publishableKey: string;
+  /** The secret key and the webhook's secret, sealed with the server's key. */
+  sealedKeys: Buffer;
+  secretKeyEnd: string;
+  webhookSecretEnd: string;
+  accountName: string;
+  connectedAt: Date;
+}
+
+const key = { type: DataTypes.TEXT, primaryKey: true };
+const text = { type: DataTypes.TEXT };
+
+/** The tables of how sites take money. */
+export function definePaymentSettings(sequelize: Sequelize) {
+  return {
+    settings: defineTable<PaymentSettingsColumns>(sequelize, 'payment_settings', {
+      websiteId: key,
+      mode: text,
+    }),
+    connections: defineTable<PaymentConnectionColumns>(sequelize, 'payment_connections', {
+      websiteId: key,
+      provider: key,
+      mode: key,
+      publishableKey: text,
+      sealedKeys: { type: DataTypes.BLOB },
+      secretKeyEnd: text,
+      webhookSecretEnd: text,
+      accountName: text,
+      connectedAt: { type: DataTypes.DATE },
+    }),
+  };
+}

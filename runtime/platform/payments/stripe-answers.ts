@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { DeclineReason } from '#shared/features/checkout/rules.ts';
+import type { PaymentResult } from './payment-provider.ts';
+import { fromStripeAmount } from './stripe-amounts.ts';
+
+/** Field of Stripe's metadata that holds our key of an attempt. */
+export const ATTEMPT_FIELD = 'attempt';
+/** Field of Stripe's metadata that holds our key of a refund. */
+export const REFUND_FIELD = 'refund';
+
+const metadataSchema = z.record(z.string(), z.string()).nullish();
+
+/** A PaymentIntent, as far as it concerns us. */
+export const intentSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  currency: z.string(),
+  amount_capturable: z.int().nullish(),
+  amount_received: z.int().nullish(),
+  client_secret: z.string().nullish(),
+  metadata: metadataSchema,
+  next_action: z
+    .object({ type: z.string(), redirect_to_url: z.object({ url: z.string().nullish() }).nullish() })
+    .nullish(),
+  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+});
+
+export type Intent = z.output<typeof intentSchema>;
+
+/** A Checkout Session, with its PaymentIntent where that was asked for. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  url: z.string().nullish(),
+  payment_intent: z.union([intentSchema, z.string()]).nullish(),
+});
+
+export type Session = z.output<typeof sessionSchema>;
+
+export const refundSchema = z.object({ id: z.string(), status: z.string(), metadata: metadataSchema });
+
+/** A page of a list. */
+export function listSchema<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), has_more: z.boolean() });
+}
+
+/** A message of Stripe. The object may be any; ours say so in their metadata. */
+export const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({ metadata: metadataSchema.catch(null) }) }),
+});
+
+const REASONS: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'insufficient_funds',
+  do_not_honor: 'do_not_honor',
+  expired_card: 'expired',
+  fraudulent: 'fraud',
+  lost_card: 'fraud',
+  stolen_card: 'fraud',
+  pickup_card: 'fraud',
+  merchant_blacklist: 'fraud',
+  authentication_required: 'authentication_failed',
+  payment_intent_authentication_failure: 'authentication_failed',
+};
+
+/** Why a payment was declined, from the codes that Stripe gives for it; the closer one comes first. */
+export function toReason(...codes: readonly (string | null | undefined)[]): DeclineReason {
+  return codes.map((code) => REASONS[code ?? '']).find((reason) => reason !== undefined) ?? 'generic';
+}
+
+/** How a PaymentIntent stands. */
+export function resultOfIntent(intent: Intent): PaymentResult {
+  const reference = intent.id;
+  const currency = intent.currency.toUpperCase();
+  const { next_action: next, last_payment_error: problem } = intent;
+  switch (intent.status) {
+    case 'requires_capture':
+    case 'succeeded': {
+      const isCaptured = intent.status === 'succeeded';
+      const amount = (isCaptured ? intent.amount_received : intent.amount_capturable) ?? 0;
+      const amountMinor = fromStripeAmount(amount, currency);
+      return { kind: isCaptured ? 'captured' : 'authorized', reference, amountMinor, currency };
+    }
+    case 'requires_action': {
+      const url = next?.redirect_to_url?.url;
+      if (typeof url === 'string') {
+        return { kind: 'actionRequired', reference, nextAction: { type: 'redirect', url } };
+      }
+      const clientSecret = intent.client_secret;
+      if (next?.type !== 'use_stripe_sdk' || typeof clientSecret !== 'string') {
+        return { kind: 'pending', reference };
+      }
+      return { kind: 'actionRequired', reference, nextAction: { type: 'sdk', clientSecret } };
+    }
+    case 'requires_payment_method':
+      return { kind: 'declined', reference, reason: toReason(problem?.decline_code, problem?.code) };
+    case 'processing':
+      return { kind: 'pending', reference };
+    case 'canceled':
+      return { kind: 'voided', reference };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+/** How a payment on Stripe's own page stands: that page is open until its buyer has paid, or its time is over. */
+export function resultOfSession(session: Session): PaymentResult {
+  const reference = session.id;
+  if (session.status === 'expired') return { kind: 'voided', reference };
+  if (session.status === 'open') {
+    if (typeof session.url !== 'string') return { kind: 'unknown' };
+    return { kind: 'actionRequired', reference, nextAction: { type: 'redirect', url: session.url } };
+  }
+  const intent = session.payment_intent;
+  return typeof intent === 'object' && intent !== null ? resultOfIntent(intent) : { kind: 'unknown' };
+}

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { HOSTED_TOKEN } from '#shared/features/payments/rules.ts';
+import type { Clock } from '../clock/clock.ts';
+import type {
+  ActResult,
+  KnownPayment,
+  PaymentAccount,
+  PaymentAsk,
+  PaymentEvent,
+  PaymentProvider,
+  PaymentResult,
+} from './payment-provider.ts';
+import { isSigned } from './signature.ts';
+import { toStripeAmount } from './stripe-amounts.ts';
+import {
+  ATTEMPT_FIELD,
+  eventSchema,
+  intentSchema,
+  listSchema,
+  REFUND_FIELD,
+  refundSchema,
+  resultOfIntent,
+  resultOfSession,
+  sessionSchema,
+  toReason,
+} from './stripe-answers.ts';
+import type { StripeAnswer, StripeClient, StripeFields } from './stripe-client.ts';
+
+/** Name of the provider, in calls and in the address of its messages. */
+export const STRIPE_PROVIDER = 'stripe';
+const SIGNATURE_HEADER = 'stripe-signature';
+/** A page of Stripe's stays open for half an hour at least; a minute more is for clocks that differ. */
+const PAGE_SECONDS = 31 * 60;
+/** How far Stripe's clock may be from ours, in seconds. */
+const CLOCK_GAP_SECONDS = 120;
+/** How long after it was asked for a payment may have been made, in seconds. */
+const MADE_WITHIN_SECONDS = 15 * 60;
+const LIST_PAGE = 100;
+const LIST_PAGES = 20;
+const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
+const INTENT = /^pi_\w+$/;
+const SESSION = /^cs_\w+$/;
+
+/** Whether a secret key is one, and whose. */
+export type KeyCheck =
+  | { readonly kind: 'ok'; readonly accountName: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unknown' };
+
+/** Takes money through Stripe (runtime-contract B7). */
+export interface StripeProvider extends PaymentProvider {
+  /** Tries a secret key out. */
+  check(secretKey: string): Promise<KeyCheck>;
+}
+
+const accountSchema = z.object({
+  settings: z.object({ dashboard: z.object({ display_name: z.string().nullish() }).nullish() }).nullish(),
+});
+
+/** Whether a payment was reached and is what was looked for. */
+type Found<T> = { readonly kind: 'found'; readonly value: T } | { readonly kind: 'notFound' | 'unknown' };
+
+function toFound<T>(answer: StripeAnswer<T>): Found<T> {
+  if (answer.kind === 'ok') return { kind: 'found', value: answer.value };
+  const isGone = answer.kind === 'refused' && answer.refusal.status === NOT_FOUND;
+  return { kind: isGone ? 'notFound' : 'unknown' };
+}
+
+/**
+ * Makes the provider. A payment is reserved first and taken later. With the token `hosted` the buyer pays on a page
+ * of Stripe's, so no card data comes near the shop and no script is needed; any other token is a PaymentMethod.
+ */
+export function createStripeProvider({
+  client,
+  clock,
+}: {
+  client: StripeClient;
+  clock: Clock;
+}): StripeProvider {
+  const get = <T>(account: PaymentAccount, path: string, schema: z.ZodType<T>, fields: StripeFields = {}) =>
+    client.call(account.secret, { method: 'GET', path, fields, schema });
+
+  /** Looks for a payment whose answer never came, among those that were made about then. */
+  async function search(account: PaymentAccount, payment: KnownPayment): Promise<Found<string>> {
+    const asked = Math.floor(payment.askedAt / 1000);
+    const created = { gte: asked - CLOCK_GAP_SECONDS, lte: asked + MADE_WITHIN_SECONDS };
+    let after: StripeFields = {};
+    for (let page = 0; page < LIST_PAGES; page += 1) {
+      const fields = { created, limit: LIST_PAGE, ...after };
+      const answer = await get(account, 'payment_intents', listSchema(intentSchema), fields);
+      if (answer.kind !== 'ok') return { kind: 'unknown' };
+      const { data, has_more: hasMore } = answer.value;
+      const found = data.find(({ metadata }) => metadata?.[ATTEMPT_FIELD] === payment.attemptKey);
+      if (found !== undefined) return { kind: 'found', value: found.id };
+      const last = data.at(-1);
+      if (!hasMore || last === undefined) return { kind: 'notFound' };
+      after = { starting_after: last.id };
+    }
+    return { kind: 'unknown' };
+  }
+
+  async function retrieve(account: PaymentAccount, payment: KnownPayment): Promise<PaymentResult> {
+    const { reference } = payment;
+    if (SESSION.test(reference)) {
+      const path = `checkout/sessions/${reference}`;
+      const found = toFound(await get(account, path, sessionSchema, { expand: { 0: 'payment_intent' } }));
+      return found.kind === 'found' ? resultOfSession(found.value) : { kind: found.kind };
+    }
+    if (INTENT.test(reference)) {
+      const found = toFound(await get(account, `payment_intents/${reference}`, intentSchema));
+      return found.kind === 'found' ? resultOfIntent(found.value) : { kind: found.kind };
+    }
+    const found = await search(account, payment);
+    if (found.kind !== 'found') return { kind: found.kind };
+    return retrieve(account, { ...payment, reference: found.value });
+  }
+
+  /** The PaymentIntent that a payment came to. */
+  async function intentOf(account: PaymentAccount, payment: KnownPayment): Promise<Found<string>> {
+    if (INTENT.test(payment.reference)) return { kind: 'found', value: payment.reference };
+    const result = await retrieve(account, payment);
+    if (result.kind === 'unknown' || result.kind === 'notFound') return { kind: result.kind };
+    return INTENT.test(result.reference) ? { kind: 'found', value: result.reference } : { kind: 'notFound' };
+  }
+
+  const notThere = (kind: 'notFound' | 'unknown'): ActResult =>
+    kind === 'unknown' ? { kind } : { kind: 'failed', reason: 'Stripe knows no such payment.' };
+
+  /** Acts on a PaymentIntent; where that is refused, what it came to may still be what was wanted. */
+  async function act(
+    account: PaymentAccount,
+    payment: KnownPayment,
+    verb: 'capture' | 'cancel',
+    wanted: PaymentResult['kind'],
+  ): Promise<ActResult> {
+    const intent = await intentOf(account, payment);
+    if (intent.kind !== 'found') return notThere(intent.kind);
+    const reference = intent.value;
+    const answer = await client.call(account.secret, {
+      method: 'POST',
+      path: `payment_intents/${reference}/${verb}`,
+      key: `${payment.attemptKey}:${verb}`,
+      schema: intentSchema,
+    });
+    if (answer.kind === 'ok' && resultOfIntent(answer.value).kind === wanted)
+      return { kind: 'ok', reference };
+    const now = await retrieve(account, { ...payment, reference });
+    if (now.kind === wanted) return { kind: 'ok', reference };
+    if (answer.kind !== 'refused' || now.kind === 'unknown') return { kind: 'unknown' };
+    return { kind: 'failed', reason: answer.refusal.code };
+  }
+
+  function refusedToPay(answer: Exclude<StripeAnswer<unknown>, { kind: 'ok' }>): PaymentResult {
+    if (answer.kind === 'unknown') return { kind: 'unknown' };
+    const { intentId, declineCode, code } = answer.refusal;
+    return { kind: 'declined', reference: intentId, reason: toReason(declineCode, code) };
+  }
+
+  async function openPage(account: PaymentAccount, ask: PaymentAsk, amount: number): Promise<PaymentResult> {
+    const metadata = { [ATTEMPT_FIELD]: ask.attemptKey };
+    const answer = await client.call(account.secret, {
+      method: 'POST',
+      path: 'checkout/sessions',
+      key: ask.attemptKey,
+      schema: sessionSchema,
+      fields: {
+        mode: 'payment',
+        client_reference_id: ask.attemptKey,
+        success_url: ask.returnUrl,
+        cancel_url: ask.cancelUrl,
+        expires_at: Math.floor(clock.now() / 1000) + PAGE_SECONDS,
+        ...(ask.email === '' ? {} : { customer_email: ask.email }),
+        metadata,
+        payment_intent_data: { capture_method: 'manual', description: ask.orderReference, metadata },
+        line_items: {
+          0: {
+            quantity: 1,
+            price_data: {
+              currency: ask.currency.toLowerCase(),
+              unit_amount: amount,
+              product_data: { name: ask.orderReference },
+            },
+          },
+        },
+      },
+    });
+    return answer.kind === 'ok' ? resultOfSession(answer.value) : refusedToPay(answer);
+  }
+
+  async function pay(account: PaymentAccount, ask: PaymentAsk, amount: number): Promise<PaymentResult> {
+    const answer = await client.call(account.secret, {
+      method: 'POST',
+      path: 'payment_intents',
+      key: ask.attemptKey,
+      schema: intentSchema,
+      fields: {
+        amount,
+        currency: ask.currency.toLowerCase(),
+        payment_method: ask.token,
+        confirm: 'true',
+        capture_method: 'manual',
+        return_url: ask.returnUrl,
+        description: ask.orderReference,
+        metadata: { [ATTEMPT_FIELD]: ask.attemptKey },
+      },
+    });
+    return answer.kind === 'ok' ? resultOfIntent(answer.value) : refusedToPay(answer);
+  }
+
+  /** Whether a refund was made before: Stripe forgets keys after a day, and repeats what failed with one until then. */
+  async function findRefund(
+    account: PaymentAccount,
+    intent: string,
+    refundKey: string,
+  ): Promise<Found<z.output<typeof refundSchema>>> {
+    const fields = { payment_intent: intent, limit: LIST_PAGE };
+    const answer = await get(account, 'refunds', listSchema(refundSchema), fields);
+    if (answer.kind !== 'ok') return { kind: 'unknown' };
+    const made = answer.value.data.find(({ metadata }) => metadata?.[REFUND_FIELD] === refundKey);
+    return made === undefined ? { kind: 'notFound' } : { kind: 'found', value: made };
+  }
+
+  function resultOfRefund({ id, status }: z.output<typeof refundSchema>): ActResult {
+    const isLost = status === 'failed' || status === 'canceled';
+    return isLost ? { kind: 'failed', reason: status } : { kind: 'ok', reference: id };
+  }
+
+  return {
+    name: STRIPE_PROVIDER,
+
+    authorize(account, ask) {
+      const amount = toStripeAmount(ask.amountMinor, ask.currency);
+      if (amount === undefined) {
+        return Promise.resolve({ kind: 'declined', reference: '', reason: 'generic' });
+      }
+      return ask.token === HOSTED_TOKEN ? openPage(account, ask, amount) : pay(account, ask, amount);
+    },
+
+    capture: (account, payment) => act(account, payment, 'capture', 'captured'),
+
+    async void(account, payment) {
+      const { reference } = payment;
+      if (!SESSION.test(reference)) return act(account, payment, 'cancel', 'voided');
+      const answer = await client.call(account.secret, {
+        method: 'POST',
+        path: `checkout/sessions/${reference}/expire`,
+        schema: sessionSchema,
+      });
+      if (answer.kind === 'ok') return { kind: 'ok', reference };
+      // The page is closed already: what its buyer paid there is given back, if anything.
+      const now = await retrieve(account, payment);
+      if (now.kind === 'voided') return { kind: 'ok', reference };
+      return now.kind === 'actionRequired' ? { kind: 'unknown' } : act(account, payment, 'cancel', 'voided');
+    },
+
+    async refund(account, payment, refundKey, { amountMinor, currency }) {
+      const intent = await intentOf(account, payment);
+      if (intent.kind !== 'found') return notThere(intent.kind);
+      const made = await findRefund(account, intent.value, refundKey);
+      if (made.kind === 'unknown') return { kind: 'unknown' };
+      if (made.kind === 'found') return resultOfRefund(made.value);
+      const amount = toStripeAmount(amountMinor, currency);
+      if (amount === undefined) return { kind: 'failed', reason: 'amount' };
+      const answer = await client.call(account.secret, {
+        method: 'POST',
+        path: 'refunds',
+        key: refundKey,
+        schema: refundSchema,
+        fields: { payment_intent: intent.value, amount, metadata: { [REFUND_FIELD]: refundKey } },
+      });
+      if (answer.kind === 'ok') return resultOfRefund(answer.value);
+      return answer.kind === 'unknown' ? answer : { kind: 'failed', reason: answer.refusal.code };
+    },
+
+    retrieve,
+
+    verifyEvent(account, body, headers, now): PaymentEvent | undefined {
+      if (!isSigned(account.webhookSecret, body, headers[SIGNATURE_HEADER], now)) return undefined;
+      const parsed = eventSchema.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
+      if (!parsed.success) return undefined;
+      const { id, type, data } = parsed.data;
+      return { id, type, attemptKey: data.object.metadata?.[ATTEMPT_FIELD] };
+    },
+
+    async check(secretKey) {
+      const answer = await client.call(secretKey, { method: 'GET', path: 'account', schema: accountSchema });
+      if (answer.kind === 'ok') {
+        return { kind: 'ok', accountName: answer.value.settings?.dashboard?.display_name ?? '' };
+      }
+      if (answer.kind === 'unknown') return { kind: 'unknown' };
+      // A restricted key may be right and yet not see the account.
+      return answer.refusal.status === UNAUTHORIZED ? { kind: 'refused' } : { kind: 'ok', accountName: '' };
+    },
+  };
+}

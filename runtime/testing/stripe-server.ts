@@ -1,0 +1,321 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { signMessage } from '../platform/payments/signature.ts';
+
+/** How the next call goes wrong: an answer of a status, or none at all after the work was done. */
+type Failure = number | 'lost';
+
+interface StripeIntent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly created: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly currency: string;
+  readonly amount: number;
+  status: string;
+  amount_capturable: number;
+  amount_received: number;
+  client_secret: string;
+  next_action: object | null;
+  last_payment_error: object | null;
+}
+
+interface StripeSession {
+  readonly id: string;
+  readonly fields: ReadonlyMap<string, string>;
+  status: 'open' | 'complete' | 'expired';
+  payment_intent: string | null;
+}
+
+interface StripeRefund {
+  readonly id: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly status: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** A Stripe of a test: speaks its documented protocol, with forms, error objects and idempotency keys. */
+export interface StripeServer {
+  readonly url: string;
+  readonly intents: Map<string, StripeIntent>;
+  readonly sessions: Map<string, StripeSession>;
+  readonly refunds: StripeRefund[];
+  /** Calls that changed something, as method and path. */
+  readonly calls: string[];
+  /** What goes wrong with the next changing calls, before all is well again. */
+  readonly failures: Failure[];
+  /** The buyer pays on the page of a session. */
+  pay(sessionId: string): void;
+  /** The bank confirms, or does not, what it asked the buyer for. */
+  confirm(intentId: string, isRight: boolean): void;
+  /** A message about a payment, with the head that signs it. */
+  event(
+    id: string,
+    type: string,
+    metadata: Readonly<Record<string, string>>,
+    at: number,
+  ): { readonly body: string; readonly signature: string };
+  close(): Promise<void>;
+}
+
+/** The keys that the server knows. */
+export const STRIPE_KEYS = {
+  publishableKey: 'pk_test_SaltmarshPublishable',
+  secretKey: 'sk_test_SaltmarshSecretKey42',
+  webhookSecret: 'whsec_SaltmarshWebhookSecret',
+};
+
+/** Means of payment that Stripe documents for tests, with what becomes of them. */
+const METHODS: Readonly<Record<string, { code: string; decline_code?: string } | 'ok' | 'action' | 'slow'>> =
+  {
+    pm_card_visa: 'ok',
+    pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
+    pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
+    pm_card_chargeDeclinedExpiredCard: { code: 'expired_card' },
+    pm_card_authenticationRequired: 'action',
+    pm_usBankAccount: 'slow',
+  };
+
+function bracketed(fields: ReadonlyMap<string, string>, outer: string): Record<string, string> {
+  const inner = [...fields].flatMap(([name, value]) => {
+    const match = new RegExp(`^${outer.replace(/[[\]]/g, String.raw`\$&`)}\\[([^\\]]+)\\]$`).exec(name);
+    return match?.[1] === undefined ? [] : [[match[1], value] as const];
+  });
+  return Object.fromEntries(inner);
+}
+
+const refusal = (status: number, error: object): Answer => ({ status, body: { error } });
+const invalid = (code: string, status = 400): Answer =>
+  refusal(status, { type: 'invalid_request_error', code, message: code });
+
+/** Starts the server on a port of its own. */
+export async function startStripeServer(): Promise<StripeServer> {
+  const intents = new Map<string, StripeIntent>();
+  const sessions = new Map<string, StripeSession>();
+  const refunds: StripeRefund[] = [];
+  const calls: string[] = [];
+  const failures: Failure[] = [];
+  const answered = new Map<string, { readonly asked: string; readonly answer: Answer }>();
+  let count = 0;
+  const nextId = (prefix: string) => `${prefix}_${(count += 1)}`;
+
+  function makeIntent(amount: number, currency: string, metadata: Record<string, string>): StripeIntent {
+    const id = nextId('pi');
+    const intent: StripeIntent = {
+      id,
+      object: 'payment_intent',
+      created: Math.floor(Date.now() / 1000),
+      metadata,
+      currency,
+      amount,
+      status: 'requires_payment_method',
+      amount_capturable: 0,
+      amount_received: 0,
+      client_secret: `${id}_secret`,
+      next_action: null,
+      last_payment_error: null,
+    };
+    intents.set(id, intent);
+    return intent;
+  }
+
+  function reserve(intent: StripeIntent): void {
+    intent.status = 'requires_capture';
+    intent.amount_capturable = intent.amount;
+    intent.next_action = null;
+  }
+
+  function createIntent(fields: ReadonlyMap<string, string>): Answer {
+    if (fields.get('capture_method') !== 'manual' || fields.get('confirm') !== 'true') {
+      return invalid('parameter_missing');
+    }
+    const method = METHODS[fields.get('payment_method') ?? ''];
+    if (method === undefined) return invalid('resource_missing');
+    const metadata = bracketed(fields, 'metadata');
+    const intent = makeIntent(Number(fields.get('amount')), fields.get('currency') ?? '', metadata);
+    if (method === 'ok') reserve(intent);
+    else if (method === 'slow') intent.status = 'processing';
+    else if (method === 'action') {
+      intent.status = 'requires_action';
+      const url = `https://hooks.stripe.example/3ds/${intent.id}`;
+      intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url } };
+    } else {
+      intent.last_payment_error = method;
+      return refusal(402, { type: 'card_error', ...method, payment_intent: intent });
+    }
+    return { status: 200, body: intent };
+  }
+
+  function showSession(session: StripeSession, isExpanded: boolean): object {
+    const { id, status, payment_intent: intent } = session;
+    const url = status === 'open' ? `https://checkout.stripe.example/c/pay/${id}` : null;
+    return {
+      id,
+      object: 'checkout.session',
+      status,
+      url,
+      payment_intent: isExpanded && intent !== null ? intents.get(intent) : intent,
+    };
+  }
+
+  function createSession(fields: ReadonlyMap<string, string>): Answer {
+    const needed = ['success_url', 'cancel_url', 'line_items[0][price_data][unit_amount]', 'expires_at'];
+    if (fields.get('mode') !== 'payment' || needed.some((name) => !fields.has(name))) {
+      return invalid('parameter_missing');
+    }
+    const session: StripeSession = { id: nextId('cs_test'), fields, status: 'open', payment_intent: null };
+    sessions.set(session.id, session);
+    return { status: 200, body: showSession(session, false) };
+  }
+
+  function createRefund(fields: ReadonlyMap<string, string>): Answer {
+    const intent = intents.get(fields.get('payment_intent') ?? '');
+    const amount = Number(fields.get('amount'));
+    if (intent === undefined) return invalid('resource_missing', 404);
+    const given = refunds.filter((one) => one.payment_intent === intent.id);
+    const left = given.reduce((sum, one) => sum - one.amount, intent.amount_received);
+    if (amount > left) return invalid('charge_already_refunded');
+    const metadata = bracketed(fields, 'metadata');
+    const made = { id: nextId('re'), payment_intent: intent.id, amount, status: 'succeeded', metadata };
+    refunds.push(made);
+    return { status: 200, body: made };
+  }
+
+  function actOnIntent(id: string, verb: string): Answer {
+    const intent = intents.get(id);
+    if (intent === undefined) return invalid('resource_missing', 404);
+    const isReserved = intent.status === 'requires_capture';
+    if (verb === 'capture' && isReserved) {
+      intent.status = 'succeeded';
+      intent.amount_received = intent.amount_capturable;
+      intent.amount_capturable = 0;
+    } else if (verb === 'cancel' && (isReserved || intent.status.startsWith('requires_'))) {
+      intent.status = 'canceled';
+      intent.amount_capturable = 0;
+    } else return invalid('payment_intent_unexpected_state');
+    return { status: 200, body: intent };
+  }
+
+  function change(path: string, fields: ReadonlyMap<string, string>): Answer {
+    const [, intentId, verb] = /^payment_intents\/([^/]+)\/(capture|cancel)$/.exec(path) ?? [];
+    if (intentId !== undefined && verb !== undefined) return actOnIntent(intentId, verb);
+    const [, sessionId] = /^checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? [];
+    const session = sessions.get(sessionId ?? '');
+    if (session !== undefined) {
+      if (session.status !== 'open') return invalid('session_not_open');
+      session.status = 'expired';
+      return { status: 200, body: showSession(session, false) };
+    }
+    if (path === 'payment_intents') return createIntent(fields);
+    if (path === 'checkout/sessions') return createSession(fields);
+    return path === 'refunds' ? createRefund(fields) : invalid('url_invalid', 404);
+  }
+
+  function read(path: string, fields: ReadonlyMap<string, string>): Answer {
+    const [, intentId] = /^payment_intents\/([^/]+)$/.exec(path) ?? [];
+    const [, sessionId] = /^checkout\/sessions\/([^/]+)$/.exec(path) ?? [];
+    const intent = intents.get(intentId ?? '');
+    const session = sessions.get(sessionId ?? '');
+    const isExpanded = fields.get('expand[0]') === 'payment_intent';
+    if (intent !== undefined) return { status: 200, body: intent };
+    if (session !== undefined) return { status: 200, body: showSession(session, isExpanded) };
+    if (path === 'account') {
+      return { status: 200, body: { id: 'acct_1', settings: { dashboard: { display_name: 'Saltmarsh' } } } };
+    }
+    if (path === 'payment_intents') {
+      const since = Number(fields.get('created[gte]'));
+      const data = [...intents.values()].filter(({ created }) => created >= since).toReversed();
+      return { status: 200, body: { object: 'list', data, has_more: false } };
+    }
+    if (path === 'refunds') {
+      const data = refunds.filter((one) => one.payment_intent === fields.get('payment_intent'));
+      return { status: 200, body: { object: 'list', data, has_more: false } };
+    }
+    return invalid('resource_missing', 404);
+  }
+
+  /** Does a call once for its key; what a key got first it gets again, also where that was a failure. */
+  function changeOnce(path: string, body: string, key: string | undefined): Answer | 'lost' {
+    const asked = `${path} ${body}`;
+    const kept = key === undefined ? undefined : answered.get(key);
+    if (kept !== undefined && kept.asked !== asked) {
+      return refusal(400, { type: 'idempotency_error', message: 'Keys for idempotent requests' });
+    }
+    const failure = failures.shift();
+    if (failure === undefined && kept !== undefined) return kept.answer;
+    if (typeof failure === 'number') return refusal(failure, { type: 'api_error', message: 'Sorry.' });
+    calls.push(path);
+    const answer = change(path, new Map(new URLSearchParams(body)));
+    if (key !== undefined) answered.set(key, { asked, answer });
+    return failure === 'lost' ? failure : answer;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const url = new URL(request.url ?? '', 'http://stripe.invalid');
+    const path = url.pathname.replace(/^\/v1\//, '');
+    const key = request.headers['idempotency-key'];
+    const isKnown = request.headers.authorization === `Bearer ${STRIPE_KEYS.secretKey}`;
+    const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+    const result = !isKnown
+      ? refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
+      : request.method === 'GET'
+        ? read(path, new Map(url.searchParams))
+        : isForm
+          ? changeOnce(path, body, typeof key === 'string' ? key : undefined)
+          : invalid('content_type');
+    if (result === 'lost') {
+      request.socket.destroy();
+      return;
+    }
+    response
+      .writeHead(result.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(result.body));
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    intents,
+    sessions,
+    refunds,
+    calls,
+    failures,
+    pay(sessionId) {
+      const session = sessions.get(sessionId);
+      if (session?.status !== 'open') throw new Error(`There is no open page ${sessionId}.`);
+      const { fields } = session;
+      const amount = Number(fields.get('line_items[0][price_data][unit_amount]'));
+      const currency = fields.get('line_items[0][price_data][currency]') ?? '';
+      const intent = makeIntent(amount, currency, bracketed(fields, 'payment_intent_data[metadata]'));
+      reserve(intent);
+      session.payment_intent = intent.id;
+      session.status = 'complete';
+    },
+    confirm(intentId, isRight) {
+      const intent = intents.get(intentId);
+      if (intent?.status !== 'requires_action') throw new Error(`Nothing is to be confirmed of ${intentId}.`);
+      if (isRight) return reserve(intent);
+      intent.status = 'requires_payment_method';
+      intent.next_action = null;
+      intent.last_payment_error = { code: 'payment_intent_authentication_failure' };
+    },
+    event(id, type, metadata, at) {
+      const body = JSON.stringify({ id, object: 'event', type, data: { object: { metadata } } });
+      return { body, signature: signMessage(STRIPE_KEYS.webhookSecret, Buffer.from(body), at) };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
