@@ -22,3 +22,7 @@ export function countriesIn(language: string): { readonly code: string; readonly
     })
     .toSorted((a, b) => compare(a.name, b.name));
 }
+
+/** The members of the European Union. */
+export const EUROPEAN_UNION: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');

@@ -24,7 +24,8 @@ const WORLD = 1;
 const COUNTRY = 2;
 const REGION = 3;
 
-const toComparable = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A region or postal code without what people write differently: case, spaces, hyphens. */
+export const toComparable = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 function matchPlace(place: Place, location: Location): number {
   if (place.country === EVERYWHERE) return WORLD;

@@ -5,13 +5,13 @@ import { useStudio } from './studio-context.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** How the last save ended. */
-export type SaveState =
+type SaveState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: number; readonly hasMerged: boolean }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Texts by field of a form. */
+/** Texts by field of a form, or by a place in a field such as `options.1.price`. */
 export type FormErrors = Readonly<Record<string, string>>;
 
 /** Something that is stored, as a form shows it. */
@@ -22,13 +22,13 @@ export interface StoredForm<F> {
 }
 
 /** What of the form somebody else changed too. */
-export interface FieldConflict<F> {
+interface FieldConflict<F> {
   readonly name: keyof F & string;
   readonly theirs: StoredForm<F>;
 }
 
 /** How a form is checked and sent. */
-export interface EditedDeps<F extends object> {
+interface EditedDeps<F extends object> {
   /** Names the draft, once per site. */
   readonly name: string;
   readonly stored: StoredForm<F>;
@@ -116,7 +116,8 @@ export function useEdited<F extends object>(deps: EditedDeps<F>): Edited<F> {
     const { current } = latest;
     latest.current = { ...current, form: { ...current.form, ...part } };
     keep(latest.current);
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))));
+    const isOpen = ([place]: [string, string]) => !((place.split('.')[0] ?? '') in part);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(isOpen)));
     if (state.kind !== 'saving') setState(IDLE);
   };
   return {

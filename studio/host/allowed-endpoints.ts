@@ -64,6 +64,13 @@ import {
   listStock,
   listStockMovements,
 } from '#shared/features/stock/contract.ts';
+import {
+  createShippingZone,
+  deleteShippingZone,
+  listShippingZones,
+  updateShippingZone,
+} from '#shared/features/shipping/contract.ts';
+import { createTaxZone, deleteTaxZone, listTaxZones, updateTaxZone } from '#shared/features/tax/contract.ts';
 import { createStore, listPageWords } from '#shared/features/stores/contract.ts';
 import {
   listCommercePreferences,
@@ -168,6 +175,14 @@ const ALLOWED: readonly Endpoint[] = [
   createCoupon,
   updateCoupon,
   deleteCoupon,
+  listShippingZones,
+  createShippingZone,
+  updateShippingZone,
+  deleteShippingZone,
+  listTaxZones,
+  createTaxZone,
+  updateTaxZone,
+  deleteTaxZone,
   createStore,
   listPageWords,
   listDeadLetters,

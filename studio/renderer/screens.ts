@@ -184,6 +184,18 @@ export const AREAS: readonly Area[] = [
         isOpenTo: (person) => can(person, 'discounts', 'change'),
         component: lazy(async () => ({ default: (await import('./rule-views.tsx')).CouponsView })),
       },
+      {
+        path: 'store/shipping',
+        title: 'Shipping',
+        isOpenTo: (person) => can(person, 'commerce.settings', 'change'),
+        component: lazy(async () => ({ default: (await import('./rule-views.tsx')).ShippingView })),
+      },
+      {
+        path: 'store/tax',
+        title: 'Tax',
+        isOpenTo: (person) => can(person, 'commerce.settings', 'change'),
+        component: lazy(async () => ({ default: (await import('./rule-views.tsx')).TaxView })),
+      },
     ],
   },
   {

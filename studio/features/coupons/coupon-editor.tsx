@@ -1,7 +1,6 @@
 import { Anchor, Button, Switch, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   couponSchema,
   createCoupon,
@@ -11,10 +10,9 @@ import {
 } from '#shared/features/coupons/contract.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
-import { ApiError } from '#shared/http/client.ts';
 import { goTo, toPlaceLink } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
-import { type StoredForm, useEdited } from '../../api/use-edited.ts';
+import { useRuleForm } from '../../api/use-rule-form.ts';
 import { EditedForm } from '../../components/edited-form.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { Page, PageSection } from '../../components/page.tsx';
@@ -62,37 +60,24 @@ function random(): number {
 }
 
 function useCouponForm(coupon: Coupon | undefined, isAutomatic: boolean, site: CouponSite, path: string) {
-  const { client } = useStudio();
-  const queries = useQueryClient();
-  // A save whose answer was lost, and that is sent again, makes one coupon.
-  const key = useRef(crypto.randomUUID());
-  const toStored = (one: Coupon): StoredForm<CouponForm> => ({
-    form: toCouponForm(one, site),
-    version: one.version,
-  });
-  return useEdited<CouponForm>({
-    name: `coupon:${coupon?.id ?? `new:${isAutomatic}`}`,
-    stored: coupon === undefined ? { form: emptyCoupon(isAutomatic), version: 0 } : toStored(coupon),
+  return useRuleForm<Coupon, CouponForm>({
+    draft: isAutomatic ? 'discount' : 'coupon',
+    rule: coupon,
+    empty: emptyCoupon(isAutomatic),
+    toForm: (one) => toCouponForm(one, site),
     check: (form) => findCouponErrors(form, site),
-    async send(form, version) {
-      const body = toCouponBody(form, site);
-      if (coupon === undefined) {
-        const made = await client.call(createCoupon, { body }, { idempotencyKey: key.current });
-        await queries.invalidateQueries({ queryKey: [listCoupons.name] });
-        showNotice({ message: `${made.coupon.code ?? made.coupon.title} is made.` });
-        goTo(path, { id: made.coupon.id });
-        return;
-      }
-      await client.call(updateCoupon, {
-        params: { couponId: coupon.id },
-        body: { version, coupon: body },
-      });
-      await queries.invalidateQueries({ queryKey: [listCoupons.name] });
-    },
-    findTheirs(cause) {
-      if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
-      const theirs = couponSchema.safeParse(cause.body?.['current']).data;
-      return theirs === undefined ? undefined : toStored(theirs);
+    create: async (client, form, options) =>
+      (await client.call(createCoupon, { body: toCouponBody(form, site) }, options)).coupon,
+    update: (client, couponId, { version, form }) =>
+      client.call(updateCoupon, {
+        params: { couponId },
+        body: { version, coupon: toCouponBody(form, site) },
+      }),
+    schema: couponSchema,
+    list: listCoupons,
+    onMade: ({ id, code, title }) => {
+      showNotice({ message: `${code ?? title} is made.` });
+      goTo(path, { id });
     },
   });
 }

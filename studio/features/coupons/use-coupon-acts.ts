@@ -1,4 +1,3 @@
-import { listBin, restoreFromBin } from '#shared/features/bin/contract.ts';
 import {
   createCoupon,
   deleteCoupon,
@@ -9,6 +8,7 @@ import {
 } from '#shared/features/coupons/contract.ts';
 import { useAct } from '../../api/use-act.ts';
 import { showNotice, showProblem } from '../../components/notices.tsx';
+import { useRemoval } from '../../components/use-removal.ts';
 import { nextCode } from './coupon-form.ts';
 
 /** The acts on one coupon of the list. */
@@ -46,13 +46,9 @@ export function useCouponActs(coupons: readonly Coupon[], onOpen: (id: string) =
     [listCoupons],
   );
   const create = useAct((client, body: CouponInput) => client.call(createCoupon, { body }), [listCoupons]);
-  const remove = useAct(
-    (client, couponId: string) => client.call(deleteCoupon, { params: { couponId } }),
-    [listCoupons, listBin],
-  );
-  const restore = useAct(
-    (client, entryId: string) => client.call(restoreFromBin, { params: { entryId }, body: {} }),
-    [listCoupons, listBin],
+  const remove = useRemoval(
+    (client, couponId) => client.call(deleteCoupon, { params: { couponId } }),
+    listCoupons,
   );
   const switchTo = (coupon: Coupon, enabled: boolean) =>
     void update.mutateAsync({ coupon, enabled }).then(({ coupon: changed }) => {
@@ -74,20 +70,6 @@ export function useCouponActs(coupons: readonly Coupon[], onOpen: (id: string) =
         onOpen(copy.id);
       }, showProblem);
     },
-    remove: (coupon) =>
-      void remove.mutateAsync(coupon.id).then(
-        ({ binEntryId }) =>
-          showNotice({
-            message: `${nameOfCoupon(coupon)} is in the bin.`,
-            undo: {
-              label: 'Undo',
-              run: () =>
-                void restore
-                  .mutateAsync(binEntryId)
-                  .then(() => showNotice({ message: `${nameOfCoupon(coupon)} is back.` }), showProblem),
-            },
-          }),
-        showProblem,
-      ),
+    remove: (coupon) => remove(coupon.id, nameOfCoupon(coupon)),
   };
 }

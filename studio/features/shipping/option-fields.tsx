@@ -1,0 +1,203 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SHIPPING_OPTIONS_MAX, SHIPPING_TIERS_MAX } from '#shared/features/shipping/rules.ts';
+import type { FormErrors } from '../../api/use-edited.ts';
+import { SortableList } from '../../components/sortable-list.tsx';
+import classes from './shipping.module.css';
+import { emptyOption, type OptionForm, placeOfOption, type RateKind, type TierForm } from './zone-form.ts';
+import { RATE_WORDS } from './zone-words.ts';
+
+const KINDS = (Object.keys(RATE_WORDS) as RateKind[]).map((value) => ({ value, label: RATE_WORDS[value] }));
+
+interface OptionProps {
+  readonly option: OptionForm;
+  readonly currency: string;
+  readonly errors: FormErrors;
+  readonly onChange: (part: Partial<OptionForm>) => void;
+}
+
+function Text(
+  props: OptionProps & {
+    name: 'name' | 'description' | 'price' | 'upToGrams';
+    label: string;
+    description?: string;
+  },
+): ReactNode {
+  const { option, name } = props;
+  const isNumber = name === 'price' || name === 'upToGrams';
+  return (
+    <TextInput
+      label={props.label}
+      description={props.description}
+      {...(isNumber ? { inputMode: 'decimal' as const } : {})}
+      value={option[name]}
+      error={props.errors[placeOfOption(option.key, name)]}
+      onChange={(event) => props.onChange({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+function Tiers(props: OptionProps): ReactNode {
+  const { option, currency, errors, onChange } = props;
+  const { tiers, key, kind } = option;
+  const from = kind === 'byWeight' ? 'From grams' : `From a subtotal in ${currency}`;
+  const change = (at: number, part: Partial<TierForm>) =>
+    onChange({ tiers: tiers.map((tier, index) => (index === at ? { ...tier, ...part } : tier)) });
+  return (
+    <div className={classes.tiers} role="group" aria-label={`Steps of ${option.name}`}>
+      {tiers.map((tier, index) => (
+        // Steps have no name: their place is what tells them apart.
+        <div key={index} className={classes.tier}>
+          <TextInput
+            label={from}
+            inputMode="decimal"
+            value={tier.from}
+            error={errors[placeOfOption(key, `from.${index}`)]}
+            onChange={(event) => change(index, { from: event.currentTarget.value })}
+          />
+          <TextInput
+            label={`Price in ${currency}`}
+            inputMode="decimal"
+            value={tier.price}
+            error={errors[placeOfOption(key, `price.${index}`)]}
+            onChange={(event) => change(index, { price: event.currentTarget.value })}
+          />
+          {tiers.length > 1 && (
+            <Button
+              variant="default"
+              aria-label={`Remove step ${index + 1}`}
+              onClick={() => onChange({ tiers: tiers.filter((_, at) => at !== index) })}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      ))}
+      {tiers.length < SHIPPING_TIERS_MAX && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.add ?? ''}
+          onClick={() => onChange({ tiers: [...tiers, { from: '', price: '' }] })}
+        >
+          Add a step
+        </Button>
+      )}
+      <p className={classes.hint}>Below the first step it is not offered.</p>
+    </div>
+  );
+}
+
+function Rate(props: OptionProps): ReactNode {
+  const { option, currency, errors, onChange } = props;
+  switch (option.kind) {
+    case 'flat':
+      return <Text {...props} name="price" label={`Price in ${currency}`} description="0 is free." />;
+    case 'pickUp':
+      return (
+        <>
+          <Text {...props} name="price" label={`Price in ${currency}`} description="0 is free." />
+          <Textarea
+            label="Where it is picked up"
+            autosize
+            minRows={2}
+            value={option.address}
+            error={errors[placeOfOption(option.key, 'address')]}
+            onChange={(event) => onChange({ address: event.currentTarget.value })}
+          />
+        </>
+      );
+    case 'byPrice':
+      return <Tiers {...props} />;
+    case 'byWeight':
+      return (
+        <>
+          <Tiers {...props} />
+          <Text
+            {...props}
+            name="upToGrams"
+            label="Heaviest parcel in grams"
+            description="Left empty, any weight."
+          />
+        </>
+      );
+  }
+}
+
+const nameOf = ({ name }: OptionForm) => (name.trim() === '' ? 'Option without a name' : name);
+
+/** The ways to get things to a zone, in the order in which shoppers see them. */
+export function OptionFields(props: {
+  options: readonly OptionForm[];
+  currency: string;
+  errors: FormErrors;
+  onChange: (options: OptionForm[]) => void;
+}): ReactNode {
+  const { options, onChange } = props;
+  return (
+    <div className={classes.options}>
+      <SortableList
+        label="Options"
+        items={options}
+        keyOf={({ key }) => key}
+        nameOf={nameOf}
+        onChange={onChange}
+      >
+        {(option, index, handle) => {
+          const common: OptionProps = {
+            option,
+            currency: props.currency,
+            errors: props.errors,
+            onChange: (part) =>
+              onChange(options.map((one, at) => (at === index ? { ...one, ...part } : one))),
+          };
+          return (
+            <div className={classes.option} role="group" aria-label={nameOf(option)}>
+              <div className={classes.optionHead}>
+                {handle}
+                <strong className={classes.optionName}>{nameOf(option)}</strong>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Remove ${nameOf(option)}`}
+                  onClick={() => onChange(options.filter((_, at) => at !== index))}
+                >
+                  Remove
+                </Button>
+              </div>
+              <Text {...common} name="name" label="Name" />
+              <Text
+                {...common}
+                name="description"
+                label="What else is to be said"
+                description="Such as “3 to 5 days”. May stay empty."
+              />
+              <Select
+                label="Price"
+                allowDeselect={false}
+                data={KINDS}
+                value={option.kind}
+                onChange={(kind) => common.onChange({ kind: (kind as RateKind | null) ?? option.kind })}
+              />
+              <Rate {...common} />
+            </div>
+          );
+        }}
+      </SortableList>
+      {props.errors['options'] !== undefined && (
+        <p className={classes.error} role="alert">
+          {props.errors['options']}
+        </p>
+      )}
+      {options.length < SHIPPING_OPTIONS_MAX && (
+        <Button
+          variant="default"
+          className={classes.add ?? ''}
+          onClick={() => onChange([...options, emptyOption(crypto.randomUUID())])}
+        >
+          Add an option
+        </Button>
+      )}
+    </div>
+  );
+}

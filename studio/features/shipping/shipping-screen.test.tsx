@@ -1,0 +1,136 @@
+import { cleanNotifications } from '@mantine/notifications';
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { ShippingZoneInput, StoredShippingZone } from '#shared/features/shipping/contract.ts';
+import { createTestStudio, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { ShippingScreen } from './shipping-screen.tsx';
+
+afterEach(() => {
+  cleanNotifications();
+  cleanup();
+  window.sessionStorage.clear();
+  window.location.hash = '';
+  stored = 0;
+});
+
+const LIST = '/api/v1/shipping-zones';
+const idOf = (number: number) => String(number).padStart(24, '0');
+
+let stored = 0;
+
+function toZone({ options, ...zone }: ShippingZoneInput, number: number): StoredShippingZone {
+  return {
+    ...zone,
+    options: options.map((option) => ({
+      ...option,
+      id: option.id ?? idOf(100 + (stored += 1)),
+    })),
+    id: idOf(number),
+    version: 1,
+    createdOn: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+const zoneOf = (name: string, country: string, price?: string): ShippingZoneInput => ({
+  name,
+  places: [{ country, regions: [], postalPrefixes: [] }],
+  options:
+    price === undefined
+      ? []
+      : [
+          {
+            name: `${name} post`,
+            description: '',
+            rate: { kind: 'flat', price: { currency: 'USD', value: price } },
+          },
+        ],
+});
+
+/** A server that keeps zones. */
+function show(id = '') {
+  let zones = [
+    toZone(zoneOf('Home', 'US', '5.00'), 1),
+    toZone(zoneOf('Elsewhere', '*', '20.00'), 2),
+    toZone(zoneOf('Home again', 'US'), 3),
+  ];
+  const studio = createTestStudio({
+    [`GET ${LIST}`]: () => ({ zones }),
+    [`POST ${LIST}`]: ({ body }: { body: ShippingZoneInput }) => {
+      const zone = toZone(body, zones.length + 1);
+      zones = [...zones, zone];
+      return { zone };
+    },
+    [`PUT ${LIST}/${idOf(1)}`]: ({ body }: { body: { zone: ShippingZoneInput } }) => {
+      const zone = toZone(body.zone, 1);
+      zones = zones.map((one) => (one.id === zone.id ? zone : one));
+      return { zone };
+    },
+    [`DELETE ${LIST}/${idOf(1)}`]: () => {
+      zones = zones.filter((one) => one.id !== idOf(1));
+      return { success: true, binEntryId: idOf(99) };
+    },
+    [`POST /api/v1/bin/${idOf(99)}/restoration`]: () => {
+      zones = [toZone(zoneOf('Home', 'US', '5.00'), 1), ...zones];
+      return { itemId: idOf(1), kind: 'shipping-zone', title: 'Home', place: '' };
+    },
+  });
+  window.location.hash = `#/store/shipping${id === '' ? '' : `?id=${id}`}`;
+  renderInStudio(<ShippingScreen currency="USD" country="US" />, studio);
+  return { zones: () => zones };
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('warns of zones that name the same place, and tells what an address is offered', async () => {
+  show();
+  const warnings = within(await screen.findByRole('list', { name: 'Warnings' }));
+  expect(warnings.getByText('“Home again” has no options, so nothing is shipped there.')).toBeDefined();
+  expect(warnings.getByText(/^“Home” and “Home again” both name United States\./)).toBeDefined();
+  const offered = within(screen.getByRole('list', { name: 'What is offered' }));
+  expect(offered.getByText('Home post')).toBeDefined();
+  expect(offered.getByText('$5.00')).toBeDefined();
+});
+
+it('makes a zone with an option, and says what is wrong with it', async () => {
+  const { zones } = show('new');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Union');
+  await press('Add all countries of the European Union');
+  await press('Add an option');
+  await press('Make it');
+  expect(await screen.findByText('Give an amount such as 12.50.')).toBeDefined();
+  const option = within(screen.getByRole('group', { name: 'Option without a name' }));
+  await userEvent.type(option.getByRole('textbox', { name: 'Name' }), 'Post');
+  await userEvent.type(option.getByRole('textbox', { name: 'Price in USD' }), '9');
+  await press('Make it');
+  await expect.poll(() => zones().at(-1)?.places.length).toBe(27);
+  expect(zones().at(-1)?.options[0]).toMatchObject({
+    name: 'Post',
+    rate: { kind: 'flat', price: { value: '9' } },
+  });
+});
+
+it('keeps the id of an option that is changed, and moves it by keys', async () => {
+  const { zones } = show(idOf(1));
+  await press('Add an option');
+  const option = within(await screen.findByRole('group', { name: 'Option without a name' }));
+  await userEvent.type(option.getByRole('textbox', { name: 'Name' }), 'Fast');
+  await userEvent.type(
+    within(screen.getByRole('group', { name: 'Fast' })).getByRole('textbox', { name: 'Price in USD' }),
+    '15',
+  );
+  screen.getByRole('button', { name: 'Move Fast' }).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await press('Save');
+  await expect.poll(() => zones()[0]?.options.map(({ name }) => name)).toEqual(['Fast', 'Home post']);
+  expect(zones()[0]?.options[1]?.id).toBe(idOf(101));
+});
+
+it('deletes a zone and brings it back', async () => {
+  const { zones } = show();
+  await press('More about Home');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await expect.poll(() => zones().length).toBe(2);
+  await press('Undo');
+  await expect.poll(() => zones().length).toBe(3);
+});

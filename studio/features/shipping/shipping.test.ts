@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredShippingZone } from '#shared/features/shipping/contract.ts';
+import { createFormatMoney } from '#shared/money/format-money.ts';
+import { emptyOption, findZoneErrors, type OptionForm, toZoneBody, toZoneForm } from './zone-form.ts';
+import { describeMissing, describeOffered, describeOptions, findEmptyZones } from './zone-words.ts';
+
+const dollars = (value: string) => ({ currency: 'USD', value });
+const idOf = (number: number) => String(number).padStart(24, '0');
+
+const ZONE: StoredShippingZone = {
+  id: idOf(1),
+  version: 2,
+  name: 'Home',
+  places: [{ country: 'US', regions: ['CA'], postalPrefixes: ['94'] }],
+  options: [
+    { id: idOf(2), name: 'Standard', description: '', rate: { kind: 'flat', price: dollars('5.00') } },
+    {
+      id: idOf(3),
+      name: 'By basket',
+      description: '3 days',
+      rate: { kind: 'byPrice', tiers: [{ from: dollars('0.00'), price: dollars('8.00') }] },
+    },
+    {
+      id: idOf(4),
+      name: 'Parcel',
+      description: '',
+      rate: { kind: 'byWeight', tiers: [{ fromGrams: 0, price: dollars('4.00') }], upToGrams: 2000 },
+    },
+    {
+      id: idOf(5),
+      name: 'Shop',
+      description: '',
+      rate: { kind: 'pickUp', price: dollars('0.00'), address: '1 Quay' },
+    },
+  ],
+  createdOn: '2026-01-01T00:00:00.000Z',
+};
+
+describe('the form of a shipping zone', () => {
+  it('comes back as it was stored', () => {
+    const { id: _id, version: _version, createdOn: _createdOn, ...facts } = ZONE;
+    expect(toZoneBody(toZoneForm(ZONE), 'USD')).toEqual(facts);
+    expect(findZoneErrors(toZoneForm(ZONE), 'USD')).toEqual({});
+  });
+
+  it.each<[Partial<OptionForm>, string]>([
+    [{ name: ' ' }, 'options.x.name'],
+    [{ price: '5,00,0' }, 'options.x.price'],
+    [{ kind: 'pickUp' }, 'options.x.address'],
+    [{ kind: 'byPrice', tiers: [{ from: 'x', price: '1' }] }, 'options.x.from.0'],
+    [{ kind: 'byWeight', tiers: [{ from: '0.5', price: '1' }] }, 'options.x.from.0'],
+    [
+      {
+        kind: 'byPrice',
+        tiers: [
+          { from: '0', price: '1' },
+          { from: '9', price: '' },
+        ],
+      },
+      'options.x.price.1',
+    ],
+    [{ kind: 'byWeight', tiers: [{ from: '0', price: '1' }], upToGrams: 'two' }, 'options.x.upToGrams'],
+  ])('with an option of %j is wrong at %s', (part, place) => {
+    const option = { ...emptyOption('x'), name: 'Standard', price: '5', ...part };
+    expect(Object.keys(findZoneErrors({ ...toZoneForm(ZONE), options: [option] }, 'USD'))).toEqual([place]);
+  });
+
+  it('has a name and places', () => {
+    const found = findZoneErrors({ name: '', places: [], options: [] }, 'USD');
+    expect(found).toEqual({ name: 'Give it a name.', places: 'Name at least one country.' });
+  });
+});
+
+describe('a shipping zone in words', () => {
+  it('tells its options and what nobody gets', () => {
+    const formatMoney = createFormatMoney('en-US');
+    expect(describeOptions(ZONE, formatMoney)).toBe(
+      'Standard $5.00, By basket (by what is bought), Parcel (by weight), Shop $0.00',
+    );
+    expect(findEmptyZones([ZONE, { ...ZONE, name: 'Far', options: [] }])).toEqual([
+      '“Far” has no options, so nothing is shipped there.',
+    ]);
+    const offered = {
+      id: 'x',
+      name: 'Shop',
+      description: 'Ring twice',
+      kind: 'pickUp',
+      priceMinor: 0,
+    } as const;
+    expect(describeOffered({ ...offered, address: '1 Quay' })).toBe('Picked up at 1 Quay. Ring twice');
+  });
+
+  it.each([
+    [[], undefined],
+    [['France'], 'Nobody ships to 1 country: shoppers there cannot buy what is shipped.'],
+    [['France', 'Spain', 'Italy'], undefined],
+  ])('of %j missing of three says %s', (missing, words) => {
+    expect(describeMissing(missing, 3)).toBe(words);
+  });
+});

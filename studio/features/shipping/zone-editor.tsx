@@ -1,0 +1,97 @@
+import { Anchor, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  createShippingZone,
+  listShippingZones,
+  shippingZoneSchema,
+  type StoredShippingZone,
+  updateShippingZone,
+} from '#shared/features/shipping/contract.ts';
+import { goTo, toPlaceLink } from '../../api/place.ts';
+import { useRuleForm } from '../../api/use-rule-form.ts';
+import { EditedForm } from '../../components/edited-form.tsx';
+import { showNotice } from '../../components/notices.tsx';
+import { Page, PageSection } from '../../components/page.tsx';
+import pageClasses from '../../components/page.module.css';
+import { PlacesField } from '../../components/places-field.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { EMPTY_ZONE, findZoneErrors, toZoneBody, toZoneForm, type ZoneForm } from './zone-form.ts';
+
+/** What fields are called in sentences. */
+const FIELD_NAMES: Readonly<Record<keyof ZoneForm, string>> = {
+  name: 'the name',
+  places: 'the places',
+  options: 'the options',
+};
+
+function useZoneForm(zone: StoredShippingZone | undefined, currency: string, path: string) {
+  return useRuleForm<StoredShippingZone, ZoneForm>({
+    draft: 'shipping-zone',
+    rule: zone,
+    empty: EMPTY_ZONE,
+    toForm: toZoneForm,
+    check: (form) => findZoneErrors(form, currency),
+    create: async (client, form, options) =>
+      (await client.call(createShippingZone, { body: toZoneBody(form, currency) }, options)).zone,
+    update: (client, zoneId, { version, form }) =>
+      client.call(updateShippingZone, {
+        params: { zoneId },
+        body: { version, zone: toZoneBody(form, currency) },
+      }),
+    schema: shippingZoneSchema,
+    list: listShippingZones,
+    onMade: ({ id, name }) => {
+      showNotice({ message: `The shipping zone ${name} is made.` });
+      goTo(path, { id });
+    },
+  });
+}
+
+/** One shipping zone with its options. */
+export function ShippingZoneEditor(props: {
+  /** Undefined for one that is not made yet. */
+  zone: StoredShippingZone | undefined;
+  currency: string;
+  /** Path of the screen. */
+  path: string;
+}): ReactNode {
+  const { zone, currency, path } = props;
+  const edited = useZoneForm(zone, currency, path);
+  const { form, errors, change } = edited;
+  return (
+    <Page
+      title={zone?.name ?? 'New shipping zone'}
+      intro={<Anchor href={toPlaceLink(path)}>All shipping zones</Anchor>}
+    >
+      <EditedForm
+        label="Shipping zone"
+        edited={edited}
+        names={FIELD_NAMES}
+        saveLabel={zone === undefined ? 'Make it' : 'Save'}
+      >
+        <div className={pageClasses['form']}>
+          <TextInput
+            label="Name"
+            description="For you: shoppers see the names of the options."
+            value={form.name}
+            error={errors['name']}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <PlacesField
+            value={form.places}
+            error={errors['places']}
+            onChange={(places) => change({ places })}
+          />
+        </div>
+        <PageSection title="Options, in the order that shoppers see">
+          <OptionFields
+            options={form.options}
+            currency={currency}
+            errors={errors}
+            onChange={(options) => change({ options })}
+          />
+        </PageSection>
+      </EditedForm>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { Anchor, Radio, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  createTaxZone,
+  listTaxZones,
+  type StoredTaxZone,
+  taxZoneSchema,
+  updateTaxZone,
+} from '#shared/features/tax/contract.ts';
+import { goTo, toPlaceLink } from '../../api/place.ts';
+import { useRuleForm } from '../../api/use-rule-form.ts';
+import { EditedForm } from '../../components/edited-form.tsx';
+import { showNotice } from '../../components/notices.tsx';
+import { Page, PageSection } from '../../components/page.tsx';
+import pageClasses from '../../components/page.module.css';
+import { PlacesField } from '../../components/places-field.tsx';
+import classes from './tax.module.css';
+import {
+  EMPTY_ZONE,
+  findTaxErrors,
+  KIND_WORDS,
+  KINDS,
+  type TaxForm,
+  toTaxBody,
+  toTaxForm,
+} from './zone-form.ts';
+
+/** What fields are called in sentences. */
+const FIELD_NAMES: Readonly<Record<keyof TaxForm, string>> = {
+  name: 'the name',
+  places: 'the places',
+  included: 'whether prices hold the tax',
+  goods: 'the rate of goods',
+  digital: 'the rate of downloads',
+  service: 'the rate of services',
+  shipping: 'the rate of shipping',
+};
+
+const ADDED = 'added';
+const INCLUDED = 'included';
+
+function useTaxForm(zone: StoredTaxZone | undefined, path: string) {
+  return useRuleForm<StoredTaxZone, TaxForm>({
+    draft: 'tax-zone',
+    rule: zone,
+    empty: EMPTY_ZONE,
+    toForm: toTaxForm,
+    check: findTaxErrors,
+    create: async (client, form, options) =>
+      (await client.call(createTaxZone, { body: toTaxBody(form) }, options)).zone,
+    update: (client, zoneId, { version, form }) =>
+      client.call(updateTaxZone, { params: { zoneId }, body: { version, zone: toTaxBody(form) } }),
+    schema: taxZoneSchema,
+    list: listTaxZones,
+    onMade: ({ id, name }) => {
+      showNotice({ message: `The tax zone ${name} is made.` });
+      goTo(path, { id });
+    },
+  });
+}
+
+/** One tax zone with its rates. */
+export function TaxEditor(props: {
+  /** Undefined for one that is not made yet. */
+  zone: StoredTaxZone | undefined;
+  /** Path of the screen. */
+  path: string;
+}): ReactNode {
+  const { zone, path } = props;
+  const edited = useTaxForm(zone, path);
+  const { form, errors, change } = edited;
+  return (
+    <Page
+      title={zone?.name ?? 'New tax zone'}
+      intro={<Anchor href={toPlaceLink(path)}>All tax zones</Anchor>}
+    >
+      <EditedForm
+        label="Tax zone"
+        edited={edited}
+        names={FIELD_NAMES}
+        saveLabel={zone === undefined ? 'Make it' : 'Save'}
+      >
+        <div className={pageClasses['form']}>
+          <TextInput
+            label="Name"
+            description="What shoppers read beside the amount, such as VAT or Sales tax."
+            value={form.name}
+            error={errors['name']}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <PlacesField
+            value={form.places}
+            error={errors['places']}
+            onChange={(places) => change({ places })}
+          />
+        </div>
+        <PageSection title="Rates">
+          <div className={pageClasses['form']}>
+            <Radio.Group
+              label="Prices in the store"
+              value={form.included ? INCLUDED : ADDED}
+              onChange={(value) => change({ included: value === INCLUDED })}
+            >
+              <div className={classes.radios}>
+                <Radio value={ADDED} label="are without this tax: it is added in the cart" />
+                <Radio value={INCLUDED} label="hold this tax already" />
+              </div>
+            </Radio.Group>
+            <div className={classes.rates}>
+              {KINDS.map((kind) => (
+                <TextInput
+                  key={kind}
+                  label={`${KIND_WORDS[kind]}, in percent`}
+                  placeholder="0"
+                  inputMode="decimal"
+                  value={form[kind]}
+                  error={errors[kind]}
+                  onChange={(event) => change({ [kind]: event.currentTarget.value })}
+                />
+              ))}
+            </div>
+            <p className={pageClasses['quiet']}>
+              Gift cards are not taxed when they are sold, but what is bought with them is. Ask your adviser
+              which rates are yours.
+            </p>
+          </div>
+        </PageSection>
+      </EditedForm>
+    </Page>
+  );
+}
