@@ -11,3 +11,19 @@ export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
     return document.execCommand('copy');
   }
 }
+
+/** Copies a text of any length, in the same two ways. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand('copy');
+    field.remove();
+    return isCopied;
+  }
+}

@@ -224,3 +224,11 @@ export function ListIcon(): ReactNode {
     </Icon>
   );
 }
+
+export function OrdersIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M3 1.8h10v12.4l-1.7-1.2-1.6 1.2L8 13l-1.7 1.2L4.7 13 3 14.2zM5.5 5.2h5M5.5 8h5" />
+    </Icon>
+  );
+}

@@ -76,6 +76,21 @@ import {
   listCommercePreferences,
   putCommercePreferences,
 } from '#shared/features/commerce-preferences/contract.ts';
+import {
+  cancelOrder,
+  captureOrder,
+  clearOrder,
+  countNewOrders,
+  fulfillOrder,
+  getOrder,
+  holdOrder,
+  listOrders,
+  markOrderSeen,
+  noteOrder,
+  refundOrder,
+  resendOrderMail,
+  undoFulfillment,
+} from '#shared/features/orders/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import {
   changeProducts,
@@ -135,6 +150,19 @@ import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.
  * the host may see. Of a site that is made the host keeps the token and hands on the rest.
  */
 const ALLOWED: readonly Endpoint[] = [
+  listOrders,
+  countNewOrders,
+  getOrder,
+  markOrderSeen,
+  fulfillOrder,
+  undoFulfillment,
+  captureOrder,
+  holdOrder,
+  clearOrder,
+  cancelOrder,
+  refundOrder,
+  noteOrder,
+  resendOrderMail,
   exportProducts,
   listProductImports,
   readProductImport,

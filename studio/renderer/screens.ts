@@ -9,6 +9,7 @@ import {
   HistoryIcon,
   MediaIcon,
   NavigationIcon,
+  OrdersIcon,
   SettingsIcon,
   StoreIcon,
   TemplatesIcon,
@@ -18,6 +19,7 @@ import type { EditorPlace } from '../editor/code-editor.tsx';
 import { RELEASES_PATH } from '../features/releases/releases-path.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import { MEDIA_PATH } from './media-path.ts';
+import { ORDER_PATH, ORDERS_PATH } from './order-paths.ts';
 import {
   CATEGORIES_PATH,
   IMPORT_PATH,
@@ -195,6 +197,28 @@ export const AREAS: readonly Area[] = [
         title: 'Tax',
         isOpenTo: (person) => can(person, 'commerce.settings', 'change'),
         component: lazy(async () => ({ default: (await import('./rule-views.tsx')).TaxView })),
+      },
+    ],
+  },
+  {
+    title: 'Orders',
+    icon: OrdersIcon,
+    screens: [
+      {
+        path: ORDERS_PATH,
+        title: 'Orders',
+        isOpenTo: (person) => can(person, 'orders.read', 'read'),
+        component: lazy(async () => ({ default: (await import('./order-views.tsx')).OrdersView })),
+        badge: lazy(async () => ({
+          default: (await import('../features/orders/new-orders-badge.tsx')).NewOrdersBadge,
+        })),
+      },
+      {
+        path: ORDER_PATH,
+        title: 'Order',
+        partOf: ORDERS_PATH,
+        isOpenTo: (person) => can(person, 'orders.read', 'read'),
+        component: lazy(async () => ({ default: (await import('./order-views.tsx')).OrderView })),
       },
     ],
   },

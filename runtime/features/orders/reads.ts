@@ -1,6 +1,6 @@
 import type { Order, OwnOrder } from '#shared/features/orders/contract.ts';
 import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
-import { amountDue } from '#shared/features/orders/rules.ts';
+import { amountDue, refundable } from '#shared/features/orders/rules.ts';
 import { externalStatus } from '#shared/features/orders/states.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -132,7 +132,9 @@ export function toOrder(row: OrderRow): Order {
     shippingTotal: money(row.shippingMinor),
     taxTotal: money(row.taxMinor),
     grandTotal: money(row.grandTotalMinor),
+    paidTotal: money(row.capturedMinor),
     refundedTotal: money(row.refundedMinor + row.giftCardRefundedMinor),
+    refundableTotal: money(refundable(row)),
     discountLines: sums(row.discountLines),
     shippingLines: sums(row.shippingLines),
     giftCards: row.giftCardLines.map(({ last4, minor }) => ({

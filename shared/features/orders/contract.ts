@@ -96,7 +96,11 @@ export const orderSchema = z.object({
   shippingTotal: moneySchema,
   taxTotal: moneySchema,
   grandTotal: moneySchema,
+  /** What the payment provider took; gift cards are beside it. */
+  paidTotal: moneySchema,
   refundedTotal: moneySchema,
+  /** What can still be given back. */
+  refundableTotal: moneySchema,
   discountLines: z.array(sumLineSchema),
   shippingLines: z.array(sumLineSchema),
   /** What gift cards paid of the grand total. */

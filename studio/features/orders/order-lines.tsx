@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#shared/features/orders/contract.ts';
+import type { FormatMoney } from '#shared/money/format-money.ts';
+import classes from './order-detail.module.css';
+
+type Item = Order['items'][number];
+
+const isNothing = ({ value }: Order['subtotal']) => Number(value) === 0;
+
+/** How far the pieces of a line are, in words. */
+function progressOf({ quantity, fulfilledQuantity, refundedQuantity }: Item): string {
+  const parts = [
+    ...(fulfilledQuantity > 0 ? [`${fulfilledQuantity} of ${quantity} sent`] : []),
+    ...(refundedQuantity > 0 ? [`${refundedQuantity} given back`] : []),
+  ];
+  return parts.join(', ');
+}
+
+function Line(props: { item: Item; formatMoney: FormatMoney; productLink: string | undefined }): ReactNode {
+  const { item, formatMoney, productLink } = props;
+  const progress = progressOf(item);
+  return (
+    <tr>
+      <td>
+        <div className={classes.lineName}>
+          {productLink === undefined ? item.productName : <a href={productLink}>{item.productName}</a>}
+        </div>
+        <div className={classes.quiet}>
+          {[
+            ...item.variantOptions.map(({ optionName, value }) => `${optionName}: ${value}`),
+            ...(item.sku === '' ? [] : [item.sku]),
+          ].join(' · ')}
+        </div>
+        {item.answers.length > 0 && (
+          <dl className={classes.answers}>
+            {item.answers.map(({ title, text }, at) => (
+              <div key={at}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {progress !== '' && <div className={classes.progress}>{progress}</div>}
+      </td>
+      <td className={classes.figure}>
+        {item.quantity} × {formatMoney(item.unitPrice)}
+      </td>
+      <td className={classes.figure}>{formatMoney(item.lineTotal)}</td>
+    </tr>
+  );
+}
+
+/** What was bought, and what it came to, exactly as it was charged. */
+export function OrderLines(props: {
+  order: Order;
+  formatMoney: FormatMoney;
+  /** Address of a product's editor; undefined for who may not see products. */
+  productLink: ((productId: string) => string) | undefined;
+}): ReactNode {
+  const { order, formatMoney } = props;
+  const off = (amount: Order['subtotal']) => `−${formatMoney(amount)}`;
+  const discounts =
+    order.discountLines.length > 0
+      ? order.discountLines
+      : [{ title: 'Discounts', amount: order.discountTotal }];
+  const sums: [name: string, amount: string][] = [
+    ['Subtotal', formatMoney(order.subtotal)],
+    ...(isNothing(order.discountTotal)
+      ? []
+      : discounts.map(({ title, amount }): [string, string] => [title, off(amount)])),
+    ...(order.shippingLines.length > 0 || !isNothing(order.shippingTotal)
+      ? [
+          [
+            ['Sending', ...order.shippingLines.map(({ title }) => title)].join(': '),
+            formatMoney(order.shippingTotal),
+          ] as [string, string],
+        ]
+      : []),
+    ...(isNothing(order.taxTotal) ? [] : [['Tax', formatMoney(order.taxTotal)] as [string, string]]),
+  ];
+  const after: [string, string][] = [
+    ...order.giftCards.map(({ title, amount }): [string, string] => [title, off(amount)]),
+    ['Paid', formatMoney(order.paidTotal)],
+    ...(isNothing(order.refundedTotal) ? [] : [['Given back', off(order.refundedTotal)] as [string, string]]),
+  ];
+  return (
+    <table className={classes.lines} aria-label="What was bought">
+      <thead className={classes.hiddenWord}>
+        <tr>
+          <th scope="col">Thing</th>
+          <th scope="col">Pieces and price</th>
+          <th scope="col">Sum</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <Line
+            key={item.id}
+            item={item}
+            formatMoney={formatMoney}
+            productLink={props.productLink?.(item.itemId)}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(([name, amount], at) => (
+          <tr key={at}>
+            <th scope="row" colSpan={2}>
+              {name}
+            </th>
+            <td className={classes.figure}>{amount}</td>
+          </tr>
+        ))}
+        <tr className={classes.total}>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td className={classes.figure}>{formatMoney(order.grandTotal)}</td>
+        </tr>
+        {after.map(([name, amount], at) => (
+          <tr key={at}>
+            <th scope="row" colSpan={2}>
+              {name}
+            </th>
+            <td className={classes.figure}>{amount}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { type Order, undoFulfillment } from '#shared/features/orders/contract.ts';
+import type { FormatMoney } from '#shared/money/format-money.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatDayAndTime } from '../../components/format-time.ts';
+import { showNotice } from '../../components/notices.tsx';
+import { OutsideLink } from '../../components/outside-link.tsx';
+import { Failure, PageSection, Row, RowList } from '../../components/page.tsx';
+import { describeError } from '../../api/describe-error.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { useOrderAct } from './use-order-act.ts';
+
+type Parcel = Order['fulfillments'][number];
+
+/** Pieces with the names of their lines: "2 × Tide mug, 1 × Bowl". */
+function tellPieces(order: Order, lines: Parcel['lines']): string {
+  return lines
+    .map(({ id, quantity }) => {
+      const item = order.items.find((one) => one.id === id);
+      return `${quantity} × ${item?.productName ?? 'a line that is gone'}`;
+    })
+    .join(', ');
+}
+
+function Tracking({ trackingNumber, trackingUrl }: Parcel): ReactNode {
+  const { app } = useStudio();
+  if (trackingUrl === '') return trackingNumber;
+  // The desktop program opens pages of the site alone.
+  if (app.kind === 'desktop') return [trackingNumber, trackingUrl].filter(Boolean).join(' · ');
+  return <OutsideLink address={trackingUrl}>{trackingNumber || 'Follow it'}</OutsideLink>;
+}
+
+/** What was sent, and the way to take that back. */
+export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolean }): ReactNode {
+  const [asked, setAsked] = useState<string>();
+  const undo = useOrderAct(order, (client, fulfillmentId: string, options) =>
+    client.call(undoFulfillment, { params: { orderId: order.id, fulfillmentId } }, options),
+  );
+  const handleUndo = async (fulfillmentId: string) => {
+    setAsked(undefined);
+    const isDone = await undo.run(fulfillmentId);
+    if (isDone) showNotice({ message: 'These pieces are to be sent again.' });
+  };
+  if (order.fulfillments.length === 0) return null;
+  return (
+    <PageSection title="Sent">
+      {undo.problem !== null && <Failure>{describeError(undo.problem)}</Failure>}
+      <RowList label="Sent">
+        {order.fulfillments.map((parcel) => (
+          <Row
+            key={parcel.id}
+            title={[parcel.carrier, parcel.service].filter(Boolean).join(', ') || 'Sent'}
+            lines={[
+              tellPieces(order, parcel.lines),
+              formatDayAndTime(Date.parse(parcel.shipDate)),
+              ...(parcel.trackingNumber === '' && parcel.trackingUrl === ''
+                ? []
+                : [<Tracking key="tracking" {...parcel} />]),
+            ]}
+            actions={
+              mayUndo && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={undo.isRunning}
+                  onClick={() => setAsked(parcel.id)}
+                >
+                  Not sent after all
+                </Button>
+              )
+            }
+          />
+        ))}
+      </RowList>
+      <ConfirmDialog
+        title="Was this not sent?"
+        message="Its pieces are to be sent again. The mail that told the buyer so cannot be taken back."
+        confirmLabel="It was not sent"
+        isOpen={asked !== undefined}
+        onConfirm={() => asked !== undefined && void handleUndo(asked)}
+        onCancel={() => setAsked(undefined)}
+      />
+    </PageSection>
+  );
+}
+
+/** The money that was given back. */
+export function OrderRefunds({ order, formatMoney }: { order: Order; formatMoney: FormatMoney }): ReactNode {
+  if (order.refunds.length === 0) return null;
+  return (
+    <PageSection title="Given back">
+      <RowList label="Given back">
+        {order.refunds.map((refund) => (
+          <Row
+            key={refund.id}
+            title={formatMoney(refund.amount)}
+            lines={[
+              ...(refund.lines.length === 0 ? [] : [tellPieces(order, refund.lines)]),
+              ...(refund.reason === '' ? [] : [refund.reason]),
+              [
+                formatDayAndTime(Date.parse(refund.at)),
+                ...(refund.isRestocked && refund.lines.length > 0 ? ['back on the shelf'] : []),
+              ].join(' · '),
+            ]}
+          />
+        ))}
+      </RowList>
+    </PageSection>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Order } from '#shared/features/orders/contract.ts';
+import type { FormatMoney } from '#shared/money/format-money.ts';
+import { toPlaceLink } from '../../api/place.ts';
+import { copyText } from '../../components/copy-text.ts';
+import { formatDay } from '../../components/format-time.ts';
+import { showNotice } from '../../components/notices.tsx';
+import classes from './order-detail.module.css';
+import { addressLines, nameOfOrder } from './order-words.ts';
+import { useOrdersOf } from './queries.ts';
+
+/** Earlier orders that are shown beside one; all of them are a list of their own. */
+const SHOWN_EARLIER = 5;
+const countries = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
+
+function nameOfCountry(code: string): string | undefined {
+  return /^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined;
+}
+
+function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
+  const handleClick = async () => {
+    const isCopied = await copyText(text);
+    showNotice({ message: isCopied ? `Copied the ${what}.` : `Select the ${what} and copy it by hand.` });
+  };
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Copy the ${what}`}
+      onClick={() => void handleClick()}
+    >
+      Copy
+    </Button>
+  );
+}
+
+function AddressOf(props: { title: string; address: Order['shippingAddress']; what: string }): ReactNode {
+  const lines = addressLines(props.address, nameOfCountry);
+  if (lines.length === 0) return null;
+  return (
+    <section className={classes.card} aria-label={props.title}>
+      <div className={classes.cardHead}>
+        <h3>{props.title}</h3>
+        <CopyButton text={lines.join('\n')} what={props.what} />
+      </div>
+      <address className={classes.address}>
+        {lines.map((line, at) => (
+          <div key={at}>{line}</div>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+function Customer(props: { order: Order; formatMoney: FormatMoney; paths: OrderPaths }): ReactNode {
+  const { order, formatMoney, paths } = props;
+  const orders = useOrdersOf(order.customerEmail).data?.orders ?? [];
+  const others = orders.filter(({ id, orderNumber }) => id !== order.id && orderNumber !== '');
+  const [name] = addressLines(
+    { firstName: order.billingAddress.firstName, lastName: order.billingAddress.lastName },
+    nameOfCountry,
+  );
+  return (
+    <section className={classes.card} aria-label="Customer">
+      <div className={classes.cardHead}>
+        <h3>Customer</h3>
+        <CopyButton text={order.customerEmail} what="e-mail address" />
+      </div>
+      {name !== undefined && <p>{name}</p>}
+      <p className={classes.breaking}>{order.customerEmail}</p>
+      {others.length === 0 ? (
+        <p className={classes.quiet}>No other orders by this address</p>
+      ) : (
+        <>
+          <ul className={classes.earlier} aria-label="Other orders of this customer">
+            {others.slice(0, SHOWN_EARLIER).map((other) => (
+              <li key={other.id}>
+                <a href={toPlaceLink(paths.order, { id: other.id })}>{nameOfOrder(other)}</a>
+                <span className={classes.quiet}>{formatDay(other.createdOn)}</span>
+                <span>{formatMoney(other.grandTotal)}</span>
+              </li>
+            ))}
+          </ul>
+          {others.length > SHOWN_EARLIER && (
+            <a href={toPlaceLink(paths.orders, { search: order.customerEmail })}>
+              All orders of this customer
+            </a>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Where the screens of orders are. */
+export interface OrderPaths {
+  readonly orders: string;
+  readonly order: string;
+}
+
+/** Who bought, where it goes, and what they wrote. */
+export function OrderPeople(props: { order: Order; formatMoney: FormatMoney; paths: OrderPaths }): ReactNode {
+  const { order } = props;
+  const isSame = JSON.stringify(order.billingAddress) === JSON.stringify(order.shippingAddress);
+  return (
+    <aside className={classes.side} aria-label="Who bought it, and where it goes">
+      <Customer {...props} />
+      <AddressOf title="Goes to" address={order.shippingAddress} what="address it goes to" />
+      {isSame ? null : (
+        <AddressOf title="Bill to" address={order.billingAddress} what="address of the bill" />
+      )}
+      {order.note !== '' && (
+        <section className={classes.card} aria-label="What the buyer wrote">
+          <div className={classes.cardHead}>
+            <h3>What the buyer wrote</h3>
+          </div>
+          <p className={classes.written}>{order.note}</p>
+        </section>
+      )}
+    </aside>
+  );
+}

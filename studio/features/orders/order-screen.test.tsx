@@ -1,0 +1,150 @@
+import { cleanNotifications } from '@mantine/notifications';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Order } from '#shared/features/orders/contract.ts';
+import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import type { OrderRights } from './order-acts.ts';
+import { OrderScreen } from './order-screen.tsx';
+import { sampleListed, sampleOrder } from './testing/sample-order.ts';
+
+const ORDER = sampleOrder();
+const AT = `/api/v1/orders/${ORDER.id}`;
+
+interface Call {
+  readonly body: Record<string, unknown>;
+  readonly idempotencyKey?: string;
+  readonly ifMatch?: string;
+}
+
+/** Shows an order; `answer` says what its acts come to. */
+function show(answer: (call: Call) => unknown = () => ORDER, rights?: OrderRights) {
+  const calls: Call[] = [];
+  let seen = 0;
+  const act = (call: Call) => {
+    calls.push(call);
+    return answer(call);
+  };
+  const studio = createTestStudio({
+    [`GET ${AT}`]: () => ORDER,
+    'GET /api/v1/orders': () => ({ orders: [sampleListed(1000)], hasNextPage: false }),
+    [`POST ${AT}/seen`]: () => {
+      seen += 1;
+      return {};
+    },
+    [`POST ${AT}/fulfillments`]: act,
+    [`POST ${AT}/refunds`]: act,
+    [`POST ${AT}/cancel`]: act,
+    [`POST ${AT}/hold`]: act,
+    [`POST ${AT}/notes`]: act,
+  });
+  renderInStudio(
+    <OrderScreen
+      orderId={ORDER.id}
+      language="en-US"
+      rights={rights ?? { manages: true, refunds: 'any' }}
+      paths={{ orders: 'orders', order: 'orders/order' }}
+      backLink="#/orders"
+      productLink={undefined}
+    />,
+    studio,
+  );
+  return { calls, seen: () => seen };
+}
+
+afterEach(() => {
+  cleanNotifications();
+  cleanup();
+  window.sessionStorage.clear();
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('an order', () => {
+  it('says what was bought with the answers, what it came to, where it goes, and who bought before', async () => {
+    const { seen } = show();
+    const lines = await screen.findByRole('table', { name: 'What was bought' });
+    expect(lines.textContent).toMatch(/Engraving.*For Ada.*2 × \$24\.00\$48\.00/);
+    expect(lines.textContent).toMatch(/Sending: Post\$3\.50Total\$61\.50Paid\$61\.50$/);
+    expect(screen.getByRole('region', { name: 'Goes to' }).textContent).toContain('Rye');
+    expect(await screen.findByRole('link', { name: '#1000' })).toBeDefined();
+    await waitFor(() => expect(seen()).toBe(1));
+  });
+
+  it('is sent in part, on the version that is shown', async () => {
+    const { calls } = show();
+    await userEvent.click(await button('Send…'));
+    const { getByRole } = await dialog();
+    const mugs = getByRole('textbox', { name: 'Pieces of Tide mug, Oat' });
+    await userEvent.clear(mugs);
+    await userEvent.type(mugs, '1');
+    await userEvent.type(getByRole('textbox', { name: 'Tracking number' }), 'P 1');
+    await userEvent.click(getByRole('button', { name: 'Mark as sent' }));
+    await waitFor(() =>
+      expect(calls).toMatchObject([
+        {
+          ifMatch: '"2"',
+          body: {
+            lines: [
+              { id: ORDER.items[0]?.id, quantity: 1 },
+              { id: ORDER.items[1]?.id, quantity: 1 },
+            ],
+            trackingNumber: 'P 1',
+          },
+        },
+      ]),
+    );
+  });
+
+  it('is given back by pieces or amount; what is tried again acts once', async () => {
+    let tries = 0;
+    const { calls } = show(() => {
+      tries += 1;
+      return tries === 1 ? refuse(409, 'REFUND_FAILED', 'The provider could not.') : ORDER;
+    });
+    await userEvent.click(await button('Give money back…'));
+    const { getByRole, findByText } = await dialog();
+    await userEvent.type(getByRole('textbox', { name: 'Pieces of Tide mug, Oat' }), '1');
+    const amount = getByRole<HTMLInputElement>('textbox', { name: 'Amount in USD' });
+    expect(amount.value).toBe('24.00');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '99');
+    await userEvent.click(getByRole('button', { name: 'Give back' }));
+    expect(await findByText('At most 61.50 is left to give back.')).toBeDefined();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '20');
+    await userEvent.click(getByRole('button', { name: 'Give back' }));
+    expect(await findByText('The provider could not.')).toBeDefined();
+    await userEvent.click(getByRole('button', { name: 'Give back' }));
+    expect(await screen.findByText('$20.00 is on its way back to the buyer.')).toBeDefined();
+    expect(calls.map(({ body }) => body['amountCents'])).toEqual([2000, 2000]);
+    expect(calls[0]).toMatchObject({ body: { lines: [{ quantity: 1 }], restock: true } });
+    expect(calls[0]?.idempotencyKey).toBe(calls[1]?.idempotencyKey);
+  });
+
+  it('that somebody else changed is shown as it is now, and nothing is done', async () => {
+    const newer: Order = { ...ORDER, version: 3, status: 'ON_HOLD' };
+    show(() => refuse(409, 'STALE', 'Somebody changed this order meanwhile.', { order: newer }));
+    await userEvent.click(await button('More about #1001'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Put on hold' }));
+    expect(await screen.findByText('Somebody changed this order meanwhile.')).toBeDefined();
+    expect(await button('Take off hold')).toBeDefined();
+  });
+
+  it('takes a note, and keeps it where it could not be written', async () => {
+    const { calls } = show(() => refuse(503, 'BUSY', 'The server is busy.'));
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
+    await userEvent.type(field, 'Wrap it');
+    await userEvent.click(await button('Add the note'));
+    expect(await screen.findByText('The server is busy.')).toBeDefined();
+    expect([field.value, calls[0]?.body]).toEqual(['Wrap it', { note: 'Wrap it' }]);
+  });
+
+  it('offers nothing to who may only look', async () => {
+    const { seen } = show(undefined, { manages: false, refunds: 'none' });
+    await screen.findByRole('table', { name: 'What was bought' });
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy', 'Copy']);
+    expect(seen()).toBe(0);
+  });
+});

@@ -1,0 +1,189 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  captureOrder,
+  clearOrder,
+  countNewOrders,
+  holdOrder,
+  listOrders,
+  markOrderSeen,
+  type Order,
+  resendOrderMail,
+} from '#shared/features/orders/contract.ts';
+import type { CallOptions, Client } from '#shared/http/client.ts';
+import { createFormatMoney } from '#shared/money/format-money.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { formatDayAndTime } from '../../components/format-time.ts';
+import { MoreIcon } from '../../components/icons.tsx';
+import { showNotice } from '../../components/notices.tsx';
+import { Badge, Failure } from '../../components/page.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { type OfferedActs, offeredActs, type OrderRights } from './order-acts.ts';
+import classes from './order-detail.module.css';
+import { CancelDialog, type OrderDialogProps, RefundDialog, SendDialog } from './order-dialogs.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderParcels, OrderRefunds } from './order-parcels.tsx';
+import { OrderPeople, type OrderPaths } from './order-people.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { nameOfOrder, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
+import { useOrder } from './queries.ts';
+import { useOrderAct } from './use-order-act.ts';
+
+const DIALOGS = { send: SendDialog, refund: RefundDialog, cancel: CancelDialog } as const;
+
+type Asking = keyof typeof DIALOGS;
+
+/** Acts that need nothing said about them, and what is told when they are done. */
+const PLAIN_ACTS = {
+  hold: { call: holdOrder, title: 'Put on hold', done: 'is on hold. Nothing of it can be sent.' },
+  clear: { call: clearOrder, title: 'Take off hold', done: 'can be sent again.' },
+  capture: { call: captureOrder, title: 'Take the money', done: 'is paid.' },
+  resend: {
+    call: resendOrderMail,
+    title: 'Send the confirmation again',
+    done: 'is confirmed to its buyer again.',
+  },
+} as const;
+
+type PlainAct = keyof typeof PLAIN_ACTS;
+
+interface ScreenProps {
+  readonly orderId: string;
+  /** Language of the site, in whose way amounts are written. */
+  readonly language: string;
+  readonly rights: OrderRights;
+  readonly paths: OrderPaths;
+  /** Back to the list as it was. */
+  readonly backLink: string;
+  readonly productLink: ((productId: string) => string) | undefined;
+}
+
+/** Tells the server that somebody who works on orders has looked at one. */
+function useMarkSeen(orderId: string, isWanted: boolean): void {
+  const { client } = useStudio();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isWanted) return;
+    const readAgain = () =>
+      Promise.all(
+        [listOrders, countNewOrders].map(({ name }) => queries.invalidateQueries({ queryKey: [name] })),
+      );
+    // Where it could not be told the order stays marked as new, which the list says.
+    void client.call(markOrderSeen, { params: { orderId } }).then(readAgain, readAgain);
+  }, [client, queries, orderId, isWanted]);
+}
+
+function Acts(props: { order: Order; acts: OfferedActs; onAsk: (asking: Asking) => void }): ReactNode {
+  const { order, acts, onAsk } = props;
+  const act = useOrderAct(order, (client: Client, name: PlainAct, options: CallOptions) =>
+    client.call(PLAIN_ACTS[name].call, { params: { orderId: order.id } }, options),
+  );
+  const run = async (name: PlainAct) => {
+    if (await act.run(name)) showNotice({ message: `${nameOfOrder(order)} ${PLAIN_ACTS[name].done}` });
+  };
+  const plain = (name: PlainAct) =>
+    acts[name] && (
+      <Menu.Item key={name} onClick={() => void run(name)}>
+        {PLAIN_ACTS[name].title}
+      </Menu.Item>
+    );
+  const hasMore = acts.hold || acts.resend || acts.cancel;
+  return (
+    <div className={classes.acts}>
+      {act.problem !== null && <Failure>{describeError(act.problem)}</Failure>}
+      {acts.clear && (
+        <Button loading={act.isRunning} onClick={() => void run('clear')}>
+          {PLAIN_ACTS.clear.title}
+        </Button>
+      )}
+      {acts.capture && (
+        <Button variant="default" loading={act.isRunning} onClick={() => void run('capture')}>
+          {PLAIN_ACTS.capture.title}
+        </Button>
+      )}
+      {acts.refund && (
+        <Button variant="default" onClick={() => onAsk('refund')}>
+          Give money back…
+        </Button>
+      )}
+      {acts.send && <Button onClick={() => onAsk('send')}>Send…</Button>}
+      {hasMore && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size="lg" aria-label={`More about ${nameOfOrder(order)}`}>
+              <MoreIcon />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {plain('hold')}
+            {plain('resend')}
+            {acts.cancel && (
+              <Menu.Item c="var(--red)" onClick={() => onAsk('cancel')}>
+                Cancel the order…
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNode {
+  const [asking, setAsking] = useState<Asking>();
+  const formatMoney = useMemo(() => createFormatMoney(props.language), [props.language]);
+  const acts = offeredActs(order, props.rights);
+  const Asked = asking === undefined ? undefined : DIALOGS[asking];
+  const dialog: OrderDialogProps = {
+    order,
+    formatMoney,
+    rights: props.rights,
+    onClose: () => setAsking(undefined),
+  };
+  useMarkSeen(order.id, props.rights.manages && order.orderNumber !== '');
+  return (
+    <div className={classes.page} data-pane="order" tabIndex={-1}>
+      <header className={classes.head}>
+        <div className={classes.headWords}>
+          <a className={classes.back} href={props.backLink}>
+            Orders
+          </a>
+          <h2 className={classes.title}>
+            {nameOfOrder(order)}
+            {order.testMode && <Badge tone="amber">Test</Badge>}
+          </h2>
+          <p className={classes.states}>
+            <strong>{STATUS_WORDS[order.status]}</strong>
+            <span>{PAYMENT_WORDS[order.paymentState]}</span>
+            <span>{SENDING_WORDS[order.fulfillmentState]}</span>
+            <span className={classes.quiet}>{formatDayAndTime(order.createdOn)}</span>
+          </p>
+        </div>
+        <Acts order={order} acts={acts} onAsk={setAsking} />
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <OrderLines order={order} formatMoney={formatMoney} productLink={props.productLink} />
+          <OrderParcels order={order} mayUndo={acts.undoSending} />
+          <OrderRefunds order={order} formatMoney={formatMoney} />
+          <OrderTimeline order={order} mayWrite={props.rights.manages} />
+        </div>
+        <OrderPeople order={order} formatMoney={formatMoney} paths={props.paths} />
+      </div>
+      {Asked !== undefined && <Asked {...dialog} />}
+    </div>
+  );
+}
+
+/** One order: what was bought by whom, how far it is, and what can be done with it. */
+export function OrderScreen(props: ScreenProps): ReactNode {
+  const query = useOrder(props.orderId);
+  return (
+    <QueryState query={query} label="Reading the order">
+      {(order) => <OpenOrder {...props} order={order} />}
+    </QueryState>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Order } from '#shared/features/orders/contract.ts';
+import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
+import { formatCount } from '../../components/count-text.ts';
+
+/** Where an order stands. */
+export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  PENDING_PAYMENT: 'Waits for its payment',
+  OPEN: 'Open',
+  ON_HOLD: 'On hold',
+  FULFILLED: 'Done',
+  CANCELED: 'Canceled',
+  EXPIRED: 'Never paid',
+};
+
+/** How far the money is. */
+export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
+  UNPAID: 'Not paid',
+  PENDING: 'On its way',
+  AUTHORIZED: 'Reserved',
+  PAID: 'Paid',
+  PARTIALLY_REFUNDED: 'Partly refunded',
+  REFUNDED: 'Refunded',
+  VOIDED: 'Let go',
+  FAILED: 'Declined',
+  DISPUTED: 'Disputed',
+};
+
+/** How far the things are. */
+export const SENDING_WORDS: Readonly<Record<FulfillmentState, string>> = {
+  NOT_REQUIRED: 'Nothing to send',
+  UNFULFILLED: 'To send',
+  PARTIALLY_FULFILLED: 'Partly sent',
+  FULFILLED: 'Sent',
+  RETURNED: 'Given back',
+};
+
+/** What an order is called: "#1001", or the day's order that has no number yet. */
+export function nameOfOrder({ orderNumber }: Pick<Order, 'orderNumber'>): string {
+  return orderNumber === '' ? 'Not paid yet' : `#${orderNumber}`;
+}
+
+/** An entry of the history in a few words. */
+const HISTORY_WORDS: Readonly<Record<string, string>> = {
+  placed: 'Ordered',
+  paid: 'Paid',
+  pending: 'The payment is on its way',
+  declined: 'The payment was declined',
+  timedOut: 'It was not paid in time',
+  captured: 'The money was taken',
+  held: 'Put on hold',
+  cleared: 'Taken off hold',
+  canceled: 'Canceled',
+  refunded: 'Money was given back',
+  mailed: 'The confirmation was sent again',
+  note: 'Note',
+};
+
+/** What happened, and the words that somebody wrote about it. */
+export function tellHistory({ type, note }: Pick<Order['history'][number], 'type' | 'note'>): {
+  readonly what: string;
+  readonly words: string;
+} {
+  const isOfPieces = /^\d+$/.test(note) && (type === 'fulfilled' || type === 'unfulfilled');
+  if (isOfPieces) {
+    const pieces = formatCount(Number(note), 'piece', 'pieces');
+    return {
+      what: type === 'fulfilled' ? `Sent ${pieces}` : `Took back that ${pieces} were sent`,
+      words: '',
+    };
+  }
+  if (type === 'fulfilled') return { what: 'Done', words: note };
+  const plain = type.charAt(0).toUpperCase() + type.slice(1);
+  return { what: HISTORY_WORDS[type] ?? plain, words: note };
+}
+
+/** The lines of an address as they stand on a parcel; none where nobody said. */
+export function addressLines(
+  address: Order['shippingAddress'],
+  nameOfCountry: (code: string) => string | undefined,
+): readonly string[] {
+  const { country = '' } = address;
+  const lines = [
+    [address.firstName, address.lastName],
+    [address.addressLine1],
+    [address.addressLine2],
+    [address.postalCode, address.city],
+    [address.region],
+    [nameOfCountry(country) ?? country],
+    [address.phone],
+  ];
+  return lines.map((parts) => parts.filter(Boolean).join(' ')).filter((line) => line !== '');
+}

@@ -1,0 +1,97 @@
+import { cleanNotifications } from '@mantine/notifications';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListedOrder } from '#shared/features/orders/contract.ts';
+import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { OrdersScreen } from './orders-screen.tsx';
+import { sampleListed, sampleOrder } from './testing/sample-order.ts';
+
+const ORDERS = [
+  sampleListed(1003, { isNew: true, testMode: true }),
+  sampleListed(1002, { status: 'ON_HOLD', customerName: 'Zoë Oduya' }),
+  sampleListed(1001, { paymentState: 'PARTIALLY_REFUNDED' }),
+];
+
+function show(orders: readonly ListedOrder[] = ORDERS) {
+  const asked: Record<string, string>[] = [];
+  const sent: string[] = [];
+  const onOpen = vi.fn<(id: string) => void>();
+  const path = (order: ListedOrder) => `POST /api/v1/orders/${order.id}/fulfillments`;
+  const studio = createTestStudio({
+    'GET /api/v1/orders': ({ query }: { query: Record<string, string> }) => {
+      asked.push(query);
+      return { orders, hasNextPage: false };
+    },
+    ...Object.fromEntries(
+      ORDERS.map((order) => [
+        path(order),
+        () => {
+          sent.push(order.orderNumber);
+          return order.status === 'OPEN'
+            ? sampleOrder({ id: order.id })
+            : refuse(409, 'ILLEGAL_TRANSITION', 'This cannot be done with the order as it is now.');
+        },
+      ]),
+    ),
+  });
+  renderInStudio(<OrdersScreen language="en-US" mayChange onOpen={onOpen} />, studio);
+  return { asked, sent, onOpen };
+}
+
+beforeEach(() => {
+  window.location.hash = '#/orders';
+});
+afterEach(() => {
+  cleanNotifications();
+  cleanup();
+  window.location.hash = '';
+});
+
+const grid = () => screen.findByRole('grid', { name: 'Orders, the latest first' });
+
+describe('the list of orders', () => {
+  it('says of each who bought it, where it stands and what it came to', async () => {
+    show();
+    await grid();
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[1]).toMatch(/^#1003NewTest.*Ada Marsh.*Open.*Paid.*To send.*3\$61\.50$/);
+    expect(rows[2]).toMatch(/^#1002.*Zoë Oduya.*On hold/);
+    expect(rows[3]).toMatch(/Partly refunded/);
+  });
+
+  it('is gone through by j and k, and opens with Enter', async () => {
+    const { onOpen } = show();
+    (await grid()).focus();
+    await userEvent.keyboard('jjk{Enter}');
+    expect(onOpen).toHaveBeenCalledWith(ORDERS[0]?.id);
+  });
+
+  it('is narrowed by states and words, which stand in the address', async () => {
+    const { asked } = show([]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Payment' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Partly refunded' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), '#1001');
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ search: '#1001', paymentState: 'PARTIALLY_REFUNDED' }),
+    );
+    expect(window.location.hash).toBe('#/orders?paymentState=PARTIALLY_REFUNDED&search=%231001');
+    await userEvent.click(await screen.findByRole('button', { name: 'show all orders' }));
+    expect(await screen.findByText('No orders yet')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search orders' }).value).toBe('');
+  });
+
+  it('marks several as sent, and says which could not be', async () => {
+    const { sent } = show();
+    (await grid()).focus();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('3 orders selected')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as sent' }));
+    expect(
+      await screen.findByText(
+        '2 orders are marked as sent. #1002: This cannot be done with the order as it is now.',
+      ),
+    ).toBeDefined();
+    expect(sent).toEqual(['1003', '1002', '1001']);
+  });
+});

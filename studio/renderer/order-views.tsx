@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { can, canInPart } from '#shared/features/contributors/permissions.ts';
+import { goTo, readPlace, toPlaceLink, usePlace } from '../api/place.ts';
+import { readOrderPlace } from '../features/orders/order-place.ts';
+import { OrderScreen } from '../features/orders/order-screen.tsx';
+import { OrdersScreen } from '../features/orders/orders-screen.tsx';
+import { ORDER_PATH, ORDERS_PATH } from './order-paths.ts';
+import { PRODUCT_PATH } from './product-paths.ts';
+import type { ScreenProps } from './screens.ts';
+
+const PATHS = { orders: ORDERS_PATH, order: ORDER_PATH };
+
+/** The list of orders; one opens in its place, with the way back to the list as it was. */
+export function OrdersView({ website, contributor }: ScreenProps): ReactNode {
+  return (
+    <OrdersScreen
+      language={website.language}
+      mayChange={can(contributor, 'orders.manage', 'change')}
+      onOpen={(id) => goTo(ORDER_PATH, { ...readOrderPlace(readPlace().query), id })}
+    />
+  );
+}
+
+/** The order that the address names. */
+export function OrderView({ website, contributor }: ScreenProps): ReactNode {
+  const { query } = usePlace();
+  const id = query.get('id') ?? '';
+  const refunds = can(contributor, 'orders.refund', 'change')
+    ? 'any'
+    : canInPart(contributor, 'orders.refund', 'change')
+      ? 'limited'
+      : 'none';
+  return (
+    <OrderScreen
+      key={id}
+      orderId={id}
+      language={website.language}
+      rights={{ manages: can(contributor, 'orders.manage', 'change'), refunds }}
+      paths={PATHS}
+      backLink={toPlaceLink(ORDERS_PATH, { ...readOrderPlace(query), seen: id })}
+      productLink={
+        can(contributor, 'products.edit', 'read')
+          ? (productId) => toPlaceLink(PRODUCT_PATH, { id: productId })
+          : undefined
+      }
+    />
+  );
+}
