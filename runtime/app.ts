@@ -7,6 +7,12 @@ import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
 import type { Database } from './database/database.ts';
 import type { ReadScope } from './database/reads.ts';
+import { ABANDONED_NAMESPACE } from '#shared/features/abandoned-carts/rules.ts';
+import { abandonedCartChore } from './features/abandoned-carts/chores.ts';
+import { createCartReminders, remindOfCart } from './features/abandoned-carts/reminders.ts';
+import { mountAbandonedCarts, routeCartReturn } from './features/abandoned-carts/routes.ts';
+import { createAbandonedCartService } from './features/abandoned-carts/service.ts';
+import { touchedSql } from './features/cart/store.ts';
 import { mountApiTokens } from './features/api-tokens/routes.ts';
 import { createApiTokenService } from './features/api-tokens/service.ts';
 import { mountAuditLog } from './features/audit-log/routes.ts';
@@ -458,6 +464,9 @@ export function createApp(deps: AppDeps): App {
       return pathOfItem(urls.get(collectionId) ?? '', urlId);
     },
   });
+  const reminderPreferences = async (scope: ReadScope) =>
+    (await preferences.all(scope)).get(ABANDONED_NAMESPACE) ?? {};
+  const abandonedCarts = createAbandonedCartService({ db, jobs, preferences: reminderPreferences });
   const searchIndex = createSearchIndex();
   const itemsOf = createItemReader(products, toImageItem);
   const orderBook = createOrderBook(db, ids);
@@ -507,6 +516,7 @@ export function createApp(deps: AppDeps): App {
     events: {
       async paid(scope, order) {
         await cartsToBuy.markBought(scope, order.cartId, order.id);
+        await abandonedCarts.bought(scope, order.cartId, order.id);
         await orderMails.confirm(scope, await siteOfOrder(scope, order), order);
       },
       async captured(scope, order) {
@@ -570,6 +580,7 @@ export function createApp(deps: AppDeps): App {
         shippingPlaces: shippingZones.places,
         offer: payments.offer,
         newKey: ids.token,
+        reminderOf: abandonedCarts.offerOf,
       }),
       createOrderContext(),
     ],
@@ -659,6 +670,7 @@ export function createApp(deps: AppDeps): App {
   mountPayments(api, db, payments);
   mountOrders(api, db, orders);
   mountCommercePreferences(api, db, preferences);
+  mountAbandonedCarts(api, db, abandonedCarts);
   mountRestock(api, db, {
     restock,
     lists: createRestockLists(availableSql),
@@ -687,14 +699,18 @@ export function createApp(deps: AppDeps): App {
   routeInstallmentTerms(app, deps.installmentTerms);
   const accountPages = createAccountPages(engine);
   routeAccountPages(app, { db, edge, invitations, passwordResets, pages: accountPages, texts });
+  const mailPages = createMailPages(engine);
   routeMailPages(app, {
     db,
     edge,
     outbox,
     holds,
-    pages: createMailPages(engine),
+    pages: mailPages,
     texts,
-    onUnsubscribe: restock.forget,
+    async onUnsubscribe(scope, address) {
+      await restock.forget(scope, address);
+      await abandonedCarts.forget(scope, address);
+    },
   });
   routeThemeAssets(app, edge, db, store);
   routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
@@ -713,6 +729,16 @@ export function createApp(deps: AppDeps): App {
     pages: paymentPages,
     cartTokenOf,
     showNotice: answers.showNotice,
+    chooseReminder: (context, cart, agrees) =>
+      db.withSite(context.site.id, (scope) => abandonedCarts.choose(scope, context, cart, agrees)),
+  });
+  routeCartReturn(app, {
+    db,
+    edge,
+    abandoned: abandonedCarts,
+    giveCart: (context, token) => giveCartCookies(edge, context, token),
+    pages: mailPages,
+    texts,
   });
   routePayments(app, {
     db,
@@ -741,6 +767,7 @@ export function createApp(deps: AppDeps): App {
       purgeChore,
       cartChore,
       restockChore,
+      abandonedCartChore,
       restockWatch.chore,
       createGiftCardChore(giftCardLedger),
       ...contributorChores,
@@ -748,6 +775,22 @@ export function createApp(deps: AppDeps): App {
       ...edgeChores,
     ],
   });
+  jobs.handle(
+    remindOfCart,
+    createCartReminders({
+      clock,
+      jobs,
+      mail,
+      holds,
+      preferences: reminderPreferences,
+      touchedSql,
+      isCouponKnown: coupons.isKnown,
+      siteOf: async (scope) => ({
+        title: (await websites.describe(scope, '')).title,
+        crumbKey: await websites.keyOf(scope),
+      }),
+    }),
+  );
   jobs.handle(writeRestockNotices, restockNotices.write);
   jobs.handle(watchRestock, restockWatch.watch);
   jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));

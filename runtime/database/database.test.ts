@@ -1,5 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { defineAbandonedCarts } from '../features/abandoned-carts/model.ts';
 import { defineApiTokens } from '../features/api-tokens/model.ts';
 import { defineAuditEntries } from '../features/audit-log/model.ts';
 import { defineBinEntries } from '../features/bin/model.ts';
@@ -71,6 +72,7 @@ async function columnsOf(ownerUrl: string): Promise<Column[]> {
 
 function defineAll(sequelize: Sequelize) {
   defineWebsites(sequelize);
+  defineAbandonedCarts(sequelize);
   defineContributors(sequelize);
   defineCommercePreferences(sequelize);
   defineRestock(sequelize);

@@ -1,3 +1,4 @@
+import { listAbandonedCarts } from '#shared/features/abandoned-carts/contract.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from '#shared/features/api-tokens/contract.ts';
 import { listAuditEntries } from '#shared/features/audit-log/contract.ts';
 import { eraseFromBin, listBin, restoreFromBin } from '#shared/features/bin/contract.ts';
@@ -191,6 +192,7 @@ const ALLOWED: readonly Endpoint[] = [
   duplicateProduct,
   deleteProduct,
   adjustStock,
+  listAbandonedCarts,
   listRestockGroups,
   listRestockSignUps,
   sendAllRestock,

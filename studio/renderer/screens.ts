@@ -175,6 +175,12 @@ export const AREAS: readonly Area[] = [
         component: lazy(async () => ({ default: (await import('./store-views.tsx')).RestockView })),
       },
       {
+        path: 'store/abandoned-carts',
+        title: 'Abandoned carts',
+        isOpenTo: (person) => can(person, 'orders.read', 'read'),
+        component: lazy(async () => ({ default: (await import('./store-views.tsx')).AbandonedCartsView })),
+      },
+      {
         path: CATEGORIES_PATH,
         title: 'Categories',
         isOpenTo: (person) => can(person, 'products.edit', 'read'),

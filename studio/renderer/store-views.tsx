@@ -3,6 +3,7 @@ import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import { goTo } from '../api/place.ts';
 import { QueryState } from '../components/query-state.tsx';
 import { CategoriesScreen } from '../features/products/categories/categories-screen.tsx';
+import { AbandonedCartsScreen } from '../features/abandoned-carts/abandoned-carts-screen.tsx';
 import { RestockScreen } from '../features/restock/restock-screen.tsx';
 import { StockScreen } from '../features/stock/stock-screen.tsx';
 import { useStores } from '../features/stores/queries.ts';
@@ -16,6 +17,15 @@ export function StockView({ contributor }: ScreenProps): ReactNode {
     <StockScreen
       mayChange={can(contributor, 'products.edit', 'change')}
       onOpenProduct={(id) => goTo(PRODUCT_PATH, { id })}
+    />
+  );
+}
+
+/** The carts that were left. */
+export function AbandonedCartsView({ contributor }: ScreenProps): ReactNode {
+  return (
+    <AbandonedCartsScreen
+      settingsPath={canInPart(contributor, 'commerce.settings', 'read') ? STORE_SETTINGS_PATH : undefined}
     />
   );
 }

@@ -38,6 +38,7 @@ import { connectPayments } from './20261122-1900-connect-payments.ts';
 import { createSiteUsers } from './20261122-2000-create-site-users.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
+import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   createGiftCards,
   findOrders,
   sendRestockNotices,
+  createAbandonedCarts,
 ];

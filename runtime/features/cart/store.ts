@@ -14,6 +14,10 @@ export const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 /** How long a member's cart is kept without a visit, in ms (runtime-contract B3.9). */
 export const MEMBER_CART_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
 
+/** SQL of when the cart of an alias was last changed: each write gives it its full life again. */
+export const touchedSql = (cart: string) =>
+  `${cart}.expires_at - CASE WHEN ${cart}.site_user_id IS NULL THEN interval '${CART_LIFE_MS} ms' ELSE interval '${MEMBER_CART_LIFE_MS} ms' END`;
+
 /** A cart as it is stored, without its lines. */
 export interface StoredCart {
   readonly id: string;

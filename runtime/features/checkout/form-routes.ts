@@ -29,8 +29,10 @@ const SEE_OTHER = 303;
 const contactSchema = z.object({
   email: z.string().trim().refine(isMailAddress, 'Give an e-mail address like name@example.com.'),
   shippingOptionId: z.string().optional(),
+  /** There where a reminder was offered. */
+  reminderAsked: z.string().optional(),
+  reminder: z.string().optional(),
 });
-const addressedSchema = contactSchema.extend(shippingLocationSchema.shape);
 
 const paySchema = z.object({
   expectedGrandTotalCents: z.coerce.number().int(),
@@ -80,6 +82,8 @@ export function routeCheckoutForms(
     carts: CheckoutCarts;
     checkout: CheckoutService;
     pages: Pick<PaymentPages, 'leave'>;
+    /** Keeps whether the buyer of a cart agrees to be reminded of it. */
+    chooseReminder: (context: RequestContext, cart: Cart, agrees: boolean) => Promise<void>;
     cartTokenOf: (cookies: RequestContext['cookies']) => string | undefined;
     showNotice: (
       request: Request,
@@ -127,10 +131,11 @@ export function routeCheckoutForms(
 
   route(CHECKOUT_FORM_PATHS.contact, ['cart'], async (body, context, token) => {
     const isAddressed = typeof body === 'object' && body !== null && 'country' in body;
-    const { email, shippingOptionId } = read(contactSchema, body);
+    const { email, shippingOptionId, reminderAsked, reminder } = read(contactSchema, body);
     const cart = await carts.setEmail(context, token, email);
+    if (reminderAsked !== undefined) await deps.chooseReminder(context, cart, reminder !== undefined);
     if (!isAddressed) return backTo(body);
-    const { email: _email, shippingOptionId: _option, ...location } = read(addressedSchema, body);
+    const location = read(shippingLocationSchema, body);
     const { shippingOptions } = await carts.setShippingLocation(context, token, location);
     const isOffered = shippingOptions.some(({ id }) => id === shippingOptionId);
     if (isOffered && shippingOptionId !== undefined && cart.requiresShipping) {

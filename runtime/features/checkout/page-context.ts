@@ -111,6 +111,8 @@ export function createCheckoutContext(deps: {
   shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>;
   /** The ways to pay that the site offers. */
   offer: (scope: ReadScope) => Promise<PaymentOffer>;
+  /** Whether a reminder of the cart is offered, and whether its buyer has agreed to it. */
+  reminderOf: (scope: ReadScope, cartId: string) => Promise<{ isOffered: boolean; isChosen: boolean }>;
   /** A key that makes pressing twice buy once. */
   newKey: () => string;
 }): PageContributor {
@@ -123,6 +125,8 @@ export function createCheckoutContext(deps: {
     ]);
     const countries = offerCountries(places, site.language, cart.shippingLocation.country);
     const checkout = toCheckout(cart, countries, deps.newKey(), site.language, offer);
-    return { json: { checkout }, isPrivate: true };
+    const { isOffered, isChosen } = await deps.reminderOf(scope, cart.id);
+    const reminder = isOffered ? { reminder: { isChosen } } : {};
+    return { json: { checkout: { ...checkout, ...reminder } }, isPrivate: true };
   };
 }

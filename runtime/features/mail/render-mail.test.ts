@@ -26,6 +26,7 @@ const DATA: MailData = {
   'order-shipped': { ...ORDER, carrier: 'Post', trackingNumber: 'P1', trackingUrl: LINK },
   'order-refunded': { ...ORDER, amount: '$5.00' },
   'order-canceled': ORDER,
+  'abandoned-cart': { lines: ORDER.lines, code: 'BACK', link: LINK },
   'restock-notice': { product: 'Mug', options: 'Blue', link: LINK },
 };
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];

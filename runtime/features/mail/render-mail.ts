@@ -42,6 +42,13 @@ export interface MailData {
     readonly amount: string;
   };
   'order-canceled': OrderMailData;
+  'abandoned-cart': {
+    readonly lines: readonly { readonly name: string; readonly options: string; readonly quantity: number }[];
+    /** Code of the coupon that was put into the cart; empty where there is none. */
+    readonly code: string;
+    /** Opens the cart. */
+    readonly link: string;
+  };
   'restock-notice': {
     readonly product: string;
     /** Values of the options; empty where there are none. */

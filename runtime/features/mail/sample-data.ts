@@ -34,6 +34,11 @@ export function createSampleData({ origin }: MailSite): MailData {
     },
     'order-refunded': { ...order, amount: '$28.00' },
     'order-canceled': order,
+    'abandoned-cart': {
+      lines: order.lines.map(({ name, options, quantity }) => ({ name, options, quantity })),
+      code: 'COME-BACK',
+      link,
+    },
     'restock-notice': { product: 'Tide mug', options: 'Celadon, Large', link },
   };
 }

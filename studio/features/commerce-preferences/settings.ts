@@ -1,3 +1,4 @@
+import { ABANDONED_NAMESPACE, QUIET_HOURS, QUIET_HOURS_MAX } from '#shared/features/abandoned-carts/rules.ts';
 import { CART_NAMESPACE, type MergePolicy } from '#shared/features/cart/terms.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import {
@@ -161,6 +162,34 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
           { value: 'atOnce', label: 'As soon as the order is placed' },
           { value: 'whenSent', label: 'When something is sent' },
         ],
+      },
+    ],
+  },
+  {
+    namespace: ABANDONED_NAMESPACE,
+    title: 'Carts that were left',
+    settings: [
+      {
+        key: 'enabled',
+        label: 'Offer a reminder at the checkout',
+        help: 'Buyers who agree get one mail with a way back to their cart, and none once they have bought.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'hours',
+        label: 'Hours before the reminder',
+        help: 'Counted from the last change of the cart.',
+        kind: 'number',
+        fallback: QUIET_HOURS,
+        range: [1, QUIET_HOURS_MAX],
+      },
+      {
+        key: 'couponCode',
+        label: 'Coupon that comes with it',
+        help: 'The code of one of your coupons, which is put into the cart. Left empty, there is none.',
+        kind: 'text',
+        fallback: '',
       },
     ],
   },

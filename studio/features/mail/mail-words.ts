@@ -33,6 +33,7 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'order-shipped': 'Something was sent',
   'order-refunded': 'Money was given back',
   'order-canceled': 'An order was canceled',
+  'abandoned-cart': 'Reminder of a cart',
   'restock-notice': 'Something is back in stock',
 };
 

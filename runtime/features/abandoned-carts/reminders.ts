@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { CART_RETURN_PATH } from '#shared/features/abandoned-carts/paths.ts';
+import {
+  type LeftCart,
+  planReminder,
+  reminderTerms,
+  type ReminderTerms,
+} from '#shared/features/abandoned-carts/rules.ts';
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import { CART_COUPONS_MAX, normalizeCode } from '#shared/features/coupons/rules.ts';
+import { idSchema } from '#shared/features/websites/contract.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { Site } from '../../http/context.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { MailHolds } from '../mail/holds.ts';
+import type { MailService } from '../mail/service.ts';
+import { returnTokenOf } from './return-token.ts';
+
+const payload = z.object({ cartId: idSchema });
+
+/** Looks whether a cart was left alone, and reminds of it. */
+export const remindOfCart = defineJob({
+  name: 'cart-reminder',
+  payload,
+  retries: 8,
+  firstGapSeconds: 60,
+  limitSeconds: 30,
+  atOnce: 2,
+  perSite: 1,
+});
+
+// Who buys locks the cart first too, so that a reminder and a purchase come one after the other.
+const LOCK = 'SELECT 1 FROM carts WHERE website_id = $1 AND id = $2 FOR UPDATE';
+
+const CONTENTS = `
+  SELECT p.name, v.attributes, e.quantity
+    FROM cart_entries e
+    JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
+    JOIN product_variants v ON v.website_id = e.website_id AND v.id = e.variant_id
+   WHERE e.website_id = $1 AND e.cart_id = $2 AND e.removed_at IS NULL ORDER BY e.id LIMIT 20`;
+
+const BRING_COUPON = `
+  UPDATE carts SET coupon_codes = array_append(coupon_codes, $3), version = version + 1
+   WHERE website_id = $1 AND id = $2 AND NOT $3 = ANY (coupon_codes) AND cardinality(coupon_codes) < ${CART_COUPONS_MAX}`;
+
+const SENT = `
+  UPDATE abandoned_carts SET state = 'sent', sent_at = $3 WHERE website_id = $1 AND cart_id = $2`;
+const STOPPED = `UPDATE abandoned_carts SET state = 'stopped' WHERE website_id = $1 AND cart_id = $2`;
+
+interface Facts extends LeftCart {
+  readonly email: string;
+  readonly language: string;
+  readonly origin: string;
+}
+
+interface Line {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly quantity: number;
+}
+
+/**
+ * Makes the handler that reminds of carts; the mail and that it was sent are one transaction, so no cart has two.
+ * @param deps.touchedSql SQL of when the cart of an alias was last changed
+ */
+export function createCartReminders(deps: {
+  clock: Clock;
+  jobs: Pick<Jobs, 'enqueue'>;
+  mail: MailService;
+  holds: Pick<MailHolds, 'reasonFor'>;
+  preferences: (scope: SiteScope) => Promise<Preferences>;
+  touchedSql: (cart: string) => string;
+  isCouponKnown: (scope: SiteScope, code: string) => Promise<boolean>;
+  siteOf: (scope: SiteScope) => Promise<Pick<Site, 'title' | 'crumbKey'>>;
+}): JobHandler<typeof payload> {
+  const { clock, jobs, mail } = deps;
+  const findFacts = `
+    SELECT a.state, a.email, a.language, a.origin,
+           (extract(epoch FROM ${deps.touchedSql('c')}) * 1000)::float8 AS "touchedAt",
+           c.order_id IS NOT NULL OR c.merged_into IS NOT NULL AS "isOver",
+           EXISTS (SELECT 1 FROM orders o WHERE o.website_id = c.website_id AND o.cart_id = c.id
+                      AND o.status = 'PENDING_PAYMENT') AS "isBeingBought",
+           EXISTS (SELECT 1 FROM cart_entries e WHERE e.website_id = c.website_id AND e.cart_id = c.id
+                      AND e.removed_at IS NULL) AS "hasLines"
+      FROM abandoned_carts a JOIN carts c ON c.website_id = a.website_id AND c.id = a.cart_id
+     WHERE a.website_id = $1 AND a.cart_id = $2`;
+
+  async function bringCoupon(
+    scope: SiteScope,
+    cartId: string,
+    { couponCode }: ReminderTerms,
+  ): Promise<string> {
+    const code = normalizeCode(couponCode);
+    if (code === '' || !(await deps.isCouponKnown(scope, code))) return '';
+    await scope.query(BRING_COUPON, [scope.websiteId, cartId, code]);
+    return code;
+  }
+
+  async function remind(scope: SiteScope, cartId: string, facts: Facts, terms: ReminderTerms): Promise<void> {
+    const { websiteId } = scope;
+    const code = await bringCoupon(scope, cartId, terms);
+    const lines = await scope.query<Line>(CONTENTS, [websiteId, cartId]);
+    const site = await deps.siteOf(scope);
+    await mail.send(scope, {
+      kind: 'marketing',
+      to: facts.email,
+      template: 'abandoned-cart',
+      language: facts.language,
+      site: { title: site.title, origin: facts.origin },
+      data: {
+        lines: lines.map(({ name, attributes, quantity }) => ({
+          name,
+          options: Object.values(attributes).join(', '),
+          quantity,
+        })),
+        code,
+        link: `${facts.origin}${CART_RETURN_PATH}?token=${returnTokenOf(site, cartId)}`,
+      },
+    });
+    await scope.query(SENT, [websiteId, cartId, new Date(clock.now())]);
+  }
+
+  async function look(scope: SiteScope, cartId: string): Promise<void> {
+    const { websiteId } = scope;
+    await scope.query(LOCK, [websiteId, cartId]);
+    const [facts] = await scope.query<Facts>(findFacts, [websiteId, cartId]);
+    if (facts === undefined) return;
+    const terms = reminderTerms(await deps.preferences(scope));
+    const step = planReminder(facts, terms, clock.now());
+    if (step.kind === 'nothing') return;
+    if (step.kind === 'wait') {
+      await jobs.enqueue(scope, remindOfCart, { cartId }, step.until);
+      return;
+    }
+    const isHeld = (await deps.holds.reasonFor(scope, facts.email)) !== undefined;
+    if (step.kind === 'stop' || isHeld) await scope.query(STOPPED, [websiteId, cartId]);
+    else await remind(scope, cartId, facts, terms);
+  }
+
+  return (run, { cartId }) => run.finish((scope) => look(scope, cartId));
+}
