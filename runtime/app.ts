@@ -23,6 +23,9 @@ import { createBin } from './features/bin/service.ts';
 import { cartTokenOf, dropCartCookies, giveCartCookies } from './features/cart/cookies.ts';
 import { routeCartForms } from './features/cart/form-routes.ts';
 import { createAdditions } from './features/cart/additions.ts';
+import { captchaChore } from './features/captcha/chores.ts';
+import { mountCaptcha } from './features/captcha/routes.ts';
+import { createCaptcha } from './features/captcha/service.ts';
 import { cartChore } from './features/cart/chores.ts';
 import { createCartMerger, type CartMerger } from './features/cart/merge.ts';
 import { createFindCart } from './features/cart/find-cart.ts';
@@ -448,11 +451,13 @@ export function createApp(deps: AppDeps): App {
     merger: cartMerger,
     cloneCart: (scope, { now }, siteUserId) => cloneMemberCart(scope, ids, siteUserId, now),
   });
+  const captcha = createCaptcha();
   const restock = createRestockService({
     db,
     ids,
     availableSql,
     merchandising: async (scope) => (await preferences.all(scope)).get(MERCHANDISING_NAMESPACE) ?? {},
+    captcha,
   });
   const restockNotices = createRestockNotices({
     db,
@@ -671,6 +676,7 @@ export function createApp(deps: AppDeps): App {
   mountOrders(api, db, orders);
   mountCommercePreferences(api, db, preferences);
   mountAbandonedCarts(api, db, abandonedCarts);
+  mountCaptcha(api, captcha);
   mountRestock(api, db, {
     restock,
     lists: createRestockLists(availableSql),
@@ -765,6 +771,7 @@ export function createApp(deps: AppDeps): App {
       deadLetterChore,
       productImportChore,
       purgeChore,
+      captchaChore,
       cartChore,
       restockChore,
       abandonedCartChore,

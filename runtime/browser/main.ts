@@ -14,6 +14,7 @@ import { loadCart } from '../features/cart/browser/load-cart.ts';
 import { mountPillCart } from '../features/cart/browser/pill-cart.ts';
 import { INSTALLMENTS_SELECTOR, mountInstallments } from '../features/installments/browser/installments.ts';
 import { openProductForm, VARIANTS_SELECTOR } from '../features/products/browser/product-form.ts';
+import type { CaptchaWidget } from '../features/captcha/browser/captcha-widget.ts';
 import { mountRestockForm, RESTOCK_SELECTOR } from '../features/restock/browser/restock-form.ts';
 import { type AddressBar, mountVariantChoice } from '../features/products/browser/variant-choice.ts';
 import { mountQuickViewButtons } from '../features/quick-view/browser/quick-view-buttons.ts';
@@ -86,11 +87,38 @@ function mountProducts(root: ParentNode, bar?: AddressBar): void {
 }
 mountProducts(document, address);
 
+const warn = (text: string) => console.warn(text);
+const captchas = new Map<HTMLElement, Promise<CaptchaWidget>>();
+/** Puts the captcha into a form that has a place for it, when somebody turns to the form. */
+const mountCaptcha = (view: HTMLElement): Promise<CaptchaWidget> | undefined => {
+  const container = view.querySelector<HTMLElement>('.captcha-container');
+  if (container === null) return undefined;
+  const mounting =
+    captchas.get(container) ??
+    import('../features/captcha/browser/captcha-widget.ts').then((widget) =>
+      widget.mountCaptcha(container, http),
+    );
+  captchas.set(container, mounting);
+  // Whoever comes back to the form tries once more.
+  mounting.catch(() => captchas.delete(container));
+  return mounting;
+};
 const signUpForRestock = async (view: HTMLElement) => {
-  const { signUp } = await import('../features/restock/browser/sign-up.ts');
-  await signUp(view, { http, cookiesEnabled: () => navigator.cookieEnabled });
+  const [{ signUp }, captcha] = await Promise.all([
+    import('../features/restock/browser/sign-up.ts'),
+    mountCaptcha(view),
+  ]);
+  await signUp(view, { http, cookiesEnabled: () => navigator.cookieEnabled, captcha });
 };
 for (const view of document.querySelectorAll<HTMLElement>(RESTOCK_SELECTOR)) {
+  view.addEventListener(
+    'focusin',
+    () =>
+      void mountCaptcha(view)?.catch((error: unknown) =>
+        warn(`Error rendering captcha into node: ${String(error)}`),
+      ),
+    { once: true },
+  );
   mountRestockForm(view, (sent) => {
     void signUpForRestock(sent).catch(() => showAlert(SIGN_UP_FAILED_TEXT, NO_CONNECTION_TEXT));
   });
@@ -106,7 +134,6 @@ for (const root of document.querySelectorAll<HTMLElement>(CART_PAGE_SELECTOR)) {
   mountCartPage(root, { fetch: (path, init) => fetch(path, init), showAlert, reloadCart });
 }
 
-const warn = (text: string) => console.warn(text);
 const openTerms = async (url: string, title: string) => {
   const { showTerms } = await import('../features/installments/browser/terms-dialog.ts');
   await showTerms(document, url, title, { fetch: (path) => fetch(path), warn });

@@ -63,6 +63,8 @@ export const RATE_LIMITS = {
     { limit: 60, windowMs: MINUTE, per: ['visitor'] },
     { limit: 10_000, windowMs: DAY, per: ['site'] },
   ],
+  /** Work that browsers ask for before they send a form. */
+  captcha: [{ limit: 30, windowMs: MINUTE, per: ['ip'] }],
   search: [{ limit: 30, windowMs: MINUTE, per: ['ip'] }],
   /** What is asked while somebody types a search. */
   suggestions: [{ limit: 120, windowMs: MINUTE, per: ['ip'] }],

@@ -40,6 +40,7 @@ import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
 import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
+import { createCaptchaSolutions } from './20261122-2700-create-captcha-solutions.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   findOrders,
   sendRestockNotices,
   createAbandonedCarts,
+  createCaptchaSolutions,
 ];

@@ -1,3 +1,4 @@
+import { captchaSettingsOf } from '#shared/features/captcha/rules.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
@@ -74,7 +75,7 @@ function asObject(value: unknown): object {
 /** The part of the page's JSON that every page has. */
 export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown> {
   const { site, route, content } = ask;
-  const { localizedStrings = {}, ...settings } = site.settings;
+  const { localizedStrings = {}, captcha: _captcha, ...settings } = site.settings;
   const collection = toCollectionJson(route);
   return {
     website: {
@@ -84,7 +85,7 @@ export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown
       baseUrl: origin,
       language: site.language,
       timeZone: site.timeZone,
-      captchaSettings: {},
+      captchaSettings: captchaSettingsOf(site.settings),
       shareButtonOptions: [],
     },
     websiteSettings: {

@@ -7,6 +7,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
+import type { Captcha } from '../captcha/service.ts';
 import { defineRestock } from './model.ts';
 
 export interface RestockService {
@@ -29,6 +30,7 @@ export function createRestockService(deps: {
   ids: Ids;
   availableSql: (variant: string) => string;
   merchandising: (scope: SiteScope) => Promise<Preferences>;
+  captcha: Pick<Captcha, 'check'>;
 }): RestockService {
   const { signUps } = defineRestock(deps.db.sequelize);
   const findVariant = `
@@ -44,6 +46,8 @@ export function createRestockService(deps: {
         const { text } = signUpForRestock.errors[problem];
         throw refuseAs(signUpForRestock, problem, { errors: { siteVisitorEmail: text } });
       }
+      const missing = await deps.captcha.check(scope, site, wish.captchaToken, now);
+      if (missing !== undefined) throw refuseAs(signUpForRestock, missing);
       const { websiteId, transaction } = scope;
       const [variant] = await scope.query<{ isInStock: boolean }>(findVariant, [
         websiteId,

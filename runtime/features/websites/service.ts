@@ -1,3 +1,4 @@
+import type { CaptchaKind } from '#shared/features/captcha/rules.ts';
 import { addHost, removeHost, updateWebsite } from '#shared/features/websites/contract.ts';
 import { QueryTypes } from 'sequelize';
 import type { CallerInput } from '#shared/http/endpoint.ts';
@@ -69,6 +70,9 @@ export interface WebsiteService {
   removeHost(scope: SiteScope, host: string, asked: string): Promise<void>;
 }
 
+/** What a site has that never said otherwise. */
+const NO_CAPTCHA: CaptchaKind = 'none';
+
 function toSite(row: SiteRow): Site {
   return {
     id: row.website_id,
@@ -116,10 +120,10 @@ export function createWebsiteService(
   async function describe({ websiteId, query }: SiteScope, origin: string): Promise<Website> {
     const [row] = await query<Omit<Website, 'address'>>(
       `SELECT website_id AS id, version, title, tag_line AS "tagLine", language, time_zone AS "timeZone",
-              currency, live_release_id AS "liveReleaseId",
+              currency, COALESCE(settings ->> 'captcha', $2) AS captcha, live_release_id AS "liveReleaseId",
               (SELECT count(*)::int FROM template_drafts d WHERE d.website_id = w.website_id) AS "unpublishedChanges"
          FROM websites w WHERE website_id = $1`,
-      [websiteId],
+      [websiteId, NO_CAPTCHA],
     );
     if (row === undefined) throw refuse('SITE_NOT_FOUND');
     return { ...row, address: origin };
@@ -162,12 +166,21 @@ export function createWebsiteService(
       await db.withSite(site.id, (scope) => scope.query(INSERT_HOST, [site.id, homeHost]));
     },
     async update(scope, { version, ...changes }, origin) {
-      const { title, tagLine, language, timeZone } = changes;
+      const { title, tagLine, language, timeZone, captcha } = changes;
       const changed = await scope.query(
         `UPDATE websites SET version = version + 1, title = COALESCE($3, title), tag_line = COALESCE($4, tag_line),
-                language = COALESCE($5, language), time_zone = COALESCE($6, time_zone)
+                language = COALESCE($5, language), time_zone = COALESCE($6, time_zone),
+                settings = settings || jsonb_strip_nulls(jsonb_build_object('captcha', $7::text))
           WHERE website_id = $1 AND version = $2 RETURNING version`,
-        [scope.websiteId, version, title ?? null, tagLine ?? null, language ?? null, timeZone ?? null],
+        [
+          scope.websiteId,
+          version,
+          title ?? null,
+          tagLine ?? null,
+          language ?? null,
+          timeZone ?? null,
+          captcha ?? null,
+        ],
       );
       const current = await describe(scope, origin);
       if (changed.length > 0) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
 import { ITEM_NOT_FOUND_TEXT } from '#shared/features/products/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
@@ -18,7 +19,7 @@ export const restockSignUpSchema = z.object({
   /** rules.ts judges it, so that the answer can be the specification's text. */
   siteVisitorEmail: z.string().max(2_000).default(''),
   isJoinMailingList: z.boolean().default(false),
-  /** Of the older captcha; looked at where the site has one. */
+  /** What the browser found; looked at where the site has a captcha. */
   captchaToken: z.string().max(10_000).optional(),
   recaptchaEnterpriseV3Token: z.string().max(10_000).optional(),
   /** Language of the page; the site's where it is left out. */
@@ -44,6 +45,7 @@ export const signUpForRestock = endpoint({
   }),
   errors: {
     ...RESTOCK_EMAIL_ERRORS,
+    ...CAPTCHA_ERRORS,
     ITEM_NOT_FOUND: { status: 404, text: ITEM_NOT_FOUND_TEXT },
     IN_STOCK: { status: 409, text: IN_STOCK_TEXT },
   },

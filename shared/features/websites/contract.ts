@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPTCHA_KINDS } from '#shared/features/captcha/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   HOSTS_MAX,
@@ -58,6 +59,8 @@ export const websiteSchema = z.object({
   language: z.string(),
   timeZone: z.string(),
   currency: z.string(),
+  /** What keeps programs from its forms. */
+  captcha: z.enum(CAPTCHA_KINDS),
   /** The release that visitors see. */
   liveReleaseId: idSchema,
   /** How many files of the draft differ from the live release. */
@@ -96,7 +99,7 @@ export const updateWebsite = endpoint({
   method: 'PUT',
   path: '/api/v1/website',
   access: { permission: 'site.settings' },
-  summary: 'Changes title, tag line, language or time zone of the site.',
+  summary: 'Changes title, tag line, language, time zone or captcha of the site.',
   input: {
     body: z.object({
       version: z.int(),
@@ -104,6 +107,7 @@ export const updateWebsite = endpoint({
       tagLine: tagLineSchema.optional(),
       language: languageSchema.optional(),
       timeZone: timeZoneSchema.optional(),
+      captcha: z.enum(CAPTCHA_KINDS).optional(),
     }),
   },
   output: z.object({ website: websiteSchema }),

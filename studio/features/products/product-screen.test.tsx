@@ -17,6 +17,7 @@ const website: Website = {
   language: 'en-US',
   timeZone: 'America/New_York',
   currency: 'USD',
+  captcha: 'none',
   liveReleaseId: idOf('e'),
   unpublishedChanges: 0,
 };

@@ -15,6 +15,7 @@ const website = {
   language: 'en-US',
   timeZone: 'America/New_York',
   currency: 'USD',
+  captcha: 'none',
   liveReleaseId: 'b'.repeat(24),
   unpublishedChanges: 0,
 };

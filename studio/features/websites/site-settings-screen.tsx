@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useMemo } from 'react';
+import type { CaptchaKind } from '#shared/features/captcha/rules.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { Failure, Page } from '../../components/page.tsx';
@@ -15,7 +16,13 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   tagLine: 'Tag line',
   language: 'Language',
   timeZone: 'Time zone',
+  captcha: 'Captcha',
 };
+
+const CAPTCHA_CHOICES: readonly { value: CaptchaKind; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'altcha', label: 'A tick, and a moment of work for the browser' },
+];
 
 function Conflict(props: {
   name: FieldName;
@@ -94,6 +101,15 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
         error={errors['timeZone']}
         onChange={(value) => settings.change('timeZone', value ?? fields.timeZone)}
       />
+      <Select
+        label={LABELS.captcha}
+        description="Keeps programs from the forms that send mails to people, such as notices of restock. No other company is asked, and who uses it needs scripts."
+        allowDeselect={false}
+        data={[...CAPTCHA_CHOICES]}
+        value={fields.captcha}
+        error={errors['captcha']}
+        onChange={(value) => settings.change('captcha', value ?? fields.captcha)}
+      />
       <TextInput
         label="Currency"
         description="It was chosen when the site was made and stays, because prices and orders are kept in it."
@@ -135,10 +151,13 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
   );
 }
 
-/** Title, tag line, language and time zone of the site. */
+/** Title, tag line, language, time zone and captcha of the site. */
 export function SiteSettingsScreen({ website }: { website: Website }): ReactNode {
   return (
-    <Page title="Site settings" intro="What the site is called, and how it tells dates.">
+    <Page
+      title="Site settings"
+      intro="What the site is called, how it tells dates, and what keeps programs from its forms."
+    >
       <SettingsForm website={website} />
     </Page>
   );

@@ -20,6 +20,7 @@ const website = {
   language: 'en-US',
   timeZone: 'America/New_York',
   currency: 'USD',
+  captcha: 'none' as const,
   liveReleaseId: 'b'.repeat(24),
   unpublishedChanges: 0,
 };

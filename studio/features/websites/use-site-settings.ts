@@ -10,7 +10,7 @@ import { useStudio } from '../../api/studio-context.tsx';
 import { useDraft } from '../../api/use-draft.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
 
-const NAMES = ['title', 'tagLine', 'language', 'timeZone'] as const;
+const NAMES = ['title', 'tagLine', 'language', 'timeZone', 'captcha'] as const;
 
 /** Name of a field of the settings. */
 export type FieldName = (typeof NAMES)[number];
@@ -32,8 +32,8 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly at: number; readonly hasMerged: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly errors: Readonly<Record<string, string>> };
 
-function toFields({ title, tagLine, language, timeZone }: Website): Fields {
-  return { title, tagLine, language, timeZone };
+function toFields({ title, tagLine, language, timeZone, captcha }: Website): Fields {
+  return { title, tagLine, language, timeZone, captcha };
 }
 
 function changesOf({ base, fields }: Draft): Partial<Fields> {
@@ -77,7 +77,7 @@ export function useSiteSettings(website: Website): SiteSettings {
 
   async function send(sent: Draft, hasMerged: boolean): Promise<void> {
     try {
-      const body = { version: sent.version, ...changesOf(sent) };
+      const body = updateWebsite.input.body.parse({ version: sent.version, ...changesOf(sent) });
       const answer = await client.call(updateWebsite, { body });
       queries.setQueryData(toQueryKey(getWebsite), answer.website);
       keep(undefined);

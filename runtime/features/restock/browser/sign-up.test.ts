@@ -111,6 +111,27 @@ describe('the form of a variant that is out of stock', () => {
     expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
   });
 
+  it('waits for the captcha, and begins anew with it when the form was not taken', async () => {
+    const calls: Call[] = [];
+    let found: string | undefined;
+    const captcha = { token: () => found, reset: () => (found = undefined) };
+    const http = (call: Call) => {
+      calls.push(call);
+      return Promise.resolve<Answer>({ ...lost, status: 409, error: 'This is in stock.' });
+    };
+    mountRestockForm(
+      find(RESTOCK_SELECTOR),
+      (view) => void signUp(view, { http, cookiesEnabled: () => true, captcha }),
+    );
+    await send('ada@example.com');
+    expect(find('[role="alert"]').textContent).toBe('Complete CAPTCHA before submitting.');
+    expect(calls).toEqual([]);
+    found = 'what the browser found';
+    await send('ada@example.com');
+    expect(calls[0]?.body).toMatchObject({ captchaToken: 'what the browser found' });
+    expect(found).toBeUndefined();
+  });
+
   it('names its field', () => {
     mount(lost);
     expect(find('input[name="email"]').getAttribute('aria-label')).toBe('Email address');

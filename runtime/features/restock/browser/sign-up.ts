@@ -1,3 +1,4 @@
+import { COMPLETE_CAPTCHA_TEXT } from '#shared/features/captcha/rules.ts';
 import { failureText } from '#shared/features/cart/rules.ts';
 import { RESTOCK_PATH } from '#shared/features/restock/paths.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '#shared/features/restock/rules.ts';
 import { property, toText } from '#shared/json/values.ts';
 import type { Failure, Http } from '../../../browser/http.ts';
+import type { CaptchaWidget } from '../../captcha/browser/captcha-widget.ts';
 
 const ERROR_CLASS = 'product-restock-error';
 const SENDING = 'sending';
@@ -15,6 +17,8 @@ const SENDING = 'sending';
 interface SignUpDeps {
   readonly http: Http;
   readonly cookiesEnabled: () => boolean;
+  /** The captcha of the form, where the site has one. */
+  readonly captcha?: CaptchaWidget | undefined;
 }
 
 function showError(view: HTMLElement, email: HTMLInputElement, text: string): void {
@@ -51,12 +55,20 @@ function explain(failure: Failure, cookiesEnabled: boolean): string {
  * Signs up whoever filled in the form of a variant: the form gives way to a message, or says what is wrong
  * (SPEC 4 "Restock widget"). A form that is on its way is not sent again.
  */
-export async function signUp(view: HTMLElement, { http, cookiesEnabled }: SignUpDeps): Promise<void> {
+export async function signUp(
+  view: HTMLElement,
+  { http, cookiesEnabled, captcha }: SignUpDeps,
+): Promise<void> {
   const email = view.querySelector<HTMLInputElement>('input[name="email"]');
   if (!email || view.dataset.state === SENDING) return;
   const problem = checkRestockEmail(email.value);
   if (problem) {
     showError(view, email, RESTOCK_EMAIL_ERRORS[problem].text);
+    return;
+  }
+  const captchaToken = captcha?.token();
+  if (captcha !== undefined && captchaToken === undefined) {
+    showError(view, email, COMPLETE_CAPTCHA_TEXT);
     return;
   }
   view.dataset.state = SENDING;
@@ -69,10 +81,15 @@ export async function signUp(view: HTMLElement, { http, cookiesEnabled }: SignUp
       siteVisitorEmail: email.value,
       isJoinMailingList:
         view.querySelector<HTMLInputElement>('input[name="isJoinMailingList"]')?.checked ?? false,
+      captchaToken,
       language: view.ownerDocument.documentElement.lang || undefined,
     },
   });
   delete view.dataset.state;
-  if (answer.ok) showSuccess(view, toText(property(answer.body, 'message')) || SIGNED_UP_TEXT);
-  else showError(view, email, explain(answer, cookiesEnabled()));
+  if (answer.ok) {
+    showSuccess(view, toText(property(answer.body, 'message')) || SIGNED_UP_TEXT);
+    return;
+  }
+  captcha?.reset();
+  showError(view, email, explain(answer, cookiesEnabled()));
 }

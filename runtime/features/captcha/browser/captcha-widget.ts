@@ -1,0 +1,83 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { CAPTCHA_CHALLENGE_PATH } from '#shared/features/captcha/paths.ts';
+import { captchaSize, captchaWords } from '#shared/features/captcha/rules.ts';
+import { property } from '#shared/json/values.ts';
+import type { Http } from '../../../browser/http.ts';
+
+/** The captcha of one form. */
+export interface CaptchaWidget {
+  /** What the browser found; undefined until it is done, and after it was used. */
+  readonly token: () => string | undefined;
+  /** Begins anew: what was found is of use once. */
+  readonly reset: () => void;
+}
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+let mounted = 0;
+
+/** Counts for nothing where the theme has its own say. */
+const LOOK = `:where(.awning-captcha){align-items:center;border:1px solid;border-radius:4px;display:inline-flex;\
+gap:.6rem;margin-block:.75rem;min-height:2.75rem;padding:.35rem .9rem}\
+:where(.awning-captcha[data-size=compact]){font-size:.875em;padding-inline:.6rem}`;
+
+/** Makes what was found fit for the wire. */
+function toToken(challenge: Challenge, counter: number, derivedKey: string): string {
+  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));
+}
+
+/**
+ * Puts a captcha into the place that a form has for it (SPEC 4 "Captcha widget"): who ticks it lets the browser work
+ * for a moment, and can send the form then.
+ */
+export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget {
+  const { ownerDocument: document } = container;
+  const words = captchaWords(document.documentElement.lang);
+  mounted += 1;
+  const style = document.createElement('style');
+  style.textContent = LOOK;
+  const label = document.createElement('label');
+  label.className = 'awning-captcha';
+  label.id = `awning-captcha-${mounted}`;
+  label.dataset.size = captchaSize(container.clientWidth);
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  const text = document.createElement('span');
+  text.setAttribute('role', 'status');
+  text.textContent = words.label;
+  label.append(box, text);
+  container.replaceChildren(style, label);
+  container.dataset.rendered = 'true';
+  let token: string | undefined;
+
+  function reset(): void {
+    token = undefined;
+    box.checked = false;
+    box.disabled = false;
+    text.textContent = words.label;
+  }
+
+  async function work(): Promise<string | undefined> {
+    const answer = await http({ path: CAPTCHA_CHALLENGE_PATH });
+    if (!answer.ok) return undefined;
+    const challenge = property(answer.body, 'challenge') as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return solution === null ? undefined : toToken(challenge, solution.counter, solution.derivedKey);
+  }
+
+  async function begin(): Promise<void> {
+    box.disabled = true;
+    text.textContent = words.working;
+    token = await work().catch(() => undefined);
+    if (token !== undefined) {
+      text.textContent = words.done;
+      return;
+    }
+    reset();
+    text.textContent = words.failed;
+  }
+
+  box.addEventListener('change', () => void begin());
+  return { token: () => token, reset };
+}

@@ -1,0 +1,9 @@
+import { getCaptchaChallenge } from '#shared/features/captcha/contract.ts';
+import type { Api } from '../../http/mount.ts';
+import type { Captcha } from './service.ts';
+
+export function mountCaptcha(api: Api, captcha: Pick<Captcha, 'challenge'>): void {
+  api.mount(getCaptchaChallenge, async (_, { site, now }) => ({
+    challenge: await captcha.challenge(site, now),
+  }));
+}

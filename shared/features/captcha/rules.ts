@@ -1,0 +1,71 @@
+/** How a site keeps programs from its forms: not at all, or by letting each browser work for a moment (ALTCHA). */
+export const CAPTCHA_KINDS = ['none', 'altcha'] as const;
+export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
+
+/** How long a challenge can be answered, in ms: who fills in a form is done by then. */
+export const CHALLENGE_MS = 20 * 60 * 1000;
+
+/** Narrower containers get the small widget, in px (SPEC 5 "Captcha"). */
+const COMPACT_BELOW_PX = 320;
+
+/** The captcha that a site's settings ask for. */
+export function captchaOf(settings: Readonly<Record<string, unknown>>): CaptchaKind {
+  return settings['captcha'] === 'altcha' ? 'altcha' : 'none';
+}
+
+/** What templates are told of a site's captcha (SPEC 3): with a key, forms have a place for it. */
+export function captchaSettingsOf(settings: Readonly<Record<string, unknown>>): { siteKey?: string } {
+  const kind = captchaOf(settings);
+  return kind === 'none' ? {} : { siteKey: kind };
+}
+
+/** Size of the widget for a container of this width in px (SPEC 5 "Captcha"). */
+export function captchaSize(width: number): 'compact' | 'normal' {
+  return width < COMPACT_BELOW_PX ? 'compact' : 'normal';
+}
+
+/** Said of a form that was sent before the browser was done (SPEC 5, 8). */
+export const COMPLETE_CAPTCHA_TEXT = 'Complete CAPTCHA before submitting.';
+
+/** Why a form is not taken, by the code of its contract (SPEC 8 "Form submit"). */
+export const CAPTCHA_ERRORS = {
+  CAPTCHA_REQUIRED: { status: 400, text: COMPLETE_CAPTCHA_TEXT },
+  CAPTCHA_FAILED: { status: 400, text: 'reCAPTCHA failed. Refresh this page and try again.' },
+} as const;
+
+/** What the widget says. */
+export interface CaptchaWords {
+  readonly label: string;
+  readonly working: string;
+  readonly done: string;
+  readonly failed: string;
+}
+
+const WORDS: Readonly<Record<string, CaptchaWords>> = {
+  en: {
+    label: 'I am a person',
+    working: 'One moment…',
+    done: 'Thank you',
+    failed: 'That did not work. Please try again.',
+  },
+  fr: {
+    label: 'Je suis une personne',
+    working: 'Un instant…',
+    done: 'Merci',
+    failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  },
+  de: {
+    label: 'Ich bin ein Mensch',
+    working: 'Einen Moment …',
+    done: 'Danke',
+    failed: 'Das hat nicht geklappt. Bitte noch einmal.',
+  },
+};
+
+/** The words of the widget in a language such as `fr-CA`, or in English. */
+export function captchaWords(language: string): CaptchaWords {
+  const [primary = ''] = language.toLowerCase().split('-');
+  const words = Object.hasOwn(WORDS, primary) ? WORDS[primary] : WORDS['en'];
+  if (words === undefined) throw new Error('The words of the captcha are missing.');
+  return words;
+}
