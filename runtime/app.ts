@@ -59,6 +59,13 @@ import { createCartService } from './features/cart/service.ts';
 import { mountCoupons } from './features/coupons/routes.ts';
 import { couponsSql, createCouponService } from './features/coupons/service.ts';
 import { couponUses, type CouponUses } from './features/coupons/uses.ts';
+import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads/rules.ts';
+import { createDownloadDelivery } from './features/downloads/delivery.ts';
+import { createDownloadLinks } from './features/downloads/links.ts';
+import { downloadMediaUses } from './features/downloads/media-uses.ts';
+import { createDownloadContext } from './features/downloads/page-context.ts';
+import { createProductFiles } from './features/downloads/product-files.ts';
+import { mountProductFiles, routeDownloads } from './features/downloads/routes.ts';
 import { createGiftCardChore } from './features/gift-cards/chores.ts';
 import { createGiftCardLedger } from './features/gift-cards/ledger.ts';
 import { createGiftCardMails } from './features/gift-cards/mails.ts';
@@ -362,13 +369,14 @@ export function createApp(deps: AppDeps): App {
     audit: auditLog,
     readStoreTemplates: deps.readStoreTemplates,
   });
+  const mediaUses = createMediaUses([productMediaUses, downloadMediaUses, templateMediaUses]);
   const media = createMediaService({
     db,
     ids,
     log,
     originals: deps.originals,
     incoming: createIncoming(deps.staging),
-    uses: createMediaUses([productMediaUses, templateMediaUses]),
+    uses: mediaUses,
     audit: auditLog,
     bin,
     purge: (scope, tags = [SITE_TAG]) => purges.purge(scope, tags),
@@ -479,6 +487,15 @@ export function createApp(deps: AppDeps): App {
   const giftCardLedger = createGiftCardLedger(ids);
   const giftCardMails = createGiftCardMails(mail);
   const giftCardSales = createGiftCardSales({ db, ids, ledger: giftCardLedger, mails: giftCardMails });
+  const downloadLinks = createDownloadLinks(ids, websites.keyOf);
+  const downloadTerms = async (scope: SiteScope) =>
+    downloadTermsOf((await preferences.all(scope)).get(DOWNLOADS_NAMESPACE) ?? {});
+  const downloadDelivery = createDownloadDelivery({
+    links: downloadLinks,
+    mail,
+    book: orderBook,
+    termsOf: downloadTerms,
+  });
   const siteOfOrder = async (scope: SiteScope, { origin }: { readonly origin: string }) => ({
     ...(await websites.describe(scope, origin)),
     crumbKey: await websites.keyOf(scope),
@@ -525,7 +542,9 @@ export function createApp(deps: AppDeps): App {
         await orderMails.confirm(scope, await siteOfOrder(scope, order), order);
       },
       async captured(scope, order) {
-        await giftCardSales.issue(scope, await siteOfOrder(scope, order), order, clock.now());
+        const site = await siteOfOrder(scope, order);
+        await giftCardSales.issue(scope, site, order, clock.now());
+        await downloadDelivery.deliver(scope, site, order, clock.now());
       },
     },
   });
@@ -558,9 +577,18 @@ export function createApp(deps: AppDeps): App {
     cashier,
     ledger,
     giftCards: giftCardLedger,
-    async takeBack(scope, { id }, lines, now) {
+    async takeBack(scope, { id, items }, lines, now) {
       const pieces = new Map(lines.map((line) => [line.id, line.quantity] as const));
       await giftCardSales.takeBack(scope, id, pieces, now);
+      const whole = items.filter(
+        (item) => item.refundedQuantity + (pieces.get(item.id) ?? 0) >= item.quantity,
+      );
+      await downloadLinks.revoke(
+        scope,
+        id,
+        whole.map((item) => item.id),
+        now,
+      );
     },
     mails: orderMails,
   });
@@ -588,6 +616,7 @@ export function createApp(deps: AppDeps): App {
         reminderOf: abandonedCarts.offerOf,
       }),
       createOrderContext(),
+      createDownloadContext(downloadLinks),
     ],
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,
@@ -669,6 +698,7 @@ export function createApp(deps: AppDeps): App {
   mountCoupons(api, db, coupons);
   const giftCards = { db, ids, audit: auditLog, ledger: giftCardLedger, mails: giftCardMails };
   mountGiftCards(api, db, createGiftCardService(giftCards));
+  mountProductFiles(api, db, createProductFiles({ audit: auditLog, uses: mediaUses }));
   mountShipping(api, db, shippingZones);
   mountTax(api, db, taxZones);
   mountCheckout(api, checkout);
@@ -745,6 +775,15 @@ export function createApp(deps: AppDeps): App {
     giveCart: (context, token) => giveCartCookies(edge, context, token),
     pages: mailPages,
     texts,
+  });
+  routeDownloads(app, {
+    db,
+    edge,
+    links: downloadLinks,
+    book: orderBook,
+    originals: deps.originals,
+    termsOf: downloadTerms,
+    showNotice: answers.showNotice,
   });
   routePayments(app, {
     db,

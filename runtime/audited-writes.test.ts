@@ -424,6 +424,16 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: { couponId: id }, body: { version, coupon: couponBody() } };
   },
   deleteCoupon: async () => ({ params: { couponId: (await couponMade()).id } }),
+  setProductFiles: async () => {
+    const body = {
+      collectionId: await storeId(),
+      name: `Audited ${(count += 1)}`,
+      productType: 2 as const,
+      variants: [{ priceMoney: usd('10.00') }],
+    };
+    const { id } = (await boss.client.call(createProduct, { body })).product;
+    return { params: { productId: id }, body: { mediaIds: [] } };
+  },
   issueGiftCard: async () => ({ body: { amountCents: 5000, email: 'gift@audited.example' } }),
   adjustGiftCard: async () => {
     const { id, version } = await giftCardMade();

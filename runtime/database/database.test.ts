@@ -7,6 +7,7 @@ import { defineBinEntries } from '../features/bin/model.ts';
 import { defineCarts } from '../features/cart/model.ts';
 import { defineCommercePreferences } from '../features/commerce-preferences/model.ts';
 import { defineCoupons } from '../features/coupons/model.ts';
+import { defineDownloads } from '../features/downloads/model.ts';
 import { defineGiftCards } from '../features/gift-cards/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
 import { defineHousekeepingRuns } from '../features/housekeeping/model.ts';
@@ -86,6 +87,7 @@ function defineAll(sequelize: Sequelize) {
   definePayments(sequelize);
   defineCarts(sequelize);
   defineCoupons(sequelize);
+  defineDownloads(sequelize);
   defineGiftCards(sequelize);
   defineShippingZones(sequelize);
   defineTaxZones(sequelize);

@@ -13,7 +13,8 @@ export function MediaView({ contributor, onOpenPlace }: ScreenProps): ReactNode 
   const mayReadProducts = can(contributor, 'products.edit', 'read');
   const handleOpenUse = ({ kind, id }: MediaUse) => {
     if (kind === 'template' && mayReadCode) return () => onOpenPlace({ path: id, line: 1, column: 1 });
-    return kind === 'product' && mayReadProducts ? () => goTo(PRODUCT_PATH, { id }) : undefined;
+    const isProduct = kind === 'product' || kind === 'download';
+    return isProduct && mayReadProducts ? () => goTo(PRODUCT_PATH, { id }) : undefined;
   };
   return <MediaScreen onOpenUse={handleOpenUse} />;
 }

@@ -37,6 +37,7 @@ import { createOrders } from './20261122-1800-create-orders.ts';
 import { connectPayments } from './20261122-1900-connect-payments.ts';
 import { createSiteUsers } from './20261122-2000-create-site-users.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
+import { sellDownloads } from './20261122-2210-sell-downloads.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
 import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   connectPayments,
   createSiteUsers,
   createGiftCards,
+  sellDownloads,
   findOrders,
   sendRestockNotices,
   createAbandonedCarts,

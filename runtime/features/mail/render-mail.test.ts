@@ -20,6 +20,13 @@ const ORDER = {
 };
 const DATA: MailData = {
   'contributor-invitation': { inviter: 'Ada', link: LINK, days: 7 },
+  downloads: {
+    number: '1001',
+    files: [{ filename: 'book.pdf', size: '2.4 MB', link: LINK }],
+    hours: 24,
+    uses: 5,
+    link: LINK,
+  },
   'gift-card': { code: 'AB12-CD34-EF56-GH78', amount: '$5.00', message: 'Enjoy', giver: 'Ada', link: LINK },
   'password-reset': { name: 'Bob', link: LINK, minutes: 60 },
   'order-confirmed': ORDER,

@@ -11,6 +11,17 @@ export interface MailData {
     /** How long the link works. */
     readonly days: number;
   };
+  downloads: {
+    /** Number of the order. */
+    readonly number: string;
+    readonly files: readonly { readonly filename: string; readonly size: string; readonly link: string }[];
+    /** How long the links work. */
+    readonly hours: number;
+    /** How often each of them works. */
+    readonly uses: number;
+    /** Opens the page of the order. */
+    readonly link: string;
+  };
   'gift-card': {
     /** In groups of four. */
     readonly code: string;

@@ -17,6 +17,13 @@ export function createSampleData({ origin }: MailSite): MailData {
   };
   return {
     'contributor-invitation': { inviter: 'Ines Fontaine', link, days: 7 },
+    downloads: {
+      number: '1042',
+      files: [{ filename: 'four-glazes.pdf', size: '2.4 MB', link }],
+      hours: 24,
+      uses: 5,
+      link,
+    },
     'gift-card': {
       code: 'SAMP-1E00-SAMP-1E00',
       amount: '$50.00',

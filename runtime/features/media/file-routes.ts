@@ -1,11 +1,11 @@
-import { pipeline } from 'node:stream/promises';
 import type { Request, Response, Router } from 'express';
 import { revisionOf } from '#shared/features/media/rules.ts';
 import { fileTypeOf } from '#shared/features/media/file-types.ts';
 import type { Site } from '../../http/context.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { notFound } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
+import { describeFile, rangeOf, sendFile } from '../../http/send-file.ts';
 import type { ByteRange, FileStore } from '../../platform/files/files.ts';
 import { isLinkGood } from './links.ts';
 import type { MediaService } from './service.ts';
@@ -30,27 +30,6 @@ function cacheControlOf(row: MediaRow, revision: string | undefined): string {
   return revision === revisionOf(row.contentHash) ? CACHE.forEver : CACHE.asked;
 }
 
-/** True when a part of the file may be sent: the caller's other parts are of the same content. */
-function isRangeWanted(request: Request, etag: string, modified: string): boolean {
-  const condition = request.headers['if-range'];
-  return condition === undefined || condition === etag || condition === modified;
-}
-
-/**
- * The part of the file that is asked for; undefined for all of it.
- * @throws Refusal 416 for a part that the file does not have
- */
-function rangeOf(request: Request, response: Response, bytes: number): ByteRange | undefined {
-  const ranges = request.range(bytes);
-  if (ranges === -1) {
-    response.setHeader('Content-Range', `bytes */${bytes}`);
-    throw new Refusal(416, 'NO_SUCH_RANGE', 'The file does not have this part.');
-  }
-  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1)
-    return undefined;
-  return ranges[0];
-}
-
 function describe(response: Response, row: MediaRow, revision: string | undefined): void {
   const isShown = fileTypeOf(row.mediaType)?.isShown === true;
   const policy = String(response.getHeader('Content-Security-Policy'));
@@ -61,9 +40,6 @@ function describe(response: Response, row: MediaRow, revision: string | undefine
   if (row.mediaType !== PDF) response.setHeader('Content-Security-Policy', `${policy}, ${CLOSED}`);
   response.setHeader('Cache-Control', cacheControlOf(row, revision));
   response.setHeader('Cross-Origin-Resource-Policy', row.isPublic ? 'cross-origin' : 'same-origin');
-  response.setHeader('Accept-Ranges', 'bytes');
-  response.setHeader('ETag', `"${row.contentHash.slice(0, 32)}"`);
-  response.setHeader('Last-Modified', row.updatedAt.toUTCString());
 }
 
 /** The type of a download: texts and markup are sent as bytes, which no browser opens. */
@@ -87,28 +63,23 @@ export function routeFiles(router: Router, deps: EdgeDeps, media: MediaService, 
   ): Promise<void> {
     const site = await siteOfRequest(deps, request);
     const row = await find(site, request, id);
+    const file = {
+      bytes: row.bytes,
+      etag: `"${row.contentHash.slice(0, 32)}"`,
+      changedAt: row.updatedAt,
+      async open(range?: ByteRange) {
+        const content = await originals.open(`${site.id}/${row.contentHash}`, range);
+        if (content === undefined) throw new Error(`The bytes of file ${row.id} are not in the file store.`);
+        return content;
+      },
+    };
     describe(response, row, revision);
+    describeFile(response, file);
     if (request.fresh) {
       response.status(304).end();
       return;
     }
-    const etag = String(response.getHeader('ETag'));
-    const isPart = isRangeWanted(request, etag, row.updatedAt.toUTCString());
-    const range = isPart ? rangeOf(request, response, row.bytes) : undefined;
-    if (range !== undefined) {
-      response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${row.bytes}`);
-    }
-    response.setHeader('Content-Length', range === undefined ? row.bytes : range.end - range.start + 1);
-    if (request.method === 'HEAD') {
-      response.end();
-      return;
-    }
-    const content = await originals.open(`${site.id}/${row.contentHash}`, range);
-    if (content === undefined) throw new Error(`The bytes of file ${row.id} are not in the file store.`);
-    await pipeline(content, response).catch((error: unknown) => {
-      // Whoever asked went away; players of videos do so all the time.
-      if (!request.socket.destroyed && !response.writableFinished) throw error;
-    });
+    await sendFile(request, response, file, rangeOf(request, response, file));
   }
 
   router.get(`${FILES_PATH}/:id/:filename`, (request, response) => serve(request, response, request.params));

@@ -114,7 +114,7 @@ const KIND = 'media';
 /** What the bin keeps of a file; its bytes stay in the file store. */
 const binnedSchema = z.object({ contentHash: z.string() });
 /** Things of the store, which who may work on its pages alone may change. */
-const STORE_USES: ReadonlySet<string> = new Set(['product']);
+const STORE_USES: ReadonlySet<string> = new Set(['product', 'download']);
 const MIDDLE = 0.5;
 
 /** What the log of changes tells of a file. */
@@ -131,6 +131,12 @@ function assertMayChange(context: RequestContext, uses: readonly FoundUse[]): vo
 
 function assertMayBePrivate(kind: MediaRow['kind'], isPublic: boolean | undefined): void {
   if (isPublic === false && !canBePrivate(kind)) throw refuseAs(changeMedia, 'PICTURES_ARE_PUBLIC');
+}
+
+/** What buyers pay for is open to nobody else. */
+function assertMayBePublic(uses: readonly FoundUse[], isPublic: boolean | undefined): void {
+  const isSold = uses.some(({ kind }) => kind === 'download');
+  if (isPublic === true && isSold) throw refuseAs(changeMedia, 'SOLD_FILES_ARE_PRIVATE');
 }
 
 /** @throws Refusal for a file that is no picture where the old one was, or the other way round */
@@ -339,6 +345,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
       assertMayChange(context, found);
       if (before.version !== version) throw stale(before, { focalPoint, filename, ...changes });
       assertMayBePrivate(before.kind, changes.isPublic);
+      assertMayBePublic(found, changes.isPublic);
       const type = fileTypeOf(before.mediaType);
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const after: MediaRow = {

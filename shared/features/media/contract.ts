@@ -20,7 +20,8 @@ import {
 const ACCESS = { permission: 'page.content', limited: true } as const;
 
 const { MEDIA_NOT_FOUND, MEDIA_IN_USE, MEDIA_TYPE, MEDIA_MISMATCH, MEDIA_BROKEN } = MEDIA_ERRORS;
-const { TOO_MANY_PIXELS, OTHER_KIND, PICTURES_ARE_PUBLIC, USED_ELSEWHERE, BAD_CURSOR } = MEDIA_ERRORS;
+const { TOO_MANY_PIXELS, OTHER_KIND, PICTURES_ARE_PUBLIC, SOLD_FILES_ARE_PRIVATE } = MEDIA_ERRORS;
+const { USED_ELSEWHERE, BAD_CURSOR } = MEDIA_ERRORS;
 const STALE = MEDIA_ERRORS.MEDIA_STALE;
 
 const mediaParams = z.object({ mediaId: idSchema });
@@ -182,7 +183,7 @@ export const changeMedia = endpoint({
     }),
   },
   output: z.object({ media: mediaSchema }),
-  errors: { MEDIA_NOT_FOUND, STALE, PICTURES_ARE_PUBLIC, USED_ELSEWHERE },
+  errors: { MEDIA_NOT_FOUND, STALE, PICTURES_ARE_PUBLIC, SOLD_FILES_ARE_PRIVATE, USED_ELSEWHERE },
 });
 
 /**

@@ -103,6 +103,10 @@ export const MEDIA_ERRORS = {
   },
   OTHER_KIND: { status: 409, text: 'A file is only replaced by one of its kind.' },
   PICTURES_ARE_PUBLIC: { status: 409, text: 'Pictures are shown on pages, so they cannot be private.' },
+  SOLD_FILES_ARE_PRIVATE: {
+    status: 409,
+    text: 'This file is sold. Take it off the product before everybody may have it.',
+  },
   USED_ELSEWHERE: {
     status: 403,
     text: 'This file is used outside of the store. Your role allows changes within the store only.',

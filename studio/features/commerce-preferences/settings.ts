@@ -6,6 +6,13 @@ import {
   SCARCITY_TEXT,
   SCARCITY_THRESHOLD,
 } from '#shared/features/commerce-preferences/merchandising.ts';
+import {
+  DOWNLOAD_HOURS,
+  DOWNLOAD_HOURS_RANGE,
+  DOWNLOAD_USES,
+  DOWNLOAD_USES_RANGE,
+  DOWNLOADS_NAMESPACE,
+} from '#shared/features/downloads/rules.ts';
 import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { DEFAULT_RANGE, INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
 
@@ -190,6 +197,28 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         help: 'The code of one of your coupons, which is put into the cart. Left empty, there is none.',
         kind: 'text',
         fallback: '',
+      },
+    ],
+  },
+  {
+    namespace: DOWNLOADS_NAMESPACE,
+    title: 'Downloads',
+    settings: [
+      {
+        key: 'hours',
+        label: 'A link works for this many hours',
+        help: 'Buyers make new links on the page of their order.',
+        kind: 'number',
+        fallback: DOWNLOAD_HOURS,
+        range: DOWNLOAD_HOURS_RANGE,
+      },
+      {
+        key: 'uses',
+        label: 'And for this many downloads',
+        help: 'Going on with a file that broke off does not count.',
+        kind: 'number',
+        fallback: DOWNLOAD_USES,
+        range: DOWNLOAD_USES_RANGE,
       },
     ],
   },

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { Media, MediaUse } from '#shared/features/media/contract.ts';
 import { listMedia, readMedia, replaceMedia, signMedia } from '#shared/features/media/contract.ts';
 import { ALT_TEXT_MAX, isPicture } from '#shared/features/media/rules.ts';
+import { formatBytes } from '#shared/text/format-bytes.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { createUploadClient } from '../../api/upload-client.ts';
@@ -21,7 +22,7 @@ import type { FieldName, FieldsSaver, FieldsState, SaveState } from './fields-sa
 import { parsePoint } from './fields-saver.ts';
 import { CropStrip, FocalPointPicker } from './focal-point.tsx';
 import classes from './media.module.css';
-import { describeUse, formatBytes, formatPixels, KIND_WORDS, nameOf } from './media-words.ts';
+import { describeUse, formatPixels, KIND_WORDS, nameOf } from './media-words.ts';
 import { putMedia, useMediaDetail } from './queries.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { findUploadProblem } from './upload-check.ts';

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeUse, formatBytes, formatPixels, lacksAltText, nameOf, thumbnailOf } from './media-words.ts';
+import { describeUse, formatPixels, lacksAltText, nameOf, thumbnailOf } from './media-words.ts';
 import { mediaOf } from './testing/media-of.ts';
 
 describe('a file in words', () => {
-  it.each([
-    [0, '0 bytes'],
-    [1023, '1,023 bytes'],
-    [34_567, '34 KB'],
-    [2_621_440, '2.5 MB'],
-    [26_214_400, '25 MB'],
-    [5 * 1024 ** 4, '5,120 GB'],
-  ])('%i bytes are %s', (bytes, words) => {
-    expect(formatBytes(bytes)).toBe(words);
-  });
-
   it('has a size in pixels where it is a picture', () => {
     expect(formatPixels(mediaOf({}))).toBe('1200 × 800');
     expect(formatPixels({})).toBeUndefined();

@@ -43,22 +43,13 @@ const USE_WORDS: Readonly<Record<string, string>> = {
   product: 'Product',
   template: 'Theme file',
   page: 'Page',
+  download: 'Sold with',
 };
 
 /** A thing that uses a file, in words: "Product Tide mug". */
 export function describeUse({ kind, title }: MediaUse): string {
   const word = USE_WORDS[kind];
   return word === undefined ? title : `${word} ${title}`;
-}
-
-const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
-
-/** A size as people know it: "34 KB", "2.5 MB". */
-export function formatBytes(bytes: number): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)));
-  const value = bytes / 1024 ** step;
-  const digits = step > 1 && value < 10 ? 1 : 0;
-  return `${value.toLocaleString(undefined, { maximumFractionDigits: digits })} ${UNITS[step]}`;
 }
 
 /** Width and height of a picture in words; undefined for what has none. */

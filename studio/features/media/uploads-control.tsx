@@ -1,10 +1,10 @@
+import { formatBytes } from '#shared/text/format-bytes.ts';
 import { Button, Popover, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { toPlaceLink } from '../../api/place.ts';
 import { formatCount } from '../../components/count-text.ts';
 import classes from './media.module.css';
-import { formatBytes } from './media-words.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 import { isOpen, summarize } from './upload-queue.ts';
 import type { Uploads } from './uploads.ts';

@@ -1,0 +1,52 @@
+import type { DownloadTerms } from '#shared/features/downloads/rules.ts';
+import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
+import { formatBytes } from '#shared/text/format-bytes.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { MailService } from '../mail/service.ts';
+import type { OrderBook } from '../orders/book.ts';
+import type { OrderSite } from '../orders/order-mails.ts';
+import type { OrderRow } from '../orders/reads.ts';
+import type { DownloadLinks } from './links.ts';
+
+/** Gives buyers the files that they paid for. */
+export interface DownloadDelivery {
+  /** Makes the links of an order that is paid, and mails them, in the transaction in which it is paid. */
+  deliver(scope: SiteScope, site: OrderSite, order: OrderRow, now: number): Promise<void>;
+}
+
+/** Makes what delivers files. */
+export function createDownloadDelivery(deps: {
+  links: DownloadLinks;
+  mail: Pick<MailService, 'send'>;
+  book: Pick<OrderBook, 'tokenOf'>;
+  termsOf: (scope: SiteScope) => Promise<DownloadTerms>;
+}): DownloadDelivery {
+  const { links, mail } = deps;
+  return {
+    async deliver(scope, site, order, now) {
+      const terms = await deps.termsOf(scope);
+      await links.give(scope, order, terms, now);
+      const files = await links.ofOrder(scope, site.crumbKey, order.id);
+      if (files.length === 0) return;
+      const { origin, language } = order;
+      await mail.send(scope, {
+        kind: 'transactional',
+        to: order.email,
+        template: 'downloads',
+        language,
+        site: { title: site.title, origin },
+        data: {
+          number: String(order.number ?? ''),
+          files: files.map(({ filename, bytes, path }) => ({
+            filename,
+            size: formatBytes(bytes, language),
+            link: origin + path,
+          })),
+          hours: Math.round(terms.lifeMs / 3_600_000),
+          uses: terms.maxUses,
+          link: `${origin}${ORDER_PAGE_PATH}/${deps.book.tokenOf(site, order.id)}`,
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listProductFiles, setProductFiles } from '#shared/features/downloads/contract.ts';
+import { changeMedia, type Media, readMedia } from '#shared/features/media/contract.ts';
+import { refundOrder } from '#shared/features/orders/contract.ts';
+import type { Client } from '#shared/http/client.ts';
+import { addPerson, openSession, ownerIdOf, rowsOf } from '../../testing/people.ts';
+import { buyCart, mailsTo, offerShipping, shopperWith } from '../../testing/shopping.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const VIEWER = 10;
+const CONTENT = 'The recipes, to the gram.';
+
+let app: TestApp;
+let owner: Client;
+let token: string;
+let bookId: string;
+let file: Media;
+let made = 0;
+
+async function upload(content: string, ending = 'txt'): Promise<Media> {
+  made += 1;
+  const response = await fetch(`${app.origin}/api/v1/media?filename=book-${made}.${ending}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+    body: content,
+  });
+  return ((await response.json()) as { media: Media }).media;
+}
+
+const productOf = async (sku: string) => {
+  const [row] = await rowsOf<{ id: string }>(
+    app,
+    'SELECT product_id AS id FROM product_variants WHERE website_id = $1 AND sku = $2',
+    sku,
+  );
+  return row?.id ?? '';
+};
+
+const set = (productId: string, mediaIds: readonly string[], client = owner) =>
+  client.call(setProductFiles, { params: { productId }, body: { mediaIds: [...mediaIds] } });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.owner();
+  token = await openSession(app, await ownerIdOf(app));
+  await offerShipping(app);
+  bookId = await productOf('BOOK');
+  file = await upload(CONTENT);
+  await set(bookId, [file.id]);
+});
+
+afterAll(() => app.close());
+
+/** A bought book: its order, the page of it, and the links there. */
+async function buyBook(email = 'reader@marsh.example') {
+  const { order } = (await buyCart(await shopperWith(app, { sku: 'BOOK', email }))).json;
+  const path = `/commerce/orders/${order.orderToken}`;
+  const links = async () => {
+    const html = await (await app.visitor().fetch(path)).text();
+    return [...html.matchAll(/href="(\/s\/download\/[^"]+)"/g)].map(([, link = '']) => link);
+  };
+  return { order, path, links };
+}
+
+const get = (link: string, headers: Record<string, string> = {}) => app.visitor().fetch(link, { headers });
+
+describe('the files of a product', () => {
+  it('become private with it, stay so, and are told in order', async () => {
+    const second = await upload('Notes');
+    const { files } = await set(bookId, [second.id, file.id]);
+    expect(files.map(({ mediaId }) => mediaId)).toEqual([second.id, file.id]);
+    expect(await owner.call(listProductFiles, { params: { productId: bookId } })).toEqual({ files });
+    expect((await fetch(app.origin + file.url)).status).toBe(404);
+    const { media, uses } = await owner.call(readMedia, { params: { mediaId: file.id } });
+    expect([media.isPublic, uses]).toEqual([false, [expect.objectContaining({ id: bookId })]]);
+    await expect(
+      owner.call(changeMedia, {
+        params: { mediaId: file.id },
+        body: { version: media.version, isPublic: true },
+      }),
+    ).rejects.toMatchObject({ code: 'SOLD_FILES_ARE_PRIVATE' });
+    await set(bookId, [file.id]);
+  });
+
+  it('are refused where nobody may change them, and where they cannot be sold', async () => {
+    const viewer = await addPerson(app, [VIEWER]);
+    await expect(set(bookId, [], viewer.client)).rejects.toMatchObject({ status: 403 });
+    await expect(set(await productOf('MUG-B-S'), [])).rejects.toMatchObject({ code: 'NOT_DIGITAL' });
+    await expect(set(bookId, ['e'.repeat(24)])).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
+    await expect(set('e'.repeat(24), [])).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+    await expect(set(bookId, [file.id, file.id])).rejects.toMatchObject({ status: 400 });
+    const drawing = await upload('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>', 'svg');
+    await expect(set(bookId, [drawing.id])).rejects.toMatchObject({ code: 'PICTURES_ARE_PUBLIC' });
+    const shown = await upload('Shown on a page');
+    await rowsOf(app, 'UPDATE products SET body = $2 WHERE website_id = $1 AND id = $3', shown.url, bookId);
+    await expect(set(bookId, [shown.id])).rejects.toMatchObject({ code: 'FILE_IS_SHOWN' });
+    await rowsOf(app, "UPDATE products SET body = '' WHERE website_id = $1 AND id = $2", bookId);
+  });
+});
+
+describe('a file that was bought', () => {
+  it('is mailed and on the page of the order, and is fetched whole and in parts as one use', async () => {
+    const { links } = await buyBook('first@marsh.example');
+    expect(await mailsTo(app, 'first@marsh.example')).toEqual(['order-confirmed', 'downloads']);
+    const [link = ''] = await links();
+    const whole = await get(link);
+    expect([whole.status, whole.headers.get('content-type'), await whole.text()]).toEqual([
+      200,
+      'application/octet-stream',
+      CONTENT,
+    ]);
+    expect(whole.headers.get('content-disposition')).toContain('attachment');
+    expect(whole.headers.get('cache-control')).toContain('no-store');
+    const rest = await get(link, { range: 'bytes=4-' });
+    expect([rest.status, rest.headers.get('content-range'), await rest.text()]).toEqual([
+      206,
+      `bytes 4-${CONTENT.length - 1}/${CONTENT.length}`,
+      CONTENT.slice(4),
+    ]);
+    const uses = await rowsOf(app, 'SELECT uses FROM downloads WHERE website_id = $1 AND uses > 0');
+    expect(uses).toEqual([{ uses: 1 }]);
+  });
+
+  it('is over after five uses or a day, until the page of the order makes a new link', async () => {
+    const { path, links } = await buyBook();
+    const [link = ''] = await links();
+    for (let use = 0; use < 5; use += 1) expect((await get(link)).status).toBe(200);
+    const over = await get(link);
+    expect([over.status, await over.text()]).toEqual([
+      410,
+      expect.stringContaining('used as often as it may be'),
+    ]);
+    const renew = (origin: string) =>
+      app.visitor().fetch(`${path}/downloads`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+        body: '',
+      });
+    expect((await renew('https://evil.example')).status).toBe(403);
+    const renewed = await renew(app.origin);
+    expect([renewed.status, renewed.headers.get('location')]).toEqual([303, path]);
+    const [fresh = ''] = await links();
+    expect(fresh).not.toBe(link);
+    expect([(await get(link)).status, (await get(fresh)).status]).toEqual([404, 200]);
+    app.clock.move(25 * HOUR_MS);
+    expect((await get(fresh)).status).toBe(410);
+    app.clock.move(-25 * HOUR_MS);
+  });
+
+  it('is taken back with a refund, and opens to nobody who guesses', async () => {
+    const { order, links, path } = await buyBook();
+    const [link = ''] = await links();
+    const body = { amountCents: 1900 };
+    await owner.call(refundOrder, { params: { orderId: order.id }, body }, { idempotencyKey: 'take-back' });
+    expect([(await get(link)).status, await links()]).toEqual([404, []]);
+    const renewed = await app.visitor().fetch(`${path}/downloads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin },
+      body: '',
+    });
+    expect([renewed.status, await links()]).toEqual([303, []]);
+    expect((await get('/s/download/guess')).status).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { type ProductFile, setProductFiles } from '#shared/features/downloads/contract.ts';
+import { canBePrivate, type MediaKind } from '#shared/features/media/rules.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+import type { MediaUses } from '../media/uses.ts';
+
+/** Which files of the library products sell. Refusals are those of the contracts. */
+export interface ProductFiles {
+  list(scope: SiteScope, productId: string): Promise<ProductFile[]>;
+  set(
+    scope: SiteScope,
+    context: RequestContext,
+    productId: string,
+    mediaIds: readonly string[],
+  ): Promise<ProductFile[]>;
+}
+
+const PRODUCT = `
+  SELECT name, product_type AS "productType" FROM products
+   WHERE website_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`;
+
+const LIST = `
+  SELECT a.id AS "mediaId", a.filename, a.bytes::float8 AS bytes
+    FROM product_files f JOIN assets a ON a.website_id = f.website_id AND a.id = f.asset_id AND a.deleted_at IS NULL
+   WHERE f.website_id = $1 AND f.product_id = $2 ORDER BY f.position`;
+
+const ASSETS = `
+  SELECT id, kind, filename, is_public AS "isPublic" FROM assets
+   WHERE website_id = $1 AND id = ANY ($2) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+
+const CLOSE = `
+  UPDATE assets SET is_public = false, version = version + 1, updated_at = $3
+   WHERE website_id = $1 AND id = ANY ($2) AND is_public`;
+
+const DROP = 'DELETE FROM product_files WHERE website_id = $1 AND product_id = $2';
+
+const PUT = `
+  INSERT INTO product_files (website_id, product_id, asset_id, position)
+  SELECT $1, $2, w.id, w.place::int FROM unnest($3::text[]) WITH ORDINALITY AS w (id, place)`;
+
+interface AssetRow {
+  readonly id: string;
+  readonly kind: MediaKind;
+  readonly filename: string;
+  readonly isPublic: boolean;
+}
+
+/** Makes what keeps the files of products. */
+export function createProductFiles(deps: { audit: AuditLog; uses: Pick<MediaUses, 'of'> }): ProductFiles {
+  async function productOf(scope: SiteScope, id: string) {
+    const [row] = await scope.query<{ name: string; productType: number }>(PRODUCT, [scope.websiteId, id]);
+    if (row === undefined) throw refuseAs(setProductFiles, 'PRODUCT_NOT_FOUND');
+    return row;
+  }
+
+  const read = (scope: SiteScope, productId: string) =>
+    scope.query<ProductFile>(LIST, [scope.websiteId, productId]);
+
+  /** What a buyer pays for is open to nobody else: files that pages show are not sold. */
+  async function assertSellable(scope: SiteScope, asset: AssetRow): Promise<void> {
+    if (!canBePrivate(asset.kind)) throw refuseAs(setProductFiles, 'PICTURES_ARE_PUBLIC');
+    if (!asset.isPublic) return;
+    const uses = await deps.uses.of(scope, asset.id);
+    if (uses.length > 0) {
+      throw refuseAs(setProductFiles, 'FILE_IS_SHOWN', { facts: { filename: asset.filename } });
+    }
+  }
+
+  return {
+    async list(scope, productId) {
+      await productOf(scope, productId);
+      return read(scope, productId);
+    },
+
+    async set(scope, context, productId, mediaIds) {
+      const { websiteId } = scope;
+      const product = await productOf(scope, productId);
+      if (product.productType !== PRODUCT_TYPE.digital) throw refuseAs(setProductFiles, 'NOT_DIGITAL');
+      const assets = await scope.query<AssetRow>(ASSETS, [websiteId, mediaIds]);
+      if (assets.length < mediaIds.length) throw refuseAs(setProductFiles, 'MEDIA_NOT_FOUND');
+      for (const asset of assets) await assertSellable(scope, asset);
+      const before = await read(scope, productId);
+      await scope.query(CLOSE, [websiteId, mediaIds, new Date(context.now)]);
+      await scope.query(DROP, [websiteId, productId]);
+      await scope.query(PUT, [websiteId, productId, mediaIds]);
+      const after = await read(scope, productId);
+      const names = (files: readonly ProductFile[]) => files.map(({ filename }) => filename);
+      await deps.audit.record(scope, context, {
+        act: setProductFiles.name,
+        subject: { kind: 'product', id: productId, title: product.name },
+        before: { files: names(before) },
+        after: { files: names(after) },
+      });
+      return after;
+    },
+  };
+}

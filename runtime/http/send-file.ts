@@ -1,0 +1,63 @@
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import type { Request, Response } from 'express';
+import type { ByteRange } from '../platform/files/files.ts';
+import { Refusal } from './refusal.ts';
+
+/** A file that is sent, whole or in parts. */
+export interface SentFile {
+  readonly bytes: number;
+  readonly etag: string;
+  readonly changedAt: Date;
+  /** Gives all of it, or the part that is asked for. */
+  readonly open: (range: ByteRange | undefined) => Promise<Readable>;
+}
+
+/** True when a part of the file may be sent: the caller's other parts are of the same content. */
+function isRangeWanted(request: Request, { etag, changedAt }: SentFile): boolean {
+  const condition = request.headers['if-range'];
+  return condition === undefined || condition === etag || condition === changedAt.toUTCString();
+}
+
+/**
+ * The part of a file that is asked for; undefined for all of it.
+ * @throws Refusal 416 for a part that the file does not have
+ */
+export function rangeOf(request: Request, response: Response, file: SentFile): ByteRange | undefined {
+  if (!isRangeWanted(request, file)) return undefined;
+  const ranges = request.range(file.bytes);
+  if (ranges === -1) {
+    response.setHeader('Content-Range', `bytes */${file.bytes}`);
+    throw new Refusal(416, 'NO_SUCH_RANGE', 'The file does not have this part.');
+  }
+  const isOne = ranges !== undefined && ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1;
+  return isOne ? ranges[0] : undefined;
+}
+
+/** What tells which content an answer is of, and that its parts can be asked for. */
+export function describeFile(response: Response, { etag, changedAt }: SentFile): void {
+  response.setHeader('Accept-Ranges', 'bytes');
+  response.setHeader('ETag', etag);
+  response.setHeader('Last-Modified', changedAt.toUTCString());
+}
+
+/** Sends a file, or a part of it. */
+export async function sendFile(
+  request: Request,
+  response: Response,
+  file: SentFile,
+  range: ByteRange | undefined,
+): Promise<void> {
+  if (range !== undefined) {
+    response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+  }
+  response.setHeader('Content-Length', range === undefined ? file.bytes : range.end - range.start + 1);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  await pipeline(await file.open(range), response).catch((error: unknown) => {
+    // Whoever asked went away; players of videos do so all the time.
+    if (!request.socket.destroyed && !response.writableFinished) throw error;
+  });
+}
