@@ -35,12 +35,6 @@ const CLOSE = `
   UPDATE assets SET is_public = false, version = version + 1, updated_at = $3
    WHERE website_id = $1 AND id = ANY ($2) AND is_public`;
 
-const DROP = 'DELETE FROM product_files WHERE website_id = $1 AND product_id = $2';
-
-const PUT = `
-  INSERT INTO product_files (website_id, product_id, asset_id, position)
-  SELECT $1, $2, w.id, w.place::int FROM unnest($3::text[]) WITH ORDINALITY AS w (id, place)`;
-
 interface AssetRow {
   readonly id: string;
   readonly kind: MediaKind;
