@@ -698,7 +698,7 @@ export function createApp(deps: AppDeps): App {
   mountCoupons(api, db, coupons);
   const giftCards = { db, ids, audit: auditLog, ledger: giftCardLedger, mails: giftCardMails };
   mountGiftCards(api, db, createGiftCardService(giftCards));
-  mountProductFiles(api, db, createProductFiles({ audit: auditLog, uses: mediaUses }));
+  mountProductFiles(api, db, createProductFiles({ db, audit: auditLog, uses: mediaUses }));
   mountShipping(api, db, shippingZones);
   mountTax(api, db, taxZones);
   mountCheckout(api, checkout);

@@ -1,11 +1,12 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { type ProductFile, setProductFiles } from '#shared/features/downloads/contract.ts';
 import { canBePrivate, type MediaKind } from '#shared/features/media/rules.ts';
-import type { SiteScope } from '../../database/database.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { MediaUses } from '../media/uses.ts';
+import { defineDownloads } from './model.ts';
 
 /** Which files of the library products sell. Refusals are those of the contracts. */
 export interface ProductFiles {
@@ -43,7 +44,13 @@ interface AssetRow {
 }
 
 /** Makes what keeps the files of products. */
-export function createProductFiles(deps: { audit: AuditLog; uses: Pick<MediaUses, 'of'> }): ProductFiles {
+export function createProductFiles(deps: {
+  db: Database;
+  audit: AuditLog;
+  uses: Pick<MediaUses, 'of'>;
+}): ProductFiles {
+  const { productFiles } = defineDownloads(deps.db.sequelize);
+
   async function productOf(scope: SiteScope, id: string) {
     const [row] = await scope.query<{ name: string; productType: number }>(PRODUCT, [scope.websiteId, id]);
     if (row === undefined) throw refuseAs(setProductFiles, 'PRODUCT_NOT_FOUND');
@@ -78,8 +85,10 @@ export function createProductFiles(deps: { audit: AuditLog; uses: Pick<MediaUses
       for (const asset of assets) await assertSellable(scope, asset);
       const before = await read(scope, productId);
       await scope.query(CLOSE, [websiteId, mediaIds, new Date(context.now)]);
-      await scope.query(DROP, [websiteId, productId]);
-      await scope.query(PUT, [websiteId, productId, mediaIds]);
+      const { transaction } = scope;
+      await productFiles.destroy({ where: { websiteId, productId }, transaction });
+      const rows = mediaIds.map((assetId, position) => ({ websiteId, productId, assetId, position }));
+      await productFiles.bulkCreate(rows, { transaction });
       const after = await read(scope, productId);
       const names = (files: readonly ProductFile[]) => files.map(({ filename }) => filename);
       await deps.audit.record(scope, context, {
