@@ -28,7 +28,8 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+// As many as the largest crowd of buyers that presses at the same time.
+const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 const TIMEOUT_MS = 30_000;
 
 function parse(text: string): unknown {
