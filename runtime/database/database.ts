@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, QueryTypes, Sequelize, type Transaction } from 'sequelize';
 import { addConnections, countConnections, type Connections } from './connections.ts';
 import { openReads, type ReadScope } from './reads.ts';
@@ -44,7 +46,13 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 /** PostgreSQL's code for a lock that was not had in time. */
 export const LOCK_NOT_AVAILABLE = '55P03';
+/** PostgreSQL's code for a statement that took too long, as one that waits for a row that many want. */
+const STATEMENT_TOO_LONG = '57014';
 const ATTEMPTS = 3;
+/** How often work that has to be done is tried where others keep its rows locked. */
+const PATIENT_ATTEMPTS = 5;
+/** Longest wait before work is repeated, in ms: whoever ran into each other comes back at different moments. */
+const JITTER_MS = 20;
 const STATEMENT_TIMEOUT_MS = 2_000;
 const LOCK_TIMEOUT_MS = 1_000;
 const IDLE_TIMEOUT_MS = 10_000;
@@ -60,6 +68,19 @@ function assertId(websiteId: string): string {
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   return (error.original as Error & { code?: string }).code;
+}
+
+/** Does work again that others were in the way of for too long, for what must not be left undone. */
+export async function despiteLocks<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const state = sqlState(error);
+      const isWaiting = state === LOCK_NOT_AVAILABLE || state === STATEMENT_TOO_LONG;
+      if (attempt === PATIENT_ATTEMPTS || !isWaiting) throw error;
+    }
+  }
 }
 
 function isWorthRepeating(error: unknown): boolean {
@@ -117,6 +138,7 @@ export function openDatabase(
           return await once(websiteId, work);
         } catch (error) {
           if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
+          await pause(randomInt(JITTER_MS));
         }
       }
     },

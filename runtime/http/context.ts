@@ -1,4 +1,5 @@
 import type { CookieOptions } from 'express';
+import type { OutsideTurn } from './site-turns.ts';
 
 /** The site that the asked host belongs to. */
 export interface Site {
@@ -89,6 +90,8 @@ export interface RequestContext {
   setHeader(name: string, value: string): void;
   /** Answers 202: what was asked for is taken on and not done yet. */
   setAccepted(): void;
+  /** For what is asked of somebody far away: others of the site go on meanwhile. */
+  readonly outsideTurn: OutsideTurn;
 }
 
 /** The contributor of a call whose access is not open to visitors. */

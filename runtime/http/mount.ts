@@ -123,7 +123,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
           ? () => Promise.resolve(undefined)
           : createBodyReader(endpoint.bodyLimit ?? BODY_LIMIT, endpoint.takesForms === true);
       const inTurn: typeof handler = (input, context) =>
-        deps.turns.calls.take(context.site.id, () => handler(input, context));
+        deps.turns.calls.take(context.site.id, (outsideTurn) => handler(input, { ...context, outsideTurn }));
       router[methodOf(endpoint)](endpoint.path, (request, response) =>
         answer(
           endpoint,

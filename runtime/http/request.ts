@@ -154,5 +154,6 @@ export function createVisitorContext(
     },
     setHeader: (name, value) => response.setHeader(name, value),
     setAccepted: () => response.status(ACCEPTED),
+    outsideTurn: (work) => work(),
   };
 }

@@ -51,6 +51,29 @@ describe('turns of sites', () => {
     expect(await second).toBe('a2');
   });
 
+  it('are given away while work waits for somebody far away, and come back before those who wait are too many', async () => {
+    const turns = createSiteTurns({ atOnce: 1, waiting: 1 });
+    const { begun, work, end } = createWork();
+    const slow = turns.take('alpha', async (outsideTurn) => {
+      await outsideTurn(work('far'));
+      return work('back')();
+    });
+    await settle();
+    const others = ['a1', 'a2'].map((name) => turns.take('alpha', work(name)));
+    await settle();
+    expect(begun).toEqual(['far', 'a1']);
+    end('far');
+    await settle();
+    expect(turns.count).toEqual({ atWork: 1, waiting: 2, refused: 0 });
+    end('a1');
+    await settle();
+    end('a2');
+    await settle();
+    end('back');
+    expect(await Promise.all([slow, ...others])).toEqual(['back', 'a1', 'a2']);
+    expect(turns.count).toEqual({ atWork: 0, waiting: 0, refused: 0 });
+  });
+
   it('go on after work that fails', async () => {
     const turns = createSiteTurns({ atOnce: 1, waiting: 1 });
     const broken = turns.take('alpha', () => Promise.reject(new Error('It broke.')));

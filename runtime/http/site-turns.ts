@@ -8,14 +8,17 @@ export interface TurnCounts {
   readonly refused: number;
 }
 
+/** Does work that waits for somebody far away, and lets others of the site have the turn meanwhile. */
+export type OutsideTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Lets the requests of a site that take work come to it in turn, so that no site takes this process for itself. */
 export interface SiteTurns {
   /**
    * Does a piece of work when its site has a turn left, and until then lets it wait behind the others of that site.
-   * Work that is under way may not take a turn itself.
+   * Work that is under way may not take a turn itself; for what takes long elsewhere it gives its turn away.
    * @throws Refusal 503 with the seconds to wait, when too many of the site's wait already
    */
-  take<T>(websiteId: string, work: () => Promise<T>): Promise<T>;
+  take<T>(websiteId: string, work: (outsideTurn: OutsideTurn) => Promise<T>): Promise<T>;
   readonly count: TurnCounts;
 }
 
@@ -50,9 +53,17 @@ export function createSiteTurns({ atOnce, waiting }: TurnLimits): SiteTurns {
   const lanes = new Map<string, Lane>();
   const count = { atWork: 0, waiting: 0, refused: 0 };
 
-  async function enter(lane: Lane): Promise<void> {
+  function laneOf(websiteId: string): Lane {
+    const lane = lanes.get(websiteId) ?? { atWork: 0, waiting: new Set<() => void>() };
+    lanes.set(websiteId, lane);
+    return lane;
+  }
+
+  /** @param most how many may wait already; whoever comes back to work that is under way is never refused */
+  async function enter(websiteId: string, most: number): Promise<void> {
+    const lane = laneOf(websiteId);
     if (lane.atWork >= atOnce) {
-      if (lane.waiting.size >= waiting) {
+      if (lane.waiting.size >= most) {
         count.refused += 1;
         throw refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
       }
@@ -65,7 +76,8 @@ export function createSiteTurns({ atOnce, waiting }: TurnLimits): SiteTurns {
     count.atWork += 1;
   }
 
-  function leave(websiteId: string, lane: Lane): void {
+  function leave(websiteId: string): void {
+    const lane = laneOf(websiteId);
     for (const letIn of lane.waiting) {
       lane.waiting.delete(letIn);
       count.waiting -= 1;
@@ -81,13 +93,18 @@ export function createSiteTurns({ atOnce, waiting }: TurnLimits): SiteTurns {
   return {
     count,
     async take(websiteId, work) {
-      const lane = lanes.get(websiteId) ?? { atWork: 0, waiting: new Set<() => void>() };
-      lanes.set(websiteId, lane);
-      await enter(lane);
+      await enter(websiteId, waiting);
       try {
-        return await work();
+        return await work(async (far) => {
+          leave(websiteId);
+          try {
+            return await far();
+          } finally {
+            await enter(websiteId, Number.POSITIVE_INFINITY);
+          }
+        });
       } finally {
-        leave(websiteId, lane);
+        leave(websiteId);
       }
     },
   };

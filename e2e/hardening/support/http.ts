@@ -28,8 +28,11 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-// As many as the largest crowd of buyers that presses at the same time.
-const agent = new Agent({ keepAlive: true, maxSockets: 300 });
+/** Connections to one process: as many as the largest crowd of buyers that presses at the same time. */
+const SOCKETS = 300;
+/** How long a connection waits to be used again: less than the server lets it, so that no call meets its end. */
+const IDLE_MS = 2_000;
+const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, timeout: IDLE_MS });
 const TIMEOUT_MS = 30_000;
 
 function parse(text: string): unknown {

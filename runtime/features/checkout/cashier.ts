@@ -8,7 +8,8 @@ import { amountDue } from '#shared/features/orders/rules.ts';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { moveOrder } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
+import type { OutsideTurn } from '../../http/site-turns.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -24,6 +25,7 @@ import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
+import { createTurns } from '../../platform/turns/turns.ts';
 import {
   type Attempt,
   endGiveBack,
@@ -45,8 +47,16 @@ export interface Settled {
 export interface Cashier {
   /** Writes down that a payment will be asked for, in the transaction that makes the order. */
   open(scope: SiteScope, of: { orderId: string; provider: string; mode: PaymentMode }): Promise<Attempt>;
-  /** Asks the provider for the money; no transaction is open meanwhile. */
-  authorize(order: OrderRow, attempt: Attempt, ask: Omit<PaymentAsk, 'attemptKey'>): Promise<Settled>;
+  /**
+   * Asks the provider for the money; no transaction is open meanwhile.
+   * @param outsideTurn around the call, which may take long
+   */
+  authorize(
+    order: OrderRow,
+    attempt: Attempt,
+    ask: Omit<PaymentAsk, 'attemptKey'>,
+    outsideTurn: OutsideTurn,
+  ): Promise<Settled>;
   /** Asks the provider how an order's payment stands, and takes that in; undefined for an order that is not there. */
   catchUp(websiteId: string, orderId: string): Promise<Settled | undefined>;
   /** Counts an order over nothing as paid, in the transaction that makes it. */
@@ -109,6 +119,7 @@ export function createCashier(deps: {
 }): Cashier {
   const { db, clock, ids, jobs, book, ledger, providerOf, events } = deps;
   const { attempts } = definePayments(db.sequelize);
+  const turns = createTurns();
 
   const lookLater = (scope: SiteScope, orderId: string, ms: number) =>
     jobs.enqueue(scope, settlePaymentJob, { orderId }, clock.now() + ms);
@@ -283,30 +294,41 @@ export function createCashier(deps: {
     await db.withSite(account.websiteId, (scope) => tellGivenBack(scope, attempt, result));
   }
 
-  async function readSettled(websiteId: string, orderId: string): Promise<Settled | undefined> {
-    return db.withSite(websiteId, async (scope) => {
-      const order = await book.lock(scope, orderId);
-      return order === undefined ? undefined : { order, attempt: await readLatestAttempt(scope, orderId) };
-    });
+  async function readSettled(scope: SiteScope, orderId: string): Promise<Settled | undefined> {
+    const order = await book.read(scope, orderId);
+    return order === undefined ? undefined : { order, attempt: await readLatestAttempt(scope, orderId) };
+  }
+
+  /**
+   * Takes in what is known, and tells what came of it. Orders that want the same pieces come one after the other in
+   * this process: their rows let in only one anyway, and who waits here keeps no connection.
+   */
+  function takeInTurn({ websiteId, id, items }: OrderRow, attempt: Attempt, news: PaymentResult) {
+    const [first = id] = items.map(({ variantId }) => variantId).toSorted();
+    const work = async (scope: SiteScope) => {
+      const outcome = await takeIn(scope, attempt, news);
+      return { outcome, settled: await readSettled(scope, id) };
+    };
+    return turns.take(`${websiteId} ${first}`, () => despiteLocks(() => db.withSite(websiteId, work)));
   }
 
   async function settle(
     account: PaymentAccount,
+    order: OrderRow,
     attempt: Attempt,
     news: PaymentResult,
   ): Promise<Settled | undefined> {
     const { websiteId } = account;
-    const outcome = await db.withSite(websiteId, (scope) => takeIn(scope, attempt, news));
+    const { outcome, settled } = await takeInTurn(order, attempt, news);
     if (outcome === 'giveBack') await giveBack(account, attempt, news);
-    const settled = await readSettled(websiteId, attempt.orderId);
     if (settled === undefined || !isToBeTaken(settled.order)) return settled;
-    await capture(websiteId, attempt.orderId);
-    return readSettled(websiteId, attempt.orderId);
+    await capture(websiteId, order.id);
+    return db.withSite(websiteId, (scope) => readSettled(scope, order.id));
   }
 
   async function find(websiteId: string, orderId: string) {
     return db.withSite(websiteId, async (scope) => {
-      const order = await book.lock(scope, orderId);
+      const order = await book.read(scope, orderId);
       const attempt = await readLatestAttempt(scope, orderId);
       const account =
         attempt === undefined ? undefined : await deps.accountOf(scope, attempt.provider, attempt.mode);
@@ -351,7 +373,7 @@ export function createCashier(deps: {
     const news = await providerOf(attempt.provider).retrieve(account, toKnownPayment(attempt));
     // Who has just made the order may not have asked for its money yet.
     const isEarly = news.kind === 'notFound' && age < UNANSWERED_MS;
-    return settle(account, attempt, isEarly ? { kind: 'unknown' } : news);
+    return settle(account, order, attempt, isEarly ? { kind: 'unknown' } : news);
   }
 
   const wordOf = { ok: 'given', failed: 'refused', unknown: 'unknown' } as const;
@@ -369,13 +391,13 @@ export function createCashier(deps: {
       return attempt;
     },
 
-    async authorize(order, attempt, ask) {
+    async authorize(order, attempt, ask, outsideTurn) {
       const { provider, mode } = attempt;
       const account = await db.withSite(order.websiteId, (scope) => deps.accountOf(scope, provider, mode));
       if (account === undefined) throw new Error(`${provider} was disconnected while an order was made.`);
       const { attemptKey } = toKnownPayment(attempt);
-      const news = await providerOf(provider).authorize(account, { ...ask, attemptKey });
-      const settled = await settle(account, attempt, news);
+      const news = await outsideTurn(() => providerOf(provider).authorize(account, { ...ask, attemptKey }));
+      const settled = await settle(account, order, attempt, news);
       if (settled === undefined) throw new Error('An order that was just made is gone.');
       return settled;
     },

@@ -5,6 +5,7 @@ import {
   PAYMENT_LEFT_PARAMETER,
   PAYMENT_RETURN_PATH,
 } from '#shared/features/checkout/paths.ts';
+import { problemsAtCheckout } from '#shared/features/checkout/problems.ts';
 import { DECLINE_TEXTS, type DeclineReason, isRetryable } from '#shared/features/checkout/rules.ts';
 import type { Address } from '#shared/features/orders/contract.ts';
 import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
@@ -12,7 +13,7 @@ import { amountDue, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { keptAnswer, runOnce } from '../../http/idempotency.ts';
 import { type Refusal, refuseAs } from '../../http/refusal.ts';
@@ -67,12 +68,22 @@ export interface CheckoutService {
   checkOut(context: RequestContext, token: string, body: Body): Promise<Answer>;
 }
 
+/** An order that waits for its payment, or is paid already where there is nothing to take. */
 interface Begun {
+  readonly kind: 'begun';
   readonly order: OrderRow;
   readonly attempt: Attempt | undefined;
   /** True for a cart that is not the visitor's usual one, so that who comes back has to name it. */
   readonly isSubscription: boolean;
 }
+
+/** What a call that buys a cart leads to at first. */
+type Beginning =
+  | Begun
+  /** The answer that the same call was given before. */
+  | { readonly kind: 'kept'; readonly answer: Answer }
+  /** Another payment for the cart still waits for its buyer. */
+  | { readonly kind: 'waiting'; readonly orderId: string };
 
 const nameOf = ({ firstName = '', lastName = '' }: Address) => `${firstName} ${lastName}`.trim();
 
@@ -81,39 +92,15 @@ export function confirmedUrl(token: string): string {
   return `${ORDER_CONFIRMED_PATH}?o=${token}`;
 }
 
-/** What still keeps the cart from being bought; how to pay is said with the call itself. */
-function problemsOf(cart: Cart, accepted: readonly string[]): CartProblem[] {
-  return cart.problems.filter(
-    ({ severity, code }) => code !== 'PAYMENT_REQUIRED' && (severity === 'block' || !accepted.includes(code)),
-  );
-}
-
 function refuseProblems(problems: readonly CartProblem[]): Refusal {
   return refuseAs(checkOutCart, 'PROBLEMS', { facts: { problems } });
 }
 
-/** Another sum than the buyer was shown. */
-function priceProblem(cart: Cart, expected: number): CartProblem {
-  return {
-    code: 'PRICE_CHANGED',
-    severity: 'warn',
-    message: 'The total has changed since you saw it. Look at it once more, then pay.',
-    was: String(expected),
-    now: String(cart.grandTotalCents),
-  };
-}
-
-/** Another rest than the buyer was shown: a gift card was spent elsewhere, or filled up. */
-function dueProblem(cart: Cart, expected: number): CartProblem {
-  return {
-    code: 'GIFT_CARD_INVALID',
-    severity: 'warn',
-    field: 'giftCards',
-    message: 'What the gift cards pay has changed since you saw it. Look at it once more, then pay.',
-    was: String(expected),
-    now: String(cart.amountDueCents),
-  };
-}
+const LIVE_ORDER = `
+  SELECT o.id, o.status, o.status = 'PENDING_PAYMENT' AND EXISTS (
+           SELECT FROM payment_attempts a WHERE a.website_id = o.website_id AND a.order_id = o.id AND a.state = 'action')
+         AS "isWaiting"
+    FROM orders o WHERE o.website_id = $1 AND o.cart_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`;
 
 /** Makes the service that buys carts. */
 export function createCheckoutService(deps: {
@@ -203,14 +190,17 @@ export function createCheckoutService(deps: {
     );
   }
 
-  /** The order that a cart became, or is just becoming, is told and not made twice. */
-  async function assertFree(scope: SiteScope, site: Site, bought: CartToBuy): Promise<void> {
-    const [live] = await scope.query<{ id: string; status: string }>(
-      `SELECT id, status FROM orders
-        WHERE website_id = $1 AND cart_id = $2 AND status NOT IN ('CANCELED', 'EXPIRED')`,
-      [scope.websiteId, bought.cart.id],
-    );
-    if (live === undefined) return;
+  /**
+   * The order that a cart became, or is just becoming, is told and not made twice.
+   * @returns the order whose payment waits for its buyer, if there is one
+   */
+  async function assertFree(scope: SiteScope, site: Site, bought: CartToBuy): Promise<string | undefined> {
+    const [live] = await scope.query<{ id: string; status: string; isWaiting: boolean }>(LIVE_ORDER, [
+      scope.websiteId,
+      bought.cart.id,
+    ]);
+    if (live === undefined) return undefined;
+    if (live.isWaiting) return live.id;
     const row = await book.read(scope, live.id);
     if (row === undefined) throw new Error('An order that was just found is gone.');
     const order = book.show(site, row);
@@ -219,72 +209,103 @@ export function createCheckoutService(deps: {
     throw refuseAs(checkOutCart, 'IN_PROGRESS', { facts: { order }, retryAfter: 1 });
   }
 
-  /** Holds the stock and writes the order; what costs nothing is paid at once. */
-  async function begin(context: RequestContext, token: string, body: Body): Promise<Begun> {
+  /** How what is due is to be paid; no provider where there is nothing to take. */
+  async function payingOf(
+    scope: SiteScope,
+    { payment }: Body,
+    { sums }: CartToBuy,
+  ): Promise<{ provider: string | undefined; mode: PaymentOffer['mode'] }> {
+    const isFree = amountDue(sums) === 0;
+    if (!isFree && payment === undefined) throw refuseAs(checkOutCart, 'PAYMENT_REQUIRED');
+    const { mode, providers } = await deps.offer(scope);
+    const provider = isFree ? undefined : providers.find((name) => name === payment?.provider);
+    if (!isFree && provider === undefined) throw refuseAs(checkOutCart, 'PROVIDER_UNKNOWN');
+    return { provider, mode };
+  }
+
+  /** Writes the order of a cart. */
+  async function place(
+    scope: SiteScope,
+    { site, origin, now, siteUser }: RequestContext,
+    body: Body,
+    { cart, lines, sums }: CartToBuy,
+    isTest: boolean,
+  ): Promise<OrderRow> {
+    const id = ids.id();
+    const addresses = addressesOf(cart, body);
+    const progress = lines.map(({ quantity, productType }) => ({
+      quantity,
+      fulfilledQuantity: 0,
+      refundedQuantity: 0,
+      needsFulfillment: needsFulfillment(productType),
+    }));
+    const order = {
+      id,
+      tokenHash: sha256(book.tokenOf(site, id)),
+      cartId: cart.id,
+      fulfillmentState: fulfillmentOf(progress),
+      isTest,
+      capturesAtOnce: cart.purelyDigital || (await deps.capturesAtOnce(scope)),
+      language: site.language,
+      origin,
+      email: cart.email,
+      siteUserId: siteUser?.id ?? null,
+      customerName: nameOf(addresses.billingAddress) || nameOf(addresses.shippingAddress),
+      ...addresses,
+      note: body.note,
+      currency: cart.currency,
+      ...sums,
+    };
+    await book.place(scope, { order, items: lines }, now);
+    const placed = await book.read(scope, id);
+    if (placed === undefined) throw new Error('An order that was just written is gone.');
+    return placed;
+  }
+
+  /** Writes the order and holds the stock; what costs nothing is paid at once. */
+  async function begin(context: RequestContext, token: string, body: Body): Promise<Beginning> {
     const { site, now } = context;
-    return db.withSite(site.id, async (scope) => {
+    const work = async (scope: SiteScope): Promise<Beginning> => {
+      const kept = await keptAnswer<Answer>(scope, context);
+      if (kept !== undefined) return { kind: 'kept', answer: kept };
       const bought = await carts.lockToBuy(scope, site, token, now);
       if (bought === undefined) throw refuseAs(checkOutCart, 'CART_NOT_FOUND');
-      const { cart } = bought;
-      await assertFree(scope, site, bought);
+      const waiting = await assertFree(scope, site, bought);
+      if (waiting !== undefined) return { kind: 'waiting', orderId: waiting };
       if (bought.lines.length === 0) throw refuseAs(checkOutCart, 'CART_EMPTY');
-      const problems = problemsOf(cart, body.acceptProblems);
+      const problems = problemsAtCheckout(bought.cart, body);
       if (problems.length > 0) throw refuseProblems(problems);
-      if (body.expectedGrandTotalCents !== cart.grandTotalCents) {
-        throw refuseProblems([priceProblem(cart, body.expectedGrandTotalCents)]);
-      }
-      const { expectedDueCents = cart.amountDueCents } = body;
-      if (expectedDueCents !== cart.amountDueCents)
-        throw refuseProblems([dueProblem(cart, expectedDueCents)]);
-      const addresses = addressesOf(cart, body);
-      const { sums } = bought;
-      const isFree = amountDue(sums) === 0;
-      const asked = body.payment?.provider;
-      if (!isFree && asked === undefined) throw refuseAs(checkOutCart, 'PAYMENT_REQUIRED');
-      const { mode, providers } = await deps.offer(scope);
-      const provider = isFree ? undefined : providers.find((name) => name === asked);
-      if (!isFree && provider === undefined) throw refuseAs(checkOutCart, 'PROVIDER_UNKNOWN');
-      const id = ids.id();
-      await hold(scope, id, bought, now);
-      await claimCoupons(scope, id, bought, now);
-      await claimGiftCards(scope, id, sums, now);
-      const progress = bought.lines.map(({ quantity, productType }) => ({
-        quantity,
-        fulfilledQuantity: 0,
-        refundedQuantity: 0,
-        needsFulfillment: needsFulfillment(productType),
-      }));
-      await book.place(
-        scope,
-        {
-          order: {
-            id,
-            tokenHash: sha256(book.tokenOf(site, id)),
-            cartId: cart.id,
-            fulfillmentState: fulfillmentOf(progress),
-            isTest: !isFree && mode === 'test',
-            capturesAtOnce: cart.purelyDigital || (await deps.capturesAtOnce(scope)),
-            language: site.language,
-            origin: context.origin,
-            email: cart.email,
-            siteUserId: context.siteUser?.id ?? null,
-            customerName: nameOf(addresses.billingAddress) || nameOf(addresses.shippingAddress),
-            ...addresses,
-            note: body.note,
-            currency: cart.currency,
-            ...sums,
-          },
-          items: bought.lines,
-        },
-        now,
-      );
+      const { provider, mode } = await payingOf(scope, body, bought);
+      const isTest = provider !== undefined && mode === 'test';
+      const order = await place(scope, context, body, bought, isTest);
+      const { id } = order;
       const attempt =
         provider === undefined ? undefined : await cashier.open(scope, { orderId: id, provider, mode });
-      const order = await book.read(scope, id);
-      if (order === undefined) throw new Error('An order that was just written is gone.');
-      if (isFree) await cashier.settleFree(scope, order);
-      return { order, attempt, isSubscription: cart.entries[0]?.subscriptionPlan !== undefined };
-    });
+      // What many want is locked last, so that nobody waits for it longer than has to be.
+      await hold(scope, id, bought, now);
+      await claimCoupons(scope, id, bought, now);
+      await claimGiftCards(scope, id, bought.sums, now);
+      const isSubscription = bought.cart.entries[0]?.subscriptionPlan !== undefined;
+      if (provider !== undefined) return { kind: 'begun', order, attempt, isSubscription };
+      await cashier.settleFree(scope, order);
+      const paid = (await book.read(scope, id)) ?? order;
+      return { kind: 'begun', order: paid, attempt, isSubscription };
+    };
+    return despiteLocks(() => db.withSite(site.id, work));
+  }
+
+  /** Begins; a buyer who comes back with another card gives up what waits for the first one. */
+  async function beginAnew(
+    context: RequestContext,
+    token: string,
+    body: Body,
+  ): Promise<Exclude<Beginning, { kind: 'waiting' }>> {
+    const first = await begin(context, token, body);
+    if (first.kind !== 'waiting') return first;
+    await cashier.giveUp(context.site.id, first.orderId);
+    const second = await begin(context, token, body);
+    if (second.kind !== 'waiting') return second;
+    throw refuseAs(checkOutCart, 'IN_PROGRESS', { retryAfter: 1 });
   }
 
   function answerOf(site: Site, { order, attempt }: Settled): Answer {
@@ -312,46 +333,33 @@ export function createCheckoutService(deps: {
     return `${origin}${PAYMENT_RETURN_PATH}?${query.toString()}`;
   }
 
-  /** A buyer who comes back with another card gives up what waits for the first one. */
-  async function leaveOpenPayment(context: RequestContext, token: string): Promise<void> {
-    const { site, now } = context;
-    const waiting = await db.withSite(site.id, async (scope) => {
-      const bought = await carts.lockToBuy(scope, site, token, now);
-      const [row] = await scope.query<{ id: string }>(
-        `SELECT o.id FROM orders o
-          WHERE o.website_id = $1 AND o.cart_id = $2 AND o.status = 'PENDING_PAYMENT'
-            AND EXISTS (SELECT FROM payment_attempts a WHERE a.website_id = o.website_id AND a.order_id = o.id
-                           AND a.state = 'action')`,
-        [site.id, bought?.cart.id ?? null],
-      );
-      return row?.id;
-    });
-    if (waiting !== undefined) await cashier.giveUp(site.id, waiting);
+  async function settle(
+    context: RequestContext,
+    token: string,
+    { payment }: Body,
+    begun: Begun,
+  ): Promise<Settled> {
+    const { order, attempt } = begun;
+    if (attempt === undefined || payment === undefined) return { order, attempt: undefined };
+    const returnUrl = returnUrlOf(context, token, begun);
+    const ask = {
+      amountMinor: amountDue(order),
+      currency: order.currency,
+      token: payment.token,
+      returnUrl,
+      cancelUrl: `${returnUrl}&${PAYMENT_LEFT_PARAMETER}=1`,
+      email: order.email,
+      orderReference: `${context.site.title} ${order.id.slice(-6)}`,
+    };
+    return cashier.authorize(order, attempt, ask, context.outsideTurn);
   }
 
   return {
     async checkOut(context, token, body) {
       const { site } = context;
-      const kept = await db.withSite(site.id, (scope) => keptAnswer<Answer>(scope, context));
-      if (kept !== undefined) return kept;
-      await leaveOpenPayment(context, token);
-      const begun = await begin(context, token, body);
-      const returnUrl = returnUrlOf(context, token, begun);
-      const settled =
-        begun.attempt === undefined || body.payment === undefined
-          ? await db.withSite(site.id, async (scope) => ({
-              order: (await book.read(scope, begun.order.id)) ?? begun.order,
-              attempt: undefined,
-            }))
-          : await cashier.authorize(begun.order, begun.attempt, {
-              amountMinor: amountDue(begun.order),
-              currency: begun.order.currency,
-              token: body.payment.token,
-              returnUrl,
-              cancelUrl: `${returnUrl}&${PAYMENT_LEFT_PARAMETER}=1`,
-              email: begun.order.email,
-              orderReference: `${site.title} ${begun.order.id.slice(-6)}`,
-            });
+      const begun = await beginAnew(context, token, body);
+      if (begun.kind === 'kept') return begun.answer;
+      const settled = await settle(context, token, body, begun);
       const { order, attempt } = settled;
       if ((order.status === 'CANCELED' || order.status === 'EXPIRED') && attempt !== undefined) {
         const reason = await db.withSite(site.id, (scope) => problemOf(scope, attempt));

@@ -1,3 +1,4 @@
+import { literal } from 'sequelize';
 import type { OwnOrder } from '#shared/features/orders/contract.ts';
 import { FIRST_ORDER_NUMBER } from '#shared/features/orders/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -148,8 +149,8 @@ export function createOrderBook(db: Database, ids: Ids): OrderBook {
     async change(scope, orderId, change, happened, now) {
       const { websiteId, transaction } = scope;
       const where = { websiteId, id: orderId };
-      await orders.update({ ...change, modifiedAt: new Date(now) }, { where, transaction });
-      await orders.increment('version', { where, transaction });
+      const version = literal('version + 1');
+      await orders.update({ ...change, version, modifiedAt: new Date(now) }, { where, transaction });
       await tell(scope, orderId, happened, now);
     },
 

@@ -76,8 +76,11 @@ export function createPurges(db: Database, ids: Ids, log: Log): Purges {
       const notice: Notice = { websiteId: scope.websiteId, id: ids.id(), tags };
       const text = JSON.stringify(notice);
       await scope.query(
-        `WITH gone AS (DELETE FROM page_purges
-                        WHERE website_id = $1 AND purged_at < clock_timestamp() - interval '${KEPT_MS.pagePurges} milliseconds'),
+        // Those that somebody else is just taking away are left to them, so that no sale waits for another one here.
+        `WITH old AS (SELECT id FROM page_purges
+                       WHERE website_id = $1 AND purged_at < clock_timestamp() - interval '${KEPT_MS.pagePurges} milliseconds'
+                         FOR UPDATE SKIP LOCKED),
+              gone AS (DELETE FROM page_purges WHERE website_id = $1 AND id IN (SELECT id FROM old)),
               written AS (INSERT INTO page_purges (website_id, id, tags) VALUES ($1, $2, $3))
          SELECT pg_notify($4, $5)`,
         [

@@ -313,7 +313,8 @@ export function createStockLedger(deps: {
     const { kind, id: actorId, name } = end.by ?? SYSTEM;
     const variantIds = await linesOf(scope, holdId);
     await onChange(scope, variantIds);
-    await scope.query(LOCK_LEVELS, [websiteId, variantIds]);
+    // One row is locked by what changes it; several are locked in their order first.
+    if (variantIds.length > 1) await scope.query(LOCK_LEVELS, [websiteId, variantIds]);
     const movementIds = variantIds.map(() => ids.id());
     const [row] = await scope.query<Pick<StockHoldColumns, 'state'>>(END, [
       websiteId,
@@ -483,21 +484,26 @@ export function createStockLedger(deps: {
       const variantIds = kept.map(({ variantId }) => variantId);
       await sweepLater(scope, id, begun.expiresAt);
       await onChange(scope, variantIds);
+      const { kind, id: actorId, name } = SYSTEM;
+      async function keep(): Promise<boolean> {
+        const [row] = await scope.query<{ kept: number }>(KEEP, [
+          websiteId,
+          id,
+          variantIds,
+          kept.map(({ quantity }) => quantity),
+          kept.map(() => ids.id()),
+          new Date(now),
+          kind,
+          actorId,
+          name,
+        ]);
+        return row?.kept === kept.length;
+      }
+      // Of one row either the pieces are kept or nothing is done, without a lock before.
+      if (kept.length <= 1 && (await keep())) return { kind: 'held', expiresAt: begun.expiresAt };
       const shortages = shortagesOf(await lockLevels(scope, variantIds, now), kept);
       if (shortages.length > 0) return refuseFor(shortages);
-      const { kind, id: actorId, name } = SYSTEM;
-      const [row] = await scope.query<{ kept: number }>(KEEP, [
-        websiteId,
-        id,
-        variantIds,
-        kept.map(({ quantity }) => quantity),
-        kept.map(() => ids.id()),
-        new Date(now),
-        kind,
-        actorId,
-        name,
-      ]);
-      if (row?.kept !== kept.length) throw new Error('Stock that was locked has changed.');
+      if (!(await keep())) throw new Error('Stock that was locked has changed.');
       return { kind: 'held', expiresAt: begun.expiresAt };
     },
 

@@ -1,0 +1,61 @@
+import type { Cart, CartProblem } from '#shared/features/cart/shape.ts';
+
+/** What a buyer was shown before paying. */
+export interface Shown {
+  /** Hundredths of the major unit. */
+  readonly expectedGrandTotalCents: number;
+  /** What is left to pay after gift cards, in hundredths, where it was shown. */
+  readonly expectedDueCents?: number | undefined;
+  /** Codes of problems that only warn and that the buyer has seen. */
+  readonly acceptProblems: readonly string[];
+}
+
+/** Another sum than the buyer was shown. */
+function priceProblem(expected: number, now: number): CartProblem {
+  return {
+    code: 'PRICE_CHANGED',
+    severity: 'warn',
+    message: 'The total has changed since you saw it. Look at it once more, then pay.',
+    was: String(expected),
+    now: String(now),
+  };
+}
+
+/** Another rest than the buyer was shown: a gift card was spent elsewhere, or filled up. */
+function dueProblem(expected: number, now: number): CartProblem {
+  return {
+    code: 'GIFT_CARD_INVALID',
+    severity: 'warn',
+    field: 'giftCards',
+    message: 'What the gift cards pay has changed since you saw it. Look at it once more, then pay.',
+    was: String(expected),
+    now: String(now),
+  };
+}
+
+/**
+ * What still keeps a cart from being bought (runtime-contract B5); how to pay is said with the call itself. A coupon
+ * that counted in the total that was shown, and does not any more, was lost to somebody faster.
+ */
+export function problemsAtCheckout(
+  {
+    problems,
+    grandTotalCents,
+    amountDueCents,
+  }: Pick<Cart, 'problems' | 'grandTotalCents' | 'amountDueCents'>,
+  { expectedGrandTotalCents, expectedDueCents = amountDueCents, acceptProblems }: Shown,
+): CartProblem[] {
+  const isOther = expectedGrandTotalCents !== grandTotalCents;
+  const open = problems
+    .map((problem): CartProblem => {
+      const isLost = isOther && problem.code === 'COUPON_INVALID';
+      return isLost ? { ...problem, code: 'COUPON_LOST_RACE', severity: 'block' } : problem;
+    })
+    .filter(
+      ({ severity, code }) =>
+        code !== 'PAYMENT_REQUIRED' && (severity === 'block' || !acceptProblems.includes(code)),
+    );
+  if (open.length > 0) return open;
+  if (isOther) return [priceProblem(expectedGrandTotalCents, grandTotalCents)];
+  return expectedDueCents === amountDueCents ? [] : [dueProblem(expectedDueCents, amountDueCents)];
+}
