@@ -50,11 +50,12 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
   container.replaceChildren(style, label);
   container.dataset.rendered = 'true';
   let token: string | undefined;
+  let isBusy = false;
 
   function reset(): void {
     token = undefined;
     box.checked = false;
-    box.disabled = false;
+    isBusy = false;
     text.textContent = words.label;
   }
 
@@ -67,7 +68,7 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
   }
 
   async function begin(): Promise<void> {
-    box.disabled = true;
+    isBusy = true;
     text.textContent = words.working;
     token = await work().catch(() => undefined);
     if (token !== undefined) {
@@ -78,6 +79,10 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
     text.textContent = words.failed;
   }
 
-  box.addEventListener('change', () => void begin());
+  // A tick stays while it counts, and keeps the focus: a box that is switched off would lose it.
+  box.addEventListener('click', (event) => {
+    if (isBusy) event.preventDefault();
+    else void begin();
+  });
   return { token: () => token, reset };
 }
