@@ -92,6 +92,12 @@ import {
   resendOrderMail,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
+import {
+  connectStripe,
+  disconnectStripe,
+  getPaymentSettings,
+  setPaymentMode,
+} from '#shared/features/payments/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import {
   changeProducts,
@@ -213,6 +219,10 @@ const ALLOWED: readonly Endpoint[] = [
   createTaxZone,
   updateTaxZone,
   deleteTaxZone,
+  getPaymentSettings,
+  setPaymentMode,
+  connectStripe,
+  disconnectStripe,
   createStore,
   listPageWords,
   listDeadLetters,

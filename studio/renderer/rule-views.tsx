@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { toPlaceLink } from '../api/place.ts';
 import { QueryState } from '../components/query-state.tsx';
 import { CouponsScreen } from '../features/coupons/coupons-screen.tsx';
+import { PaymentsScreen } from '../features/payments/payments-screen.tsx';
 import { ShippingScreen } from '../features/shipping/shipping-screen.tsx';
 import { useStores } from '../features/stores/queries.ts';
 import { TaxScreen } from '../features/tax/tax-screen.tsx';
 import type { ScreenProps } from './screens.ts';
+import { STORE_SETTINGS_PATH } from './settings-paths.ts';
 
 /** Coupons, and the discounts that apply by themselves. */
 export function CouponsView({ website }: ScreenProps): ReactNode {
@@ -29,4 +32,9 @@ export function ShippingView({ website }: ScreenProps): ReactNode {
 /** The taxes of places. */
 export function TaxView({ website }: ScreenProps): ReactNode {
   return <TaxScreen currency={website.currency} country={countryOf(website.language)} />;
+}
+
+/** How the site takes money. */
+export function PaymentsView(): ReactNode {
+  return <PaymentsScreen captureLink={toPlaceLink(STORE_SETTINGS_PATH)} />;
 }

@@ -204,6 +204,12 @@ export const AREAS: readonly Area[] = [
         isOpenTo: (person) => can(person, 'commerce.settings', 'change'),
         component: lazy(async () => ({ default: (await import('./rule-views.tsx')).TaxView })),
       },
+      {
+        path: 'store/payments',
+        title: 'Payments',
+        isOpenTo: (person) => can(person, 'commerce.payments', 'change'),
+        component: lazy(async () => ({ default: (await import('./rule-views.tsx')).PaymentsView })),
+      },
     ],
   },
   {

@@ -95,7 +95,7 @@ function NameFields({ form, errors, onChange }: FieldsProps): ReactNode {
           error={errors['code']}
           onChange={(event) => onChange({ code: event.currentTarget.value.toUpperCase() })}
           inputContainer={(input) => (
-            <div className={classes.row}>
+            <div className={`${classes.row ?? ''} ${classes.codeRow ?? ''}`}>
               {input}
               <Button variant="default" onClick={() => onChange({ code: makeCode(random) })}>
                 Make one up
