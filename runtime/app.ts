@@ -3,6 +3,7 @@ import express from 'express';
 import { isApiToken } from '#shared/features/api-tokens/rules.ts';
 import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
+import { loadZones } from '#shared/dates/load-zones.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createEngine } from '#shared/template/index.ts';
 import type { Database } from './database/database.ts';
@@ -149,6 +150,17 @@ import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { routeRestockForm } from './features/restock/form-routes.ts';
 import { mountRestock } from './features/restock/routes.ts';
 import { createRestockService } from './features/restock/service.ts';
+import { createSubscriptionBook } from './features/subscriptions/book.ts';
+import {
+  createSubscriptionClock,
+  lookAtSubscription,
+  lookAtSubscriptions,
+  type SubscriptionClock,
+} from './features/subscriptions/look-job.ts';
+import { createSubscriptionMails } from './features/subscriptions/mails.ts';
+import { createRenewals } from './features/subscriptions/renewals.ts';
+import { mountSubscriptions } from './features/subscriptions/routes.ts';
+import { createSubscriptionService } from './features/subscriptions/service.ts';
 import { routeThemeAssets } from './features/releases/asset-routes.ts';
 import { compileStyleSheets } from './features/releases/compile-styles.ts';
 import { mountReleases } from './features/releases/routes.ts';
@@ -271,6 +283,8 @@ export interface App {
   readonly purges: Purges;
   /** Takes away what is of no use any more. */
   readonly housekeeping: Housekeeping;
+  /** Charges subscriptions when they are due. */
+  readonly subscriptions: SubscriptionClock;
   /** Loads the sample site when there is no site yet; true when it did. */
   loadSample(): Promise<boolean>;
 }
@@ -520,6 +534,44 @@ export function createApp(deps: AppDeps): App {
     },
   });
   const providers = new Map<string, PaymentProvider>([mockPayments, stripe].map((one) => [one.name, one]));
+  const offsetsOf = async (timeZone: string) => {
+    const zones = await loadZones();
+    const zone = zones.resolve(timeZone);
+    return (moment: number) => zones.at(zone, moment).offset;
+  };
+  const providerOf = (name: string) => {
+    const provider = providers.get(name);
+    if (provider === undefined) throw new Error(`There is no payment provider ${name}.`);
+    return provider;
+  };
+  const subscriptionBook = createSubscriptionBook(db, ids);
+  const subscriptionMails = createSubscriptionMails(mail);
+  const renewals = createRenewals({
+    db,
+    clock,
+    ids,
+    book: subscriptionBook,
+    orders: orderBook,
+    ledger,
+    mails: subscriptionMails,
+    cashier: () => cashier,
+    isConnected: async (scope, provider, mode) =>
+      (await payments.accountOf(scope, provider, mode)) !== undefined,
+    siteOf: (scope, origin) => siteOfOrder(scope, { origin }),
+    offsetsOf,
+  });
+  const subscriptionClock = createSubscriptionClock({ db, clock, log, jobs });
+  const subscriptions = createSubscriptionService({
+    db,
+    book: subscriptionBook,
+    clock: subscriptionClock,
+    mails: subscriptionMails,
+    audit: auditLog,
+    offsetsOf,
+    offer: payments.offer,
+    accountOf: payments.accountOf,
+    providerOf,
+  });
   const cashier: Cashier = createCashier({
     db,
     clock,
@@ -530,17 +582,15 @@ export function createApp(deps: AppDeps): App {
     coupons: couponUses,
     giftCards: giftCardLedger,
     accountOf: payments.accountOf,
-    providerOf(name) {
-      const provider = providers.get(name);
-      if (provider === undefined) throw new Error(`There is no payment provider ${name}.`);
-      return provider;
-    },
+    providerOf,
     events: {
-      async paid(scope, order) {
+      async paid(scope, order, method) {
         await cartsToBuy.markBought(scope, order.cartId, order.id);
         await abandonedCarts.bought(scope, order.cartId, order.id);
         await orderMails.confirm(scope, await siteOfOrder(scope, order), order);
+        await renewals.paid(scope, order, method);
       },
+      dropped: renewals.dropped,
       async captured(scope, order) {
         const site = await siteOfOrder(scope, order);
         await giftCardSales.issue(scope, site, order, clock.now());
@@ -568,6 +618,7 @@ export function createApp(deps: AppDeps): App {
     offer: payments.offer,
     capturesAtOnce: async (scope) =>
       capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
+    subscriptions: renewals,
   });
   const orders = createOrderService({
     db,
@@ -704,6 +755,7 @@ export function createApp(deps: AppDeps): App {
   mountCheckout(api, checkout);
   mountPayments(api, db, payments);
   mountOrders(api, db, orders);
+  mountSubscriptions(api, db, subscriptions);
   mountCommercePreferences(api, db, preferences);
   mountAbandonedCarts(api, db, abandonedCarts);
   mountCaptcha(api, captcha);
@@ -841,6 +893,7 @@ export function createApp(deps: AppDeps): App {
   jobs.handle(watchRestock, restockWatch.watch);
   jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
+  jobs.handle(lookAtSubscription, lookAtSubscriptions(renewals));
   jobs.handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
   jobs.handle(
     finishMockPayment,
@@ -863,6 +916,7 @@ export function createApp(deps: AppDeps): App {
     deadLetters,
     purges,
     housekeeping,
+    subscriptions: subscriptionClock,
     async loadSample() {
       const sample = { db, ids, now: clock.now(), hosts: SAMPLE_HOSTS, websites, contributors, fillSite };
       const isLoaded = await loadSampleSite(sample, deps.readSampleFiles);

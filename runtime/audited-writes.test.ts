@@ -29,7 +29,13 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from './testing/people.ts';
-import { offerShipping, orderMugs, orderReserved } from './testing/shopping.ts';
+import {
+  offerShipping,
+  orderMugs,
+  orderReserved,
+  sellBySubscription,
+  subscribeTo,
+} from './testing/shopping.ts';
 import { STRIPE_KEYS, startStripeServer, type StripeServer } from './testing/stripe-server.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -199,6 +205,25 @@ async function order(): Promise<{ id: string; lineId: string }> {
   return { id, lineId: items[0]?.id ?? '' };
 }
 
+/** A subscription that stands so. */
+async function subscription(state: string): Promise<{ subscriptionId: string }> {
+  await sellBySubscription(app, 'BOOK', {
+    billingPeriod: { value: 1, unit: 'MONTH' },
+    numBillingCycles: 0,
+  });
+  const email = `audited-${(count += 1)}@marsh.example`;
+  await subscribeTo(app, { sku: 'BOOK', cents: 1900, email, card: 'tok_ok' });
+  const problem = state === 'PAST_DUE' ? 'generic' : '';
+  const [row] = await rowsOf<{ id: string }>(
+    app,
+    'UPDATE subscriptions SET state = $3, problem = $4 WHERE website_id = $1 AND email = $2 RETURNING id',
+    email,
+    state,
+    problem,
+  );
+  return { subscriptionId: row?.id ?? '' };
+}
+
 /** A call of each write of staff that succeeds; a write without one fails the test below. */
 const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   signOut: async () => ({ token: (await addPerson(app, [EDITOR])).token }),
@@ -336,6 +361,10 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: { ...params, fulfillmentId: fulfillments[0]?.id ?? '' } };
   },
   captureOrder: async () => ({ params: { orderId: (await orderReserved(app)).id } }),
+  pauseSubscription: async () => ({ params: await subscription('ACTIVE') }),
+  resumeSubscription: async () => ({ params: await subscription('PAUSED') }),
+  cancelSubscription: async () => ({ params: await subscription('ACTIVE'), body: {} }),
+  retrySubscription: async () => ({ params: await subscription('PAST_DUE') }),
   holdOrder: async () => ({ params: { orderId: (await order()).id } }),
   clearOrder: async () => {
     const { id } = await order();

@@ -190,7 +190,11 @@ async function start(config: Config, log: Log): Promise<Running> {
     process.stdout.write(`runtime ready ${JSON.stringify({ site, login, data: dataFolder })}\n`);
     await jobs.start();
     const housekeeping = app.housekeeping.start();
-    stops.splice(1, 0, async () => housekeeping.stop());
+    const subscriptions = app.subscriptions.start();
+    stops.splice(1, 0, async () => {
+      housekeeping.stop();
+      subscriptions.stop();
+    });
     return { stop };
   } catch (error) {
     await stop();

@@ -25,6 +25,7 @@ const FUNCTIONS_OF_THE_OWNER: Readonly<Record<string, string>> = {
   site_of_host: 'the site of a host name is not known before',
   has_websites: 'the sample site is loaded when there is none',
   recent_page_purges: 'every process keeps pages of every site',
+  subscriptions_to_look_at: 'what is due is charged by whichever process comes first',
   sites_to_tidy: 'every site is tidied once a day, by whichever process comes first',
   prune_audit_entries: 'the application may only add to the log; it sees no other site by this one either',
 };

@@ -1,5 +1,11 @@
 import type { Cart } from '#shared/features/cart/shape.ts';
-import { CART_ENTRIES_PATH, CART_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
+import {
+  CART_ENTRIES_PATH,
+  CART_PATH,
+  CART_SUBSCRIPTION_PATH,
+  TOKEN_CART_PATH,
+} from '#shared/features/cart/paths.ts';
+import type { MockToken } from '#shared/features/checkout/mock-tokens.ts';
 import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
@@ -169,4 +175,30 @@ export async function sellBySubscription(app: TestApp, sku: string, plan: Subscr
     JSON.stringify(plan),
   );
   return row?.id ?? '';
+}
+
+/** A visitor who has subscribed to a variant that is sold so, for nothing is taken where the card is declined. */
+export async function subscribeTo(
+  app: TestApp,
+  wish: { readonly sku: string; readonly cents: number; readonly email: string; readonly card: MockToken },
+): Promise<Visitor> {
+  const { sku, cents, email, card } = wish;
+  const [variant] = await rowsOf<{ itemId: string }>(
+    app,
+    'SELECT product_id AS "itemId" FROM product_variants WHERE website_id = $1 AND sku = $2',
+    sku,
+  );
+  const visitor = app.visitor();
+  await visitor.fetch('/');
+  const ask = { itemId: variant?.itemId, sku, qty: 1 };
+  const begun = await visitor.call('POST', CART_SUBSCRIPTION_PATH, ask);
+  const { cartToken } = (await begun.json()) as { cartToken: string };
+  const path = TOKEN_CART_PATH.replace(':cartToken', cartToken);
+  await visitor.call('PUT', `${path}/email`, { email });
+  const place = { firstName: 'Ada', lastName: 'Marsh', addressLine1: '1 Quay', city: 'Rye', country: 'GB' };
+  await visitor.call('PUT', `${path}/shipping/location`, place);
+  const body = { expectedGrandTotalCents: cents, payment: { provider: 'mock', token: card } };
+  const key = { 'idempotency-key': email };
+  await visitor.call('POST', CHECKOUT_CALL_PATH.replace(':cartToken', cartToken), body, key);
+  return visitor;
 }

@@ -42,6 +42,7 @@ import { findOrders } from './20261122-2300-find-orders.ts';
 import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
 import { createCaptchaSolutions } from './20261122-2700-create-captcha-solutions.ts';
+import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   createSiteUsers,
   createGiftCards,
   sellDownloads,
+  createSubscriptions,
   findOrders,
   sendRestockNotices,
   createAbandonedCarts,

@@ -7,18 +7,42 @@ import type { PaymentAttemptColumns } from './model.ts';
 /** One attempt at paying an order. */
 export type Attempt = Pick<
   PaymentAttemptColumns,
-  'id' | 'orderId' | 'number' | 'provider' | 'mode' | 'state' | 'nextAction' | 'reference' | 'giveBack'
+  | 'id'
+  | 'orderId'
+  | 'number'
+  | 'chargeKey'
+  | 'provider'
+  | 'mode'
+  | 'state'
+  | 'nextAction'
+  | 'reference'
+  | 'giveBack'
 > & {
   /** When it was made, in epoch milliseconds. */
   readonly askedAt: number;
 };
 
-const COLUMNS = `id, order_id AS "orderId", number, provider, mode, state, next_action AS "nextAction", reference,
+const COLUMNS = `id, order_id AS "orderId", number, charge_key AS "chargeKey", provider, mode, state, next_action AS "nextAction", reference,
   give_back AS "giveBack", (extract(epoch FROM created_at) * 1000)::float8 AS "askedAt"`;
 
-/** Our key of an attempt, the same whenever it is asked about (runtime-contract B5). */
-function attemptKeyOf({ orderId, number }: Pick<Attempt, 'orderId' | 'number'>): string {
-  return `order:${orderId}:attempt:${number}`;
+/** Our key of an attempt, the same whenever it is asked about (runtime-contract B5, B8.1). */
+function attemptKeyOf({
+  orderId,
+  number,
+  chargeKey,
+}: Pick<Attempt, 'orderId' | 'number' | 'chargeKey'>): string {
+  return chargeKey ?? `order:${orderId}:attempt:${number}`;
+}
+
+/** The order that an attempt's key belongs to, whoever made it. */
+export async function findOrderOfKey(scope: ReadScope, attemptKey: string): Promise<string | undefined> {
+  const orderId = orderOfKey(attemptKey);
+  if (orderId !== undefined) return orderId;
+  const [row] = await scope.query<{ orderId: string }>(
+    'SELECT order_id AS "orderId" FROM payment_attempts WHERE website_id = $1 AND charge_key = $2',
+    [scope.websiteId, attemptKey],
+  );
+  return row?.orderId;
 }
 
 /** The order that an attempt's key belongs to. */
@@ -69,13 +93,27 @@ export async function endGiveBack(
   return ended.length > 0;
 }
 
+/** What an attempt is made of. */
+export interface NewAttempt {
+  readonly orderId: string;
+  readonly provider: string;
+  readonly mode: PaymentMode;
+  /** A key of its own, for what is charged without its payer. */
+  readonly chargeKey?: string;
+}
+
 /** A new attempt, asked for at the given time, in epoch milliseconds. */
-export function newAttempt(
-  id: string,
-  last: Attempt | undefined,
-  of: { readonly orderId: string; readonly provider: string; readonly mode: PaymentMode },
-  askedAt: number,
-): Attempt {
+export function newAttempt(id: string, last: Attempt | undefined, of: NewAttempt, askedAt: number): Attempt {
   const number = (last?.number ?? 0) + 1;
-  return { ...of, id, number, state: 'asked', nextAction: null, reference: '', giveBack: 'none', askedAt };
+  return {
+    chargeKey: null,
+    ...of,
+    id,
+    number,
+    state: 'asked',
+    nextAction: null,
+    reference: '',
+    giveBack: 'none',
+    askedAt,
+  };
 }

@@ -1,6 +1,7 @@
 import {
   CAPTURE_FAILED,
   DECLINE_TEXTS,
+  type DeclineReason,
   isToBeTaken,
   settlePayment,
 } from '#shared/features/checkout/rules.ts';
@@ -19,6 +20,7 @@ import type {
   PaymentAsk,
   PaymentProvider,
   PaymentResult,
+  SavedAsk,
 } from '../../platform/payments/payment-provider.ts';
 import type { CouponUses } from '../coupons/uses.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
@@ -30,6 +32,7 @@ import {
   type Attempt,
   endGiveBack,
   markGiveBack,
+  type NewAttempt,
   newAttempt,
   readLatestAttempt,
   toKnownPayment,
@@ -46,7 +49,7 @@ export interface Settled {
 /** Takes the money of orders, and sees to it that order, stock and money say the same (runtime-contract B5). */
 export interface Cashier {
   /** Writes down that a payment will be asked for, in the transaction that makes the order. */
-  open(scope: SiteScope, of: { orderId: string; provider: string; mode: PaymentMode }): Promise<Attempt>;
+  open(scope: SiteScope, of: NewAttempt): Promise<Attempt>;
   /**
    * Asks the provider for the money; no transaction is open meanwhile.
    * @param outsideTurn around the call, which may take long
@@ -56,6 +59,12 @@ export interface Cashier {
     attempt: Attempt,
     ask: Omit<PaymentAsk, 'attemptKey'>,
     outsideTurn: OutsideTurn,
+  ): Promise<Settled>;
+  /** Takes the money from a means of payment that the provider keeps; as `authorize`. */
+  charge(
+    order: OrderRow,
+    attempt: Attempt,
+    ask: Pick<SavedAsk, 'method' | 'orderReference'>,
   ): Promise<Settled>;
   /** Asks the provider how an order's payment stands, and takes that in; undefined for an order that is not there. */
   catchUp(websiteId: string, orderId: string): Promise<Settled | undefined>;
@@ -81,10 +90,18 @@ export interface Cashier {
 
 /** What the cashier tells others, in the transaction in which it happens. */
 export interface CashierEvents {
-  /** The order is paid, or its money is reserved: it counts. */
-  paid(scope: SiteScope, order: OrderRow): Promise<void>;
+  /**
+   * The order is paid, or its money is reserved: it counts.
+   * @param method the means of payment as the provider keeps it, where it was to be kept
+   */
+  paid(scope: SiteScope, order: OrderRow, method: string | undefined): Promise<void>;
   /** All of its money is there: what nobody has to send can be given out. */
   captured(scope: SiteScope, order: OrderRow): Promise<void>;
+  /**
+   * The order came to nothing.
+   * @param reason why its payment was declined; undefined where nobody paid
+   */
+  dropped(scope: SiteScope, order: OrderRow, reason: DeclineReason | undefined): Promise<void>;
 }
 
 /** What an account that is not there any more says of its payments. */
@@ -101,6 +118,8 @@ const STATE_OF_NEWS = {
   voided: 'failed',
   notFound: 'failed',
 } as const;
+
+const methodOf = (news: PaymentResult) => ('method' in news ? news.method : undefined);
 
 /** Makes the cashier. */
 export function createCashier(deps: {
@@ -147,6 +166,7 @@ export function createCashier(deps: {
     scope: SiteScope,
     order: OrderRow,
     paymentState: 'AUTHORIZED' | 'PAID',
+    method: string | undefined,
   ): Promise<boolean> {
     const move = moveOrder(order.status, 'paid');
     if (move.status === undefined || !(await sell(scope, order))) return false;
@@ -159,7 +179,7 @@ export function createCashier(deps: {
       capturedMinor: paymentState === 'PAID' ? amount : 0,
     };
     await book.change(scope, order.id, change, { type: 'paid', actor: SYSTEM }, clock.now());
-    await events.paid(scope, { ...order, ...change });
+    await events.paid(scope, { ...order, ...change }, method);
     if (paymentState === 'PAID') await events.captured(scope, { ...order, ...change });
     await closeIfDone(scope, { ...order, ...change });
     return true;
@@ -171,6 +191,7 @@ export function createCashier(deps: {
     order: OrderRow,
     event: 'declined' | 'timedOut',
     note: string,
+    reason?: DeclineReason,
   ): Promise<void> {
     const move = moveOrder(order.status, event);
     if (move.status === undefined) return;
@@ -179,6 +200,7 @@ export function createCashier(deps: {
     await deps.giftCards.release(scope, order.id, clock.now());
     const change = { status: move.status, paymentState: 'FAILED' as const };
     await book.change(scope, order.id, change, { type: event, actor: SYSTEM, note }, clock.now());
+    await events.dropped(scope, order, reason);
   }
 
   /** Writes down that money which was reserved is taken. */
@@ -249,7 +271,7 @@ export function createCashier(deps: {
           await bookCapture(scope, order);
           return 'right';
         }
-        if (await markPaid(scope, order, settlement.paymentState)) return 'right';
+        if (await markPaid(scope, order, settlement.paymentState, methodOf(news))) return 'right';
         await drop(scope, order, 'timedOut', 'The pieces were sold meanwhile; the money goes back.');
         return mark();
       case 'mismatch':
@@ -270,7 +292,7 @@ export function createCashier(deps: {
         return 'right';
       case 'declined':
         await note({ problem: settlement.reason });
-        await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason]);
+        await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason], settlement.reason);
         return 'right';
     }
   }
@@ -376,6 +398,26 @@ export function createCashier(deps: {
     return settle(account, order, attempt, isEarly ? { kind: 'unknown' } : news);
   }
 
+  /** Asks for the money of an attempt, and takes the answer in. */
+  async function askFor(
+    order: OrderRow,
+    attempt: Attempt,
+    call: (provider: PaymentProvider, account: PaymentAccount, attemptKey: string) => Promise<PaymentResult>,
+  ): Promise<Settled> {
+    const { provider, mode } = attempt;
+    const account = await db.withSite(order.websiteId, (scope) => deps.accountOf(scope, provider, mode));
+    if (account === undefined) throw new Error(`${provider} was disconnected while an order was made.`);
+    const { attemptKey } = toKnownPayment(attempt);
+    const settled = await settle(
+      account,
+      order,
+      attempt,
+      await call(providerOf(provider), account, attemptKey),
+    );
+    if (settled === undefined) throw new Error('An order that was just made is gone.');
+    return settled;
+  }
+
   const wordOf = { ok: 'given', failed: 'refused', unknown: 'unknown' } as const;
 
   return {
@@ -391,21 +433,22 @@ export function createCashier(deps: {
       return attempt;
     },
 
-    async authorize(order, attempt, ask, outsideTurn) {
-      const { provider, mode } = attempt;
-      const account = await db.withSite(order.websiteId, (scope) => deps.accountOf(scope, provider, mode));
-      if (account === undefined) throw new Error(`${provider} was disconnected while an order was made.`);
-      const { attemptKey } = toKnownPayment(attempt);
-      const news = await outsideTurn(() => providerOf(provider).authorize(account, { ...ask, attemptKey }));
-      const settled = await settle(account, order, attempt, news);
-      if (settled === undefined) throw new Error('An order that was just made is gone.');
-      return settled;
-    },
+    authorize: (order, attempt, ask, outsideTurn) =>
+      askFor(order, attempt, (provider, account, attemptKey) =>
+        outsideTurn(() => provider.authorize(account, { ...ask, attemptKey })),
+      ),
+
+    charge: (order, attempt, ask) =>
+      askFor(order, attempt, (provider, account, attemptKey) => {
+        const { grandTotalMinor: amountMinor, currency } = order;
+        return provider.chargeSaved(account, { ...ask, attemptKey, amountMinor, currency });
+      }),
 
     catchUp,
 
     async settleFree(scope, order) {
-      if (!(await markPaid(scope, order, 'PAID'))) throw new Error('Stock that was just held is gone.');
+      if (!(await markPaid(scope, order, 'PAID', undefined)))
+        throw new Error('Stock that was just held is gone.');
     },
 
     async giveUp(websiteId, orderId) {

@@ -9,6 +9,8 @@ export interface PaymentAttemptColumns {
   orderId: string;
   /** Counts the attempts of an order. */
   number: number;
+  /** The key that the provider knows it by, where it is not made of order and number. */
+  chargeKey: string | null;
   provider: string;
   /** Which keys of the provider it was asked with. */
   mode: PaymentMode;
@@ -60,6 +62,7 @@ export function definePayments(sequelize: Sequelize) {
       id: key,
       orderId: text,
       number: whole,
+      chargeKey: { ...text, allowNull: true },
       provider: text,
       mode: text,
       state: text,

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { mockAccountOf, type MockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
 import type { PaymentAccount, PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import { orderOfKey } from './attempts.ts';
+import { findOrderOfKey } from './attempts.ts';
 import { settlePaymentJob } from './settle-payment.ts';
 
 /** What providers tell by themselves. */
@@ -46,9 +46,9 @@ export function createPaymentEvents(deps: {
         .find((found) => found !== undefined);
       if (event === undefined) return false;
       const attemptKey = event.attemptKey ?? '';
-      const orderId = orderOfKey(attemptKey);
-      if (orderId === undefined) return true;
       await db.withSite(websiteId, async (scope) => {
+        const orderId = await findOrderOfKey(scope, attemptKey);
+        if (orderId === undefined) return;
         const added = await scope.query(
           `INSERT INTO payment_events (website_id, provider, event_id, type, attempt_key, at)
            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING event_id`,

@@ -23,6 +23,7 @@ import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { NewOrder, OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
+import type { Renewals } from '../subscriptions/renewals.ts';
 import type { PaymentOffer } from '../payments/service.ts';
 import type { Attempt } from './attempts.ts';
 import type { Cashier, Settled } from './cashier.ts';
@@ -115,6 +116,7 @@ export function createCheckoutService(deps: {
   /** The ways to pay that the site offers. */
   offer: (scope: SiteScope) => Promise<PaymentOffer>;
   capturesAtOnce: (scope: SiteScope) => Promise<boolean>;
+  subscriptions: Pick<Renewals, 'begin'>;
 }): CheckoutService {
   const { db, ids, carts, book, cashier, ledger } = deps;
 
@@ -279,6 +281,8 @@ export function createCheckoutService(deps: {
       const isTest = provider !== undefined && mode === 'test';
       const order = await place(scope, context, body, bought, isTest);
       const { id } = order;
+      const first = { order, items: bought.lines, cart: bought.cart, provider: provider ?? '', mode };
+      await deps.subscriptions.begin(scope, site, first, now);
       const attempt =
         provider === undefined ? undefined : await cashier.open(scope, { orderId: id, provider, mode });
       // What many want is locked last, so that nobody waits for it longer than has to be.
@@ -349,6 +353,7 @@ export function createCheckoutService(deps: {
       returnUrl,
       cancelUrl: `${returnUrl}&${PAYMENT_LEFT_PARAMETER}=1`,
       email: order.email,
+      isKept: begun.isSubscription,
       orderReference: `${context.site.title} ${order.id.slice(-6)}`,
     };
     return cashier.authorize(order, attempt, ask, context.outsideTurn);

@@ -18,6 +18,14 @@ const ORDER = {
   tax: '',
   total: '$25.00',
 };
+const SUBSCRIPTION = {
+  name: 'Mug club',
+  options: 'Blue',
+  amount: '$20.00',
+  every: 'every month',
+  next: 'March 31, 2027',
+  link: LINK,
+};
 const DATA: MailData = {
   'contributor-invitation': { inviter: 'Ada', link: LINK, days: 7 },
   downloads: {
@@ -34,6 +42,10 @@ const DATA: MailData = {
   'order-refunded': { ...ORDER, amount: '$5.00' },
   'order-canceled': ORDER,
   'abandoned-cart': { lines: ORDER.lines, code: 'BACK', link: LINK },
+  'subscription-started': SUBSCRIPTION,
+  'subscription-upcoming': SUBSCRIPTION,
+  'subscription-declined': SUBSCRIPTION,
+  'subscription-canceled': { ...SUBSCRIPTION, next: '' },
   'restock-notice': { product: 'Mug', options: 'Blue', link: LINK },
 };
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];

@@ -60,6 +60,10 @@ export interface MailData {
     /** Opens the cart. */
     readonly link: string;
   };
+  'subscription-started': SubscriptionMailData;
+  'subscription-upcoming': SubscriptionMailData;
+  'subscription-declined': SubscriptionMailData;
+  'subscription-canceled': SubscriptionMailData;
   'restock-notice': {
     readonly product: string;
     /** Values of the options; empty where there are none. */
@@ -85,6 +89,20 @@ export interface OrderMailData {
   readonly shipping: string;
   readonly tax: string;
   readonly total: string;
+}
+
+/** What mails about a subscription tell, in the language of the reader. */
+export interface SubscriptionMailData {
+  readonly name: string;
+  readonly options: string;
+  /** What each payment comes to. */
+  readonly amount: string;
+  /** How often it is paid. */
+  readonly every: string;
+  /** The day of the next payment, or of the next try; empty where there is none. */
+  readonly next: string;
+  /** Opens the page of the subscription. */
+  readonly link: string;
 }
 
 export type MailTemplate = keyof MailData;

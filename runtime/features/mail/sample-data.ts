@@ -15,6 +15,14 @@ export function createSampleData({ origin }: MailSite): MailData {
     tax: '$7.04',
     total: '$101.54',
   };
+  const subscription = {
+    name: 'Mug club',
+    options: 'Celadon',
+    amount: '$32.00',
+    every: 'every month',
+    next: 'March 31, 2027',
+    link,
+  };
   return {
     'contributor-invitation': { inviter: 'Ines Fontaine', link, days: 7 },
     downloads: {
@@ -47,5 +55,9 @@ export function createSampleData({ origin }: MailSite): MailData {
       link,
     },
     'restock-notice': { product: 'Tide mug', options: 'Celadon, Large', link },
+    'subscription-started': subscription,
+    'subscription-upcoming': subscription,
+    'subscription-declined': subscription,
+    'subscription-canceled': { ...subscription, next: '' },
   };
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Ids } from '../ids/ids.ts';
 import type {
   ActResult,
+  ChargeResult,
   PaymentAccount,
   PaymentAsk,
   PaymentEvent,
@@ -62,6 +63,7 @@ export interface MockProvider extends PaymentProvider {
 const FIRST_STATE: Readonly<Record<MockToken, State>> = {
   tok_ok: 'captured',
   tok_auth_only: 'authorized',
+  tok_decline_later: 'captured',
   tok_decline: 'declined',
   tok_insufficient: 'declined',
   tok_3ds_ok: 'action',
@@ -73,6 +75,16 @@ const FIRST_STATE: Readonly<Record<MockToken, State>> = {
   tok_webhook_first: 'captured',
   tok_amount_mismatch: 'captured',
 };
+
+/** What the means of payment that it keeps begin with; the token follows. */
+const KEPT = 'mock_kept_';
+
+/** What the tokens lead to in charges that nobody is there to confirm. */
+function laterStateOf(token: MockToken): State {
+  if (token === 'tok_decline_later') return 'declined';
+  const first = FIRST_STATE[token];
+  return first === 'action' || first === 'pending' ? 'captured' : first;
+}
 
 const REASONS: Readonly<Partial<Record<MockToken, DeclineReason>>> = {
   tok_decline: 'do_not_honor',
@@ -107,7 +119,7 @@ function resultOf(attemptKey: string, payment: Payment): PaymentResult {
     }
     case 'authorized':
     case 'captured':
-      return { kind: state, reference, amountMinor, currency };
+      return { kind: state, reference, amountMinor, currency, method: `${KEPT}${payment.token}` };
     case 'declined':
       return { kind: 'declined', reference, reason: payment.reason as DeclineReason };
     case 'pending':
@@ -175,9 +187,13 @@ export function createMockProvider(deps: {
       : { kind: 'failed', reason: 'The payment is not in a state for this.' };
 
   /** Takes the payment into the books, once; the key decides. */
-  async function book({ websiteId }: PaymentAccount, ask: PaymentAsk, token: MockToken): Promise<Payment> {
+  async function book(
+    { websiteId }: PaymentAccount,
+    ask: Pick<PaymentAsk, 'attemptKey' | 'amountMinor' | 'currency' | 'returnUrl'>,
+    token: MockToken,
+    state: State,
+  ): Promise<Payment> {
     return db.withSite(websiteId, async (scope) => {
-      const state = FIRST_STATE[token];
       const amountMinor = ask.amountMinor + (token === 'tok_amount_mismatch' ? WRONG_BY_MINOR : 0);
       await scope.query(
         `INSERT INTO mock_payments (website_id, attempt_key, token, amount_minor, currency, state, reason, asked_times,
@@ -207,13 +223,27 @@ export function createMockProvider(deps: {
     name: MOCK_PROVIDER,
     async authorize(account, ask) {
       if (!isMockToken(ask.token)) return { kind: 'declined', reference: '', reason: 'generic' };
-      const payment = await book(account, ask, ask.token);
+      const payment = await book(account, ask, ask.token, FIRST_STATE[ask.token]);
       const message = tell(account, ask.attemptKey, ids.id());
       if (ask.token === 'tok_webhook_first') await deps.send(account, message);
       if (ask.token === 'tok_dup_webhook') {
         await Promise.all([deps.send(account, message), deps.send(account, message)]);
       }
       return ask.token === 'tok_timeout_then_ok' ? { kind: 'unknown' } : resultOf(ask.attemptKey, payment);
+    },
+    async chargeSaved(account, ask): Promise<ChargeResult> {
+      const token = ask.method.startsWith(KEPT) ? ask.method.slice(KEPT.length) : '';
+      if (!isMockToken(token)) return { kind: 'declined', reference: '', reason: 'generic' };
+      const payment = await book(account, { ...ask, returnUrl: '' }, token, laterStateOf(token));
+      if (token === 'tok_timeout_then_ok') return { kind: 'unknown' };
+      const result = resultOf(ask.attemptKey, payment);
+      if (result.kind !== 'actionRequired') return result;
+      throw new Error('A charge that nobody is there for waits for somebody.');
+    },
+    keepMethod: (_account, token) => {
+      if (token === 'tok_timeout_then_ok') return Promise.resolve({ kind: 'unknown' });
+      const isKept = isMockToken(token) && FIRST_STATE[token] !== 'declined';
+      return Promise.resolve(isKept ? { kind: 'kept', method: `${KEPT}${token}` } : { kind: 'declined' });
     },
     async capture(account, { attemptKey }) {
       if (await moveFrom(account, attemptKey, ['authorized'], () => 'captured'))

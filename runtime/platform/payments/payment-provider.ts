@@ -21,6 +21,8 @@ export type PaymentResult =
       /** What was taken, in the minor unit; it has to be what was asked for. */
       readonly amountMinor: number;
       readonly currency: string;
+      /** The means of payment as the provider keeps it, where it was to be kept. */
+      readonly method?: string;
     }
   | { readonly kind: 'actionRequired'; readonly reference: string; readonly nextAction: NextAction }
   | { readonly kind: 'pending'; readonly reference: string }
@@ -28,6 +30,15 @@ export type PaymentResult =
   | { readonly kind: 'voided'; readonly reference: string }
   /** The provider was asked and knows of no such payment. */
   | { readonly kind: 'notFound' }
+  | { readonly kind: 'unknown' };
+
+/** How a charge ended that its payer is not there for: whatever would need them counts as declined. */
+export type ChargeResult = Exclude<PaymentResult, { readonly kind: 'actionRequired' }>;
+
+/** Whether a means of payment is kept. */
+export type MethodResult =
+  | { readonly kind: 'kept'; readonly method: string }
+  | { readonly kind: 'declined' }
   | { readonly kind: 'unknown' };
 
 /** How an act on a payment ended. */
@@ -70,6 +81,15 @@ export interface PaymentAsk {
   /** What the buyer reads on the statement. */
   readonly orderReference: string;
   readonly email: string;
+  /** True where the means of payment is kept for charges without its owner. */
+  readonly isKept: boolean;
+}
+
+/** A charge that its payer is not there for. */
+export interface SavedAsk
+  extends Pick<PaymentAsk, 'attemptKey' | 'amountMinor' | 'currency' | 'orderReference'> {
+  /** The means of payment as the provider keeps it. */
+  readonly method: string;
 }
 
 /** A payment that was asked for, as it is asked about later. */
@@ -88,6 +108,13 @@ export interface KnownPayment {
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   authorize(account: PaymentAccount, ask: PaymentAsk): Promise<PaymentResult>;
+  /** Takes money from a means of payment that is kept (runtime-contract B7). */
+  chargeSaved(account: PaymentAccount, ask: SavedAsk): Promise<ChargeResult>;
+  /**
+   * Keeps another means of payment, without taking anything; absent where that needs a page of the provider's.
+   * @param token stands for it, as with `authorize`
+   */
+  readonly keepMethod?: (account: PaymentAccount, token: string) => Promise<MethodResult>;
   /** Takes what was reserved, all of it. */
   capture(account: PaymentAccount, payment: KnownPayment): Promise<ActResult>;
   /** Gives back what was reserved and not taken, or ends what waits for its buyer. */

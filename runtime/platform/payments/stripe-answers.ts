@@ -18,6 +18,9 @@ export const intentSchema = z.object({
   amount_capturable: z.int().nullish(),
   amount_received: z.int().nullish(),
   client_secret: z.string().nullish(),
+  customer: z.string().nullish(),
+  payment_method: z.string().nullish(),
+  setup_future_usage: z.string().nullish(),
   metadata: metadataSchema,
   next_action: z
     .object({ type: z.string(), redirect_to_url: z.object({ url: z.string().nullish() }).nullish() })
@@ -69,6 +72,14 @@ export function toReason(...codes: readonly (string | null | undefined)[]): Decl
   return codes.map((code) => REASONS[code ?? '']).find((reason) => reason !== undefined) ?? 'generic';
 }
 
+/** The means of payment of a PaymentIntent, where Stripe keeps it: its customer, and itself. */
+function keptMethod({ customer, payment_method: method, setup_future_usage: use }: Intent): {
+  method?: string;
+} {
+  const isKept = typeof customer === 'string' && typeof method === 'string' && use === 'off_session';
+  return isKept ? { method: `${customer}:${method}` } : {};
+}
+
 /** How a PaymentIntent stands. */
 export function resultOfIntent(intent: Intent): PaymentResult {
   const reference = intent.id;
@@ -80,7 +91,13 @@ export function resultOfIntent(intent: Intent): PaymentResult {
       const isCaptured = intent.status === 'succeeded';
       const amount = (isCaptured ? intent.amount_received : intent.amount_capturable) ?? 0;
       const amountMinor = fromStripeAmount(amount, currency);
-      return { kind: isCaptured ? 'captured' : 'authorized', reference, amountMinor, currency };
+      return {
+        kind: isCaptured ? 'captured' : 'authorized',
+        reference,
+        amountMinor,
+        currency,
+        ...keptMethod(intent),
+      };
     }
     case 'requires_action': {
       const url = next?.redirect_to_url?.url;

@@ -175,6 +175,13 @@ export function problemsOfCart(cart: JudgedCart, formatMoney: FormatMoney): Cart
     );
     problems.push({ code: 'MIN_SUBTOTAL', severity: 'block', message });
   }
+  const plan = lines[0]?.subscriptionPlan ?? null;
+  if (plan !== null && plan.numBillingCycles !== 1 && sums.subtotalMinor > 0 && sums.dueMinor === 0) {
+    const code = sums.grandTotalMinor === 0 ? 'COUPON_INVALID' : 'GIFT_CARD_INVALID';
+    const message =
+      'The first payment of a subscription cannot be nothing: the card that pays it is kept for the later ones.';
+    problems.push({ code, severity: 'block', field: 'payment', message });
+  }
   if (choices.email === null) {
     const message = 'Say where the confirmation should go.';
     problems.push({ code: 'EMAIL_REQUIRED', severity: 'block', field: 'email', message });

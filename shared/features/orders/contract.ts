@@ -11,7 +11,7 @@ const { ORDER_NOT_FOUND, ILLEGAL_TRANSITION, STALE, LINE_NOT_FOUND, TOO_MANY_PIE
 const text = (max: number) => z.string().trim().max(max);
 
 /** Where somebody lives, or where something is sent; empty where nobody said. */
-const addressSchema = shippingLocationSchema.partial();
+export const addressSchema = shippingLocationSchema.partial();
 
 export type Address = z.output<typeof addressSchema>;
 

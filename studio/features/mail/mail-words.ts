@@ -34,6 +34,10 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'order-refunded': 'Money was given back',
   'order-canceled': 'An order was canceled',
   'abandoned-cart': 'Reminder of a cart',
+  'subscription-started': 'A subscription has begun',
+  'subscription-upcoming': 'A payment of a subscription comes soon',
+  'subscription-declined': 'A payment of a subscription was declined',
+  'subscription-canceled': 'A subscription has ended',
   'restock-notice': 'Something is back in stock',
 };
 

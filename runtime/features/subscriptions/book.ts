@@ -1,0 +1,132 @@
+import { type Course, wakeAt } from '#shared/features/subscriptions/course.ts';
+import { isLive } from '#shared/features/subscriptions/states.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { defineSubscriptions, type SubscriptionColumns, type SubscriptionCycleColumns } from './model.ts';
+import type { SubscriptionRow } from './reads.ts';
+
+/** Something that happened to a subscription. */
+export interface Happened {
+  readonly type: string;
+  readonly actor: string;
+  readonly note?: string;
+}
+
+/** A cycle that is not paid yet. */
+export type OpenCycle = Pick<SubscriptionCycleColumns, 'id' | 'n' | 'tries'>;
+
+/** The book of subscriptions: every change is written in the caller's transaction. */
+export interface SubscriptionBook {
+  /** Writes a subscription whose first payment is being made; the cart that is bought is its first cycle. */
+  begin(
+    scope: SiteScope,
+    row: Omit<SubscriptionColumns, 'version' | 'websiteId'>,
+    cycleId: string,
+    now: number,
+  ): Promise<void>;
+  /** Says where a subscription that is locked is from now on, and what happened. */
+  save(
+    scope: SiteScope,
+    row: SubscriptionRow,
+    course: Course,
+    change: Partial<Pick<SubscriptionColumns, 'problem' | 'method' | 'provider' | 'mode'>>,
+    happened: Happened | undefined,
+    now: number,
+  ): Promise<void>;
+  /** The cycle that is due now, made where there is none; each call counts as a try. */
+  tryCycle(scope: SiteScope, row: SubscriptionRow, dueAt: number): Promise<OpenCycle>;
+  /** The subscription and the cycle that an order is for, by the order's cart. */
+  findCycle(
+    scope: SiteScope,
+    cartId: string,
+  ): Promise<{ readonly subscriptionId: string; readonly n: number } | undefined>;
+  markCycle(
+    scope: SiteScope,
+    cycleId: string,
+    change: Partial<Pick<SubscriptionCycleColumns, 'problem' | 'orderId' | 'paidAt'>>,
+  ): Promise<void>;
+  /** Forgets a subscription whose first payment came to nothing. */
+  forget(scope: SiteScope, subscriptionId: string): Promise<void>;
+}
+
+const toDate = (at: number | null) => (at === null ? null : new Date(at));
+
+/** Makes the book. */
+export function createSubscriptionBook(db: Database, ids: Ids): SubscriptionBook {
+  const { subscriptions, cycles, history } = defineSubscriptions(db.sequelize);
+
+  async function tell(
+    scope: SiteScope,
+    subscriptionId: string,
+    { type, actor, note = '' }: Happened,
+    now: number,
+  ): Promise<void> {
+    const { websiteId, transaction } = scope;
+    await history.create(
+      { websiteId, id: ids.id(), subscriptionId, at: new Date(now), type, actor, note },
+      { transaction },
+    );
+  }
+
+  return {
+    async begin(scope, row, cycleId, now) {
+      const { websiteId, transaction } = scope;
+      const first = { n: 1, dueAt: new Date(now), tries: 1, problem: '', orderId: null, paidAt: null };
+      await subscriptions.create({ ...row, websiteId, version: 1 }, { transaction });
+      await cycles.create({ ...first, websiteId, id: cycleId, subscriptionId: row.id }, { transaction });
+    },
+
+    async save(scope, row, course, change, happened, now) {
+      const { websiteId, transaction } = scope;
+      const where = { websiteId, id: row.id };
+      const wake = wakeAt(course);
+      await subscriptions.update(
+        {
+          ...change,
+          state: course.state,
+          isEnding: course.isEnding,
+          startedAt: new Date(course.startedAt),
+          paidCycles: course.paidCycles,
+          periodIndex: course.periodIndex,
+          nextChargeAt: toDate(course.nextChargeAt),
+          noticeAt: toDate(course.noticeAt),
+          firstTriedAt: toDate(course.firstTriedAt),
+          wakeAt: toDate(wake),
+          endedAt: isLive(course.state) ? null : toDate(row.endedAt ?? now),
+          modifiedAt: new Date(now),
+        },
+        { where, transaction },
+      );
+      await subscriptions.increment('version', { where, transaction });
+      if (happened !== undefined) await tell(scope, row.id, happened, now);
+    },
+
+    async tryCycle({ websiteId, query }, row, dueAt) {
+      const [cycle] = await query<OpenCycle>(
+        `INSERT INTO subscription_cycles AS c (website_id, id, subscription_id, n, due_at, tries, problem)
+         VALUES ($1, $2, $3, $4, $5, 1, '')
+         ON CONFLICT (website_id, subscription_id, n) DO UPDATE SET tries = c.tries + 1
+         RETURNING c.id, c.n, c.tries`,
+        [websiteId, ids.id(), row.id, row.paidCycles + 1, new Date(dueAt)],
+      );
+      if (cycle === undefined) throw new Error('The cycle that is due was not written.');
+      return cycle;
+    },
+
+    async findCycle({ websiteId, query }, cartId) {
+      const [found] = await query<{ subscriptionId: string; n: number }>(
+        `SELECT subscription_id AS "subscriptionId", n FROM subscription_cycles WHERE website_id = $1 AND id = $2`,
+        [websiteId, cartId],
+      );
+      return found;
+    },
+
+    async markCycle({ websiteId, transaction }, cycleId, change) {
+      await cycles.update(change, { where: { websiteId, id: cycleId }, transaction });
+    },
+
+    async forget({ websiteId, transaction }, subscriptionId) {
+      await subscriptions.destroy({ where: { websiteId, id: subscriptionId }, transaction });
+    },
+  };
+}
