@@ -1,4 +1,5 @@
 import type { OwnOrder } from '#shared/features/orders/contract.ts';
+import { addressLines } from '#shared/places/address-lines.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 import { readOrderOfToken, toOwnOrder } from './reads.ts';
@@ -18,23 +19,14 @@ function stateTextOf({ status, paymentState, fulfillmentState }: OwnOrder): stri
 }
 
 /** An order as its page shows it. */
-function toShownOrder(order: OwnOrder, isNew: boolean): Record<string, unknown> {
-  const place = order.shippingAddress;
-  const lines = [
-    [place.firstName, place.lastName],
-    [place.addressLine1],
-    [place.addressLine2],
-    [place.postalCode, place.city],
-    [place.region],
-    [place.country],
-  ].map((parts) => parts.filter(Boolean).join(' '));
+function toShownOrder(order: OwnOrder, isNew: boolean, language: string): Record<string, unknown> {
   return {
     ...order,
     items: order.items.map((item) => ({
       ...item,
       options: item.variantOptions.map(({ value }) => value).join(', '),
     })),
-    address: lines.filter((line) => line !== ''),
+    address: addressLines(order.shippingAddress, language),
     isNew,
     isPaid: order.orderNumber !== '',
     isOver: order.status === 'CANCELED' || order.status === 'EXPIRED',
@@ -46,12 +38,12 @@ function toShownOrder(order: OwnOrder, isNew: boolean): Record<string, unknown> 
 
 /** The order's part of pages: of the page of who has just bought, and of the one that the mails lead to. */
 export function createOrderContext(): PageContributor {
-  return async ({ route, scope, orderToken, isPreview }) => {
+  return async ({ route, scope, site, orderToken, isPreview }) => {
     if (route.kind !== 'orderConfirmed' && route.kind !== 'order') return undefined;
     if (isPreview) return { json: { order: null }, isPrivate: true };
     const row = orderToken === undefined ? undefined : await readOrderOfToken(scope, sha256(orderToken));
     if (row === undefined || orderToken === undefined) return { json: {}, found: false };
-    const order = toShownOrder(toOwnOrder(row, orderToken), route.kind === 'orderConfirmed');
+    const order = toShownOrder(toOwnOrder(row, orderToken), route.kind === 'orderConfirmed', site.language);
     return { json: { order }, isPrivate: true };
   };
 }

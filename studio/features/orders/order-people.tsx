@@ -2,21 +2,19 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/features/orders/contract.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
+import { addressLines } from '#shared/places/address-lines.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { formatDay } from '../../components/format-time.ts';
 import { showNotice } from '../../components/notices.tsx';
 import classes from './order-detail.module.css';
-import { addressLines, nameOfOrder } from './order-words.ts';
+import { nameOfOrder } from './order-words.ts';
 import { useOrdersOf } from './queries.ts';
 
 /** Earlier orders that are shown beside one; all of them are a list of their own. */
 const SHOWN_EARLIER = 5;
-const countries = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
-
-function nameOfCountry(code: string): string | undefined {
-  return /^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined;
-}
+/** Addresses are read in the language of the merchant. */
+const { language } = navigator;
 
 function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
   const handleClick = async () => {
@@ -36,7 +34,8 @@ function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
 }
 
 function AddressOf(props: { title: string; address: Order['shippingAddress']; what: string }): ReactNode {
-  const lines = addressLines(props.address, nameOfCountry);
+  const { phone = '' } = props.address;
+  const lines = [...addressLines(props.address, language), ...(phone === '' ? [] : [phone])];
   if (lines.length === 0) return null;
   return (
     <section className={classes.card} aria-label={props.title}>
@@ -59,7 +58,7 @@ function Customer(props: { order: Order; formatMoney: FormatMoney; paths: OrderP
   const others = orders.filter(({ id, orderNumber }) => id !== order.id && orderNumber !== '');
   const [name] = addressLines(
     { firstName: order.billingAddress.firstName, lastName: order.billingAddress.lastName },
-    nameOfCountry,
+    language,
   );
   return (
     <section className={classes.card} aria-label="Customer">

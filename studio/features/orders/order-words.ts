@@ -72,21 +72,3 @@ export function tellHistory({ type, note }: Pick<Order['history'][number], 'type
   const plain = type.charAt(0).toUpperCase() + type.slice(1);
   return { what: HISTORY_WORDS[type] ?? plain, words: note };
 }
-
-/** The lines of an address as they stand on a parcel; none where nobody said. */
-export function addressLines(
-  address: Order['shippingAddress'],
-  nameOfCountry: (code: string) => string | undefined,
-): readonly string[] {
-  const { country = '' } = address;
-  const lines = [
-    [address.firstName, address.lastName],
-    [address.addressLine1],
-    [address.addressLine2],
-    [address.postalCode, address.city],
-    [address.region],
-    [nameOfCountry(country) ?? country],
-    [address.phone],
-  ];
-  return lines.map((parts) => parts.filter(Boolean).join(' ')).filter((line) => line !== '');
-}
