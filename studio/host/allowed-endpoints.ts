@@ -28,6 +28,14 @@ import {
   signMedia,
   uploadMedia,
 } from '#shared/features/media/contract.ts';
+import { listProductFiles, setProductFiles } from '#shared/features/downloads/contract.ts';
+import {
+  adjustGiftCard,
+  getGiftCard,
+  issueGiftCard,
+  listGiftCards,
+  setGiftCardDisabled,
+} from '#shared/features/gift-cards/contract.ts';
 import {
   countDeadLetters,
   discardDeadLetters,
@@ -287,6 +295,13 @@ const ALLOWED: readonly Endpoint[] = [
   listApiTokens,
   createApiToken,
   revokeApiToken,
+  listProductFiles,
+  setProductFiles,
+  adjustGiftCard,
+  getGiftCard,
+  issueGiftCard,
+  listGiftCards,
+  setGiftCardDisabled,
   listMedia,
   readMedia,
   changeMedia,

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { can } from '#shared/features/contributors/permissions.ts';
 import { toPlaceLink } from '../api/place.ts';
 import { QueryState } from '../components/query-state.tsx';
 import { CouponsScreen } from '../features/coupons/coupons-screen.tsx';
+import { GiftCardsScreen } from '../features/gift-cards/gift-cards-screen.tsx';
 import { PaymentsScreen } from '../features/payments/payments-screen.tsx';
 import { ShippingScreen } from '../features/shipping/shipping-screen.tsx';
 import { useStores } from '../features/stores/queries.ts';
 import { TaxScreen } from '../features/tax/tax-screen.tsx';
+import { ORDER_PATH } from './order-paths.ts';
 import type { ScreenProps } from './screens.ts';
 import { STORE_SETTINGS_PATH } from './settings-paths.ts';
 
@@ -16,6 +19,18 @@ export function CouponsView({ website }: ScreenProps): ReactNode {
     <QueryState query={stores} label="Reading the stores">
       {(data) => <CouponsScreen site={website} stores={data} />}
     </QueryState>
+  );
+}
+
+/** The gift cards that people hold. */
+export function GiftCardsView({ website, contributor }: ScreenProps): ReactNode {
+  const mayReadOrders = can(contributor, 'orders.read', 'read');
+  return (
+    <GiftCardsScreen
+      currency={website.currency}
+      language={website.language}
+      orderPath={mayReadOrders ? ORDER_PATH : undefined}
+    />
   );
 }
 

@@ -193,6 +193,12 @@ export const AREAS: readonly Area[] = [
         component: lazy(async () => ({ default: (await import('./rule-views.tsx')).CouponsView })),
       },
       {
+        path: 'store/gift-cards',
+        title: 'Gift cards',
+        isOpenTo: (person) => can(person, 'discounts', 'change'),
+        component: lazy(async () => ({ default: (await import('./rule-views.tsx')).GiftCardsView })),
+      },
+      {
         path: 'store/shipping',
         title: 'Shipping',
         isOpenTo: (person) => can(person, 'commerce.settings', 'change'),

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { issueGiftCard, listGiftCards } from '#shared/features/gift-cards/contract.ts';
+import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
+import { readCents } from './gift-card-words.ts';
+import { GiftCardsScreen } from './gift-cards-screen.tsx';
+
+const LIST = `${listGiftCards.method} ${listGiftCards.path}`;
+const ISSUE = `${issueGiftCard.method} ${issueGiftCard.path}`;
+const usd = (value: string) => ({ currency: 'USD', value });
+const CARD = {
+  id: 'a'.repeat(24),
+  version: 1,
+  last4: 'X7Q2',
+  state: 'active',
+  currency: 'USD',
+  issued: usd('50.00'),
+  balance: usd('12.50'),
+  email: 'ada@example.com',
+  createdOn: '2026-11-21T08:00:00.000Z',
+};
+
+const show = (answers: Parameters<typeof createTestStudio>[0]) =>
+  renderInStudio(
+    <GiftCardsScreen currency="USD" language="en-US" orderPath="orders/order" />,
+    createTestStudio(answers),
+  );
+
+afterEach(cleanup);
+
+it('tells what is on each card, and says where there is none or they cannot be read', async () => {
+  show({ [LIST]: () => ({ giftCards: [CARD], hasNextPage: false }) });
+  const list = await screen.findByRole('list', { name: 'Gift cards, the latest first' });
+  expect(list.textContent).toContain('Ending in X7Q2In useada@example.com');
+  expect(list.textContent).toContain('$12.50 of $50.00');
+  cleanup();
+  show({ [LIST]: () => ({ giftCards: [], hasNextPage: false }) });
+  expect(await screen.findByText('There is no gift card yet')).toBeDefined();
+  cleanup();
+  show({ [LIST]: () => refuse(503, 'UNAVAILABLE', 'Not now.') });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+});
+
+it('shows the code of a card that is handed over, once', async () => {
+  const sent: unknown[] = [];
+  show({
+    [LIST]: () => ({ giftCards: [], hasNextPage: false }),
+    [ISSUE]: ({ body }: { body: unknown }) => {
+      sent.push(body);
+      return { giftCard: CARD, entries: [], code: 'AAAA-BBBB-CCCC-X7Q2' };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Issue a gift card' }));
+  const amount = await screen.findByLabelText('Amount in USD');
+  fireEvent.click(screen.getByRole('button', { name: 'Issue the card' }));
+  expect(await screen.findByText('Give an amount such as 12.50.')).toBeDefined();
+  fireEvent.change(amount, { target: { value: '50' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Issue the card' }));
+  const code = await screen.findByLabelText('Code');
+  expect((code as HTMLInputElement).value).toBe('AAAA-BBBB-CCCC-X7Q2');
+  expect(sent).toEqual([expect.objectContaining({ amountCents: 5000, email: '', expiresOn: null })]);
+  fireEvent.click(screen.getByRole('button', { name: 'I have the code' }));
+  await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
+});
+
+it.each([
+  ['12.50', 'USD', 1250],
+  ['12,5', 'EUR', 1250],
+  ['500', 'JPY', 50_000],
+  ['0', 'USD', undefined],
+  ['-5', 'USD', undefined],
+  ['12.345', 'USD', undefined],
+])('reads %s %s as %s', (text, currency, cents) => {
+  expect(readCents(text, currency)).toBe(cents);
+});
