@@ -90,6 +90,7 @@ import {
   captureOrder,
   clearOrder,
   countNewOrders,
+  exportOrders,
   fulfillOrder,
   getOrder,
   holdOrder,
@@ -166,6 +167,7 @@ import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.
  */
 const ALLOWED: readonly Endpoint[] = [
   listOrders,
+  exportOrders,
   countNewOrders,
   getOrder,
   markOrderSeen,

@@ -77,6 +77,13 @@ export async function readOrder(scope: ReadScope, orderId: string): Promise<Orde
   return row;
 }
 
+/** The orders of some ids, in that order, without those that are not there. */
+export async function readOrdersOf(scope: ReadScope, ids: readonly string[]): Promise<OrderRow[]> {
+  const rows = await scope.query<OrderRow>(`${ORDER} AND o.id = ANY ($2)`, [scope.websiteId, ids]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** The order that a token opens, by the SHA-256 of the token. */
 export async function readOrderOfToken(scope: ReadScope, tokenHash: string): Promise<OrderRow | undefined> {
   const [row] = await scope.query<OrderRow>(`${ORDER} AND o.token_hash = $2`, [scope.websiteId, tokenHash]);

@@ -4,6 +4,7 @@ import {
   captureOrder,
   clearOrder,
   countNewOrders,
+  exportOrders,
   fulfillOrder,
   getOrder,
   holdOrder,
@@ -15,6 +16,8 @@ import {
   resendOrderMail,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
+import { ORDERS_CSV_HEAD } from '#shared/features/orders/csv.ts';
+import { type CsvRow, parseCsv } from '#shared/text/csv.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';
 import {
@@ -99,6 +102,29 @@ describe('the list of orders', () => {
     expect(await isNew()).toBe(false);
     expect(await owner.call(countNewOrders, {})).toEqual({ orders: before.orders - 1 });
     await expect(owner.call(markOrderSeen, at('0'.repeat(24)))).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is written as CSV part by part, a row for each line, with nothing that spreadsheets would run', async () => {
+    const hostile = { quantity: 2, email: 'risky@marsh.example', lastName: '=1+1' };
+    const { id, orderNumber } = await orderMugs(app, hostile);
+    const { text, orders } = await owner.call(exportOrders, { query: { email: hostile.email } });
+    expect(orders).toBe(1);
+    const [head, row] = parseCsv(ORDERS_CSV_HEAD + text) as readonly CsvRow[];
+    const cells = Object.fromEntries((head?.cells ?? []).map((name, at) => [name, row?.cells[at]]));
+    expect(cells).toMatchObject({
+      Order: orderNumber,
+      'Order id': id,
+      'E-mail': hostile.email,
+      Total: '48.00',
+      'Shipping last name': '=1+1',
+      Pieces: '2',
+      Price: '24.00',
+    });
+    expect(text).toContain(",'=1+1,");
+    const chosen = await owner.call(exportOrders, { query: { ids: `${id},${'0'.repeat(24)}` } });
+    expect([chosen.orders, chosen.nextPageCursor]).toEqual([1, undefined]);
+    await expect(owner.call(exportOrders, { query: { ids: 'x' } })).rejects.toMatchObject({ status: 400 });
+    await expect(app.client().call(exportOrders, { query: {} })).rejects.toMatchObject({ status: 401 });
   });
 
   it('finds by ranges of an index, also under row-level security', async () => {

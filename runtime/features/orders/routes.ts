@@ -3,6 +3,7 @@ import {
   captureOrder,
   clearOrder,
   countNewOrders,
+  exportOrders,
   fulfillOrder,
   getOrder,
   getOwnOrder,
@@ -17,12 +18,16 @@ import {
 import type { Database } from '../../database/database.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { Api } from '../../http/mount.ts';
+import { exportPart } from './export.ts';
 import type { OrderService } from './service.ts';
 
 /** The calls about orders. */
 export function mountOrders(api: Api, db: Database, orders: OrderService): void {
   api.mount(listOrders, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => orders.list(scope, site.crumbKey, query)),
+  );
+  api.mount(exportOrders, ({ query }, { site }) =>
+    db.withSite(site.id, (scope) => exportPart(scope, site, query)),
   );
   api.mount(countNewOrders, (_input, { site }) =>
     db.withSite(site.id, async (scope) => ({ orders: await orders.countNew(scope) })),

@@ -3,7 +3,7 @@ import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { ORDER_ERRORS, ORDER_NOTE_MAX } from './rules.ts';
+import { ORDER_ERRORS, ORDER_NOTE_MAX, ORDERS_AT_ONCE } from './rules.ts';
 import { FULFILLMENT_STATES, ORDER_STATUSES, PAYMENT_STATES } from './states.ts';
 
 const { ORDER_NOT_FOUND, ILLEGAL_TRANSITION, STALE, LINE_NOT_FOUND, TOO_MANY_PIECES } = ORDER_ERRORS;
@@ -179,6 +179,29 @@ export const listOrders = endpoint({
   output: z.object({
     orders: z.array(listedOrderSchema),
     hasNextPage: z.boolean(),
+    nextPageCursor: z.string().optional(),
+  }),
+  errors: { BAD_CURSOR: ORDER_ERRORS.BAD_CURSOR },
+});
+
+/** Ids one after the other with commas between. */
+const idsSchema = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(idSchema).max(ORDERS_AT_ONCE));
+
+export const exportOrders = endpoint({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/api/v1/orders/export',
+  access: { permission: 'orders.read' },
+  summary: 'Orders as rows of CSV, the latest first, part by part.',
+  input: { query: z.object({ ...orderFilters, ids: idsSchema.optional() }) },
+  output: z.object({
+    /** Rows without the head. */
+    text: z.string(),
+    /** How many orders they are. */
+    orders: z.int(),
     nextPageCursor: z.string().optional(),
   }),
   errors: { BAD_CURSOR: ORDER_ERRORS.BAD_CURSOR },

@@ -6,6 +6,8 @@ import { minorDigits } from '#shared/money/minor-units.ts';
 export const ORDERS_PAGE = 50;
 /** The number of a site's first order; each further one is one more, without gaps (runtime-contract B6). */
 export const FIRST_ORDER_NUMBER = 1001;
+/** Orders of one part of an export, and of one print. */
+export const ORDERS_AT_ONCE = 100;
 /** Words of a search for orders; those behind them are passed over. */
 const SEARCH_TERMS = 6;
 /** Most characters of a note on an order. */

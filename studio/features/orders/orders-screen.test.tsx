@@ -16,12 +16,20 @@ const ORDERS = [
 function show(orders: readonly ListedOrder[] = ORDERS) {
   const asked: Record<string, string>[] = [];
   const sent: string[] = [];
+  const exported: Record<string, string>[] = [];
   const onOpen = vi.fn<(id: string) => void>();
   const path = (order: ListedOrder) => `POST /api/v1/orders/${order.id}/fulfillments`;
   const studio = createTestStudio({
     'GET /api/v1/orders': ({ query }: { query: Record<string, string> }) => {
       asked.push(query);
       return { orders, hasNextPage: false };
+    },
+    'GET /api/v1/orders/export': ({ query }: { query: Record<string, string> }) => {
+      exported.push(query);
+      return {
+        text: 'x',
+        ...(exported.length === 1 ? { orders: 2, nextPageCursor: 'next' } : { orders: 1 }),
+      };
     },
     ...Object.fromEntries(
       ORDERS.map((order) => [
@@ -36,7 +44,7 @@ function show(orders: readonly ListedOrder[] = ORDERS) {
     ),
   });
   renderInStudio(<OrdersScreen language="en-US" mayChange onOpen={onOpen} />, studio);
-  return { asked, sent, onOpen };
+  return { asked, sent, exported, onOpen };
 }
 
 beforeEach(() => {
@@ -79,6 +87,23 @@ describe('the list of orders', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'show all orders' }));
     expect(await screen.findByText('No orders yet')).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search orders' }).value).toBe('');
+  });
+
+  it('is written into a file part by part, as it is narrowed', async () => {
+    window.location.hash = '#/orders?status=OPEN';
+    const { exported } = show();
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    await grid();
+    await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
+    await userEvent.type(await screen.findByLabelText('First day'), '2026-11-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Write the file' }));
+    expect(await screen.findByText('3 orders are in the file.')).toBeDefined();
+    const asked = { status: 'OPEN', from: '2026-11-01' };
+    expect(exported).toEqual([asked, { ...asked, cursor: 'next' }]);
+    expect(screen.getByRole('link', { name: 'Save the file' }).getAttribute('download')).toBe(
+      'orders-2026-11-21.csv',
+    );
   });
 
   it('marks several as sent, and says which could not be', async () => {

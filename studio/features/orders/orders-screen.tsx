@@ -2,6 +2,7 @@ import { Anchor, Button, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
 import type { ListedOrder } from '#shared/features/orders/contract.ts';
+import { ORDERS_AT_ONCE } from '#shared/features/orders/rules.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { changePlace, readPlace, usePlace } from '../../api/place.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
 import { keepListed, NOTHING_SELECTED } from '../../components/selection.ts';
+import { ExportDialog, type ExportedOrders } from './export-dialog.tsx';
 import { type OrderPlace, readOrderPlace } from './order-place.ts';
 import { PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
 import { OrdersGrid } from './orders-grid.tsx';
@@ -118,8 +120,9 @@ function ChosenBar(props: {
   chosen: readonly ListedOrder[];
   mayChange: boolean;
   onNone: () => void;
+  onExport: (asked: ExportedOrders) => void;
 }): ReactNode {
-  const { chosen, mayChange, onNone } = props;
+  const { chosen, mayChange, onNone, onExport } = props;
   const sending = useSendMany();
   return (
     <div className={classes.bulk} role="group" aria-label="What to do with the selected orders">
@@ -137,6 +140,14 @@ function ChosenBar(props: {
           Mark as sent
         </Button>
       )}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={chosen.length > ORDERS_AT_ONCE}
+        onClick={() => onExport({ ids: chosen.map(({ id }) => id).join(',') })}
+      >
+        Export…
+      </Button>
       <Button size="xs" variant="default" onClick={onNone}>
         Select none
       </Button>
@@ -145,7 +156,12 @@ function ChosenBar(props: {
 }
 
 function Orders(
-  props: ScreenProps & { orders: readonly ListedOrder[]; hasMore: boolean; onMore: () => void },
+  props: ScreenProps & {
+    orders: readonly ListedOrder[];
+    hasMore: boolean;
+    onMore: () => void;
+    onExport: (asked: ExportedOrders) => void;
+  },
 ): ReactNode {
   const { orders, language } = props;
   const [held, setHeld] = useState(() => ({ ...NOTHING_SELECTED, active: readPlace().query.get('seen') }));
@@ -167,7 +183,12 @@ function Orders(
         onOpen={props.onOpen}
       />
       {chosen.length > 0 && (
-        <ChosenBar chosen={chosen} mayChange={props.mayChange} onNone={() => setHeld(NOTHING_SELECTED)} />
+        <ChosenBar
+          chosen={chosen}
+          mayChange={props.mayChange}
+          onNone={() => setHeld(NOTHING_SELECTED)}
+          onExport={props.onExport}
+        />
       )}
     </>
   );
@@ -178,6 +199,7 @@ export function OrdersScreen(props: ScreenProps): ReactNode {
   const { path } = usePlace();
   const [place, change] = useOrderPlace();
   const [round, setRound] = useState(0);
+  const [exported, setExported] = useState<ExportedOrders>();
   const query = useOrders(place);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const handleMore = useCallback(() => {
@@ -196,6 +218,11 @@ export function OrdersScreen(props: ScreenProps): ReactNode {
     <div className={classes.screen}>
       <div className={classes.screenHead}>
         <h2 className={classes.title}>Orders</h2>
+        <div className={classes.headActs}>
+          <Button size="xs" variant="default" onClick={() => setExported(place)}>
+            Export…
+          </Button>
+        </div>
       </div>
       <Toolbar key={round} place={place} onChange={change} />
       <section className={classes.list} aria-label="Orders" data-pane="orders" tabIndex={-1}>
@@ -204,12 +231,19 @@ export function OrdersScreen(props: ScreenProps): ReactNode {
             orders.length === 0 ? (
               <Empty isNarrowed={Object.keys(place).length > 0} onShowAll={handleShowAll} />
             ) : (
-              <Orders {...props} orders={orders} hasMore={hasNextPage} onMore={handleMore} />
+              <Orders
+                {...props}
+                orders={orders}
+                hasMore={hasNextPage}
+                onMore={handleMore}
+                onExport={setExported}
+              />
             )
           }
         </QueryState>
         {query.data !== undefined && query.error !== null && <Failure>{describeError(query.error)}</Failure>}
       </section>
+      <ExportDialog asked={exported} onClose={() => setExported(undefined)} />
     </div>
   );
 }
