@@ -56,6 +56,7 @@ import { createOrderBook } from './features/orders/book.ts';
 import { createOrderMails } from './features/orders/order-mails.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { createOrderService } from './features/orders/service.ts';
+import { mountSales } from './features/sales/routes.ts';
 import { createCartService } from './features/cart/service.ts';
 import { mountCoupons } from './features/coupons/routes.ts';
 import { couponsSql, createCouponService } from './features/coupons/service.ts';
@@ -756,6 +757,7 @@ export function createApp(deps: AppDeps): App {
   mountPayments(api, db, payments);
   mountOrders(api, db, orders);
   mountSubscriptions(api, db, subscriptions);
+  mountSales(api, db);
   mountCommercePreferences(api, db, preferences);
   mountAbandonedCarts(api, db, abandonedCarts);
   mountCaptcha(api, captcha);

@@ -66,6 +66,7 @@ import {
 } from '#shared/features/product-csv/contract.ts';
 import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from '#shared/features/coupons/contract.ts';
 import { listRestockGroups, listRestockSignUps, sendAllRestock } from '#shared/features/restock/contract.ts';
+import { readSales } from '#shared/features/sales/contract.ts';
 import { getSiteLayout, updateNavigation } from '#shared/features/site-layout/contract.ts';
 import {
   adjustStock,
@@ -166,6 +167,7 @@ import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.
  * the host may see. Of a site that is made the host keeps the token and hands on the rest.
  */
 const ALLOWED: readonly Endpoint[] = [
+  readSales,
   listOrders,
   exportOrders,
   countNewOrders,

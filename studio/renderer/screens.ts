@@ -19,7 +19,7 @@ import type { EditorPlace } from '../editor/code-editor.tsx';
 import { RELEASES_PATH } from '../features/releases/releases-path.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import { MEDIA_PATH } from './media-path.ts';
-import { ORDER_PATH, ORDERS_PATH } from './order-paths.ts';
+import { ORDER_PATH, ORDERS_PATH, SALES_PATH } from './order-paths.ts';
 import {
   CATEGORIES_PATH,
   IMPORT_PATH,
@@ -230,6 +230,12 @@ export const AREAS: readonly Area[] = [
         badge: lazy(async () => ({
           default: (await import('../features/orders/new-orders-badge.tsx')).NewOrdersBadge,
         })),
+      },
+      {
+        path: SALES_PATH,
+        title: 'Sales',
+        isOpenTo: (person) => can(person, 'analytics.commerce', 'read'),
+        component: lazy(async () => ({ default: (await import('./sales-view.tsx')).SalesView })),
       },
       {
         path: ORDER_PATH,

@@ -40,6 +40,7 @@ import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { sellDownloads } from './20261122-2210-sell-downloads.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
 import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
+import { indexSales } from './20261122-2310-index-sales.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
 import { createCaptchaSolutions } from './20261122-2700-create-captcha-solutions.ts';
 import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   sellDownloads,
   createSubscriptions,
   findOrders,
+  indexSales,
   sendRestockNotices,
   createAbandonedCarts,
   createCaptchaSolutions,
