@@ -53,6 +53,8 @@ import { capturesAtOnce, CHECKOUT_NAMESPACE } from '#shared/features/checkout/ru
 import { mountPayments } from './features/payments/routes.ts';
 import { createPaymentService } from './features/payments/service.ts';
 import { createOrderBook } from './features/orders/book.ts';
+import { readBuyer } from './features/orders/buyer.ts';
+import { readMemberOrders } from './features/orders/member-orders.ts';
 import { createOrderMails } from './features/orders/order-mails.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { createOrderService } from './features/orders/service.ts';
@@ -83,7 +85,6 @@ import { CART_NAMESPACE } from '#shared/features/cart/terms.ts';
 import { createMerchandisingContext } from './features/commerce-preferences/page-context.ts';
 import { mountCommercePreferences } from './features/commerce-preferences/routes.ts';
 import { createCommercePreferenceService, preferencesSql } from './features/commerce-preferences/service.ts';
-import { createAccountPages } from './features/contributors/account-pages.ts';
 import { routeAccountPages } from './features/contributors/account-routes.ts';
 import { contributorChores } from './features/contributors/chores.ts';
 import { createInvitationService } from './features/contributors/invitations.ts';
@@ -114,6 +115,8 @@ import { mailChore } from './features/mail/chores.ts';
 import type { EmailFiles } from './features/mail/email-files.ts';
 import { createMailDelivery, deliverMail } from './features/mail/deliver-mail.ts';
 import { createMailHolds } from './features/mail/holds.ts';
+import { createFormPages } from './features/mail/form-pages.ts';
+import { createMailedForms } from './features/mail/mailed-forms.ts';
 import { createMailPages } from './features/mail/mail-pages.ts';
 import { createOutbox } from './features/mail/outbox.ts';
 import { createPageTexts } from './features/mail/page-texts.ts';
@@ -180,8 +183,11 @@ import { mountSearch } from './features/search/routes.ts';
 import { createSearchIndex } from './features/search/search-index.ts';
 import { siteUserChores } from './features/site-users/chores.ts';
 import { mountSiteUsers } from './features/site-users/routes.ts';
-import { createSiteUserService } from './features/site-users/service.ts';
-import { createSiteUserSessions } from './features/site-users/sessions.ts';
+import { createSiteUserDoor } from './features/site-users/door.ts';
+import { routeAccountForms } from './features/site-users/form-routes.ts';
+import { routeSiteUserLinks } from './features/site-users/link-pages.ts';
+import { createMembers } from './features/site-users/members.ts';
+import { createAccountContext, createAccountWords } from './features/site-users/page-context.ts';
 import { mountStock } from './features/stock/routes.ts';
 import { createStockService } from './features/stock/service.ts';
 import { mountStores } from './features/stores/routes.ts';
@@ -467,12 +473,17 @@ export function createApp(deps: AppDeps): App {
     isCouponKnown: coupons.isKnown,
     findGiftCard,
   });
-  const siteUserSessions = createSiteUserSessions(db, ids);
-  const siteUsers = createSiteUserService({
+  const accountWords = createAccountWords(texts);
+  const members = createMembers({
     db,
-    sessions: siteUserSessions,
+    clock,
+    ids,
+    jobs,
+    mail,
     merger: cartMerger,
+    describeSite: websites.describe,
     cloneCart: (scope, { now }, siteUserId) => cloneMemberCart(scope, ids, siteUserId, now),
+    buyerOf: readBuyer,
   });
   const captcha = createCaptcha();
   const restock = createRestockService({
@@ -667,6 +678,12 @@ export function createApp(deps: AppDeps): App {
         newKey: ids.token,
         reminderOf: abandonedCarts.offerOf,
       }),
+      createAccountContext({
+        words: accountWords,
+        ordersOf: readMemberOrders,
+        addressesOf: members.addresses.list,
+        shippingPlaces: shippingZones.places,
+      }),
       createOrderContext(),
       createDownloadContext(downloadLinks),
     ],
@@ -686,7 +703,7 @@ export function createApp(deps: AppDeps): App {
     ...createSiteCache(websites.siteOf, purges),
     signedIn: (site, token, now) =>
       isApiToken(token) ? apiTokens.signedIn(site, token, now) : contributors.signedIn(site, token, now),
-    siteUserOf: siteUserSessions.signedIn,
+    siteUserOf: members.sessions.signedIn,
     rateLimiter: createRateLimiter(db, deps.rateLimitScale),
     cartTokenOf,
     turns,
@@ -736,17 +753,19 @@ export function createApp(deps: AppDeps): App {
   mountProducts(api, { db, products, catalog, audit: auditLog });
   mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });
   mountCart(api, db, edge, carts, findCart);
-  mountSiteUsers(api, {
+  const siteUserDoor = createSiteUserDoor(edge, {
+    tokenOf: cartTokenOf,
+    give: (context, token) => giveCartCookies(edge, context, token),
+    drop: (context) => dropCartCookies(edge, context),
+  });
+  const siteUserDeps = {
+    ...members,
     db,
     edge,
-    siteUsers,
-    carts: {
-      tokenOf: cartTokenOf,
-      give: (context, token) => giveCartCookies(edge, context, token),
-      drop: (context) => dropCartCookies(edge, context),
-    },
+    door: siteUserDoor,
     textLanguages: async () => (await texts('account-form', [], {})).languages,
-  });
+  };
+  mountSiteUsers(api, siteUserDeps);
   mountCoupons(api, db, coupons);
   const giftCards = { db, ids, audit: auditLog, ledger: giftCardLedger, mails: giftCardMails };
   mountGiftCards(api, db, createGiftCardService(giftCards));
@@ -787,8 +806,10 @@ export function createApp(deps: AppDeps): App {
   routeImages(app, edge, images);
   routeFiles(app, edge, media, deps.originals);
   routeInstallmentTerms(app, deps.installmentTerms);
-  const accountPages = createAccountPages(engine);
-  routeAccountPages(app, { db, edge, invitations, passwordResets, pages: accountPages, texts });
+  const routeMailedForm = createMailedForms(app, { db, edge, pages: createFormPages(engine), texts });
+  routeAccountPages(routeMailedForm, { invitations, passwordResets });
+  routeSiteUserLinks(routeMailedForm, siteUserDeps);
+  routeAccountForms(app, { ...siteUserDeps, words: accountWords, showNotice: answers.showNotice });
   const mailPages = createMailPages(engine);
   routeMailPages(app, {
     db,

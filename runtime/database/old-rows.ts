@@ -22,13 +22,15 @@ export interface OldRows {
   readonly time: string;
   /** How long they are kept after that time, in ms. */
   readonly keptMs: number;
+  /** SQL of what else has to be so; all of them when undefined. */
+  readonly only?: string;
 }
 
 /** Makes the chore that deletes old rows, the oldest first. Rows that somebody works with are left for the next time. */
-export function deleteOldRows({ table, key, time, keptMs }: OldRows): Chore {
+export function deleteOldRows({ table, key, time, keptMs, only = 'true' }: OldRows): Chore {
   const sql = `
     WITH old AS (
-           SELECT ${key} FROM ${table} WHERE website_id = $1 AND ${time} < $2
+           SELECT ${key} FROM ${table} WHERE website_id = $1 AND ${time} < $2 AND ${only}
             ORDER BY ${time} LIMIT $3 FOR UPDATE SKIP LOCKED),
          gone AS (
            DELETE FROM ${table} USING old

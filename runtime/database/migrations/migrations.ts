@@ -36,6 +36,7 @@ import { createTaxZones } from './20261122-1730-create-tax-zones.ts';
 import { createOrders } from './20261122-1800-create-orders.ts';
 import { connectPayments } from './20261122-1900-connect-payments.ts';
 import { createSiteUsers } from './20261122-2000-create-site-users.ts';
+import { confirmSiteUsers } from './20261122-2010-confirm-site-users.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { sellDownloads } from './20261122-2210-sell-downloads.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   createOrders,
   connectPayments,
   createSiteUsers,
+  confirmSiteUsers,
   createGiftCards,
   sellDownloads,
   createSubscriptions,

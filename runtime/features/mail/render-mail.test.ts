@@ -37,6 +37,8 @@ const DATA: MailData = {
   },
   'gift-card': { code: 'AB12-CD34-EF56-GH78', amount: '$5.00', message: 'Enjoy', giver: 'Ada', link: LINK },
   'password-reset': { name: 'Bob', link: LINK, minutes: 60 },
+  'member-confirmation': { name: 'Bob', link: LINK, days: 7 },
+  'member-known': { name: 'Bob', link: LINK },
   'order-confirmed': ORDER,
   'order-shipped': { ...ORDER, carrier: 'Post', trackingNumber: 'P1', trackingUrl: LINK },
   'order-refunded': { ...ORDER, amount: '$5.00' },

@@ -40,6 +40,19 @@ export interface MailData {
     /** How long the link works. */
     readonly minutes: number;
   };
+  'member-confirmation': {
+    /** Name of the reader, or their address. */
+    readonly name: string;
+    readonly link: string;
+    /** How long the link works. */
+    readonly days: number;
+  };
+  'member-known': {
+    /** Name of the reader, or their address. */
+    readonly name: string;
+    /** Opens the page of the account. */
+    readonly link: string;
+  };
   'order-confirmed': OrderMailData;
   'order-shipped': OrderMailData & {
     /** Who brings it; empty where it is not known. */

@@ -40,6 +40,8 @@ export function createSampleData({ origin }: MailSite): MailData {
       link,
     },
     'password-reset': { name: 'Ines Fontaine', link, minutes: 60 },
+    'member-confirmation': { name: 'Ines Fontaine', link, days: 7 },
+    'member-known': { name: 'Ines Fontaine', link },
     'order-confirmed': order,
     'order-shipped': {
       ...order,

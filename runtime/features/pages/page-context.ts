@@ -26,6 +26,8 @@ export interface PageAsk {
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;
+  /** Tag of the language that the visitor chose, on such pages. */
+  readonly language: string | undefined;
   /** True in the studio's preview, which shows samples where a visitor's own data would be. */
   readonly isPreview: boolean;
   readonly now: number;

@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import { type PageQuery, readPageQuery, writeQuery } from '#shared/features/pages/page-query.ts';
+import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
@@ -12,6 +13,7 @@ import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
+import { languageIn } from '../../http/language-cookie.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, keepCrumb, originOf, siteOfRequest } from '../../http/request.ts';
@@ -108,8 +110,8 @@ function namedCartOf(request: Request): string | undefined {
 }
 
 /** True for a page that is for one visitor alone, and so is never looked for among those that are kept. */
-function isPersonal({ path, orderToken }: VisitorAsk): boolean {
-  return CART_PAGES.includes(path) || orderToken !== undefined;
+function isPersonal(path: string, orderToken: string | undefined): boolean {
+  return CART_PAGES.includes(path) || path === ACCOUNT_PAGE_PATH || orderToken !== undefined;
 }
 
 function encodingFor(request: Request): Encoding {
@@ -155,7 +157,7 @@ export function createPageAnswers(
     const isCart = CART_PAGES.includes(path);
     const orderToken = orderTokenOf(request, path);
     const visitor = createVisitorContext(deps, request, response, site);
-    const context = isCart || orderToken !== undefined ? await withSiteUser(deps, visitor) : visitor;
+    const context = isPersonal(path, orderToken) ? await withSiteUser(deps, visitor) : visitor;
     const named = path === CART_PAGE_PATH ? undefined : namedCartOf(request);
     const usual = isCart && path !== SUBSCRIPTION_PAGE_PATH ? await findCart(context) : undefined;
     return {
@@ -166,6 +168,7 @@ export function createPageAnswers(
       cartToken: isCart ? (named ?? usual) : undefined,
       orderToken,
       siteUser: context.siteUser,
+      language: languageIn(context.cookies),
       visitorJson: isCart ? { [CRUMB_NAME]: crumb } : {},
       now: deps.clock.now(),
     };
@@ -225,7 +228,7 @@ export function createPageAnswers(
         const site = await siteOfRequest(deps, request);
         const ask = await toAsk(request, response, site, cleanPath(request));
         const isJson = request.query['format'] === FORMAT_JSON;
-        if (isPersonal(ask)) {
+        if (isPersonal(ask.path, ask.orderToken)) {
           const { status, type, text } = await make(site, ask, isJson);
           response.setHeader('Cache-Control', 'no-store');
           response.status(status).type(type).send(text);

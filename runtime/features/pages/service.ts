@@ -4,6 +4,7 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
+import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import { propertyAt } from '#shared/json/values.ts';
@@ -35,6 +36,8 @@ export interface VisitorAsk {
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;
+  /** Tag of the language that the visitor chose, on such pages. */
+  readonly language: string | undefined;
   /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
   readonly visitorJson: Readonly<Record<string, unknown>>;
   readonly now: number;
@@ -92,6 +95,7 @@ const SYSTEM_TITLES = {
   checkout: 'Checkout',
   orderConfirmed: 'Thank you',
   order: 'Your order',
+  account: 'Your account',
   search: 'Search',
   notFound: 'Not found',
 } as const;
@@ -170,6 +174,7 @@ export function createPageService(deps: {
           cartToken: ask.cartToken,
           orderToken: ask.orderToken,
           siteUser: ask.siteUser,
+          language: ask.language,
           isPreview: false,
           now: ask.now,
         },
@@ -266,6 +271,7 @@ export function createPageService(deps: {
             cartToken: undefined,
             orderToken: undefined,
             siteUser: undefined,
+            language: undefined,
             isPreview: true,
             now,
           },
@@ -316,6 +322,7 @@ export function createPageService(deps: {
               [CART_PAGE_PATH, 'cart'],
               [CHECKOUT_PAGE_PATH, 'checkout'],
               [ORDER_CONFIRMED_PATH, 'orderConfirmed'],
+              [ACCOUNT_PAGE_PATH, 'account'],
             ] as const
           ).map(([path, kind]) => ({
             path,

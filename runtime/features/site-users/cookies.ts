@@ -7,9 +7,6 @@ import { cookieOptions, SITE_USER_COOKIE } from '../../http/request.ts';
 type Deps = Pick<EdgeDeps, 'loopback'>;
 type Caller = Pick<RequestContext, 'setCookie' | 'renewCrumb'>;
 
-/** Cookie of the language that a visitor chose, among what decides which page they get (runtime-contract B1). */
-const SEGMENT_COOKIE = 'ssr_seg';
-
 /** A session that was just opened. */
 export interface OpenedSession {
   readonly token: string;
@@ -39,9 +36,4 @@ export function dropSiteUserCookies(deps: Deps, context: Caller): void {
   context.setCookie(SITE_USER_INFO_COOKIE, '', cookieOptions(deps, false, 0));
   context.setCookie(SITE_USER_CRUMB_COOKIE, '', cookieOptions(deps, false, 0));
   context.renewCrumb({ [SITE_USER_COOKIE]: undefined });
-}
-
-/** Remembers the language that a visitor chose. */
-export function giveLanguageCookie(deps: Deps, context: Caller, language: string): void {
-  context.setCookie(SEGMENT_COOKIE, JSON.stringify({ language }), cookieOptions(deps, true, REMEMBERED_MS));
 }

@@ -1,5 +1,9 @@
 import { DataTypes, type Sequelize } from 'sequelize';
+import type { ShippingLocation } from '#shared/features/cart/shape.ts';
 import { defineTable } from '../../database/table.ts';
+
+/** What a mailed link is for. */
+export type LinkPurpose = 'confirm' | 'password';
 
 export interface SiteUserColumns {
   websiteId: string;
@@ -29,6 +33,34 @@ export interface SiteUserSessionColumns {
   endsAt: Date;
 }
 
+export interface SiteUserLinkColumns {
+  websiteId: string;
+  /** SHA-256 of the token in the mailed link. */
+  tokenHash: string;
+  siteUserId: string;
+  purpose: LinkPurpose;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export interface SiteUserAskColumns {
+  websiteId: string;
+  id: string;
+  purpose: LinkPurpose;
+  email: string;
+  origin: string;
+  language: string;
+  createdAt: Date;
+}
+
+export interface SiteUserAddressColumns {
+  websiteId: string;
+  id: string;
+  siteUserId: string;
+  location: ShippingLocation;
+  createdAt: Date;
+}
+
 const key = { type: DataTypes.TEXT, primaryKey: true };
 
 /** The tables of the members of a site and of their sessions. */
@@ -53,6 +85,30 @@ export function defineSiteUsers(sequelize: Sequelize) {
       createdAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
       endsAt: { type: DataTypes.DATE },
+    }),
+    links: defineTable<SiteUserLinkColumns>(sequelize, 'site_user_links', {
+      websiteId: key,
+      tokenHash: key,
+      siteUserId: { type: DataTypes.TEXT },
+      purpose: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+      expiresAt: { type: DataTypes.DATE },
+    }),
+    asks: defineTable<SiteUserAskColumns>(sequelize, 'site_user_asks', {
+      websiteId: key,
+      id: key,
+      purpose: { type: DataTypes.TEXT },
+      email: { type: DataTypes.TEXT },
+      origin: { type: DataTypes.TEXT },
+      language: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+    }),
+    addresses: defineTable<SiteUserAddressColumns>(sequelize, 'site_user_addresses', {
+      websiteId: key,
+      id: key,
+      siteUserId: { type: DataTypes.TEXT },
+      location: { type: DataTypes.JSONB },
+      createdAt: { type: DataTypes.DATE },
     }),
   };
 }

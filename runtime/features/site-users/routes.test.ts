@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_ENTRIES_PATH, CART_PATH } from '#shared/features/cart/paths.ts';
-import { SITE_USER_ACCOUNT_PATH, SITE_USER_SESSION_PATH } from '#shared/features/site-users/paths.ts';
+import {
+  ACCOUNT_FORM_PATHS,
+  ACCOUNT_PAGE_PATH,
+  SITE_USER_ACCOUNT_PATH,
+  SITE_USER_SESSION_PATH,
+} from '#shared/features/site-users/paths.ts';
 import { addMember, signInMember, type TestMember } from '../../testing/members.ts';
 import { comeIn, rowsOf, TEST_PASSWORD } from '../../testing/people.ts';
 import { buyCart, cartOf, offerShipping, shopperWith } from '../../testing/shopping.ts';
@@ -193,5 +198,88 @@ describe('the language of a visitor', () => {
       400,
       expect.objectContaining({ code: 'LANGUAGE_UNKNOWN' }),
     ]);
+  });
+});
+
+describe('the page of the account', () => {
+  const send = (visitor: Visitor, path: string, fields: Record<string, string>, site = 'same-origin') =>
+    visitor.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const login = () => ({ email: member.email, password: TEST_PASSWORD });
+  const read = async (visitor: Visitor) => (await visitor.fetch(ACCOUNT_PAGE_PATH)).text();
+
+  it('lets members in and out without scripts, from pages of this site alone', async () => {
+    const visitor = await comeIn(app);
+    const foreign = await send(visitor, ACCOUNT_FORM_PATHS.logIn, login(), 'cross-site');
+    expect([foreign.status, visitor.cookies.has('SiteUserSession')]).toEqual([403, false]);
+    const wrong = await send(visitor, ACCOUNT_FORM_PATHS.logIn, { ...login(), password: 'not this one' });
+    expect(wrong.status).toBe(401);
+    const html = await wrong.text();
+    expect(html).toContain('do not belong together');
+    expect(html).toContain(`value="${member.email}"`);
+    expect(html).not.toContain('not this one');
+    const right = await send(visitor, ACCOUNT_FORM_PATHS.logIn, { ...login(), rememberMe: 'on' });
+    expect([right.status, right.headers.get('location')]).toEqual([303, ACCOUNT_PAGE_PATH]);
+    expect(await read(visitor)).toContain(`<strong>${member.email}</strong>`);
+    expect((await send(visitor, ACCOUNT_FORM_PATHS.logOut, {})).status).toBe(303);
+    expect(await read(visitor)).not.toContain(member.email);
+    expect((await send(visitor, ACCOUNT_FORM_PATHS.profile, { firstName: 'Eve' })).status).toBe(401);
+  });
+
+  it('speaks the language of the member, keeps what they say, and is kept for nobody', async () => {
+    const other = await addMember(app);
+    const visitor = await signInMember(app, other, await shopperWith(app));
+    await buyCart(visitor);
+    await visitor.call('POST', `${SITE_USER_ACCOUNT_PATH}/locale`, { language: 'de' });
+    const saved = await send(visitor, ACCOUNT_FORM_PATHS.profile, { firstName: 'Grete', lastName: '' });
+    expect(await saved.text()).toContain('Gespeichert.');
+    const place = { country: 'GB', addressLine1: '1 Quay', city: 'Rye' };
+    await send(visitor, ACCOUNT_FORM_PATHS.addAddress, place);
+    const page = await visitor.fetch(ACCOUNT_PAGE_PATH);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const html = await page.text();
+    for (const text of ['Ihr Konto', 'value="Grete"', 'Vereinigtes Königreich', 'In Arbeit']) {
+      expect(html).toContain(text);
+    }
+    const order = /href="(\/commerce\/orders\/[^"]+)"/.exec(html)?.[1] ?? '';
+    expect((await visitor.fetch(order)).status).toBe(200);
+    const addressId = /name="addressId" value="(\w+)"/.exec(html)?.[1] ?? '';
+    await send(visitor, ACCOUNT_FORM_PATHS.removeAddress, { addressId });
+    expect(await read(visitor)).not.toContain('1 Quay');
+    const change = { password: TEST_PASSWORD, newPassword: 'a spring tide at noon' };
+    expect(await (await send(visitor, ACCOUNT_FORM_PATHS.changePassword, change)).text()).toContain(
+      'geändert',
+    );
+    const json = await (await comeIn(app)).fetch(`${ACCOUNT_PAGE_PATH}?format=json`);
+    expect(await json.json()).toMatchObject({ account: { member: null } });
+  });
+
+  it('offers an account to who bought without one', async () => {
+    const { json } = await buyCart(await shopperWith(app));
+    const path = `/checkout/order-confirmed?o=${json.order.orderToken}`;
+    const visitor = await comeIn(app);
+    const html = await (await visitor.fetch(path)).text();
+    const action = /action="([^"]*sign-up-buyer[^"]*)"/.exec(html)?.[1] ?? '';
+    const sent = await send(visitor, action, { password: 'a spring tide at noon' });
+    expect([sent.status, await sent.text()]).toEqual([
+      200,
+      expect.stringContaining('We have sent you a mail'),
+    ]);
+    expect(await rowsOf(app, 'SELECT 1 FROM site_user_asks WHERE website_id = $1')).toHaveLength(1);
+    expect(await (await (await signInMember(app, member)).fetch(path)).text()).not.toContain('sign-up-buyer');
+  });
+
+  it('mails who wants an account or a new password, and says which field is at fault', async () => {
+    const visitor = await comeIn(app);
+    const { signUp, forgotten } = ACCOUNT_FORM_PATHS;
+    const person = { email: 'page@marsh.example', password: 'a spring tide at noon' };
+    const made = await send(visitor, signUp, person);
+    expect([made.status, await made.text()]).toEqual([200, expect.stringContaining('finish your account')]);
+    const common = await send(visitor, signUp, { ...person, password: 'football' });
+    expect([common.status, await common.text()]).toEqual([400, expect.stringContaining('easy to guess')]);
+    expect((await send(visitor, forgotten, { email: person.email })).status).toBe(200);
   });
 });

@@ -1,72 +1,134 @@
 import {
+  addSiteUserAddress,
+  askForSiteUserPassword,
+  changeSiteUserPassword,
+  confirmSiteUser,
+  createSiteUser,
+  createSiteUserOfOrder,
   endSiteUserSession,
   getSiteUser,
   openSiteUserSession,
+  removeSiteUserAddress,
+  resetSiteUserPassword,
   setSiteUserLocale,
+  updateSiteUser,
 } from '#shared/features/site-users/contract.ts';
 import { isSpoken } from '#shared/features/site-users/rules.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
 import { type RequestContext, siteUserOf } from '../../http/context.ts';
+import { runOnce } from '../../http/idempotency.ts';
+import { giveLanguageCookie } from '../../http/language-cookie.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { assertSiteUserCrumb } from '../../http/site-user-session.ts';
-import { dropSiteUserCookies, giveLanguageCookie, giveSiteUserCookies } from './cookies.ts';
-import { type SiteUserService, toSiteUser } from './service.ts';
+import type { SiteUserAddresses } from './addresses.ts';
+import type { SiteUserDoor } from './door.ts';
+import { toSiteUser } from './entry.ts';
+import type { SiteUserService } from './service.ts';
+import type { SiteUserSignUps } from './sign-ups.ts';
 
-/** What carts have to do with who is signed in. */
-export interface SiteUserCarts {
-  /** The token of the visitor's cart among the cookies, or undefined. */
-  tokenOf(cookies: RequestContext['cookies']): string | undefined;
-  /** Lets the browser keep the cart of a token. */
-  give(context: RequestContext, token: string): void;
-  /** Takes the cart out of the browser. */
-  drop(context: RequestContext): void;
+/** What the calls and the pages of members work with. */
+export interface SiteUserRouteDeps {
+  readonly db: Database;
+  readonly edge: EdgeDeps;
+  readonly siteUsers: SiteUserService;
+  readonly signUps: SiteUserSignUps;
+  readonly addresses: SiteUserAddresses;
+  readonly door: SiteUserDoor;
+  /** Tags of the languages that the pages of accounts can be had in. */
+  readonly textLanguages: () => Promise<readonly string[]>;
 }
 
-/** Mounts the calls of members about their session and account. */
-export function mountSiteUsers(
-  api: Api,
-  deps: {
-    db: Database;
-    edge: EdgeDeps;
-    siteUsers: SiteUserService;
-    carts: SiteUserCarts;
-    /** Tags of the languages that the pages of accounts can be had in. */
-    textLanguages: () => Promise<readonly string[]>;
-  },
-): void {
-  const { db, edge, siteUsers, carts } = deps;
+const SUCCESS = { success: true } as const;
 
+function mountSession(api: Api, { db, edge, siteUsers, door, textLanguages }: SiteUserRouteDeps): void {
   api.mount(openSiteUserSession, async ({ body }, context) => {
-    const { session, siteUser, cartToken } = await siteUsers.signIn(
-      context,
-      body,
-      carts.tokenOf(context.cookies),
-    );
-    giveSiteUserCookies(edge, context, session);
-    carts.give(context, cartToken);
-    return { xsrfToken: session.xsrfToken, siteUser, cartToken };
+    const entered = await siteUsers.signIn(context, body, door.cartOf(context));
+    return { ...door.letIn(context, entered), cartToken: entered.cartToken };
   });
 
   api.mount(endSiteUserSession, async ({ query }, context) => {
     assertSiteUserCrumb(edge, context);
     const cartToken = await siteUsers.signOut(context, query.cloneCart === 'true');
-    if (context.siteUser !== undefined) carts.drop(context);
-    dropSiteUserCookies(edge, context);
-    if (cartToken !== undefined) carts.give(context, cartToken);
-    return { success: true as const, ...(cartToken === undefined ? {} : { cartToken }) };
+    door.letOut(context, cartToken);
+    return { ...SUCCESS, ...(cartToken === undefined ? {} : { cartToken }) };
   });
 
   api.mount(setSiteUserLocale, async ({ body: { language } }, context) => {
     const { site, siteUser } = context;
-    const spoken = [site.language, ...(await deps.textLanguages())];
+    const spoken = [site.language, ...(await textLanguages())];
     if (!isSpoken(language, spoken)) throw refuseAs(setSiteUserLocale, 'LANGUAGE_UNKNOWN');
     if (siteUser !== undefined)
       await db.withSite(site.id, (scope) => siteUsers.setLocale(scope, siteUser, language));
     giveLanguageCookie(edge, context, language);
     return { locale: language };
   });
+}
+
+function mountSignUps(api: Api, { db, signUps, door }: SiteUserRouteDeps): void {
+  api.mount(createSiteUser, async ({ body }, context) => {
+    await signUps.signUp(context, body);
+    return SUCCESS;
+  });
+
+  api.mount(createSiteUserOfOrder, async ({ body }, context) => {
+    await signUps.signUpBuyer(context, body.orderToken, body.password);
+    return SUCCESS;
+  });
+
+  api.mount(confirmSiteUser, async ({ body }, context) => {
+    const cart = door.cartOf(context);
+    const entered = await db.withSite(context.site.id, (scope) =>
+      signUps.confirm(scope, context, body, cart),
+    );
+    return door.letIn(context, entered);
+  });
+
+  api.mount(askForSiteUserPassword, async ({ body }, context) => {
+    await signUps.forget(context, body.email);
+    return SUCCESS;
+  });
+
+  api.mount(resetSiteUserPassword, async ({ body }, context) => {
+    const cart = door.cartOf(context);
+    const entered = await db.withSite(context.site.id, (scope) => signUps.reset(scope, context, body, cart));
+    return door.letIn(context, entered);
+  });
+}
+
+/** Mounts the calls of members about their session and account. */
+export function mountSiteUsers(api: Api, deps: SiteUserRouteDeps): void {
+  const { db, siteUsers, addresses } = deps;
+  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
+    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+
+  mountSession(api, deps);
+  mountSignUps(api, deps);
 
   api.mount(getSiteUser, (_, context) => Promise.resolve({ siteUser: toSiteUser(siteUserOf(context)) }));
+
+  api.mount(updateSiteUser, ({ body }, context) =>
+    once(context, async (scope) => ({ siteUser: await siteUsers.rename(scope, siteUserOf(context), body) })),
+  );
+
+  api.mount(changeSiteUserPassword, ({ body }, context) =>
+    once(context, async (scope) => {
+      await siteUsers.changePassword(scope, siteUserOf(context), body);
+      return SUCCESS;
+    }),
+  );
+
+  api.mount(addSiteUserAddress, ({ body }, context) =>
+    once(context, async (scope) => ({
+      address: await addresses.add(scope, siteUserOf(context).id, body, context.now),
+    })),
+  );
+
+  api.mount(removeSiteUserAddress, ({ params }, context) =>
+    once(context, async (scope) => {
+      await addresses.remove(scope, siteUserOf(context).id, params.addressId);
+      return SUCCESS;
+    }),
+  );
 }

@@ -1,25 +1,20 @@
-import { openSiteUserSession, type SiteUser } from '#shared/features/site-users/contract.ts';
+import {
+  changeSiteUserPassword,
+  openSiteUserSession,
+  type SiteUser,
+} from '#shared/features/site-users/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { bindTexts } from '../../database/table.ts';
 import type { RequestContext, SignedInSiteUser } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import { SITE_USER_COOKIE } from '../../http/request.ts';
-import { siteUserCrumbOf } from '../../http/site-user-session.ts';
-import { sha256 } from '../../platform/ids/ids.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
-import type { CartMerger } from '../cart/merge.ts';
-import type { OpenedSession } from './cookies.ts';
+import type { Enter, Entered } from './entry.ts';
+import { toSiteUser } from './entry.ts';
 import { defineSiteUsers, type SiteUserColumns } from './model.ts';
+import { hashNewPassword } from './new-password.ts';
 import type { SiteUserSessions } from './sessions.ts';
 
-/** What signing in gives. */
-export interface SignedInNow {
-  readonly session: OpenedSession;
-  readonly siteUser: SiteUser;
-  /** Token of the member's cart, which took the visitor's in. */
-  readonly cartToken: string;
-}
-
+/** Members and what they do about themselves. */
 export interface SiteUserService {
   /**
    * Signs a member in with a new session; one that the browser's cookie held before ends. The visitor's cart becomes
@@ -30,7 +25,7 @@ export interface SiteUserService {
     context: RequestContext,
     login: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
     visitorCart: string | undefined,
-  ): Promise<SignedInNow>;
+  ): Promise<Entered>;
   /**
    * Ends the session of who asks, where there is one.
    * @param clonesCart whether the browser gets a copy of the member's cart
@@ -39,23 +34,33 @@ export interface SiteUserService {
   signOut(context: RequestContext, clonesCart: boolean): Promise<string | undefined>;
   /** Keeps the language that a member chose. */
   setLocale(scope: SiteScope, siteUser: SignedInSiteUser, locale: string): Promise<void>;
-}
-
-/** A member as they see themselves. */
-export function toSiteUser({ id, email, firstName, lastName, locale }: SiteUser): SiteUser {
-  return { id, email, firstName, lastName, locale };
+  /** Changes what a member is called. */
+  rename(
+    scope: SiteScope,
+    siteUser: SignedInSiteUser,
+    name: Pick<SiteUser, 'firstName' | 'lastName'>,
+  ): Promise<SiteUser>;
+  /**
+   * Changes the password of a member; all their other sessions and mailed links end.
+   * @throws Refusal 403 WRONG_PASSWORD, 400 COMMON_PASSWORD
+   */
+  changePassword(
+    scope: SiteScope,
+    siteUser: SignedInSiteUser,
+    change: { readonly password: string; readonly newPassword: string },
+  ): Promise<void>;
 }
 
 /** Makes the service of members and their sessions. */
 export function createSiteUserService(deps: {
   db: Database;
   sessions: SiteUserSessions;
-  merger: CartMerger;
+  enter: Enter;
   /** Makes a visitor's cart of what a member's holds; undefined where that is nothing. */
   cloneCart: (scope: SiteScope, context: RequestContext, siteUserId: string) => Promise<string | undefined>;
 }): SiteUserService {
-  const { db, sessions, merger } = deps;
-  const { siteUsers } = defineSiteUsers(db.sequelize);
+  const { db, sessions, enter } = deps;
+  const { siteUsers, links } = defineSiteUsers(db.sequelize);
 
   function findByEmail(siteId: string, email: string): Promise<SiteUserColumns | null> {
     const { conditions, bind } = bindTexts({ email: email.toLowerCase() });
@@ -83,21 +88,8 @@ export function createSiteUserService(deps: {
       }
       if (found.confirmedAt === null) throw refuseAs(openSiteUserSession, 'CONFIRM_EMAIL');
       return db.withSite(site.id, async (scope) => {
-        const held = context.cookies[SITE_USER_COOKIE];
-        if (held !== undefined) await sessions.endByHash(scope, sha256(held));
         await notePasswordUsed(scope, found, now);
-        const cartToken = await merger.merge(scope, site, {
-          siteUserId: found.id,
-          visitorToken: visitorCart,
-          now,
-        });
-        const token = await sessions.open(scope, found.id, { now, isRemembered: rememberMe });
-        const xsrfToken = siteUserCrumbOf(site, sha256(token));
-        return {
-          session: { token, siteUserId: found.id, xsrfToken, isRemembered: rememberMe },
-          siteUser: toSiteUser(found),
-          cartToken,
-        };
+        return enter(scope, context, found, { isRemembered: rememberMe, visitorCart });
       });
     },
     signOut(context, clonesCart) {
@@ -110,6 +102,25 @@ export function createSiteUserService(deps: {
     },
     async setLocale({ websiteId, transaction }, { id }, locale) {
       await siteUsers.update({ locale }, { where: { websiteId, id }, transaction });
+    },
+    async rename({ websiteId, transaction }, siteUser, name) {
+      await siteUsers.update(name, { where: { websiteId, id: siteUser.id }, transaction });
+      return toSiteUser({ ...siteUser, ...name });
+    },
+    async changePassword(scope, { id, sessionHash }, { password, newPassword }) {
+      const { websiteId, transaction } = scope;
+      const where = { websiteId, id };
+      const found = await siteUsers.findOne({ where, transaction, lock: true, rejectOnEmpty: true });
+      if (!(await verifyPassword(found.passwordHash, password))) {
+        const { text } = changeSiteUserPassword.errors.WRONG_PASSWORD;
+        throw refuseAs(changeSiteUserPassword, 'WRONG_PASSWORD', { errors: { password: text } });
+      }
+      await found.update(
+        { passwordHash: await hashNewPassword(newPassword, 'newPassword') },
+        { transaction },
+      );
+      await links.destroy({ where: { websiteId, siteUserId: id }, transaction });
+      await sessions.endAll(scope, id, sessionHash);
     },
   };
 }

@@ -16,7 +16,7 @@ export const emailSchema = z
   .pipe(z.email('This is no e-mail address.'));
 
 /** A password that is chosen anew. */
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN, `Choose a password of at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, 'This password is too long.');
@@ -38,7 +38,7 @@ function pick<Code extends ContributorError>(
 const successSchema = z.object({ success: z.literal(true) });
 
 /** A secret that came by mail and opens one thing once. */
-const mailedTokenSchema = z
+export const mailedTokenSchema = z
   .string()
   .min(20, 'This link is not complete.')
   .max(200, 'This link is not complete.');

@@ -38,6 +38,7 @@ describe('a path of a site', () => {
     ['/shop/p/mug', 'item', 'collections/products.item', 50],
     ['/cart', 'cart', 'pages/cart.page', 200],
     ['/cart/', 'cart', 'pages/cart.page', 200],
+    ['/account', 'account', 'pages/account.page', 2],
     ['/nothing', 'notFound', 'pages/not-found.page', 100],
     ['/about/p/mug', 'notFound', 'pages/not-found.page', 100],
     ['/shop/p', 'notFound', 'pages/not-found.page', 100],

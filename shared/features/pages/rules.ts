@@ -3,6 +3,7 @@ import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
+import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 
 /** A collection as a release holds it. */
@@ -30,7 +31,7 @@ export type PageRoute =
       readonly category: readonly string[];
     }
   | { readonly kind: 'item'; readonly collection: SiteCollection; readonly itemUrlId: string }
-  | { readonly kind: 'cart' | 'checkout' | 'orderConfirmed' | 'order' | 'search' | 'notFound' };
+  | { readonly kind: 'cart' | 'checkout' | 'orderConfirmed' | 'order' | 'account' | 'search' | 'notFound' };
 
 /** Part of addresses that leads to the items of a collection, and so is no category. */
 export const ITEM_FOLDER = 'p';
@@ -59,6 +60,7 @@ export function resolvePath(collections: readonly SiteCollection[], path: string
   if (clean === CHECKOUT_PAGE_PATH || clean === SUBSCRIPTION_PAGE_PATH) return { kind: 'checkout' };
   if (clean === ORDER_CONFIRMED_PATH) return { kind: 'orderConfirmed' };
   if (clean.startsWith(`${ORDER_PAGE_PATH}/`)) return { kind: 'order' };
+  if (clean === ACCOUNT_PAGE_PATH) return { kind: 'account' };
   if (clean === SEARCH_PAGE_PATH) return { kind: 'search' };
   const [urlId = '', ...rest] = clean.slice(1).split('/');
   const collection =
@@ -107,6 +109,8 @@ export function templateOf(route: PageRoute): string {
     case 'orderConfirmed':
     case 'order':
       return 'pages/order.page';
+    case 'account':
+      return 'pages/account.page';
     case 'search':
       return SEARCH_TEMPLATE;
     case 'notFound':
@@ -118,6 +122,7 @@ export function templateOf(route: PageRoute): string {
 export function pageTypeOf(route: PageRoute): number {
   switch (route.kind) {
     case 'page':
+    case 'account':
       return PAGE_TYPE.page;
     case 'list':
       return PAGE_TYPE.mainContent;

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { emailSchema } from '#shared/features/contributors/contract.ts';
+import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { emailSchema, mailedTokenSchema, newPasswordSchema } from '#shared/features/contributors/contract.ts';
 import { idSchema, languageSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { SITE_USER_ACCOUNT_PATH, SITE_USER_SESSION_PATH } from './paths.ts';
 import { SITE_USER_ERRORS } from './rules.ts';
 
 const PASSWORD_MAX = 1024;
+const NAME_MAX = 100;
+
+const passwordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX);
+const nameSchema = z.string().trim().max(NAME_MAX, 'This name is too long.').default('');
+const successSchema = z.object({ success: z.literal(true) });
 
 /** A member as they see themselves. */
 export const siteUserSchema = z.object({
@@ -19,7 +25,9 @@ export const siteUserSchema = z.object({
 
 export type SiteUser = z.output<typeof siteUserSchema>;
 
-const { LOGIN_FAILED, CONFIRM_EMAIL, LANGUAGE_UNKNOWN } = SITE_USER_ERRORS;
+const { LOGIN_FAILED, CONFIRM_EMAIL, LANGUAGE_UNKNOWN, LINK_USED } = SITE_USER_ERRORS;
+const { COMMON_PASSWORD, WRONG_PASSWORD, TOO_MANY_ADDRESSES, ADDRESS_NOT_FOUND, ORDER_NOT_FOUND } =
+  SITE_USER_ERRORS;
 
 /** Signs a member in (SPEC 7); the visitor's cart becomes one with the member's (runtime-contract B3.4). */
 export const openSiteUserSession = endpoint({
@@ -33,7 +41,7 @@ export const openSiteUserSession = endpoint({
   input: {
     body: z.object({
       email: emailSchema,
-      password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
+      password: passwordSchema,
       rememberMe: z.boolean().default(false),
     }),
   },
@@ -85,4 +93,134 @@ export const getSiteUser = endpoint({
   input: {},
   output: z.object({ siteUser: siteUserSchema }),
   errors: {},
+});
+
+/** Makes an account; answers the same whether or not there is one with this address. */
+export const createSiteUser = endpoint({
+  name: 'createSiteUser',
+  method: 'POST',
+  path: SITE_USER_ACCOUNT_PATH,
+  access: 'visitor',
+  limits: ['signUp'],
+  summary: 'Makes an account, which can be used when the link that is mailed to its address was opened.',
+  input: {
+    body: z.object({
+      email: emailSchema,
+      password: newPasswordSchema,
+      firstName: nameSchema,
+      lastName: nameSchema,
+    }),
+  },
+  output: successSchema,
+  errors: { COMMON_PASSWORD },
+  success: 202,
+});
+
+/** Makes an account for who has bought without one; the address is that of the order. */
+export const createSiteUserOfOrder = endpoint({
+  name: 'createSiteUserOfOrder',
+  method: 'POST',
+  path: `${SITE_USER_ACCOUNT_PATH}/of-order`,
+  access: 'visitor',
+  limits: ['signUp'],
+  summary: 'Makes an account for the buyer of an order, whose token is given.',
+  input: { body: z.object({ orderToken: mailedTokenSchema, password: newPasswordSchema }) },
+  output: successSchema,
+  errors: { COMMON_PASSWORD, ORDER_NOT_FOUND },
+  success: 202,
+});
+
+/** Confirms the address of a new account, for who knows its password too, and signs them in. */
+export const confirmSiteUser = endpoint({
+  name: 'confirmSiteUser',
+  method: 'POST',
+  path: `${SITE_USER_ACCOUNT_PATH}/confirmation`,
+  access: 'visitor',
+  limits: ['login'],
+  summary: 'Confirms the address of an account with the token of a mailed link, and signs its member in.',
+  input: { body: z.object({ token: mailedTokenSchema, password: passwordSchema }) },
+  output: z.object({ xsrfToken: z.string(), siteUser: siteUserSchema }),
+  errors: { LINK_USED, WRONG_PASSWORD },
+});
+
+/** Asks for a link that sets a new password; answers the same whether or not there is an account. */
+export const askForSiteUserPassword = endpoint({
+  name: 'askForSiteUserPassword',
+  method: 'POST',
+  path: `${SITE_USER_ACCOUNT_PATH}/forgotten-password`,
+  access: 'visitor',
+  limits: ['signUp'],
+  summary: 'Mails a link that sets a new password, if there is such an account.',
+  input: { body: z.object({ email: emailSchema }) },
+  output: successSchema,
+  errors: {},
+  success: 202,
+});
+
+/** Sets a new password with the token of a mailed link; all sessions end and a new one begins. */
+export const resetSiteUserPassword = endpoint({
+  name: 'resetSiteUserPassword',
+  method: 'POST',
+  path: `${SITE_USER_ACCOUNT_PATH}/new-password`,
+  access: 'visitor',
+  limits: ['login'],
+  summary: 'Sets a new password with the token of a mailed link, and signs its member in.',
+  input: { body: z.object({ token: mailedTokenSchema, newPassword: newPasswordSchema }) },
+  output: z.object({ xsrfToken: z.string(), siteUser: siteUserSchema }),
+  errors: { LINK_USED, COMMON_PASSWORD },
+});
+
+/** Changes the own password; all other sessions end. */
+export const changeSiteUserPassword = endpoint({
+  name: 'changeSiteUserPassword',
+  method: 'PUT',
+  path: `${SITE_USER_ACCOUNT_PATH}/password`,
+  access: 'member',
+  limits: ['login'],
+  summary: 'Changes the password of who is signed in, and ends all their other sessions.',
+  input: { body: z.object({ password: passwordSchema, newPassword: newPasswordSchema }) },
+  output: successSchema,
+  errors: { WRONG_PASSWORD, COMMON_PASSWORD },
+});
+
+/** Changes what a member is called. */
+export const updateSiteUser = endpoint({
+  name: 'updateSiteUser',
+  method: 'PUT',
+  path: SITE_USER_ACCOUNT_PATH,
+  access: 'member',
+  summary: 'Changes the name of who is signed in.',
+  input: { body: z.object({ firstName: nameSchema, lastName: nameSchema }) },
+  output: z.object({ siteUser: siteUserSchema }),
+  errors: {},
+});
+
+/** An address that a member keeps. */
+export const siteUserAddressSchema = z.object({ id: idSchema, location: shippingLocationSchema });
+
+export type SiteUserAddress = z.output<typeof siteUserAddressSchema>;
+
+/** Keeps an address. */
+export const addSiteUserAddress = endpoint({
+  name: 'addSiteUserAddress',
+  method: 'POST',
+  path: `${SITE_USER_ACCOUNT_PATH}/addresses`,
+  access: 'member',
+  summary: 'Keeps an address for the next order.',
+  input: { body: shippingLocationSchema },
+  output: z.object({ address: siteUserAddressSchema }),
+  errors: { TOO_MANY_ADDRESSES },
+  success: 201,
+});
+
+/** Forgets an address. */
+export const removeSiteUserAddress = endpoint({
+  name: 'removeSiteUserAddress',
+  method: 'DELETE',
+  path: `${SITE_USER_ACCOUNT_PATH}/addresses/:addressId`,
+  access: 'member',
+  summary: 'Forgets an address.',
+  input: { params: z.object({ addressId: idSchema }) },
+  output: successSchema,
+  errors: { ADDRESS_NOT_FOUND },
 });

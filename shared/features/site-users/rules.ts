@@ -11,6 +11,19 @@ export const REMEMBERED_MS = 30 * DAY_MS;
 /** A session is renewed when that gains at least this much, in ms, so that not every call writes. */
 export const RENEWAL_MS = MINUTE_MS;
 
+/** How long the link that confirms an address works, in days: as long as the account waits for it. */
+export const CONFIRMATION_DAYS = 7;
+/** How long the link that confirms an address works, in ms. */
+export const CONFIRMATION_MS = CONFIRMATION_DAYS * DAY_MS;
+/** How long a link that sets a new password works, in minutes. */
+export const NEW_PASSWORD_MINUTES = 60;
+/** How long a link that sets a new password works, in ms. */
+export const NEW_PASSWORD_MS = NEW_PASSWORD_MINUTES * MINUTE_MS;
+/** Most addresses that a member keeps. */
+export const ADDRESSES_MAX = 10;
+/** Orders that the page of the account shows. */
+export const ACCOUNT_ORDERS = 50;
+
 /** Cookie that tells scripts who is signed in; never trusted by the server (runtime-contract B1). */
 export const SITE_USER_INFO_COOKIE = 'SiteUserInfo';
 
@@ -22,6 +35,15 @@ export const SITE_USER_ERRORS = {
     status: 403,
     text: 'Confirm your e-mail address first: open the link in the mail that we sent you.',
   },
+  WRONG_PASSWORD: { status: 403, text: 'This is not your password.' },
+  COMMON_PASSWORD: {
+    status: 400,
+    text: 'Many people use this password, so it is easy to guess. Choose another one.',
+  },
+  LINK_USED: { status: 410, text: 'This link was used before or is too old. Ask for a new one.' },
+  TOO_MANY_ADDRESSES: { status: 409, text: `You keep ${ADDRESSES_MAX} addresses already. Remove one first.` },
+  ADDRESS_NOT_FOUND: { status: 404, text: 'There is no such address. It may have been removed.' },
+  ORDER_NOT_FOUND: { status: 404, text: 'There is no such order.' },
   LANGUAGE_UNKNOWN: { status: 400, text: 'This site does not speak this language.' },
 } as const;
 

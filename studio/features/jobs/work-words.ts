@@ -5,6 +5,7 @@ const WORK_WORDS: Readonly<Record<string, string>> = {
   mail: 'Send a mail',
   'scheduled-release': 'Publish at a set time',
   'password-reset': 'Send the way to a new password',
+  'site-user-mail': 'Send a mail about an account',
 };
 
 /** A kind of work in words; one without words of its own is told by its name: "stock-sync" is "Stock sync". */

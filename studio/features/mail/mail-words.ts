@@ -29,6 +29,8 @@ export function isTrouble(state: MailState): boolean {
 const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'contributor-invitation': 'Invitation to work on the site',
   'password-reset': 'Way to a new password',
+  'member-confirmation': 'Confirmation of a new member',
+  'member-known': 'Note to who is a member already',
   'order-confirmed': 'Confirmation of an order',
   'order-shipped': 'Something was sent',
   'order-refunded': 'Money was given back',

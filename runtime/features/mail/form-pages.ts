@@ -38,7 +38,8 @@ export interface FormPage extends PageHead {
   };
 }
 
-export interface AccountPages {
+/** The pages that mailed links open. */
+export interface FormPages {
   form(site: { readonly title: string }, page: FormPage): string;
   notice(site: { readonly title: string }, page: PageHead): string;
 }
@@ -90,7 +91,7 @@ const FORM = `${HEAD}{.section problem}<p class="fault" role="alert">{@|html}</p
 const NOTICE = `${HEAD}${END}${CLOSE}`;
 
 /** Makes the pages that mailed links open. They stand alone: no theme, no script, nothing from elsewhere. */
-export function createAccountPages(engine: Engine): AccountPages {
+export function createFormPages(engine: Engine): FormPages {
   const style = engine.compile('<style>{style}</style>');
   const form = engine.compile(FORM);
   const notice = engine.compile(NOTICE);

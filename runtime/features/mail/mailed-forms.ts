@@ -1,0 +1,265 @@
+import type { Request, Response, Router } from 'express';
+import { urlencoded } from 'express';
+import { z } from 'zod';
+import { CONTRIBUTOR_ERRORS, PASSWORD_MIN } from '#shared/features/contributors/rules.ts';
+import { CRUMB_NAME } from '#shared/http/crumb.ts';
+import { cleanValue } from '#shared/http/json.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import { createCallLimits } from '../../http/call-limits.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { isCrumbGood } from '../../http/crumb.ts';
+import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { isSameOrigin } from '../../http/page-forms.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { EdgeDeps } from '../../http/request.ts';
+import { createVisitorContext, crumbSealOf, keepCrumb, siteOfRequest } from '../../http/request.ts';
+import type { FormField, FormPage, FormPages } from './form-pages.ts';
+import type { PageTexts, PageWords } from './page-texts.ts';
+
+export interface MailedFormDeps {
+  readonly db: Database;
+  readonly edge: EdgeDeps;
+  readonly pages: FormPages;
+  readonly texts: PageTexts;
+}
+
+/** What a form came with, as text. */
+type Sent = Readonly<Record<string, string>>;
+
+/** A field of a form before it has words. */
+type BareField = Pick<FormField, 'name' | 'type' | 'autocomplete' | 'value' | 'isFixed'>;
+
+/** What the texts of a page may name, and the fields of its form. */
+export interface OpenForm {
+  readonly facts: object;
+  readonly fields: readonly BareField[];
+}
+
+/** One form that a mailed link opens. */
+export interface MailedForm<Schema extends z.ZodType> {
+  readonly path: string;
+  /** Name of the texts of the page. */
+  readonly page: string;
+  /** Where people land when it is done, with the name of its texts where the page is this one's own. */
+  readonly done: { readonly path: string; readonly page?: string };
+  readonly schema: Schema;
+  /** What the form of a good link asks; undefined for a link that is not good. */
+  open(scope: SiteScope, context: RequestContext, token: string): Promise<OpenForm | undefined>;
+  use(scope: SiteScope, context: RequestContext, input: z.output<Schema>): Promise<unknown>;
+}
+
+/** Why a form was not taken: names of texts, by the field that is at fault or for the whole. */
+interface Complaint {
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly problem: string;
+}
+
+const SEE_OTHER = 303;
+const BAD_REQUEST = 400;
+const FORM_LIMIT = '16kb';
+const FIELDS_MAX = 10;
+const TOKEN = /^[\w-]{20,200}$/;
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/;
+const LANGUAGE_NAME = 'language';
+
+function send(response: Response, html: string, status = 200): void {
+  response.status(status).setHeader('Cache-Control', 'no-store');
+  // The address holds the token: no other page is to learn it.
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.type('html').send(html);
+}
+
+function readSent(body: unknown): Sent {
+  const clean = cleanValue(typeof body === 'object' && body !== null ? body : {});
+  return Object.fromEntries(
+    Object.entries(clean as object).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}
+
+/** What is wrong with a field that its schema does not take, as its text is named. */
+function nameFault({ path: [field = ''], code }: z.core.$ZodIssue): [string, string] {
+  const word = field === 'newPassword' ? 'password' : String(field);
+  return [String(field), `${word}-${code === 'too_big' ? 'long' : 'missing'}`];
+}
+
+/** Why a form was not taken; undefined for what is no fault of whoever sent it. */
+function toComplaint(error: unknown, response: Response): Complaint | undefined {
+  if (error instanceof z.ZodError) {
+    return {
+      status: BAD_REQUEST,
+      fields: Object.fromEntries(error.issues.map(nameFault).reverse()),
+      problem: 'INVALID_INPUT',
+    };
+  }
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) return undefined;
+  setRetryAfter(response, refusal);
+  const { status, code, errors = {} } = refusal;
+  return {
+    status,
+    fields: Object.fromEntries(Object.keys(errors).map((field) => [field, code])),
+    problem: code,
+  };
+}
+
+/** The fields with their words; what was typed stays where the form was not taken, but for passwords. */
+function toFields(
+  fields: readonly BareField[],
+  texts: PageWords['texts'],
+  sent: Sent,
+  complaint: Complaint | undefined,
+): FormField[] {
+  return fields.map((field) => {
+    const fault = complaint?.fields[field.name];
+    const isSecret = field.type === 'password';
+    const typed = isSecret || field.isFixed === true ? undefined : sent[field.name];
+    const hint = isSecret ? texts['password-hint'] : undefined;
+    const error = fault === undefined ? undefined : texts[fault];
+    return {
+      ...field,
+      label: texts[field.name] ?? field.name,
+      ...(hint === undefined ? {} : { hint }),
+      ...(error === undefined ? {} : { error }),
+      ...(typed === undefined ? {} : { value: typed }),
+    };
+  });
+}
+
+/** Languages that the reader wants: the one they chose on the page before those of their browser. */
+function languagesOf(request: Request, chosen: unknown): readonly string[] {
+  const accepted = request.acceptsLanguages();
+  return typeof chosen === 'string' && LANGUAGE.test(chosen) ? [chosen, ...accepted] : accepted;
+}
+
+/** The name of a language in that language: "Deutsch". */
+function nameLanguage(tag: string): string {
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+}
+
+/** Serves the page of one form, and where it leads to. */
+export type RouteMailedForm = <Schema extends z.ZodType>(form: MailedForm<Schema>) => void;
+
+/**
+ * Makes the server of the pages that the links of mails open: forms that work without scripts, in the language of their reader.
+ * Opening a link uses nothing up, since mail programs open links by themselves.
+ */
+export function createMailedForms(router: Router, deps: MailedFormDeps): RouteMailedForm {
+  const { db, edge, pages, texts } = deps;
+  const parseForm = urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: FIELDS_MAX });
+
+  async function contextOf(request: Request, response: Response): Promise<RequestContext> {
+    response.vary('Accept-Language');
+    return createVisitorContext(edge, request, response, await siteOfRequest(edge, request));
+  }
+
+  async function sendNotice(
+    response: Response,
+    { site }: RequestContext,
+    accepted: readonly string[],
+    page: string,
+    status = 200,
+  ): Promise<void> {
+    const words = await texts(page, accepted, { site: { title: site.title } });
+    send(response, pages.notice(site, words), status);
+  }
+
+  function assertOwnForm(request: Request, { site, cookies }: RequestContext, sent: Sent): void {
+    const isGood = isCrumbGood(crumbSealOf(site, cookies), cookies[CRUMB_NAME], sent[CRUMB_NAME]);
+    // Who came by a mail has no session cookie on the page and may have one on the form: the browser's word counts.
+    if (!isGood && isSameOrigin(request) !== true) throw refuse('CRUMB_FAIL');
+  }
+
+  function route<Schema extends z.ZodType>(form: MailedForm<Schema>): void {
+    const { path, done, schema, use } = form;
+
+    async function writePage(
+      { site }: RequestContext,
+      accepted: readonly string[],
+      { facts, fields }: OpenForm,
+      token: string,
+      sent: Sent,
+      complaint?: Complaint,
+    ): Promise<Omit<FormPage, 'hidden'>> {
+      const named = { ...facts, site: { title: site.title }, passwordMin: PASSWORD_MIN };
+      const words = await texts(form.page, accepted, named);
+      const { texts: parts } = await texts('account-form', accepted, named);
+      const shown = toFields(fields, parts, sent, complaint);
+      const isAtField = shown.some((field) => field.error !== undefined);
+      const problem = complaint === undefined || isAtField ? undefined : parts[complaint.problem];
+      const toLink = (language: string) => ({
+        language,
+        name: nameLanguage(language),
+        href: `${path}?${new URLSearchParams({ token, [LANGUAGE_NAME]: language }).toString()}`,
+      });
+      return {
+        ...words,
+        action: path,
+        button: words.button ?? '',
+        fields: shown,
+        otherLanguages: {
+          label: parts['languages'] ?? '',
+          links: words.languages.filter((language) => language !== words.language).map(toLink),
+        },
+        ...(problem === undefined ? {} : { problem }),
+      };
+    }
+
+    /** Shows the form of a link that is good, and otherwise what can be done about one that is not. */
+    async function show(
+      request: Request,
+      response: Response,
+      context: RequestContext,
+      sent: Sent,
+      complaint?: Complaint,
+    ): Promise<void> {
+      const token = sent['token'] ?? '';
+      const accepted = languagesOf(request, sent[LANGUAGE_NAME]);
+      const { site } = context;
+      const opened = TOKEN.test(token)
+        ? await db.withSite(site.id, (scope) => form.open(scope, context, token))
+        : undefined;
+      if (opened === undefined) {
+        await sendNotice(response, context, accepted, 'used-link', CONTRIBUTOR_ERRORS.LINK_USED.status);
+        return;
+      }
+      const page = await writePage(context, accepted, opened, token, sent, complaint);
+      const crumb = keepCrumb(edge, request, response, site);
+      const hidden = { token, [CRUMB_NAME]: crumb, [LANGUAGE_NAME]: page.language };
+      send(response, pages.form(site, { ...page, hidden }), complaint?.status);
+    }
+
+    const { page: donePage } = done;
+    if (donePage !== undefined) {
+      router.get(done.path, async (request, response) => {
+        const context = await contextOf(request, response);
+        await sendNotice(response, context, languagesOf(request, request.query[LANGUAGE_NAME]), donePage);
+      });
+    }
+    router.get(path, async (request, response) => {
+      await show(request, response, await contextOf(request, response), readSent(request.query));
+    });
+    router.post(path, parseForm, async (request, response) => {
+      const context = await contextOf(request, response);
+      const sent = readSent(request.body);
+      try {
+        assertOwnForm(request, context, sent);
+        await createCallLimits(edge, request, context, ['login']).countCall();
+        const input = schema.parse(sent);
+        await db.withSite(context.site.id, (scope) => use(scope, context, input));
+      } catch (error) {
+        const complaint = toComplaint(error, response);
+        if (complaint === undefined) throw error;
+        await show(request, response, context, sent, complaint);
+        return;
+      }
+      const language = sent[LANGUAGE_NAME] ?? '';
+      const chosen = donePage !== undefined && LANGUAGE.test(language) ? `?${LANGUAGE_NAME}=${language}` : '';
+      response.redirect(SEE_OTHER, `${done.path}${chosen}`);
+    });
+  }
+
+  return route;
+}

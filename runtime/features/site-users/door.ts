@@ -1,0 +1,46 @@
+import type { SiteUser } from '#shared/features/site-users/contract.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { EdgeDeps } from '../../http/request.ts';
+import { dropSiteUserCookies, giveSiteUserCookies } from './cookies.ts';
+import type { Entered } from './entry.ts';
+
+/** What carts have to do with who is signed in. */
+interface BrowserCarts {
+  /** The token of the visitor's cart among the cookies, or undefined. */
+  tokenOf(cookies: RequestContext['cookies']): string | undefined;
+  /** Lets the browser keep the cart of a token. */
+  give(context: RequestContext, token: string): void;
+  /** Takes the cart out of the browser. */
+  drop(context: RequestContext): void;
+}
+
+/** What a browser keeps of who came in or went out. */
+export interface SiteUserDoor {
+  /** Token of the cart that the visitor has, or undefined. */
+  cartOf(context: RequestContext): string | undefined;
+  /** Lets the browser keep the session and the cart of who came in; answers what scripts are told. */
+  letIn(context: RequestContext, entered: Entered): { xsrfToken: string; siteUser: SiteUser };
+  /**
+   * Takes the session out of the browser, and the member's cart with it.
+   * @param cartToken the cart that the browser has from now on
+   */
+  letOut(context: RequestContext, cartToken: string | undefined): void;
+}
+
+/** Makes the door of members. */
+export function createSiteUserDoor(edge: Pick<EdgeDeps, 'loopback'>, carts: BrowserCarts): SiteUserDoor {
+  return {
+    cartOf: ({ cookies }) => carts.tokenOf(cookies),
+    letIn(context, { session, siteUser, cartToken }) {
+      giveSiteUserCookies(edge, context, session);
+      carts.give(context, cartToken);
+      return { xsrfToken: session.xsrfToken, siteUser };
+    },
+    letOut(context, cartToken) {
+      // Whoever signs out twice keeps the cart that they have made since.
+      if (cartToken !== undefined) carts.give(context, cartToken);
+      else if (context.siteUser !== undefined) carts.drop(context);
+      dropSiteUserCookies(edge, context);
+    },
+  };
+}
