@@ -1,17 +1,29 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
 import { toPlaceLink } from '../api/place.ts';
 import { listedScreens } from './find-screen.ts';
 import classes from './frame.module.css';
 import type { Area, Screen } from './screens.ts';
 
+/** Keeps the link of what is shown in sight: where the window is narrow, links stand in a line that scrolls. */
+function useKeptInSight(active: unknown): RefObject<HTMLAnchorElement | null> {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // What it answers is not handed on: some browsers answer a promise.
+    link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [active]);
+  return link;
+}
+
 /** The areas of the studio; each leads to its first screen. */
 export function Rail({ areas, active }: { areas: readonly Area[]; active: Area }): ReactNode {
+  const link = useKeptInSight(active);
   return (
     <nav className={classes.rail} aria-label="Areas" data-pane="areas" tabIndex={-1}>
       {areas.map((area) => (
         <a
           key={area.title}
+          ref={area === active ? link : null}
           className={classes.entry}
           href={toPlaceLink(listedScreens(area)[0]?.path ?? '')}
           aria-label={area.title}
@@ -31,12 +43,7 @@ export function Rail({ areas, active }: { areas: readonly Area[]; active: Area }
 
 /** The screens of an area that has several, under their headings. */
 export function AreaList({ area, active }: { area: Area; active: Screen }): ReactNode {
-  const link = useRef<HTMLAnchorElement>(null);
-  // Where the window is narrow the list is a line that scrolls.
-  useEffect(() => {
-    // What it answers is not handed on: some browsers answer a promise.
-    link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [active]);
+  const link = useKeptInSight(active);
   const listed = listedScreens(area);
   const current = active.partOf ?? active.path;
   const groups = [...new Set(listed.map((screen) => screen.group ?? ''))];
