@@ -1,3 +1,4 @@
+import { cartWords } from '#shared/features/cart/words.ts';
 import { isForCartPage } from '#shared/features/cart/problems.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { tellAnswers } from '#shared/features/forms/answers.ts';
@@ -20,9 +21,12 @@ function toAnswers({ additionalFieldsForm: form, additionalFields }: CartEntry) 
 }
 
 /** The cart as its page shows it: without what the checkout asks for by itself. */
-function toShownCart(cart: Cart) {
+function toShownCart(cart: Cart, language: string) {
+  const words = cartWords(language);
   return {
     ...cart,
+    words,
+    pieceWord: cart.totalQuantity === 1 ? words.piece : words.pieces,
     entries: cart.entries.map((entry) => ({ ...entry, ...toAnswers(entry) })),
     problems: cart.problems.filter((problem) => isForCartPage(problem) && problem.entryId === undefined),
     isPayable: cart.problems.every((problem) => problem.severity === 'warn' || !isForCartPage(problem)),
@@ -49,7 +53,7 @@ export function createCartContext(
     ]);
     const countries = offerCountries(places, site.language, cart.shippingLocation.country);
     return {
-      json: { shoppingCart: { ...toShownCart(cart), shippingCountries: countries } },
+      json: { shoppingCart: { ...toShownCart(cart, site.language), shippingCountries: countries } },
       isPrivate: true,
     };
   };

@@ -1,3 +1,4 @@
+import { cartMessages } from '#shared/features/cart/messages.ts';
 import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { CartChoices, CartRules } from '#shared/features/cart/terms.ts';
@@ -80,7 +81,14 @@ export function createCartReader(deps: {
     toCartLine(row, (id) => urls.get(id) ?? '', deps.pathOfImage);
 
   function work(site: Site, rules: CartRules, facts: Omit<CartFacts, 'websiteId'>, now: number): Cart {
-    const pricing = { rules, currency: site.currency, formatMoney: formatOf(site.language), now };
+    const { currency, language } = site;
+    const pricing = {
+      rules,
+      currency,
+      formatMoney: formatOf(language),
+      messages: cartMessages(language),
+      now,
+    };
     return toCart({ ...facts, websiteId: site.id }, pricing);
   }
 

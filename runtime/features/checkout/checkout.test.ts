@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_ENTRIES_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
 import { getOrder } from '#shared/features/orders/contract.ts';
+import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
 import { rowsOf } from '../../testing/people.ts';
 import {
   buyCart,
+  cartOf,
   mailsTo,
   moneyAtProvider,
   MUG,
@@ -372,5 +374,25 @@ describe('the checkout without scripts', () => {
     ];
     const answers = await Promise.all(orders.map((path) => visitor.fetch(path)));
     expect([foreign.status, ...answers.map(({ status }) => status)]).toEqual([403, 404, 404, 404]);
+  });
+});
+
+describe('cart, checkout and order', () => {
+  it('speak the language of the site', async () => {
+    const owner = await app.owner();
+    const speak = async (language: string) => {
+      const { version } = await owner.call(getWebsite, {});
+      await owner.call(updateWebsite, { body: { version, language } });
+    };
+    const visitor = await shopperWith(app, { email: 'french@marsh.example' });
+    await speak('fr-FR');
+    const { problems } = await cartOf(visitor);
+    expect(problems.map(({ message }) => message)).toEqual(['Choisissez un moyen de paiement.']);
+    const html = await (await visitor.fetch('/checkout')).text();
+    expect(html).toContain('<legend>Moyen de paiement</legend>');
+    const { json } = await buyCart(visitor);
+    const page = await (await visitor.fetch(`/commerce/orders/${json.order.orderToken}`)).text();
+    expect(page).toContain('Elle est payée, et nous la préparons.');
+    await speak('en-US');
   });
 });

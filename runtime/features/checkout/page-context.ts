@@ -1,4 +1,5 @@
 import { CART_FORM_PATHS, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { checkoutWords } from '#shared/features/checkout/words.ts';
 import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
 import { HOSTED_TOKEN } from '#shared/features/payments/rules.ts';
@@ -60,6 +61,7 @@ function toCheckout(
     ({ severity, code }) => severity === 'block' && code !== 'PAYMENT_REQUIRED',
   );
   return {
+    words: checkoutWords(language),
     hasLines: cart.entries.length > 0,
     problems: cart.problems.filter(({ code }) => !ASKED.includes(code)),
     canGoBack: blocking.some(({ code }) => !ASKED.includes(code)),

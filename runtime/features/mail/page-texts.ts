@@ -1,4 +1,4 @@
-import { languagesToTry } from '#shared/features/mail/rules.ts';
+import { languagesToTry } from '#shared/text/languages.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
 import type { EmailFiles } from './email-files.ts';
 

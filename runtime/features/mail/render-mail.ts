@@ -1,4 +1,5 @@
-import { languagesToTry, toHeadLine } from '#shared/features/mail/rules.ts';
+import { toHeadLine } from '#shared/features/mail/rules.ts';
+import { languagesToTry } from '#shared/text/languages.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
 import type { EmailFiles, EmailTexts } from './email-files.ts';
 

@@ -1,27 +1,37 @@
 import type { OwnOrder } from '#shared/features/orders/contract.ts';
+import { type OrderWords, orderWords } from '#shared/features/orders/words.ts';
+import type { Site } from '../../http/context.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 import { readOrderOfToken, toOwnOrder } from './reads.ts';
 
 /** What a buyer is told about where the order stands. */
-function stateTextOf({ status, paymentState, fulfillmentState }: OwnOrder): string {
-  if (status === 'CANCELED')
-    return paymentState === 'FAILED' ? 'The payment was declined.' : 'This order was canceled.';
-  if (status === 'EXPIRED') return 'This order was not paid, and is over.';
-  if (status === 'PENDING_PAYMENT') return 'We are waiting for the payment.';
-  if (fulfillmentState === 'RETURNED') return 'All of it was given back.';
-  if (fulfillmentState === 'FULFILLED') return 'All of it is on its way or done.';
-  if (fulfillmentState === 'PARTIALLY_FULFILLED') return 'A part of it is on its way.';
-  return fulfillmentState === 'NOT_REQUIRED'
-    ? 'It is paid and done.'
-    : 'It is paid, and we are working on it.';
+function stateTextOf({ status, paymentState, fulfillmentState }: OwnOrder, words: OrderWords): string {
+  if (status === 'CANCELED') return paymentState === 'FAILED' ? words.declined : words.canceled;
+  if (status === 'EXPIRED') return words.expired;
+  if (status === 'PENDING_PAYMENT') return words.pending;
+  if (fulfillmentState === 'RETURNED') return words.returned;
+  if (fulfillmentState === 'FULFILLED') return words.fulfilled;
+  if (fulfillmentState === 'PARTIALLY_FULFILLED') return words.partlyFulfilled;
+  return fulfillmentState === 'NOT_REQUIRED' ? words.done : words.working;
 }
 
 /** An order as its page shows it. */
-function toShownOrder(order: OwnOrder, isNew: boolean, language: string): Record<string, unknown> {
+function toShownOrder(
+  order: OwnOrder,
+  isNew: boolean,
+  { language, timeZone }: Pick<Site, 'language' | 'timeZone'>,
+): Record<string, unknown> {
+  const words = orderWords(language);
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
   return {
     ...order,
+    words,
+    fulfillments: order.fulfillments.map((parcel) => ({
+      ...parcel,
+      sentOn: days.format(new Date(parcel.shipDate)),
+    })),
     items: order.items.map((item) => ({
       ...item,
       options: item.variantOptions.map(({ value }) => value).join(', '),
@@ -32,7 +42,7 @@ function toShownOrder(order: OwnOrder, isNew: boolean, language: string): Record
     isOver: order.status === 'CANCELED' || order.status === 'EXPIRED',
     hasTax: Number(order.taxTotal.value) > 0,
     hasRefund: Number(order.refundedTotal.value) > 0,
-    stateText: stateTextOf(order),
+    stateText: stateTextOf(order, words),
   };
 }
 
@@ -43,7 +53,7 @@ export function createOrderContext(): PageContributor {
     if (isPreview) return { json: { order: null }, isPrivate: true };
     const row = orderToken === undefined ? undefined : await readOrderOfToken(scope, sha256(orderToken));
     if (row === undefined || orderToken === undefined) return { json: {}, found: false };
-    const order = toShownOrder(toOwnOrder(row, orderToken), route.kind === 'orderConfirmed', site.language);
+    const order = toShownOrder(toOwnOrder(row, orderToken), route.kind === 'orderConfirmed', site);
     return { json: { order }, isPrivate: true };
   };
 }

@@ -1,11 +1,10 @@
-import { couponReasonText } from '#shared/features/coupons/rules.ts';
 import { checkAdditionalFields } from '#shared/features/forms/rules.ts';
-import { GIFT_CARD_REASON_TEXTS, giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { toHundredths, toMoney } from '#shared/money/minor-units.ts';
 import type { CartProblem } from './shape.ts';
 import { type CartLine, flagsOf, unitPriceOf } from './lines.ts';
-import { checkStock, minimumSubtotalMessage, VARIANT_UNAVAILABLE } from './rules.ts';
+import type { CartMessages } from './messages.ts';
+import { checkStock } from './rules.ts';
 import type { CartSums } from './sums.ts';
 import { type CartChoices, type CartRules, minimumSubtotalCentsOf, needsTaxZone } from './terms.ts';
 
@@ -19,6 +18,12 @@ export interface JudgedCart {
   readonly currency: string;
   /** Currency in which the visitor last saw them. */
   readonly seenCurrency: string;
+}
+
+/** How a cart speaks: both in the language of its site. */
+export interface CartVoice {
+  readonly formatMoney: FormatMoney;
+  readonly messages: CartMessages;
 }
 
 /** Codes of what is asked for on the way to paying, and of no use on the page of the cart. */
@@ -40,32 +45,31 @@ function problemsOfLine(
   wanted: number,
   formatMinor: (minor: number) => string,
   isSameCurrency: boolean,
+  messages: CartMessages,
 ): CartProblem[] {
   const entryId = line.id;
   if (!line.isSold) {
-    return [
-      { code: 'ITEM_UNPUBLISHED', severity: 'block', entryId, message: 'This item is not sold any more.' },
-    ];
+    return [{ code: 'ITEM_UNPUBLISHED', severity: 'block', entryId, message: messages.notSold }];
   }
   if (line.variant.isGone) {
-    return [{ code: 'VARIANT_GONE', severity: 'block', entryId, message: VARIANT_UNAVAILABLE.message }];
+    return [{ code: 'VARIANT_GONE', severity: 'block', entryId, message: messages.variantGone }];
   }
   const problems: CartProblem[] = [];
   const available = Math.max(0, line.variant.available);
   const refused = checkStock({ ...line.variant, qtyInStock: available }, wanted, 0);
   if (refused !== undefined) {
     const code = available === 0 ? 'OUT_OF_STOCK' : 'INSUFFICIENT_STOCK';
-    problems.push({ code, severity: 'block', entryId, message: refused.message, available });
+    problems.push({ code, severity: 'block', entryId, message: messages.notEnough, available });
   }
   const unit = unitPriceOf(line.variant);
   if (isSameCurrency && unit !== line.seenPriceMinor) {
     const was = formatMinor(line.seenPriceMinor);
     const now = formatMinor(unit);
-    const message = `The price changed from ${was} to ${now}.`;
+    const message = messages.priceChanged(was, now);
     problems.push({ code: 'PRICE_CHANGED', severity: 'warn', entryId, message, was, now });
   }
   if (line.form !== null && 'errors' in checkAdditionalFields(line.form, line.additionalFields)) {
-    const message = 'This item needs some answers from you before it can be bought.';
+    const message = messages.needsAnswers;
     problems.push({ code: 'FORM_REQUIRED', severity: 'block', entryId, field: 'additionalFields', message });
   }
   return problems;
@@ -80,7 +84,7 @@ function quantityByVariant(lines: readonly CartLine[]): ReadonlyMap<string, numb
 /** Problems of each line: lines that differ only in their fields share the stock (runtime-contract B3.7). */
 export function problemsOfLines(
   { lines, currency, seenCurrency }: Pick<JudgedCart, 'lines' | 'currency' | 'seenCurrency'>,
-  formatMoney: FormatMoney,
+  { formatMoney, messages }: CartVoice,
 ): CartProblem[][] {
   const wanted = quantityByVariant(lines);
   const formatMinor = (minor: number) => formatMoney(toMoney(minor, currency));
@@ -90,6 +94,7 @@ export function problemsOfLines(
       wanted.get(line.variant.id) ?? line.quantity,
       formatMinor,
       currency === seenCurrency,
+      messages,
     ),
   );
 }
@@ -97,23 +102,23 @@ export function problemsOfLines(
 /** Why a coupon of the cart takes nothing off, for people. */
 export function invalidCouponText(
   { coupon, reason }: CartSums['coupons']['refused'][number],
-  formatMoney: FormatMoney,
+  { formatMoney, messages }: CartVoice,
 ): string {
-  return couponReasonText(
+  return messages.coupon(
     reason,
     coupon.minimumSubtotal === null ? undefined : formatMoney(coupon.minimumSubtotal),
   );
 }
 
-function problemsOfCodes({ choices, rules, sums }: JudgedCart, formatMoney: FormatMoney): CartProblem[] {
+function problemsOfCodes({ choices, rules, sums }: JudgedCart, voice: CartVoice): CartProblem[] {
   const known = new Set(rules.coupons.map(({ code }) => code));
   const invalid = [
     ...sums.coupons.refused
       .filter(({ coupon }) => coupon.code !== null)
-      .map((refused) => ({ code: refused.coupon.code, text: invalidCouponText(refused, formatMoney) })),
+      .map((refused) => ({ code: refused.coupon.code, text: invalidCouponText(refused, voice) })),
     ...choices.couponCodes
       .filter((code) => !known.has(code))
-      .map((code) => ({ code, text: couponReasonText('UNKNOWN', undefined) })),
+      .map((code) => ({ code, text: voice.messages.coupon('UNKNOWN', undefined) })),
   ];
   return invalid.map(({ code, text }) => ({
     code: 'COUPON_INVALID',
@@ -123,7 +128,7 @@ function problemsOfCodes({ choices, rules, sums }: JudgedCart, formatMoney: Form
   }));
 }
 
-function problemsOfGiftCards({ giftCards }: CartSums): CartProblem[] {
+function problemsOfGiftCards({ giftCards }: CartSums, { messages }: CartVoice): CartProblem[] {
   return giftCards.flatMap(({ card, reason }): CartProblem[] =>
     reason === undefined
       ? []
@@ -132,47 +137,49 @@ function problemsOfGiftCards({ giftCards }: CartSums): CartProblem[] {
             code: 'GIFT_CARD_INVALID',
             severity: 'warn',
             field: 'giftCards',
-            message: `${giftCardTitle(card.last4)}: ${GIFT_CARD_REASON_TEXTS[reason]}`,
+            message: `${messages.giftCardTitle(card.last4)}: ${messages.giftCard(reason)}`,
           },
         ],
   );
 }
 
-function problemsOfDelivery({ lines, choices, rules, sums }: JudgedCart): CartProblem[] {
+function problemsOfDelivery(
+  { lines, choices, rules, sums }: JudgedCart,
+  { messages }: CartVoice,
+): CartProblem[] {
   const problems: CartProblem[] = [];
   const block = (code: CartProblem['code'], field: string, message: string) =>
     problems.push({ code, severity: 'block', field, message });
   const { requiresShipping } = flagsOf(lines);
   const location = choices.shippingLocation;
   if (requiresShipping && location === null) {
-    block('SHIPPING_ADDRESS_REQUIRED', 'shippingLocation', 'Say where this should be shipped.');
+    block('SHIPPING_ADDRESS_REQUIRED', 'shippingLocation', messages.addressRequired);
   } else if (requiresShipping && sums.shippingOptions.length === 0) {
-    block('SHIPPING_UNAVAILABLE', 'shippingLocation', 'This cannot be shipped to where you are.');
+    block('SHIPPING_UNAVAILABLE', 'shippingLocation', messages.shippingUnavailable);
   } else if (requiresShipping && sums.shippingOption === undefined) {
-    block('SHIPPING_OPTION_REQUIRED', 'selectedShippingOption', 'Choose how this should be shipped.');
+    block('SHIPPING_OPTION_REQUIRED', 'selectedShippingOption', messages.shippingOptionRequired);
   }
   if (location !== null && sums.taxZone === undefined && needsTaxZone(rules)) {
-    block('TAX_UNAVAILABLE', 'shippingLocation', 'This shop does not sell to where you are.');
+    block('TAX_UNAVAILABLE', 'shippingLocation', messages.taxUnavailable);
   }
   return problems;
 }
 
 /** Everything that keeps a cart from being paid, or is to be known before, beside its lines (runtime-contract B3.7). */
-export function problemsOfCart(cart: JudgedCart, formatMoney: FormatMoney): CartProblem[] {
+export function problemsOfCart(cart: JudgedCart, voice: CartVoice): CartProblem[] {
   const { lines, choices, rules, sums, currency, seenCurrency } = cart;
-  if (lines.length === 0) return problemsOfCodes(cart, formatMoney);
+  const { formatMoney, messages } = voice;
+  if (lines.length === 0) return problemsOfCodes(cart, voice);
   const problems: CartProblem[] = [];
   if (currency !== seenCurrency) {
-    const message = `Prices are in ${currency} now.`;
+    const message = messages.currencyChanged(currency);
     problems.push({ code: 'CURRENCY_MISMATCH', severity: 'warn', message, was: seenCurrency, now: currency });
   }
-  problems.push(...problemsOfCodes(cart, formatMoney), ...problemsOfGiftCards(sums));
+  problems.push(...problemsOfCodes(cart, voice), ...problemsOfGiftCards(sums, voice));
   const minimumCents = minimumSubtotalCentsOf(rules);
   if (toHundredths(sums.subtotalMinor, currency) < minimumCents) {
     const hundredths = toHundredths(1, currency);
-    const message = minimumSubtotalMessage(
-      formatMoney(toMoney(Math.ceil(minimumCents / hundredths), currency)),
-    );
+    const message = messages.minimum(formatMoney(toMoney(Math.ceil(minimumCents / hundredths), currency)));
     problems.push({ code: 'MIN_SUBTOTAL', severity: 'block', message });
   }
   const plan = lines[0]?.subscriptionPlan ?? null;
@@ -183,16 +190,16 @@ export function problemsOfCart(cart: JudgedCart, formatMoney: FormatMoney): Cart
     problems.push({ code, severity: 'block', field: 'payment', message });
   }
   if (choices.email === null) {
-    const message = 'Say where the confirmation should go.';
+    const message = messages.emailRequired;
     problems.push({ code: 'EMAIL_REQUIRED', severity: 'block', field: 'email', message });
   }
-  problems.push(...problemsOfDelivery(cart));
+  problems.push(...problemsOfDelivery(cart, voice));
   if (sums.dueMinor > 0) {
     problems.push({
       code: 'PAYMENT_REQUIRED',
       severity: 'block',
       field: 'payment',
-      message: 'Choose how to pay.',
+      message: messages.paymentRequired,
     });
   }
   return problems;

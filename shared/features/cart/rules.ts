@@ -48,6 +48,8 @@ export const CART_FULL_TEXT = `A cart holds up to ${MAX_CART_LINES} different it
 /** A product that is sold by subscription was to be put beside others. */
 export const SUBSCRIPTION_ONLY_TEXT = 'This item is sold by subscription, which is bought by itself.';
 
+/** There are fewer pieces than are wanted (SPEC 5). */
+export const NOT_ENOUGH_TEXT = 'Sorry, we do not have enough of that item available.';
 /** A code was given that no coupon has. */
 export const COUPON_NOT_FOUND_TEXT = 'This code does not exist. Please check how it is written.';
 /** A code was given that no gift card has. */
@@ -173,7 +175,7 @@ export function parseQuantity(value: unknown, least = MIN_QUANTITY): number | Re
  */
 export function checkStock(variant: OfferedVariant, wanted: number, inCart: number): Refusal | undefined {
   if (variant.unlimited || inCart + wanted <= variant.qtyInStock) return undefined;
-  return { code: 'OUT_OF_STOCK', message: 'Sorry, we do not have enough of that item available.' };
+  return { code: 'OUT_OF_STOCK', message: NOT_ENOUGH_TEXT };
 }
 
 /** Title of the alert that shows why an item was not added (SPEC 8). */

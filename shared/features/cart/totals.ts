@@ -1,9 +1,9 @@
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
-import { GIFT_CARD_REASON_TEXTS } from '#shared/features/gift-cards/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { toHundredths, toMoney } from '#shared/money/minor-units.ts';
 import type { Cart, CartEntry, CartProblem } from './shape.ts';
 import { type CartLine, flagsOf } from './lines.ts';
+import type { CartMessages } from './messages.ts';
 import { invalidCouponText, problemsOfCart, problemsOfLines } from './problems.ts';
 import { type CartSums, type LineSums, sumUp } from './sums.ts';
 import type { CartChoices, CartRules } from './terms.ts';
@@ -32,6 +32,8 @@ export interface CartPricing {
   /** Currency of the site's prices. */
   readonly currency: string;
   readonly formatMoney: FormatMoney;
+  /** In the language of the site, as the amounts are. */
+  readonly messages: CartMessages;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -79,7 +81,7 @@ function toEntry(line: CartLine, sums: LineSums, problems: CartProblem[], curren
 
 function toCoupons(
   { choices }: CartFacts,
-  { rules, currency, formatMoney }: CartPricing,
+  { rules, currency, ...voice }: CartPricing,
   { coupons }: CartSums,
 ) {
   const { applied, refused } = coupons;
@@ -106,13 +108,13 @@ function toCoupons(
       .map((one) => ({
         ...describe(one.coupon),
         reason: one.reason,
-        message: invalidCouponText(one, formatMoney),
+        message: invalidCouponText(one, voice),
       })),
     discounts: applied.map(withAmount),
   };
 }
 
-function toGiftCards({ giftCards }: CartSums): Cart['giftCards'] {
+function toGiftCards({ giftCards }: CartSums, { messages }: CartPricing): Cart['giftCards'] {
   return giftCards.map(({ card, amountMinor, reason }) => ({
     id: card.id,
     last4: card.last4,
@@ -120,7 +122,7 @@ function toGiftCards({ giftCards }: CartSums): Cart['giftCards'] {
     amountCents: toHundredths(amountMinor, card.currency),
     amount: toMoney(amountMinor, card.currency),
     rest: toMoney(card.balanceMinor - amountMinor, card.currency),
-    ...(reason === undefined ? {} : { reason, message: GIFT_CARD_REASON_TEXTS[reason] }),
+    ...(reason === undefined ? {} : { reason, message: messages.giftCard(reason) }),
   }));
 }
 
@@ -164,10 +166,10 @@ function toRenewal({ lines, choices }: CartFacts, { rules, currency, now }: Cart
 /** The cart as its owner sees it: lines, sums, flags and problems (SPEC 3, runtime-contract B3). */
 export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
   const { lines, choices, seenCurrency } = facts;
-  const { rules, currency, formatMoney, now } = pricing;
+  const { rules, currency, now } = pricing;
   const sums = sumUp(lines, choices, rules, currency, now);
-  const ofLines = problemsOfLines({ lines, currency, seenCurrency }, formatMoney);
-  const ofCart = problemsOfCart({ lines, choices, rules, sums, currency, seenCurrency }, formatMoney);
+  const ofLines = problemsOfLines({ lines, currency, seenCurrency }, pricing);
+  const ofCart = problemsOfCart({ lines, choices, rules, sums, currency, seenCurrency }, pricing);
   const noSums: LineSums = { unitMinor: 0, totalMinor: 0, discountMinor: 0, taxMinor: 0 };
   const money = (minor: number) => toMoney(minor, currency);
   const cents = (minor: number) => toHundredths(minor, currency);
@@ -189,7 +191,7 @@ export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
     ...toShipping(facts, pricing, sums),
     applicableTaxRules: toTaxRules(sums),
     ...toCoupons(facts, pricing, sums),
-    giftCards: toGiftCards(sums),
+    giftCards: toGiftCards(sums, pricing),
     subtotalCents: cents(sums.subtotalMinor),
     taxCents: cents(sums.taxMinor),
     shippingCostCents: cents(sums.shippingMinor),

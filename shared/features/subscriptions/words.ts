@@ -1,5 +1,5 @@
-import { languagesToTry } from '#shared/features/mail/rules.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
+import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 type Unit = SubscriptionPlan['billingPeriod']['unit'];
 
@@ -9,7 +9,7 @@ interface Words {
   readonly times: (count: number) => string;
 }
 
-const WORDS: Readonly<Record<string, Words>> = {
+const WORDS: WordsByLanguage<Words> = {
   en: {
     one: { WEEK: 'every week', MONTH: 'every month', YEAR: 'every year' },
     many: {
@@ -48,8 +48,7 @@ export function planWords(
   { billingPeriod: { value, unit }, numBillingCycles }: SubscriptionPlan,
   language: string,
 ): { readonly every: string; readonly times: string } {
-  const tag = languagesToTry(language).find((one) => Object.hasOwn(WORDS, one)) ?? 'en';
-  const words = WORDS[tag] as Words;
+  const words = wordsIn(WORDS, language);
   return {
     every: value === 1 ? words.one[unit] : words.many[unit](value),
     times: numBillingCycles === 0 ? '' : words.times(numBillingCycles),

@@ -1,3 +1,4 @@
+import { cartMessages } from '../messages.ts';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { CouponInUse } from '#shared/features/coupons/rules.ts';
 import type { CartLine } from '../lines.ts';
@@ -117,6 +118,7 @@ export function cartOf(
     {
       rules: { ...NO_RULES, ...more.rules },
       currency,
+      messages: cartMessages('en'),
       formatMoney: ({ value, currency: unit }) => `${unit} ${value}`,
       now: NOW,
     },

@@ -1,0 +1,135 @@
+import { type CouponReason, couponReasonText } from '#shared/features/coupons/rules.ts';
+import {
+  GIFT_CARD_REASON_TEXTS,
+  type GiftCardReason,
+  giftCardTitle,
+} from '#shared/features/gift-cards/rules.ts';
+import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
+import { minimumSubtotalMessage, NOT_ENOUGH_TEXT, VARIANT_UNAVAILABLE } from './rules.ts';
+
+/** What a cart says about itself; amounts come as text in the same language. */
+export interface CartMessages {
+  readonly notSold: string;
+  readonly variantGone: string;
+  readonly notEnough: string;
+  readonly needsAnswers: string;
+  readonly emailRequired: string;
+  readonly addressRequired: string;
+  readonly shippingUnavailable: string;
+  readonly shippingOptionRequired: string;
+  readonly taxUnavailable: string;
+  readonly paymentRequired: string;
+  readonly priceChanged: (was: string, now: string) => string;
+  readonly currencyChanged: (currency: string) => string;
+  readonly minimum: (subtotal: string) => string;
+  /** @param minimum least subtotal, where that is the reason */
+  readonly coupon: (reason: CouponReason, minimum: string | undefined) => string;
+  readonly giftCardTitle: (last4: string) => string;
+  readonly giftCard: (reason: GiftCardReason) => string;
+}
+
+const FRENCH_COUPONS: Readonly<Record<CouponReason, string>> = {
+  UNKNOWN: 'Ce code n’existe plus.',
+  DISABLED: 'Ce code n’est pas utilisable.',
+  NOT_STARTED: 'Ce code n’est pas encore valable.',
+  EXPIRED: 'Ce code a expiré.',
+  USED_UP: 'Ce code a été utilisé autant de fois que possible.',
+  USED_BY_YOU: 'Vous avez utilisé ce code autant de fois que possible.',
+  BELOW_MINIMUM: 'Le panier est trop petit pour ce code.',
+  NOTHING_TO_SHIP: 'Rien dans le panier n’est expédié.',
+  NO_MATCHING_ITEMS: 'Rien dans le panier ne correspond à ce code.',
+};
+
+const GERMAN_COUPONS: Readonly<Record<CouponReason, string>> = {
+  UNKNOWN: 'Diesen Code gibt es nicht mehr.',
+  DISABLED: 'Dieser Code gilt zurzeit nicht.',
+  NOT_STARTED: 'Dieser Code gilt noch nicht.',
+  EXPIRED: 'Dieser Code ist abgelaufen.',
+  USED_UP: 'Dieser Code wurde so oft benutzt, wie er gilt.',
+  USED_BY_YOU: 'Sie haben diesen Code so oft benutzt, wie er gilt.',
+  BELOW_MINIMUM: 'Der Warenkorb ist zu klein für diesen Code.',
+  NOTHING_TO_SHIP: 'Nichts im Warenkorb wird verschickt.',
+  NO_MATCHING_ITEMS: 'Nichts im Warenkorb passt zu diesem Code.',
+};
+
+const FRENCH_CARDS: Readonly<Record<GiftCardReason, string>> = {
+  DISABLED: 'Cette carte cadeau n’est plus utilisable.',
+  EXPIRED: 'Cette carte cadeau a expiré.',
+  OTHER_CURRENCY: 'Cette carte cadeau est dans une autre devise.',
+  EMPTY: 'Cette carte cadeau est épuisée.',
+};
+
+const GERMAN_CARDS: Readonly<Record<GiftCardReason, string>> = {
+  DISABLED: 'Diese Geschenkkarte gilt nicht mehr.',
+  EXPIRED: 'Diese Geschenkkarte ist abgelaufen.',
+  OTHER_CURRENCY: 'Diese Geschenkkarte ist in einer anderen Währung.',
+  EMPTY: 'Diese Geschenkkarte ist aufgebraucht.',
+};
+
+const MESSAGES: WordsByLanguage<CartMessages> = {
+  en: {
+    notSold: 'This item is not sold any more.',
+    variantGone: VARIANT_UNAVAILABLE.message,
+    notEnough: NOT_ENOUGH_TEXT,
+    needsAnswers: 'This item needs some answers from you before it can be bought.',
+    emailRequired: 'Say where the confirmation should go.',
+    addressRequired: 'Say where this should be shipped.',
+    shippingUnavailable: 'This cannot be shipped to where you are.',
+    shippingOptionRequired: 'Choose how this should be shipped.',
+    taxUnavailable: 'This shop does not sell to where you are.',
+    paymentRequired: 'Choose how to pay.',
+    priceChanged: (was, now) => `The price changed from ${was} to ${now}.`,
+    currencyChanged: (currency) => `Prices are in ${currency} now.`,
+    minimum: minimumSubtotalMessage,
+    coupon: couponReasonText,
+    giftCardTitle,
+    giftCard: (reason) => GIFT_CARD_REASON_TEXTS[reason],
+  },
+  fr: {
+    notSold: 'Cet article n’est plus en vente.',
+    variantGone: 'Désolé, cette variante n’est pas disponible. Choisissez-en une autre.',
+    notEnough: 'Désolé, il n’y a pas assez de cet article en stock.',
+    needsAnswers: 'Répondez à quelques questions avant d’acheter cet article.',
+    emailRequired: 'Dites où envoyer la confirmation.',
+    addressRequired: 'Dites où livrer cette commande.',
+    shippingUnavailable: 'Cette commande ne peut pas être livrée à cette adresse.',
+    shippingOptionRequired: 'Choisissez un mode de livraison.',
+    taxUnavailable: 'Cette boutique ne vend pas à cette adresse.',
+    paymentRequired: 'Choisissez un moyen de paiement.',
+    priceChanged: (was, now) => `Le prix est passé de ${was} à ${now}.`,
+    currencyChanged: (currency) => `Les prix sont maintenant en ${currency}.`,
+    minimum: (subtotal) => `Pour commander, votre sous-total doit atteindre au moins ${subtotal}.`,
+    coupon: (reason, minimum) =>
+      reason === 'BELOW_MINIMUM' && minimum !== undefined
+        ? `Ce code est valable à partir d’un sous-total de ${minimum}.`
+        : FRENCH_COUPONS[reason],
+    giftCardTitle: (last4) => `Carte cadeau finissant par ${last4}`,
+    giftCard: (reason) => FRENCH_CARDS[reason],
+  },
+  de: {
+    notSold: 'Dieser Artikel wird nicht mehr verkauft.',
+    variantGone: 'Diese Variante ist leider nicht verfügbar. Bitte wählen Sie eine andere.',
+    notEnough: 'Von diesem Artikel ist leider nicht genug da.',
+    needsAnswers: 'Zu diesem Artikel fehlen noch Angaben von Ihnen.',
+    emailRequired: 'Sagen Sie, wohin die Bestätigung gehen soll.',
+    addressRequired: 'Sagen Sie, wohin geliefert werden soll.',
+    shippingUnavailable: 'An diesen Ort kann nicht geliefert werden.',
+    shippingOptionRequired: 'Wählen Sie eine Versandart.',
+    taxUnavailable: 'Dieser Shop verkauft nicht an diesen Ort.',
+    paymentRequired: 'Wählen Sie, wie Sie bezahlen.',
+    priceChanged: (was, now) => `Der Preis hat sich von ${was} auf ${now} geändert.`,
+    currencyChanged: (currency) => `Die Preise sind jetzt in ${currency}.`,
+    minimum: (subtotal) => `Zum Bestellen muss die Zwischensumme mindestens ${subtotal} betragen.`,
+    coupon: (reason, minimum) =>
+      reason === 'BELOW_MINIMUM' && minimum !== undefined
+        ? `Dieser Code gilt ab einer Zwischensumme von ${minimum}.`
+        : GERMAN_COUPONS[reason],
+    giftCardTitle: (last4) => `Geschenkkarte mit der Endung ${last4}`,
+    giftCard: (reason) => GERMAN_CARDS[reason],
+  },
+};
+
+/** The messages of a cart in the language of its site; English where it is none of ours. */
+export function cartMessages(language: string): CartMessages {
+  return wordsIn(MESSAGES, language);
+}
