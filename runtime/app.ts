@@ -55,6 +55,8 @@ import { createPaymentService } from './features/payments/service.ts';
 import { createOrderBook } from './features/orders/book.ts';
 import { readBuyer } from './features/orders/buyer.ts';
 import { readMemberOrders } from './features/orders/member-orders.ts';
+import { createMoneyBack } from './features/orders/money-back.ts';
+import { createMoneyBackLooks, moneyBackJob } from './features/orders/money-back-job.ts';
 import { createOrderMails } from './features/orders/order-mails.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { createOrderService } from './features/orders/service.ts';
@@ -632,11 +634,11 @@ export function createApp(deps: AppDeps): App {
       capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
     subscriptions: renewals,
   });
-  const orders = createOrderService({
+  const moneyBack = createMoneyBack({
     db,
     ids,
+    jobs,
     book: orderBook,
-    audit: auditLog,
     cashier,
     ledger,
     giftCards: giftCardLedger,
@@ -653,6 +655,17 @@ export function createApp(deps: AppDeps): App {
         now,
       );
     },
+    mails: orderMails,
+    siteOf: siteOfOrder,
+  });
+  jobs.handle(moneyBackJob, createMoneyBackLooks({ db, clock, jobs, moneyBack }));
+  const orders = createOrderService({
+    db,
+    ids,
+    book: orderBook,
+    audit: auditLog,
+    cashier,
+    moneyBack,
     mails: orderMails,
   });
   const pages = createPageService({

@@ -250,9 +250,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     }
     const failure = failures.shift();
     if (failure === undefined && kept !== undefined) return kept.answer;
-    if (typeof failure === 'number') return refusal(failure, { type: 'api_error', message: 'Sorry.' });
-    calls.push(path);
-    const answer = change(path, new Map(new URLSearchParams(body)));
+    const fault = refusal(Number(failure), { type: 'api_error', message: 'Sorry.' });
+    if (typeof failure !== 'number') calls.push(path);
+    const answer = typeof failure === 'number' ? fault : change(path, new Map(new URLSearchParams(body)));
     if (key !== undefined) answered.set(key, { asked, answer });
     return failure === 'lost' ? failure : answer;
   }

@@ -2,6 +2,7 @@ import { DataTypes, type Sequelize } from 'sequelize';
 import type { Address } from '#shared/features/orders/contract.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
 import { defineTable } from '../../database/table.ts';
+import type { SignedIn } from '../../http/context.ts';
 
 /** A name and an amount in the minor unit. */
 export interface SumLine {
@@ -138,6 +139,17 @@ export interface OrderRefundColumns {
   lines: readonly Pieces[];
   /** Whether who gave it back has a daily limit. */
   byLimited: boolean;
+  /** What was taken, or only reserved. */
+  kind: 'refund' | 'void';
+  /** Whether the order is canceled with it. */
+  cancels: boolean;
+  byKind: SignedIn['kind'];
+  byId: string;
+  byName: string;
+  /** SHA-256 of the call that asked for it, so that the same call asks once. */
+  askKey: string | null;
+  /** How often the provider gave no answer. */
+  tries: number;
 }
 
 const key = { type: DataTypes.TEXT, primaryKey: true };
@@ -251,6 +263,13 @@ export function defineOrders(sequelize: Sequelize) {
       isRestocked: yesOrNo,
       lines: json,
       byLimited: yesOrNo,
+      kind: text,
+      cancels: yesOrNo,
+      byKind: text,
+      byId: text,
+      byName: text,
+      askKey: { ...text, allowNull: true },
+      tries: whole,
     }),
   };
 }

@@ -21,7 +21,10 @@ export interface OrderRow extends Omit<OrderColumns, 'createdAt' | 'modifiedAt' 
   readonly fulfillments: readonly (Omit<OrderFulfillmentColumns, 'websiteId' | 'orderId' | 'shippedAt'> & {
     shippedAt: string;
   })[];
-  readonly refunds: readonly (Omit<OrderRefundColumns, 'websiteId' | 'orderId' | 'at'> & { at: string })[];
+  readonly refunds: readonly (Pick<
+    OrderRefundColumns,
+    'id' | 'amountMinor' | 'giftCardMinor' | 'state' | 'reason' | 'isRestocked' | 'lines' | 'kind' | 'cancels'
+  > & { at: string })[];
 }
 
 /** A time of the database as JSON, so that every reader gets the same text. */
@@ -66,7 +69,7 @@ const ORDER = `
            'order_refunds',
            `'id', id, 'at', ${iso('at')}, 'amountMinor', amount_minor,
             'giftCardMinor', gift_card_minor, 'state', state, 'reason', reason,
-            'isRestocked', is_restocked, 'lines', lines, 'byLimited', by_limited`,
+            'isRestocked', is_restocked, 'lines', lines, 'kind', kind, 'cancels', cancels`,
            'id',
          )} AS refunds
     FROM orders o WHERE o.website_id = $1`;
@@ -93,6 +96,20 @@ export async function readOrderOfToken(scope: ReadScope, tokenHash: string): Pro
 /** The number of an order in answers; empty until it is paid. */
 export function numberOf({ number }: { readonly number: number | null }): string {
   return number === null ? '' : String(number);
+}
+
+/** The refunds of an order that stand like this. */
+function toRefunds({ refunds, currency }: OrderRow, wanted: OrderRefundColumns['state']): Order['refunds'] {
+  return refunds
+    .filter(({ kind, state }) => kind === 'refund' && state === wanted)
+    .map(({ id, at, amountMinor, reason, isRestocked, lines }) => ({
+      id,
+      at,
+      amount: toMoney(amountMinor, currency),
+      reason,
+      isRestocked,
+      lines: [...lines],
+    }));
 }
 
 /** An order as staff sees it. */
@@ -157,16 +174,8 @@ export function toOrder(row: OrderRow): Order {
       shipDate: shippedAt,
       lines: [...lines],
     })),
-    refunds: row.refunds
-      .filter(({ state }) => state === 'given')
-      .map((refund) => ({
-        id: refund.id,
-        at: refund.at,
-        amount: money(refund.amountMinor),
-        reason: refund.reason,
-        isRestocked: refund.isRestocked,
-        lines: [...refund.lines],
-      })),
+    refunds: toRefunds(row, 'given'),
+    refundsUnderWay: toRefunds(row, 'asked'),
     note: row.note,
     history: [...row.history],
   };
@@ -174,6 +183,6 @@ export function toOrder(row: OrderRow): Order {
 
 /** An order as its buyer sees it. */
 export function toOwnOrder(row: OrderRow, orderToken: string): OwnOrder {
-  const { history: _history, version: _version, ...order } = toOrder(row);
+  const { history: _history, version: _version, refundsUnderWay: _open, ...order } = toOrder(row);
   return { ...order, orderToken };
 }

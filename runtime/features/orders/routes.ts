@@ -11,15 +11,23 @@ import {
   listOrders,
   markOrderSeen,
   noteOrder,
+  type Order,
   refundOrder,
   resendOrderMail,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
 import type { Database } from '../../database/database.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
+import type { RequestContext } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
 import { exportPart } from './export.ts';
-import type { OrderService } from './service.ts';
+import type { Acted, OrderService } from './service.ts';
+
+/** The order after an act, with 202 while the provider's answer is still to come. */
+function told(context: RequestContext, { order, isWaiting }: Acted): Order {
+  if (isWaiting) context.setAccepted();
+  return order;
+}
 
 /** The calls about orders. */
 export function mountOrders(api: Api, db: Database, orders: OrderService): void {
@@ -50,8 +58,12 @@ export function mountOrders(api: Api, db: Database, orders: OrderService): void 
   api.mount(captureOrder, ({ params }, context) => orders.capture(context, params.orderId));
   api.mount(holdOrder, ({ params }, context) => orders.hold(context, params.orderId));
   api.mount(clearOrder, ({ params }, context) => orders.clear(context, params.orderId));
-  api.mount(cancelOrder, ({ params, body }, context) => orders.cancel(context, params.orderId, body));
-  api.mount(refundOrder, ({ params, body }, context) => orders.refund(context, params.orderId, body));
+  api.mount(cancelOrder, async ({ params, body }, context) =>
+    told(context, await orders.cancel(context, params.orderId, body)),
+  );
+  api.mount(refundOrder, async ({ params, body }, context) =>
+    told(context, await orders.refund(context, params.orderId, body)),
+  );
   api.mount(noteOrder, ({ params, body }, context) => orders.note(context, params.orderId, body.note));
   api.mount(resendOrderMail, ({ params }, context) => orders.resend(context, params.orderId));
   api.mount(getOwnOrder, ({ params }, { site }) =>

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import { getOrder, refundOrder } from '#shared/features/orders/contract.ts';
+import { cancelOrder, getOrder, refundOrder } from '#shared/features/orders/contract.ts';
 import {
   connectStripe,
   disconnectStripe,
   getPaymentSettings,
   setPaymentMode,
 } from '#shared/features/payments/contract.ts';
+import { withConnection } from '../../database/roles.ts';
 import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';
 import {
   type Bought,
@@ -53,6 +54,13 @@ async function expectOrder(id: string, states: readonly string[]): Promise<void>
   await expect.poll(statesNow, { timeout: 20_000 }).toEqual(states);
 }
 const sessionOf = ({ json }: Bought) => json.nextAction.url.split('/').at(-1) ?? '';
+
+/** Lets the jobs of a kind begin now. */
+async function pullForward(queue: string): Promise<void> {
+  await withConnection(app.database.ownerUrl, (client) =>
+    client.query('UPDATE jobs.job SET start_after = now() WHERE name = $1', [queue]),
+  );
+}
 
 function tell(body: string, signature: string): Promise<Response> {
   return fetch(`${app.origin}/checkout/payment-events/stripe`, {
@@ -267,6 +275,70 @@ describe('giving money back', () => {
     expect(order.paymentState).toBe('PARTIALLY_REFUNDED');
     await refund('part', 900);
     expect(stripe.refunds.slice(count).map(({ amount }) => amount)).toEqual([900]);
+  });
+
+  it('is asked for again with the same key until the provider answers, and staff is told', async () => {
+    const { json } = await withStripe(await shopperWith(app, { sku: 'BOOK' }), 'pm_card_visa');
+    const count = stripe.refunds.length;
+    const params = { orderId: json.order.id };
+    stripe.failures.push('lost');
+    const ask = () =>
+      boss.client.call(refundOrder, { params, body: { amountCents: 900 } }, { idempotencyKey: 'lost' });
+    const waiting = await ask();
+    expect(waiting).toMatchObject({
+      paymentState: 'PAID',
+      refunds: [],
+      refundsUnderWay: [{ amount: { value: '9.00' } }],
+    });
+    expect(waiting.history.at(-1)?.type).toBe('refundWaits');
+    const more = boss.client.call(
+      refundOrder,
+      { params, body: { amountCents: 1900 } },
+      { idempotencyKey: 'more' },
+    );
+    await expect(more).rejects.toMatchObject({ code: 'AMOUNT_TOO_HIGH' });
+    await pullForward('money-back');
+    await expectOrder(json.order.id, ['FULFILLED', 'PARTIALLY_REFUNDED']);
+    expect((await orderOf(json.order.id)).refundsUnderWay).toEqual([]);
+    await ask();
+    expect(stripe.refunds.slice(count).map(({ amount }) => amount)).toEqual([900]);
+  });
+
+  it('that was only reserved cancels the order when the provider has answered', async () => {
+    const visitor = await shopperWith(app);
+    await rowsOf(
+      app,
+      `INSERT INTO commerce_preferences (website_id, namespace, version, preferences, updated_at, updated_by)
+       VALUES ($1, 'checkout', 1, '{"capture":"whenSent"}', now(), '')`,
+    );
+    const { json } = await withStripe(visitor, 'pm_card_visa');
+    expect(json.order.paymentState).toBe('AUTHORIZED');
+    const params = { orderId: json.order.id };
+    const held = await stockOf(app);
+    stripe.failures.push(500);
+    const cancel = () => boss.client.call(cancelOrder, { params, body: {} }, { idempotencyKey: 'cancel' });
+    expect(await cancel()).toMatchObject({ status: 'OPEN', paymentState: 'AUTHORIZED' });
+    const again = boss.client.call(cancelOrder, { params, body: {} }, { idempotencyKey: 'cancel-2' });
+    await expect(again).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+    await pullForward('money-back');
+    await expectOrder(json.order.id, ['CANCELED', 'VOIDED']);
+    expect((await stockOf(app)).onHand).toBe(held.onHand + 1);
+    await rowsOf(app, "DELETE FROM commerce_preferences WHERE website_id = $1 AND namespace = 'checkout'");
+  });
+
+  it('that no order has a right to goes on until the provider answers', async () => {
+    const { json } = await withStripe(await shopperWith(app), 'pm_usBankAccount');
+    const intent = [...stripe.intents.values()].at(-1);
+    if (intent === undefined) throw new Error('No payment was made.');
+    Object.assign(intent, { status: 'requires_capture', amount_capturable: intent.amount + 1 });
+    stripe.failures.push(500);
+    await app.visitor().fetch(`/checkout/return?o=${json.order.orderToken}`);
+    await expectOrder(json.order.id, ['CANCELED', 'FAILED']);
+    expect(intent.status).toBe('requires_capture');
+    await pullForward('payment');
+    await expect.poll(() => intent.status, { timeout: 20_000 }).toBe('canceled');
+    const types = async () => (await orderOf(json.order.id)).history.map(({ type }) => type);
+    await expect.poll(types, { timeout: 20_000 }).toContain('givenBack');
   });
 
   it('keeps keys that open payments need', async () => {

@@ -141,8 +141,8 @@ export function createStripeProvider({
     const reference = intent.value;
     const answer = await client.call(account.secret, {
       method: 'POST',
+      // Without a key: what was done once is not done again, and a failure is not repeated for a day.
       path: `payment_intents/${reference}/${verb}`,
-      key: `${payment.attemptKey}:${verb}`,
       schema: intentSchema,
     });
     if (answer.kind === 'ok' && resultOfIntent(answer.value).kind === wanted)

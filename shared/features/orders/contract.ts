@@ -111,6 +111,8 @@ export const orderSchema = z.object({
   shippingAddress: addressSchema,
   fulfillments: z.array(fulfillmentSchema),
   refunds: z.array(refundSchema),
+  /** Those that the provider was asked for and has not answered yet. */
+  refundsUnderWay: z.array(refundSchema),
   /** What the buyer wrote. */
   note: z.string(),
   history: z.array(orderHistorySchema),
@@ -120,7 +122,7 @@ export type Order = z.output<typeof orderSchema>;
 
 /** An order as its buyer sees it, with the token that opens it. */
 export const ownOrderSchema = orderSchema
-  .omit({ history: true, version: true })
+  .omit({ history: true, version: true, refundsUnderWay: true })
   .extend({ orderToken: z.string() });
 
 export type OwnOrder = z.output<typeof ownOrderSchema>;
@@ -323,6 +325,7 @@ export const cancelOrder = endpoint({
   path: '/api/v1/orders/:orderId/cancel',
   access: { permission: 'orders.refund', limited: true },
   idempotency: 'required',
+  mayWait: true,
   summary: 'Cancels an order of which nothing was sent, and gives the money back.',
   input: {
     params: orderParams,
@@ -346,6 +349,7 @@ export const refundOrder = endpoint({
   path: '/api/v1/orders/:orderId/refunds',
   access: { permission: 'orders.refund', limited: true },
   idempotency: 'required',
+  mayWait: true,
   summary: 'Gives a part or all of the money back, and the pieces back on the shelf where asked.',
   input: {
     params: orderParams,

@@ -86,13 +86,15 @@ export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolea
   );
 }
 
-/** The money that was given back. */
+/** The money that was given back, and what is on its way. */
 export function OrderRefunds({ order, formatMoney }: { order: Order; formatMoney: FormatMoney }): ReactNode {
-  if (order.refunds.length === 0) return null;
+  const underWay = new Set(order.refundsUnderWay.map(({ id }) => id));
+  const refunds = [...order.refunds, ...order.refundsUnderWay];
+  if (refunds.length === 0) return null;
   return (
     <PageSection title="Given back">
       <RowList label="Given back">
-        {order.refunds.map((refund) => (
+        {refunds.map((refund) => (
           <Row
             key={refund.id}
             title={formatMoney(refund.amount)}
@@ -101,6 +103,7 @@ export function OrderRefunds({ order, formatMoney }: { order: Order; formatMoney
               ...(refund.reason === '' ? [] : [refund.reason]),
               [
                 formatDayAndTime(Date.parse(refund.at)),
+                ...(underWay.has(refund.id) ? ['waiting for the payment provider'] : []),
                 ...(refund.isRestocked && refund.lines.length > 0 ? ['back on the shelf'] : []),
               ].join(' · '),
             ]}

@@ -51,6 +51,12 @@ const HISTORY_WORDS: Readonly<Record<string, string>> = {
   cleared: 'Taken off hold',
   canceled: 'Canceled',
   refunded: 'Money was given back',
+  refundWaits: 'Waiting for the payment provider',
+  refundFailed: 'The money was not given back',
+  givenBack: 'Money that was not owed went back',
+  giveBackFailed: 'Money that was not owed is still here',
+  captureFailed: 'The money could not be taken',
+  lapsed: 'The money is not reserved any more',
   mailed: 'The confirmation was sent again',
   note: 'Note',
 };

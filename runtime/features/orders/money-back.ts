@@ -1,0 +1,319 @@
+import { can } from '#shared/features/contributors/permissions.ts';
+import { giftCardPartOf } from '#shared/features/gift-cards/rules.ts';
+import { refundOrder } from '#shared/features/orders/contract.ts';
+import {
+  DAILY_REFUND_CENTS,
+  fromHundredths,
+  needsFulfillment,
+  ORDER_ERRORS,
+  REFUND_DAY_MS,
+  refundable,
+} from '#shared/features/orders/rules.ts';
+import { fulfillmentOf, type LineProgress, moveOrder } from '#shared/features/orders/states.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import { contributorOf, type RequestContext, type SignedIn } from '../../http/context.ts';
+import { refuse, refuseAs } from '../../http/refusal.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { type Ids, sha256 } from '../../platform/ids/ids.ts';
+import type { Cashier } from '../checkout/cashier.ts';
+import type { GiftCardLedger } from '../gift-cards/ledger.ts';
+import type { StockLedger } from '../stock/ledger.ts';
+import type { OrderBook } from './book.ts';
+import { FIRST_LOOK_MS, moneyBackJob } from './money-back-job.ts';
+import { defineOrders, type OrderRefundColumns, type Pieces } from './model.ts';
+import type { OrderMails, OrderSite } from './order-mails.ts';
+import type { OrderRow } from './reads.ts';
+
+/** Money of an order that is to go back. */
+export interface MoneyBackAsk {
+  /** What was taken, or only reserved. */
+  readonly kind: OrderRefundColumns['kind'];
+  /** Whether the order is canceled with it. */
+  readonly cancels: boolean;
+  /** In the minor unit. */
+  readonly amountMinor: number;
+  readonly lines: readonly Pieces[];
+  readonly restock: boolean;
+  readonly reason: string;
+}
+
+/** How the provider answered; `unknown` where it did not. */
+type Given = Awaited<ReturnType<Cashier['refund']>>;
+
+/** Who asked for it, as it was written down. */
+type Asker = Pick<SignedIn, 'kind' | 'id' | 'name'>;
+
+/**
+ * Gives the money of orders back: it is written down before the provider is asked, and asked again with the same key
+ * until it is given or refused, so that it is given once and no amount stays blocked for ever.
+ */
+export interface MoneyBack {
+  /**
+   * Writes down that money is to go back, in the transaction in which the order is locked. The same call that comes
+   * twice gets what it asked for first.
+   * @returns id of what was written down
+   * @throws Refusal 409 AMOUNT_TOO_HIGH, TOO_MANY_PIECES; 400 LINE_NOT_FOUND; 403 REFUND_LIMIT; 422 for another amount
+   */
+  ask(scope: SiteScope, context: RequestContext, order: OrderRow, ask: MoneyBackAsk): Promise<string>;
+  /** Asks the provider; no transaction is open meanwhile. */
+  give(websiteId: string, id: string): Promise<Given>;
+  /** Takes in what the provider answered, once; says how it stands then. */
+  conclude(scope: SiteScope, id: string, given: Given, now: number): Promise<OrderRefundColumns['state']>;
+  /** Cancels an order that is locked and of which no money has to go back any more. */
+  cancel(
+    scope: SiteScope,
+    order: OrderRow,
+    by: Asker,
+    ask: Pick<MoneyBackAsk, 'lines' | 'restock' | 'reason'>,
+    now: number,
+  ): Promise<void>;
+}
+
+type RefundRow = Omit<OrderRefundColumns, 'websiteId' | 'at'>;
+
+const SYSTEM = 'Awning';
+const REFUND = `
+  SELECT id, order_id AS "orderId", amount_minor AS "amountMinor", gift_card_minor AS "giftCardMinor", state, reason,
+         is_restocked AS "isRestocked", lines, by_limited AS "byLimited", kind, cancels, by_kind AS "byKind",
+         by_id AS "byId", by_name AS "byName", ask_key AS "askKey", tries
+    FROM order_refunds WHERE website_id = $1`;
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+const openRefunds = ({ refunds }: OrderRow) =>
+  refunds.filter(({ kind, state }) => kind === 'refund' && state === 'asked');
+
+/** What can still be given back of an order, in the minor unit: what is asked of the provider already cannot. */
+export function openToRefund(order: OrderRow): number {
+  return refundable(order) - sumOf(openRefunds(order).map(({ amountMinor }) => amountMinor));
+}
+
+/** @throws Refusal 409 while the order is being canceled and the provider's answer is still to come */
+export function assertStays({ refunds }: OrderRow): void {
+  if (!refunds.some(({ cancels, state }) => cancels && state === 'asked')) return;
+  throw refuseAs({ errors: ORDER_ERRORS }, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
+}
+
+/** How far each line of an order is. */
+export function progressOf(row: OrderRow): LineProgress[] {
+  return row.items.map((item) => ({ ...item, needsFulfillment: needsFulfillment(item.productType) }));
+}
+
+/** Lines that are asked for, each with what the order says of it. */
+export function linesOf(row: OrderRow, lines: readonly Pieces[]) {
+  return lines.map(({ id, quantity }) => {
+    const item = row.items.find((candidate) => candidate.id === id);
+    if (item === undefined) throw refuseAs({ errors: ORDER_ERRORS }, 'LINE_NOT_FOUND');
+    return { item, quantity };
+  });
+}
+
+/** Makes what gives money back. */
+export function createMoneyBack(deps: {
+  db: Database;
+  ids: Ids;
+  jobs: Pick<Jobs, 'enqueue'>;
+  book: OrderBook;
+  cashier: Pick<Cashier, 'refund' | 'void'>;
+  ledger: Pick<StockLedger, 'adjust'>;
+  giftCards: Pick<GiftCardLedger, 'refund' | 'release'>;
+  /** Takes back what nobody had to send, of lines that were given back: cards, downloads, rights to pages. */
+  takeBack(scope: SiteScope, order: OrderRow, lines: readonly Pieces[], now: number): Promise<void>;
+  mails: Pick<OrderMails, 'refunded' | 'canceled'>;
+  siteOf(scope: SiteScope, order: OrderRow): Promise<OrderSite>;
+}): MoneyBack {
+  const { db, ids, jobs, book, cashier, ledger, mails } = deps;
+  const { orderRefunds } = defineOrders(db.sequelize);
+
+  async function read(scope: SiteScope, id: string): Promise<RefundRow> {
+    const [row] = await scope.query<RefundRow>(`${REFUND} AND id = $2`, [scope.websiteId, id]);
+    if (row === undefined) throw new Error('A refund that was written down is gone.');
+    return row;
+  }
+
+  /** Whoever gives money back within limits shares them with everybody else who does (runtime-contract B12, L6). */
+  async function assertWithinDay(
+    { websiteId, query }: SiteScope,
+    currency: string,
+    amountMinor: number,
+    now: number,
+  ): Promise<void> {
+    await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`order_refunds ${websiteId}`]);
+    const [row] = await query<{ given: number }>(
+      `SELECT COALESCE(sum(amount_minor), 0)::int AS given FROM order_refunds
+        WHERE website_id = $1 AND by_limited AND state <> 'failed' AND at > $2`,
+      [websiteId, new Date(now - REFUND_DAY_MS)],
+    );
+    const most = fromHundredths(DAILY_REFUND_CENTS, currency);
+    if ((row?.given ?? 0) + amountMinor > most) throw refuseAs(refundOrder, 'REFUND_LIMIT');
+  }
+
+  /** What the same call wrote down before, if it came and broke off. */
+  async function askedBefore(
+    scope: SiteScope,
+    askKey: string | null,
+    ask: MoneyBackAsk,
+  ): Promise<RefundRow | undefined> {
+    if (askKey === null) return undefined;
+    const [row] = await scope.query<RefundRow>(`${REFUND} AND ask_key = $2`, [scope.websiteId, askKey]);
+    if (row !== undefined && row.amountMinor !== ask.amountMinor) throw refuse('IDEMPOTENCY_MISMATCH');
+    return row;
+  }
+
+  async function restock(
+    scope: SiteScope,
+    by: Asker,
+    reference: string,
+    lines: readonly { readonly item: OrderRow['items'][number]; readonly quantity: number }[],
+    now: number,
+  ): Promise<void> {
+    const counted = await scope.query<{ id: string }>(
+      `SELECT id FROM product_variants WHERE website_id = $1 AND id = ANY ($2) AND NOT unlimited AND removed_at IS NULL`,
+      [scope.websiteId, lines.map(({ item }) => item.variantId)],
+    );
+    const isCounted = new Set(counted.map(({ id }) => id));
+    const sums = new Map<string, number>();
+    for (const { item, quantity } of lines) {
+      if (!isCounted.has(item.variantId)) continue;
+      sums.set(item.variantId, (sums.get(item.variantId) ?? 0) + quantity);
+    }
+    if (sums.size === 0) return;
+    const adjustments = [...sums].map(([variantId, delta]) => ({ variantId, delta }));
+    await ledger.adjust(scope, by, { adjustments, reason: 'returned', note: '', reference }, now);
+  }
+
+  async function reread(scope: SiteScope, orderId: string): Promise<OrderRow> {
+    const row = await book.read(scope, orderId);
+    if (row === undefined) throw new Error('An order that was just changed is gone.');
+    return row;
+  }
+
+  const toAsker = (row: RefundRow): Asker => ({ kind: row.byKind, id: row.byId, name: row.byName });
+
+  /** Takes in that what was taken is given back. */
+  async function bookRefund(scope: SiteScope, order: OrderRow, row: RefundRow, now: number): Promise<void> {
+    const { id: refundId, giftCardMinor } = row;
+    const orderId = order.id;
+    await book.addPieces(scope, orderId, 'refunded_quantity', row.lines);
+    if (row.isRestocked) await restock(scope, toAsker(row), refundId, linesOf(order, row.lines), now);
+    const refundedMinor = order.refundedMinor + row.amountMinor - giftCardMinor;
+    const giftCardRefundedMinor = order.giftCardRefundedMinor + giftCardMinor;
+    if (giftCardMinor > 0) {
+      await deps.giftCards.refund(scope, { orderId, refundId, amountMinor: giftCardMinor }, now);
+    }
+    const isAll = refundedMinor >= order.capturedMinor && giftCardRefundedMinor >= order.giftCardMinor;
+    await deps.takeBack(scope, order, isAll ? order.items : row.lines, now);
+    const change = {
+      refundedMinor,
+      giftCardRefundedMinor,
+      paymentState: isAll ? ('REFUNDED' as const) : ('PARTIALLY_REFUNDED' as const),
+      fulfillmentState: fulfillmentOf(progressOf(await reread(scope, orderId))),
+    };
+    await book.change(scope, orderId, change, { type: 'refunded', actor: row.byName, note: row.reason }, now);
+    await mails.refunded(scope, await deps.siteOf(scope, order), order, row.amountMinor);
+  }
+
+  const cancel: MoneyBack['cancel'] = async (scope, order, by, ask, now) => {
+    const move = moveOrder(order.status, 'canceled');
+    if (move.status === undefined) return;
+    if (ask.restock) await restock(scope, by, `cancel:${order.id}`, linesOf(order, ask.lines), now);
+    await deps.giftCards.release(scope, order.id, now);
+    const voided = order.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};
+    const told = { type: 'canceled', actor: by.name, note: ask.reason };
+    await book.change(scope, order.id, { status: move.status, ...voided }, told, now);
+    const after = await reread(scope, order.id);
+    await mails.canceled(scope, await deps.siteOf(scope, after), after);
+  };
+
+  async function bookGiven(scope: SiteScope, order: OrderRow, row: RefundRow, now: number): Promise<void> {
+    if (row.kind === 'refund') await bookRefund(scope, order, row, now);
+    if (!row.cancels) return;
+    // What a refund puts on the shelf is there already.
+    const ask = { lines: row.lines, restock: row.isRestocked && row.kind === 'void', reason: row.reason };
+    await cancel(scope, await reread(scope, order.id), toAsker(row), ask, now);
+  }
+
+  return {
+    async ask(scope, context, order, ask) {
+      const call = context.idempotent;
+      const askKey = call === undefined ? null : sha256(`${call.scope}\n${call.key}`);
+      const before = await askedBefore(scope, askKey, ask);
+      if (before !== undefined) return before.id;
+      assertStays(order);
+      const isRefund = ask.kind === 'refund';
+      if (isRefund && ask.amountMinor > openToRefund(order)) throw refuseAs(refundOrder, 'AMOUNT_TOO_HIGH');
+      const by = contributorOf(context);
+      const byLimited = isRefund && !can(by, 'orders.refund', 'change');
+      if (byLimited) await assertWithinDay(scope, order.currency, ask.amountMinor, context.now);
+      for (const { item, quantity } of linesOf(order, ask.lines)) {
+        if (item.refundedQuantity + quantity > item.quantity) throw refuseAs(refundOrder, 'TOO_MANY_PIECES');
+      }
+      const onCards = sumOf(openRefunds(order).map(({ giftCardMinor }) => giftCardMinor));
+      const openOnCards = order.giftCardMinor - order.giftCardRefundedMinor - onCards;
+      const { websiteId, transaction } = scope;
+      const id = ids.id();
+      await orderRefunds.create(
+        {
+          websiteId,
+          id,
+          orderId: order.id,
+          at: new Date(context.now),
+          amountMinor: ask.amountMinor,
+          giftCardMinor: isRefund ? giftCardPartOf(ask.amountMinor, openOnCards) : 0,
+          state: 'asked',
+          reason: ask.reason,
+          isRestocked: ask.restock,
+          lines: ask.lines,
+          byLimited,
+          kind: ask.kind,
+          cancels: ask.cancels,
+          byKind: by.kind,
+          byId: by.id,
+          byName: by.name,
+          askKey,
+          tries: 0,
+        },
+        { transaction },
+      );
+      await jobs.enqueue(scope, moneyBackJob, { refundId: id }, context.now + FIRST_LOOK_MS);
+      return id;
+    },
+
+    async give(websiteId, id) {
+      const row = await db.withSite(websiteId, (scope) => read(scope, id));
+      if (row.state !== 'asked') return row.state === 'given' ? 'given' : 'refused';
+      if (row.kind === 'void') return cashier.void(websiteId, row.orderId);
+      const money = row.amountMinor - row.giftCardMinor;
+      return money === 0 ? 'given' : cashier.refund(websiteId, row.orderId, id, money);
+    },
+
+    async conclude(scope, id, given, now) {
+      const { orderId } = await read(scope, id);
+      const order = await book.lock(scope, orderId);
+      const row = await read(scope, id);
+      if (order === undefined || row.state !== 'asked') return row.state;
+      const { websiteId, transaction } = scope;
+      const end = async (change: Partial<OrderRefundColumns>) => {
+        await orderRefunds.update(change, { where: { websiteId, id }, transaction });
+      };
+      if (given === 'unknown') {
+        await end({ tries: row.tries + 1 });
+        const note = 'The provider has not answered yet. It is asked again until it does.';
+        if (row.tries === 0)
+          await book.change(scope, orderId, {}, { type: 'refundWaits', actor: SYSTEM, note }, now);
+        return 'asked';
+      }
+      if (given === 'refused') {
+        await end({ state: 'failed' });
+        const note = 'The provider would not give the money back.';
+        await book.change(scope, orderId, {}, { type: 'refundFailed', actor: SYSTEM, note }, now);
+        return 'failed';
+      }
+      await end({ state: 'given' });
+      await bookGiven(scope, order, row, now);
+      return 'given';
+    },
+
+    cancel,
+  };
+}
