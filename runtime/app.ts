@@ -164,6 +164,8 @@ import {
   type SubscriptionClock,
 } from './features/subscriptions/look-job.ts';
 import { createSubscriptionMails } from './features/subscriptions/mails.ts';
+import { routeSubscriptionForms } from './features/subscriptions/form-routes.ts';
+import { createSubscriptionContext } from './features/subscriptions/page-context.ts';
 import { createRenewals } from './features/subscriptions/renewals.ts';
 import { mountSubscriptions } from './features/subscriptions/routes.ts';
 import { createSubscriptionService } from './features/subscriptions/service.ts';
@@ -698,6 +700,7 @@ export function createApp(deps: AppDeps): App {
         shippingPlaces: shippingZones.places,
       }),
       createOrderContext(),
+      createSubscriptionContext({ offer: payments.offer, offsetsOf }),
       createDownloadContext(downloadLinks),
     ],
     draftOf: (scope) => templates.draftOf(scope),
@@ -873,6 +876,7 @@ export function createApp(deps: AppDeps): App {
     termsOf: downloadTerms,
     showNotice: answers.showNotice,
   });
+  routeSubscriptionForms(app, edge, subscriptions, answers.showNotice);
   routePayments(app, {
     db,
     edge,

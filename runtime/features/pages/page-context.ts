@@ -22,7 +22,7 @@ export interface PageAsk {
   readonly query: PageQuery;
   /** Token of the visitor's cart; undefined without one and in previews. */
   readonly cartToken: string | undefined;
-  /** Token of the order that the address opens; undefined for every other page and in previews. */
+  /** Token of the order or the subscription that the address opens; undefined for every other page and in previews. */
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;

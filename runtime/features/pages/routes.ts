@@ -6,6 +6,7 @@ import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
+import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
@@ -92,9 +93,10 @@ export interface PageAnswers {
   ): Promise<void>;
 }
 
-/** The token that opens an order, where the address has one. */
+/** The token that opens an order or a subscription, where the address has one. */
 function orderTokenOf(request: Request, path: string): string | undefined {
-  if (path.startsWith(`${ORDER_PAGE_PATH}/`)) return path.slice(ORDER_PAGE_PATH.length + 1);
+  const [folder] = [ORDER_PAGE_PATH, SUBSCRIPTIONS_PAGE_PATH].filter((one) => path.startsWith(`${one}/`));
+  if (folder !== undefined) return path.slice(folder.length + 1);
   const asked = path === ORDER_CONFIRMED_PATH ? request.query['o'] : undefined;
   return typeof asked === 'string' ? asked : undefined;
 }

@@ -96,6 +96,7 @@ const SYSTEM_TITLES = {
   orderConfirmed: 'Thank you',
   order: 'Your order',
   account: 'Your account',
+  subscription: 'Your subscription',
   search: 'Search',
   notFound: 'Not found',
 } as const;

@@ -1,4 +1,4 @@
-import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
+import { pathOfSubscription } from '#shared/features/subscriptions/paths.ts';
 import { planWords } from '#shared/features/subscriptions/words.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
@@ -53,7 +53,7 @@ export function createSubscriptionMails(mail: MailService): SubscriptionMails {
         amount: toAmountText(sums.grandTotalMinor, currency, language),
         every: planWords(plan, language).every,
         next: nextAt === null ? '' : dayText(nextAt, site, language),
-        link: `${row.origin}${SUBSCRIPTIONS_PAGE_PATH}/${subscriptionTokenOf(site, row.id)}`,
+        link: `${row.origin}${pathOfSubscription(subscriptionTokenOf(site, row.id))}`,
       };
       await mail.send(scope, {
         kind: 'transactional',

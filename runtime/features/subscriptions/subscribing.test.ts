@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCoupon } from '#shared/features/coupons/contract.ts';
+import { rowsOf } from '../../testing/people.ts';
 import { MUG, offerShipping, sellBySubscription } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
@@ -55,4 +56,29 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
   ]);
   const paid = await send(visitor, '/checkout/pay', { ...pay, key: 'b', payment: 'mock:tok_ok' });
   expect(paid.headers.get('location')).toMatch(/^\/checkout\/order-confirmed\?o=/);
+
+  const [mail] = await rowsOf<{ text: string }>(
+    app,
+    "SELECT text FROM mail_messages WHERE website_id = $1 AND template = 'subscription-started'",
+  );
+  const own = /\/commerce\/subscriptions\/([\w-]+)/.exec(mail?.text ?? '');
+  const [ownPath = '', subscriptionToken = ''] = own ?? [];
+  const shown = await visitor.fetch(ownPath);
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  const ownPage = await shown.text();
+  expect(ownPage).toContain('$24.00 every 3 months, 4 payments in all.');
+  expect(ownPage).toContain('It is running. The next payment is on');
+  const act = (fields: Record<string, string>) =>
+    send(visitor, '/commerce/subscriptions/act', { subscriptionToken, ...fields });
+  const paused = await act({ act: 'pause' });
+  expect([paused.status, paused.headers.get('location')]).toEqual([303, ownPath]);
+  const twice = await act({ act: 'pause' });
+  expect([twice.status, await twice.text()]).toEqual([
+    409,
+    expect.stringContaining('This cannot be done with the subscription as it is now.'),
+  ]);
+  expect((await act({ act: 'card', payment: 'mock:tok_insufficient' })).status).toBe(402);
+  expect((await act({ act: 'card', payment: 'mock:tok_auth_only' })).status).toBe(303);
+  expect((await act({ act: 'resume' })).status).toBe(303);
+  expect((await visitor.fetch('/commerce/subscriptions/nobody')).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#sha
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
+import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 
 /** A collection as a release holds it. */
@@ -31,7 +32,16 @@ export type PageRoute =
       readonly category: readonly string[];
     }
   | { readonly kind: 'item'; readonly collection: SiteCollection; readonly itemUrlId: string }
-  | { readonly kind: 'cart' | 'checkout' | 'orderConfirmed' | 'order' | 'account' | 'search' | 'notFound' };
+  | {
+      readonly kind:
+        | 'cart'
+        | 'checkout'
+        | 'orderConfirmed'
+        | 'order'
+        | 'subscription'
+        | 'search'
+        | 'notFound';
+    };
 
 /** Part of addresses that leads to the items of a collection, and so is no category. */
 export const ITEM_FOLDER = 'p';
@@ -61,6 +71,7 @@ export function resolvePath(collections: readonly SiteCollection[], path: string
   if (clean === ORDER_CONFIRMED_PATH) return { kind: 'orderConfirmed' };
   if (clean.startsWith(`${ORDER_PAGE_PATH}/`)) return { kind: 'order' };
   if (clean === ACCOUNT_PAGE_PATH) return { kind: 'account' };
+  if (clean.startsWith(`${SUBSCRIPTIONS_PAGE_PATH}/`)) return { kind: 'subscription' };
   if (clean === SEARCH_PAGE_PATH) return { kind: 'search' };
   const [urlId = '', ...rest] = clean.slice(1).split('/');
   const collection =
@@ -111,6 +122,8 @@ export function templateOf(route: PageRoute): string {
       return 'pages/order.page';
     case 'account':
       return 'pages/account.page';
+    case 'subscription':
+      return 'pages/subscription.page';
     case 'search':
       return SEARCH_TEMPLATE;
     case 'notFound':
@@ -135,6 +148,7 @@ export function pageTypeOf(route: PageRoute): number {
     case 'orderConfirmed':
       return PAGE_TYPE.orderConfirmed;
     case 'order':
+    case 'subscription':
       return PAGE_TYPE.orderStatus;
     case 'search':
       return PAGE_TYPE.search;
