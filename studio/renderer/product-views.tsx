@@ -5,6 +5,7 @@ import type { ThemeProblem } from '#shared/theme/index.ts';
 import { goTo, toPlaceLink, usePlace } from '../api/place.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { QueryState } from '../components/query-state.tsx';
+import { type FilePicker, ProductFiles } from '../features/downloads/product-files.tsx';
 import { AltTextDialog } from '../features/media/alt-text-dialog.tsx';
 import { MediaPicker } from '../features/media/media-picker.tsx';
 import { NewProductScreen } from '../features/products/new-product-screen.tsx';
@@ -53,6 +54,14 @@ function createPagePreview(workspace: Workspace, onOpenPlace: ScreenProps['onOpe
   };
 }
 
+const SoldFilePicker: FilePicker = (props) => (
+  <MediaPicker {...props} noun="files" isForPictures={false} isPrivate isSingle={false} />
+);
+
+function SoldFiles(props: { productId: string; isReadOnly: boolean }): ReactNode {
+  return <ProductFiles {...props} Picker={SoldFilePicker} />;
+}
+
 /** The editor of the product that the address names. */
 export function ProductView({ website, contributor, workspace, onOpenPlace }: ScreenProps): ReactNode {
   const { query } = usePlace();
@@ -62,7 +71,7 @@ export function ProductView({ website, contributor, workspace, onOpenPlace }: Sc
   // The preview is made once: another one would begin with an empty frame.
   const [Preview] = useState(() => (mayReadTheme ? createPagePreview(workspace, onOpenPlace) : null));
   const parts = useMemo(
-    (): ProductParts => ({ Picker: MediaPicker, AltText: AltTextDialog, Preview }),
+    (): ProductParts => ({ Picker: MediaPicker, Files: SoldFiles, AltText: AltTextDialog, Preview }),
     [Preview],
   );
   return (

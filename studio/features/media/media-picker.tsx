@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
-import { isPicture } from '#shared/features/media/rules.ts';
+import { canBePrivate, isPicture } from '#shared/features/media/rules.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -19,6 +19,8 @@ interface PickerProps {
   readonly noun: string;
   /** True for pictures and drawings alone. */
   readonly isForPictures: boolean;
+  /** True for files that only links may lead to: pictures are not among them, and what is uploaded is private. */
+  readonly isPrivate?: boolean;
   /** True where one file is chosen, and a click is enough. */
   readonly isSingle: boolean;
   readonly onChoose: (files: readonly Media[]) => void;
@@ -26,7 +28,7 @@ interface PickerProps {
 }
 
 /** Files that arrived since the picker was opened; they are chosen by that. */
-function useArrived(): {
+function useArrived(isPrivate: boolean): {
   readonly add: (files: readonly File[]) => void;
   readonly arrived: readonly Media[];
   readonly open: number;
@@ -36,7 +38,7 @@ function useArrived(): {
   const [before] = useState(() => new Set(uploads.queue().map(({ id }) => id)));
   const own = queue.filter(({ id }) => !before.has(id));
   return {
-    add: uploads.add,
+    add: (files) => uploads.add(files, isPrivate),
     arrived: own.flatMap(({ state }) => (state.kind === 'done' ? [state.media] : [])),
     open: own.filter(({ state }) => state.kind === 'waiting' || state.kind === 'sending').length,
   };
@@ -69,14 +71,14 @@ function Tiles(props: {
 }
 
 function Picker(props: PickerProps): ReactNode {
-  const { isForPictures, isSingle, onChoose } = props;
+  const { isForPictures, isPrivate = false, isSingle, onChoose } = props;
   const [search, setSearch] = useState('');
   const library = useLibrary(search === '' ? {} : { search });
-  const { add, arrived, open } = useArrived();
+  const { add, arrived, open } = useArrived(isPrivate);
   const [picked, setPicked] = useState<readonly Media[]>([]);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const input = useRef<HTMLInputElement>(null);
-  const fits = (file: Media) => !isForPictures || isPicture(file.kind);
+  const fits = ({ kind }: Media) => (isPrivate ? canBePrivate(kind) : !isForPictures || isPicture(kind));
   const fresh = arrived.filter((file) => fits(file) && !refused.has(file.id));
   const chosen = [...picked, ...fresh.filter(({ id }) => !picked.some((one) => one.id === id))];
   const ids = new Set(chosen.map(({ id }) => id));

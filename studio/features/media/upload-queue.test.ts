@@ -12,7 +12,7 @@ const CANCELLED: UploadState = { kind: 'cancelled' };
 
 function queueOf(states: readonly UploadState[]): readonly Upload[] {
   const file = new File(['0123456789'], 'a.png');
-  return states.map((state, index) => ({ id: String(index), file, isAgain: false, state }));
+  return states.map((state, index) => ({ id: String(index), file, isAgain: false, isPrivate: false, state }));
 }
 
 const idsOf = (uploads: readonly Upload[]) => uploads.map(({ id }) => id).join('');

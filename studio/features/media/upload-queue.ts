@@ -16,6 +16,8 @@ export interface Upload {
   readonly file: File;
   /** Set for a file that is to be kept though the library has it already. */
   readonly isAgain: boolean;
+  /** Set for a file that only signed links may lead to. */
+  readonly isPrivate: boolean;
   readonly state: UploadState;
 }
 

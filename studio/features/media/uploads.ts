@@ -12,8 +12,11 @@ import { clearOver, countSent, findNext, isOpen, setState } from './upload-queue
 export interface Uploads {
   queue(): UploadQueue;
   subscribe(listener: () => void): () => void;
-  /** Takes files; the first ones start at once. */
-  add(files: readonly File[]): void;
+  /**
+   * Takes files; the first ones start at once.
+   * @param isPrivate true for files that only signed links may lead to
+   */
+  add(files: readonly File[], isPrivate?: boolean): void;
   /** Gives one up. */
   cancel(id: string): void;
   cancelAll(): void;
@@ -54,13 +57,16 @@ export function createUploads({ bridge, site, newId }: UploadsDeps): Uploads {
     for (const listener of listeners) listener();
   };
 
-  async function send({ id, file, isAgain }: Upload, signal: AbortSignal): Promise<void> {
+  async function send({ id, file, isAgain, isPrivate }: Upload, signal: AbortSignal): Promise<void> {
     const onSent = (sent: number) => change(countSent(queue, id, sent));
     const client = createUploadClient({ bridge, site, sent: { file, signal, onSent } });
-    const again = isAgain ? { allowDuplicate: 'true' as const } : {};
+    const wishes = {
+      ...(isAgain ? { allowDuplicate: 'true' as const } : {}),
+      ...(isPrivate ? { isPrivate: 'true' as const } : {}),
+    };
     try {
       const answer = await client.call(uploadMedia, {
-        query: { filename: toFilename(file.name), ...again },
+        query: { filename: toFilename(file.name), ...wishes },
       });
       change(setState(queue, id, { kind: 'done', ...answer }));
     } catch (cause) {
@@ -98,14 +104,14 @@ export function createUploads({ bridge, site, newId }: UploadsDeps): Uploads {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(files) {
+    add(files, isPrivate = false) {
       const added = files.map((file): Upload => {
         const problem = findUploadProblem(file);
         const state =
           problem === undefined
             ? ({ kind: 'waiting' } as const)
             : ({ kind: 'failed', message: problem, canRetry: false } as const);
-        return { id: newId(), file, isAgain: false, state };
+        return { id: newId(), file, isAgain: false, isPrivate, state };
       });
       change([...queue, ...added]);
       start();

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import type { Product } from '#shared/features/products/contract.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
@@ -44,6 +45,8 @@ export interface ProductParts {
   }>;
   /** Shows a page with data of the screen; null for who does not read the theme. */
   readonly Preview: PagePreview | null;
+  /** The files that buyers of a digital product get. */
+  readonly Files: ComponentType<{ productId: string; isReadOnly: boolean }>;
   /** Says what a picture shows. */
   readonly AltText: ComponentType<{
     mediaId: string | null;
@@ -144,6 +147,13 @@ function Editor(props: EditorProps): ReactNode {
           />
         </div>
       </PageSection>
+      {product.productType === PRODUCT_TYPE.digital && (
+        <PageSection title="Files that buyers get">
+          <div className={classes.fields}>
+            <parts.Files productId={product.id} isReadOnly={isReadOnly} />
+          </div>
+        </PageSection>
+      )}
       <PageSection title={form.options.length === 0 ? 'Price and stock' : 'Variants'}>
         <div className={classes.fields}>
           <ProductVariants
