@@ -39,6 +39,7 @@ export type PageRoute =
         | 'orderConfirmed'
         | 'order'
         | 'subscription'
+        | 'account'
         | 'search'
         | 'notFound';
     };
