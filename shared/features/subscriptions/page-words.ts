@@ -1,4 +1,4 @@
-import { languagesToTry } from '#shared/features/mail/rules.ts';
+import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 const ENGLISH = {
   heading: 'Your subscription',
@@ -34,7 +34,7 @@ const ENGLISH = {
 /** The words of a subscription's page by their names. */
 export type SubscriptionPageWords = Readonly<Record<keyof typeof ENGLISH, string>>;
 
-const WORDS: Readonly<Record<string, SubscriptionPageWords>> = {
+const WORDS: WordsByLanguage<SubscriptionPageWords> = {
   en: ENGLISH,
   fr: {
     heading: 'Votre abonnement',
@@ -104,6 +104,5 @@ const WORDS: Readonly<Record<string, SubscriptionPageWords>> = {
  * @param language BCP 47 tag; English where it is none of ours
  */
 export function subscriptionPageWords(language: string): SubscriptionPageWords {
-  const tag = languagesToTry(language).find((one) => Object.hasOwn(WORDS, one)) ?? 'en';
-  return WORDS[tag] ?? ENGLISH;
+  return wordsIn(WORDS, language);
 }
