@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
 import { isMockToken, type MockToken } from '#shared/features/checkout/mock-tokens.ts';
@@ -22,6 +23,10 @@ export const MOCK_PROVIDER = 'mock';
 const SIGNATURE_HEADER = 'mock-signature';
 /** How long a slow payment takes, in ms. */
 const SLOW_MS = 1_500;
+/** How long a slow answer takes, in ms. */
+const ANSWER_MS = 10_000;
+/** Tokens whose payment is taken without an answer that could be understood. */
+const UNHEARD: ReadonlySet<MockToken> = new Set(['tok_timeout_then_ok', 'tok_garbage', 'tok_error']);
 const WRONG_BY_MINOR = 1;
 
 type State = 'action' | 'pending' | 'authorized' | 'captured' | 'declined' | 'voided';
@@ -71,6 +76,9 @@ const FIRST_STATE: Readonly<Record<MockToken, State>> = {
   tok_pending_paid: 'pending',
   tok_pending_failed: 'pending',
   tok_timeout_then_ok: 'captured',
+  tok_slow: 'captured',
+  tok_garbage: 'captured',
+  tok_error: 'captured',
   tok_dup_webhook: 'captured',
   tok_webhook_first: 'captured',
   tok_amount_mismatch: 'captured',
@@ -229,7 +237,9 @@ export function createMockProvider(deps: {
       if (ask.token === 'tok_dup_webhook') {
         await Promise.all([deps.send(account, message), deps.send(account, message)]);
       }
-      return ask.token === 'tok_timeout_then_ok' ? { kind: 'unknown' } : resultOf(ask.attemptKey, payment);
+      if (ask.token === 'tok_slow') await wait(ANSWER_MS);
+      // However it is that nothing certain is heard, the shop has to ask again.
+      return UNHEARD.has(ask.token) ? { kind: 'unknown' } : resultOf(ask.attemptKey, payment);
     },
     async chargeSaved(account, ask): Promise<ChargeResult> {
       const token = ask.method.startsWith(KEPT) ? ask.method.slice(KEPT.length) : '';
