@@ -108,6 +108,14 @@ import {
   getPaymentSettings,
   setPaymentMode,
 } from '#shared/features/payments/contract.ts';
+import {
+  cancelSubscription,
+  getSubscription,
+  listSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+  retrySubscription,
+} from '#shared/features/subscriptions/contract.ts';
 import { listPages, readPageData } from '#shared/features/pages/contract.ts';
 import {
   changeProducts,
@@ -306,6 +314,12 @@ const ALLOWED: readonly Endpoint[] = [
   issueGiftCard,
   listGiftCards,
   setGiftCardDisabled,
+  cancelSubscription,
+  getSubscription,
+  listSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+  retrySubscription,
   listMedia,
   readMedia,
   changeMedia,

@@ -243,6 +243,14 @@ export const AREAS: readonly Area[] = [
         })),
       },
       {
+        path: 'orders/subscriptions',
+        title: 'Subscriptions',
+        isOpenTo: (person) => can(person, 'orders.read', 'read'),
+        component: lazy(async () => ({
+          default: (await import('./subscription-views.tsx')).SubscriptionsView,
+        })),
+      },
+      {
         path: SALES_PATH,
         title: 'Sales',
         isOpenTo: (person) => can(person, 'analytics.commerce', 'read'),
