@@ -154,6 +154,8 @@ import { createRestockSends } from './features/restock/sends.ts';
 import { createRestockWatch, watchRestock } from './features/restock/watch.ts';
 import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { routeRestockForm } from './features/restock/form-routes.ts';
+import { mountForms } from './features/forms/routes.ts';
+import { findProductForm } from './features/products/forms.ts';
 import { mountRestock } from './features/restock/routes.ts';
 import { createRestockService } from './features/restock/service.ts';
 import { createSubscriptionBook } from './features/subscriptions/book.ts';
@@ -794,6 +796,7 @@ export function createApp(deps: AppDeps): App {
   mountSubscriptions(api, db, subscriptions);
   mountSales(api, db);
   mountCommercePreferences(api, db, preferences);
+  mountForms(api, db, findProductForm);
   mountAbandonedCarts(api, db, abandonedCarts);
   mountCaptcha(api, captcha);
   mountRestock(api, db, {

@@ -65,6 +65,8 @@ export const RATE_LIMITS = {
   ],
   /** Work that browsers ask for before they send a form. */
   captcha: [{ limit: 30, windowMs: MINUTE, per: ['ip'] }],
+  /** Answers that are only checked. */
+  formChecks: [{ limit: 60, windowMs: MINUTE, per: ['ip'] }],
   search: [{ limit: 30, windowMs: MINUTE, per: ['ip'] }],
   /** What is asked while somebody types a search. */
   suggestions: [{ limit: 120, windowMs: MINUTE, per: ['ip'] }],

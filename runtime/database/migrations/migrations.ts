@@ -41,6 +41,7 @@ import { confirmSiteUsers } from './20261122-2010-confirm-site-users.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { sellDownloads } from './20261122-2210-sell-downloads.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
+import { findForms } from './20261122-2520-find-forms.ts';
 import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
 import { indexSales } from './20261122-2310-index-sales.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
@@ -95,5 +96,6 @@ export const migrations: readonly Migration[] = [
   indexSales,
   sendRestockNotices,
   createAbandonedCarts,
+  findForms,
   createCaptchaSolutions,
 ];

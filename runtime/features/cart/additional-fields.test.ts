@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCartEntry } from '#shared/features/cart/contract.ts';
+import { FORM_VALIDATION_PATH } from '#shared/features/forms/paths.ts';
 import { createProduct, type Product, updateProduct } from '#shared/features/products/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
@@ -64,6 +65,33 @@ async function add(visitor: Visitor, additionalFields: string | null): Promise<A
   const response = await visitor.call('POST', addCartEntry.path, body);
   return { status: response.status, json: (await response.json()) as Answer['json'] };
 }
+
+describe('the answers to a form', () => {
+  const validate = async (formId: string, answers: object) => {
+    const path = FORM_VALIDATION_PATH.replace(':formId', formId);
+    const response = await (await comeIn()).call('POST', path, answers);
+    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+  };
+
+  it('are checked by the form as it is stored, without being kept', async () => {
+    expect(await validate(FORM.id, { words: 'For Ada', place: 'Foot', other: 1 })).toEqual({
+      status: 200,
+      json: { valid: true, errors: {} },
+    });
+    expect(await validate(FORM.id, { place: 'Roof' })).toMatchObject({
+      status: 400,
+      json: {
+        valid: false,
+        errors: { words: 'Required', place: 'Choose one of the options.' },
+        error: 'One or more fields is invalid, please check your entries.',
+      },
+    });
+    expect(await validate('0'.repeat(24), {})).toMatchObject({
+      status: 404,
+      json: { error: 'This form has not been configured yet.' },
+    });
+  });
+});
 
 describe('a product with a form', () => {
   it('carries it on its page under the id of the form', async () => {

@@ -1,7 +1,8 @@
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { readAnswers } from '#shared/features/forms/read-answers.ts';
-import { checkAnswers, FORM_INVALID_TEXT } from '#shared/features/forms/rules.ts';
+import { formMessages } from '#shared/features/forms/messages.ts';
+import { checkAnswers } from '#shared/features/forms/rules.ts';
 import type { Site } from '../../http/context.ts';
 import { fieldsPage } from './fields-page.ts';
 
@@ -46,9 +47,9 @@ export function readAskedFields(
     form,
     readFormData(form, (name) => valuesOf(body, name)),
   );
-  const errors = isAnswered ? checkAnswers(form, answers) : {};
+  const errors = isAnswered ? checkAnswers(form, answers, site.language) : {};
   if (isAnswered && Object.keys(errors).length === 0) return JSON.stringify(answers);
-  const problem = isAnswered ? FORM_INVALID_TEXT : '';
+  const problem = isAnswered ? formMessages(site.language).invalid : '';
   const hidden = { ...carried, [ANSWERED]: '1' };
   const html = fieldsPage({ site, form, answers, errors, problem, hidden, from });
   return new AskingPage(isAnswered ? BAD_REQUEST : OK, html);

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
+import { formMessages } from '#shared/features/forms/messages.ts';
 import type { Answers } from '#shared/features/forms/read-answers.ts';
 import { html, type Markup, trusted } from '#shared/html/html.ts';
 import { CART_FORM_PATHS } from '#shared/features/cart/paths.ts';
@@ -46,6 +47,7 @@ a { color: var(--accent); }
 
 /** The page on which visitors without scripts answer what an item asks; it stands alone, without theme and scripts. */
 export function fieldsPage({ site, form, answers, errors, problem, hidden, from }: FieldsPage): string {
+  const messages = formMessages(site.language);
   const carried: Markup[] = Object.entries({ ...hidden, from }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
@@ -55,6 +57,6 @@ export function fieldsPage({ site, form, answers, errors, problem, hidden, from 
 <meta name="robots" content="noindex"><title>${form.name} — ${site.title}</title>${STYLE}</head>
 <body><main><h1>${form.name}</h1>${said}
 <form method="post" action="${CART_FORM_PATHS.add}">${carried}${fieldsMarkup(form, answers, errors)}
-<button>Add to cart</button></form>
-<p><a href="${from}">Back without adding it</a></p></main></body></html>`.text;
+<button>${messages.add}</button></form>
+<p><a href="${from}">${messages.leave}</a></p></main></body></html>`.text;
 }

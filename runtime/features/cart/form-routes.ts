@@ -8,6 +8,7 @@ import {
   CHECKOUT_PAGE_PATH,
   pathOfSubscriptionCart,
 } from '#shared/features/cart/paths.ts';
+import { checkoutSentence } from '#shared/features/checkout/sentences.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { GIFT_CARD_TEXT_MAX } from '#shared/features/gift-cards/rules.ts';
@@ -103,7 +104,9 @@ export function routeCartForms(
         const refusal = toRefusal(error);
         if (refusal.status >= 500) throw error;
         setRetryAfter(response, refusal);
-        await showNotice(request, response, comeFrom(request), refusal.status, refusal.message);
+        const { language } = await siteOfRequest(edge, request);
+        const notice = checkoutSentence(refusal.message, language);
+        await showNotice(request, response, comeFrom(request), refusal.status, notice);
         return;
       }
       if (next instanceof AskingPage) {

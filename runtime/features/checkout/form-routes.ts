@@ -7,6 +7,7 @@ import {
   SUBSCRIPTION_PAGE_PATH,
 } from '#shared/features/cart/paths.ts';
 import { type Cart, shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { checkoutSentence } from '#shared/features/checkout/sentences.ts';
 import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
 import { CHECKOUT_CALL_PATH, CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { isMailAddress } from '#shared/features/mail/rules.ts';
@@ -118,7 +119,9 @@ export function routeCheckoutForms(
         setRetryAfter(response, refusal);
         const isSubscription = subscriptionCartOf(request.body) !== undefined;
         const path = isSubscription ? SUBSCRIPTION_PAGE_PATH : CHECKOUT_PAGE_PATH;
-        await deps.showNotice(request, response, path, refusal.status, refusal.message);
+        const { language } = await siteOfRequest(edge, request);
+        const notice = checkoutSentence(refusal.message, language);
+        await deps.showNotice(request, response, path, refusal.status, notice);
       }
     });
   }

@@ -1,6 +1,7 @@
 import { type Request, type Response, type Router, urlencoded } from 'express';
 import { restockSignUpSchema } from '#shared/features/restock/contract.ts';
 import { RESTOCK_FORM_PATH } from '#shared/features/restock/paths.ts';
+import { restockSentence } from '#shared/features/restock/messages.ts';
 import { SIGN_UP_FAILED_TEXT } from '#shared/features/restock/rules.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { Database } from '../../database/database.ts';
@@ -66,6 +67,8 @@ export function routeRestockForm(
       setRetryAfter(response, refusal);
       answer = { status: refusal.status, text: refusal.message };
     }
-    await deps.showNotice(request, response, comeFrom(request), answer.status, answer.text);
+    const { language } = await siteOfRequest(edge, request);
+    const notice = restockSentence(answer.text, language);
+    await deps.showNotice(request, response, comeFrom(request), answer.status, notice);
   });
 }

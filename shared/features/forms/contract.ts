@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
 import { FIELD_TYPES } from './definition.ts';
+import { formMessages } from './messages.ts';
+import { FORM_VALIDATION_PATH } from './paths.ts';
 
 const FIELDS_MAX = 100;
 const OPTIONS_MAX = 200;
@@ -53,4 +56,24 @@ export const formSchema = z.object({
       (fields) => new Set(fields.map(({ id }) => id)).size === fields.length,
       'Give each field an id of its own.',
     ),
+});
+
+/** Says whether the answers to a form are right, by the form as it is stored (SPEC 7, runtime-contract B2). */
+export const validateForm = endpoint({
+  name: 'validateForm',
+  method: 'POST',
+  path: FORM_VALIDATION_PATH,
+  access: 'visitor',
+  limits: ['formChecks'],
+  summary: 'Checks the answers to a form; what is wrong is told by field.',
+  input: {
+    params: z.object({ formId: idSchema }),
+    /** Answers by the ids of the fields; others are ignored. */
+    body: z.record(z.string(), z.unknown()),
+  },
+  output: z.object({ valid: z.literal(true), errors: z.record(z.string(), z.string()) }),
+  errors: {
+    FORM_INVALID: { status: 400, text: formMessages('en').invalid },
+    FORM_NOT_FOUND: { status: 404, text: 'This form has not been configured yet.' },
+  },
 });

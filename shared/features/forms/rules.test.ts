@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELD_TYPES, type FieldType, type FormDefinition, type FormField } from './definition.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
-import {
-  checkAdditionalFields,
-  checkAnswers,
-  FORM_INVALID_TEXT,
-  lengthLimitOf,
-  REQUIRED_TEXT,
-} from './rules.ts';
+import { checkAdditionalFields, checkAnswers, lengthLimitOf } from './rules.ts';
+import { formMessages } from './messages.ts';
 
 const EMAIL = 'Email is not valid. Email addresses should follow the format user@domain.com.';
 const TOO_LONG = 'You have exceeded the character limit.';
@@ -100,7 +95,7 @@ describe('checkAnswers', () => {
     ['the year', needed('date'), ['2', '3', '']],
     ['the line of a phone number', needed('phone'), ['', '207', '555', '']],
   ])('asks for %s that is required', (_, one, raw) => {
-    expect(check(one, raw)).toBe(REQUIRED_TEXT);
+    expect(check(one, raw)).toBe(formMessages('en').required);
   });
 
   it.each<[FormField, unknown]>([
@@ -172,19 +167,38 @@ describe('checkAdditionalFields', () => {
 
   it.each<[string | null, object]>([
     ['{"f":"For Ada","g":1}', { answers: { f: 'For Ada' } }],
-    [null, { errors: { f: REQUIRED_TEXT } }],
-    ['{', { errors: { f: REQUIRED_TEXT } }],
-    ['[]', { errors: { f: REQUIRED_TEXT } }],
+    [null, { errors: { f: formMessages('en').required } }],
+    ['{', { errors: { f: formMessages('en').required } }],
+    ['[]', { errors: { f: formMessages('en').required } }],
   ])('of %s is %j', (text, checked) => {
     expect(checkAdditionalFields(engraving, text)).toEqual(checked);
   });
 
   it('goes with one sentence for the whole form', () => {
-    expect(FORM_INVALID_TEXT).toBe('One or more fields is invalid, please check your entries.');
+    expect(formMessages('en').invalid).toBe('One or more fields is invalid, please check your entries.');
   });
 });
 
 it('counts the letters of a textarea against its own limit', () => {
   expect(lengthLimitOf(field('textarea', { maxLength: 80 }))).toBe(80);
   expect(lengthLimitOf(field('textarea'))).toBe(65_536);
+});
+
+describe('an amount', () => {
+  const amount = (currencySymbol: string) => field('currency', { currencySymbol });
+
+  it.each([
+    ['$', '12.50', undefined],
+    ['$', '12.505', 'Give an amount such as 12.50.'],
+    ['¥', '1200', undefined],
+    ['¥', '12.50', 'Give a whole amount such as 1200.'],
+  ])('in %s of %s is judged by the unit of its currency', (symbol, text, problem) => {
+    expect(checkAnswers(form(amount(symbol)), { f: text })['f']).toBe(problem);
+  });
+
+  it('is refused in the language that is asked for', () => {
+    expect(checkAnswers(form(amount('$')), { f: 'x' }, 'de')['f']).toBe(
+      'Geben Sie einen Betrag wie 12.50 an.',
+    );
+  });
 });

@@ -1,19 +1,14 @@
 import { isEmailAddress } from '#shared/text/email.ts';
 import { type FormDefinition, type FormField, partsOf } from './definition.ts';
+import { type FormMessages, formMessages } from './messages.ts';
 import { type Answer, type Answers, readAnswers } from './read-answers.ts';
-
-/** Said beside a required field that is empty (SPEC 5 "Forms"). */
-export const REQUIRED_TEXT = 'Required';
-/** Said of an e-mail address that is none (SPEC 5 "Forms"). */
-const EMAIL_TEXT = 'Email is not valid. Email addresses should follow the format user@domain.com.';
-/** Said of a text that is too long (SPEC 5 "Forms"). */
-const TOO_LONG_TEXT = 'You have exceeded the character limit.';
-/** Said of the form when one of its fields is not right (SPEC 5 "Forms"). */
-export const FORM_INVALID_TEXT = 'One or more fields is invalid, please check your entries.';
 
 const TEXT_MAX = 10_000;
 const TEXTAREA_MAX = 65_536;
-const CURRENCY = /^\d{1,15}(?:\.\d{1,2})?$/;
+const AMOUNT = /^\d{1,15}(?:\.\d{1,2})?$/;
+const WHOLE_AMOUNT = /^\d{1,15}$/;
+/** How a field says that it asks for yen, which has no smaller unit. */
+const YEN: readonly string[] = ['¥', '￥', '円', 'JPY'];
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const TWITTER = /^@?\w{1,15}$/;
 const WEBSITE = /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i;
@@ -67,62 +62,71 @@ function isOnScale(answer: Answer): boolean {
 }
 
 /** What is wrong with the text of a field of one piece; undefined where nothing is. */
-function checkText(field: FormField, text: string): string | undefined {
+function checkText(field: FormField, text: string, messages: FormMessages): string | undefined {
   switch (field.type) {
     case 'email':
-      return isEmailAddress(text) ? undefined : EMAIL_TEXT;
+      return isEmailAddress(text) ? undefined : messages.email;
     case 'number':
-      return NUMBER.test(text) && Number.isFinite(Number(text)) ? undefined : 'Give a number.';
+      return NUMBER.test(text) && Number.isFinite(Number(text)) ? undefined : messages.number;
     case 'currency':
-      return CURRENCY.test(text) ? undefined : 'Give an amount such as 12.50.';
+      if (YEN.includes(field.currencySymbol.trim())) {
+        return WHOLE_AMOUNT.test(text) ? undefined : messages.wholeAmount;
+      }
+      return AMOUNT.test(text) ? undefined : messages.amount;
     case 'website':
-      return WEBSITE.test(text) ? undefined : 'Give an address such as https://example.com.';
+      return WEBSITE.test(text) ? undefined : messages.website;
     case 'twitter':
-      return TWITTER.test(text) ? undefined : 'Give a username such as @saltmarsh.';
+      return TWITTER.test(text) ? undefined : messages.username;
     case 'radio':
     case 'select':
-      return field.options.includes(text) ? undefined : 'Choose one of the options.';
+      return field.options.includes(text) ? undefined : messages.option;
     default:
       return undefined;
   }
 }
 
 /** What is wrong with the parts of a field; undefined where nothing is. */
-function checkParts(field: FormField, parts: readonly string[]): string | undefined {
+function checkParts(field: FormField, parts: readonly string[], messages: FormMessages): string | undefined {
   switch (field.type) {
     case 'date':
-      return isDate(parts) ? undefined : 'This is no date. Give month, day and a year of four digits.';
+      return isDate(parts) ? undefined : messages.date;
     case 'time':
-      return isTime(parts) ? undefined : 'This is no time of the day.';
+      return isTime(parts) ? undefined : messages.time;
     case 'phone':
-      return isPhone(parts) ? undefined : 'A phone number has digits.';
+      return isPhone(parts) ? undefined : messages.phone;
     case 'checkbox':
-      return parts.every((option) => field.options.includes(option)) ? undefined : 'Choose from the options.';
+      return parts.every((option) => field.options.includes(option)) ? undefined : messages.options;
     default:
       return undefined;
   }
 }
 
-function checkAnswer(field: FormField, answer: Answer): string | undefined {
-  if (field.required && field.type !== 'hidden' && !isFilled(field, answer)) return REQUIRED_TEXT;
+function checkAnswer(field: FormField, answer: Answer, messages: FormMessages): string | undefined {
+  if (field.required && field.type !== 'hidden' && !isFilled(field, answer)) return messages.required;
   if (isBlank(answer)) return undefined;
   const limit = lengthLimitOf(field);
   const pieces: readonly string[] = typeof answer === 'string' ? [answer] : Object.values(answer);
-  if (pieces.some((piece) => piece.length > limit)) return TOO_LONG_TEXT;
-  if (typeof answer === 'string') return checkText(field, answer);
-  if (field.type === 'likert') return isOnScale(answer) ? undefined : 'Choose an answer for each statement.';
-  return checkParts(field, pieces);
+  if (pieces.some((piece) => piece.length > limit)) return messages.tooLong;
+  if (typeof answer === 'string') return checkText(field, answer, messages);
+  if (field.type === 'likert') return isOnScale(answer) ? undefined : messages.statements;
+  return checkParts(field, pieces, messages);
 }
 
 /**
  * What is wrong with the answers to a form, by the ids of the fields; empty where all is well (SPEC 5 "Forms").
  * @param answers as `readAnswers` gives them
+ * @param language of the sentences
  */
-export function checkAnswers(form: FormDefinition, answers: Answers): Readonly<Record<string, string>> {
+export function checkAnswers(
+  form: FormDefinition,
+  answers: Answers,
+  language = 'en',
+): Readonly<Record<string, string>> {
+  const messages = formMessages(language);
   return Object.fromEntries(
     form.fields.flatMap((field) => {
       const answer = answers[field.id];
-      const problem = answer === undefined ? undefined : checkAnswer(field, answer);
+      const problem = answer === undefined ? undefined : checkAnswer(field, answer, messages);
       return problem === undefined ? [] : [[field.id, problem] as const];
     }),
   );

@@ -2,12 +2,11 @@ import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
-import { checkAnswers, FORM_INVALID_TEXT, lengthLimitOf } from '#shared/features/forms/rules.ts';
+import { formMessages } from '#shared/features/forms/messages.ts';
+import { checkAnswers, lengthLimitOf } from '#shared/features/forms/rules.ts';
 import { appendElement } from '../../../browser/append-element.ts';
 
 const TITLE_ID = 'awning-form-title';
-const SAVING_LABEL = 'Saving…';
-const CLOSE_LABEL = 'Close';
 /** How long the window has to keep its size before the dialog follows, in milliseconds (SPEC 9 "Limits and UI"). */
 const RESIZE_DEBOUNCE_MS = 100;
 /** Space above and below a dialog that is taller than the window, in pixels (SPEC 9 "Limits and UI"). */
@@ -98,6 +97,8 @@ export function showFormDialog(
   form: FormDefinition,
   { send, label, query }: FormDialogDeps,
 ): Promise<boolean> {
+  const { lang } = document.documentElement;
+  const messages = formMessages(lang);
   const opener = document.activeElement;
   const dialog = appendElement(document.body, 'dialog', 'form-dialog');
   appendElement(dialog, 'style', '').textContent = LOOK;
@@ -108,7 +109,7 @@ export function showFormDialog(
   title.textContent = form.name;
   const close = appendElement(head, 'button', 'form-dialog-close');
   close.type = 'button';
-  close.textContent = CLOSE_LABEL;
+  close.textContent = messages.close;
   const element = appendElement(dialog, 'form', 'form-dialog-form');
   element.noValidate = true;
   const problem = appendElement(element, 'p', 'form-problem');
@@ -145,13 +146,13 @@ export function showFormDialog(
 
   async function save(): Promise<void> {
     const answers = readTyped();
-    const errors = checkAnswers(form, answers);
+    const errors = checkAnswers(form, answers, lang);
     if (Object.keys(errors).length > 0) {
-      show(answers, { text: FORM_INVALID_TEXT, errors });
+      show(answers, { text: messages.invalid, errors });
       return;
     }
     isSaving = true;
-    button.textContent = SAVING_LABEL;
+    button.textContent = messages.saving;
     button.setAttribute('aria-disabled', 'true');
     const refused = await send(JSON.stringify(answers));
     isSaving = false;

@@ -47,7 +47,7 @@ async function send(email: string): Promise<void> {
 }
 
 beforeEach(() => {
-  document.documentElement.lang = 'fr';
+  document.documentElement.lang = 'en';
   document.body.innerHTML = page;
 });
 
@@ -67,7 +67,7 @@ describe('the form of a variant that is out of stock', () => {
           variantId: VARIANT_ID,
           siteVisitorEmail: 'ada@example.com',
           isJoinMailingList: true,
-          language: 'fr',
+          language: 'en',
         },
       },
     ]);
@@ -135,5 +135,12 @@ describe('the form of a variant that is out of stock', () => {
   it('names its field', () => {
     mount(lost);
     expect(find('input[name="email"]').getAttribute('aria-label')).toBe('Email address');
+  });
+
+  it('speaks the language of the page', async () => {
+    document.documentElement.lang = 'de';
+    mount(lost);
+    await send('ada');
+    expect(find('[role="alert"]').textContent).toBe('Diese E-Mail-Adresse ist nicht gültig.');
   });
 });

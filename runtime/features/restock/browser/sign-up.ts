@@ -1,6 +1,7 @@
 import { COMPLETE_CAPTCHA_TEXT } from '#shared/features/captcha/rules.ts';
 import { failureText } from '#shared/features/cart/rules.ts';
 import { RESTOCK_PATH } from '#shared/features/restock/paths.ts';
+import { restockSentence } from '#shared/features/restock/messages.ts';
 import {
   checkRestockEmail,
   RESTOCK_EMAIL_ERRORS,
@@ -21,6 +22,11 @@ interface SignUpDeps {
   readonly captcha?: CaptchaWidget | undefined;
 }
 
+/** A sentence in the language of the page. */
+function inLanguageOf({ ownerDocument }: HTMLElement, text: string): string {
+  return restockSentence(text, ownerDocument.documentElement.lang);
+}
+
 function showError(view: HTMLElement, email: HTMLInputElement, text: string): void {
   let error = view.querySelector<HTMLElement>(`.${ERROR_CLASS}`);
   if (!error) {
@@ -30,7 +36,7 @@ function showError(view: HTMLElement, email: HTMLInputElement, text: string): vo
     error.setAttribute('role', 'alert');
     email.closest('form')?.before(error);
   }
-  error.textContent = text;
+  error.textContent = inLanguageOf(view, text);
   email.setAttribute('aria-invalid', 'true');
   email.setAttribute('aria-describedby', error.id);
   email.focus();
@@ -41,7 +47,7 @@ function showSuccess(view: HTMLElement, text: string): void {
   message.className = 'product-restock-success';
   message.setAttribute('role', 'status');
   message.tabIndex = -1;
-  message.textContent = text;
+  message.textContent = inLanguageOf(view, text);
   view.replaceChildren(message);
   message.focus();
 }

@@ -1,0 +1,25 @@
+import { validateForm } from '#shared/features/forms/contract.ts';
+import type { FormDefinition } from '#shared/features/forms/definition.ts';
+import { formMessages } from '#shared/features/forms/messages.ts';
+import { readAnswers } from '#shared/features/forms/read-answers.ts';
+import { checkAnswers } from '#shared/features/forms/rules.ts';
+import type { Database } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import type { Api } from '../../http/mount.ts';
+import { refuseAs } from '../../http/refusal.ts';
+
+/** @param findForm the form of an id as it is stored; undefined where there is none that visitors may see */
+export function mountForms(
+  api: Api,
+  db: Database,
+  findForm: (scope: ReadScope, formId: string) => Promise<FormDefinition | undefined>,
+): void {
+  api.mount(validateForm, async ({ params, body }, { site }) => {
+    const form = await db.readSite(site.id, (scope) => findForm(scope, params.formId));
+    if (form === undefined) throw refuseAs(validateForm, 'FORM_NOT_FOUND');
+    const errors = checkAnswers(form, readAnswers(form, body), site.language);
+    if (Object.keys(errors).length === 0) return { valid: true as const, errors: {} };
+    const { invalid } = formMessages(site.language);
+    throw refuseAs(validateForm, 'FORM_INVALID', { text: invalid, errors, facts: { valid: false } });
+  });
+}
