@@ -59,6 +59,7 @@ import { createMoneyBack } from './features/orders/money-back.ts';
 import { createMoneyBackLooks, moneyBackJob } from './features/orders/money-back-job.ts';
 import { createOrderMails } from './features/orders/order-mails.ts';
 import { mountOrders } from './features/orders/routes.ts';
+import { toOrder } from './features/orders/reads.ts';
 import { createOrderService } from './features/orders/service.ts';
 import { mountSales } from './features/sales/routes.ts';
 import { createCartService } from './features/cart/service.ts';
@@ -205,6 +206,10 @@ import { createSiteDrafts } from './features/site-layout/site-draft.ts';
 import { mountTemplates } from './features/templates/routes.ts';
 import { createTemplateService } from './features/templates/service.ts';
 import { createStylePreview } from './features/templates/style-preview.ts';
+import { webhookChore } from './features/webhooks/chores.ts';
+import { createWebhookDelivery, deliverWebhook } from './features/webhooks/deliver-webhook.ts';
+import { mountWebhooks } from './features/webhooks/routes.ts';
+import { createWebhookService } from './features/webhooks/service.ts';
 import { mountWebsites } from './features/websites/routes.ts';
 import { createWebsiteService } from './features/websites/service.ts';
 import { createSiteMaker } from './features/websites/site-maker.ts';
@@ -225,6 +230,7 @@ import { type Clock, stopwatch } from './platform/clock/clock.ts';
 import type { FileStore } from './platform/files/files.ts';
 import { createMockProvider, MOCK_PROVIDER } from './platform/payments/mock-provider.ts';
 import type { PaymentProvider } from './platform/payments/payment-provider.ts';
+import { createWebPost } from './platform/web/web-post.ts';
 import { createStripeClient } from './platform/payments/stripe-client.ts';
 import { createStripeProvider } from './platform/payments/stripe-provider.ts';
 import type { Staging } from './platform/files/staging.ts';
@@ -317,12 +323,16 @@ export function createApp(deps: AppDeps): App {
   const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
   const texts = createPageTexts(engine, deps.readEmailFiles);
   const outbox = createOutbox(db, deps.mailFrom);
-  const describe = { [deliverMail.name]: outbox.describe };
-  const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
   const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
   const auditLog = createAuditLog(db, ids);
+  const post = createWebPost(deps.loopback);
+  const { secretsKey: serverKey } = deps;
+  const webhooks = createWebhookService({ db, clock, ids, audit: auditLog, jobs, post, serverKey });
+  const describe = { [deliverMail.name]: outbox.describe, [deliverWebhook.name]: webhooks.describe };
+  const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
+  jobs.handle(deliverWebhook, createWebhookDelivery({ db, clock, post, serverKey }));
   const preferences = createCommercePreferenceService(db, auditLog, purgeSite);
   const sessions = createSessionStore(db, ids);
   const contributors = createContributorService({ db, ids, sessions, audit: auditLog });
@@ -537,7 +547,7 @@ export function createApp(deps: AppDeps): App {
     db,
     audit: auditLog,
     stripe,
-    serverKey: deps.secretsKey,
+    serverKey,
     siteKeyOf: websites.keyOf,
   });
   const mockPayments = createMockProvider({
@@ -606,6 +616,7 @@ export function createApp(deps: AppDeps): App {
         await cartsToBuy.markBought(scope, order.cartId, order.id);
         await abandonedCarts.bought(scope, order.cartId, order.id);
         await orderMails.confirm(scope, await siteOfOrder(scope, order), order);
+        await webhooks.emit(scope, 'order.create', toOrder(order));
         await renewals.paid(scope, order, method);
       },
       dropped: renewals.dropped,
@@ -792,6 +803,7 @@ export function createApp(deps: AppDeps): App {
   mountTax(api, db, taxZones);
   mountCheckout(api, checkout);
   mountPayments(api, db, payments);
+  mountWebhooks(api, db, webhooks);
   mountOrders(api, db, orders);
   mountSubscriptions(api, db, subscriptions);
   mountSales(api, db);
@@ -907,6 +919,7 @@ export function createApp(deps: AppDeps): App {
       purgeChore,
       captchaChore,
       cartChore,
+      webhookChore,
       restockChore,
       abandonedCartChore,
       restockWatch.chore,

@@ -18,6 +18,7 @@ import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createProductCollection } from '#shared/features/stores/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
 import { deleteTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
+import { createWebhook } from '#shared/features/webhooks/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
 import type { CallerInput, Endpoint, Output } from '#shared/http/endpoint.ts';
@@ -191,6 +192,10 @@ const giftCardMade = async () =>
       { idempotencyKey: `card-${(count += 1)}` },
     )
   ).giftCard;
+const webhookBody = () => ({ url: 'https://books.example/told', events: ['order.create' as const] });
+const webhookMade = async () => ({
+  webhookId: (await boss.client.call(createWebhook, { body: webhookBody() })).webhook.id,
+});
 const couponMade = async () => (await boss.client.call(createCoupon, { body: couponBody() })).coupon;
 const shippingMade = async () => (await boss.client.call(createShippingZone, { body: shippingBody() })).zone;
 const taxMade = async () => (await boss.client.call(createTaxZone, { body: taxBody() })).zone;
@@ -239,6 +244,9 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { token, params: { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id } };
   },
   endOtherSessions: async () => ({ token: (await addPerson(app, [EDITOR])).token }),
+  createWebhook: async () => ({ body: webhookBody() }),
+  updateWebhook: async () => ({ params: await webhookMade(), body: { isEnabled: false } }),
+  deleteWebhook: async () => ({ params: await webhookMade() }),
   setPaymentMode: async () => ({ body: { mode: 'test' } }),
   connectStripe: async () => ({ body: STRIPE_KEYS }),
   disconnectStripe: async () => {

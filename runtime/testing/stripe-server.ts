@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { signMessage } from '../platform/payments/signature.ts';
+import { signMessage } from '../platform/secrets/signature.ts';
 
 /** How the next call goes wrong: an answer of a status, or none at all after the work was done. */
 type Failure = number | 'lost';

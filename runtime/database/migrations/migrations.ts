@@ -36,6 +36,7 @@ import { createTaxZones } from './20261122-1730-create-tax-zones.ts';
 import { createOrders } from './20261122-1800-create-orders.ts';
 import { connectPayments } from './20261122-1900-connect-payments.ts';
 import { askAgainForRefunds } from './20261122-1910-ask-again-for-refunds.ts';
+import { createWebhooks } from './20261122-1920-create-webhooks.ts';
 import { createSiteUsers } from './20261122-2000-create-site-users.ts';
 import { confirmSiteUsers } from './20261122-2010-confirm-site-users.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   createOrders,
   connectPayments,
   askAgainForRefunds,
+  createWebhooks,
   createSiteUsers,
   confirmSiteUsers,
   createGiftCards,

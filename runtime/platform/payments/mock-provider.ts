@@ -16,7 +16,7 @@ import type {
   PaymentProvider,
   PaymentResult,
 } from './payment-provider.ts';
-import { isSigned, signMessage } from './signature.ts';
+import { isSigned, signMessage } from '../secrets/signature.ts';
 
 /** Name of the provider for trying out. */
 export const MOCK_PROVIDER = 'mock';

@@ -12,7 +12,7 @@ import type {
   PaymentResult,
   SavedAsk,
 } from './payment-provider.ts';
-import { isSigned } from './signature.ts';
+import { isSigned } from '../secrets/signature.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import {
   ATTEMPT_FIELD,

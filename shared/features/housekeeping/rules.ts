@@ -17,6 +17,8 @@ export const KEPT_MS = {
   abandonedCarts: 180 * DAY_MS,
   /** Work that was given up: who has not done it again by then will not. */
   deadLetters: 90 * DAY_MS,
+  /** What programs of others were told: long enough to look into what one missed. */
+  webhookDeliveries: 90 * DAY_MS,
   /** Invitations that nobody took: until then people see that the link is over, and send it again. */
   invitations: 30 * DAY_MS,
   /** Asked-for links to new passwords whose job is lost. */

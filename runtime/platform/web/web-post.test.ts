@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPublicAddress } from './public-address.ts';
+import { createWebPost, ForbiddenAddress } from './web-post.ts';
+
+let server: Server;
+let port: number;
+let asked = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked += 1;
+    if (request.url === '/elsewhere') response.writeHead(302, { location: '/' }).end();
+    else response.writeHead(204).end();
+  });
+  server.on('connection', () => {
+    asked += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+describe('an address', () => {
+  it.each([
+    ['93.184.215.14', true],
+    ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
+    ['127.0.0.1', false],
+    ['0.0.0.0', false],
+    ['10.1.2.3', false],
+    ['100.64.0.1', false],
+    ['169.254.169.254', false],
+    ['172.31.255.255', false],
+    ['192.168.0.1', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::', false],
+    ['::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['fe80::1', false],
+    ['fd00::1', false],
+    ['64:ff9b::7f00:1', false],
+    ['2002:7f00:1::', false],
+    ['not an address', false],
+  ])('%s is one of the internet: %s', (address, isPublic) => {
+    expect(isPublicAddress(address)).toBe(isPublic);
+  });
+});
+
+describe('a message of a public server', () => {
+  const post = createWebPost(false);
+
+  it.each([
+    'https://127.0.0.1',
+    'https://[::1]',
+    'https://0x7f000001',
+    'https://2130706433',
+    'https://169.254.169.254',
+    'https://[::ffff:127.0.0.1]',
+    'https://localhost',
+    'http://localhost',
+    'http://books.example',
+  ])('goes to no host behind it: %s', async (origin) => {
+    const before = asked;
+    const url = new URL(`${origin}/`);
+    url.port = String(port);
+    await expect(post.send(url.href, {}, '{}')).rejects.toBeInstanceOf(ForbiddenAddress);
+    expect(asked).toBe(before);
+  });
+});
+
+describe('a message of a server that is only for this machine', () => {
+  it('goes to this machine, and tells the status without following', async () => {
+    const post = createWebPost(true);
+    expect(await post.send(`http://localhost:${port}/`, {}, '{}')).toBe(204);
+    expect(await post.send(`http://127.0.0.1:${port}/elsewhere`, {}, '{}')).toBe(302);
+    expect(post.allows('http://10.0.0.1/')).toBe(false);
+  });
+});

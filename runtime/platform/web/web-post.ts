@@ -1,0 +1,85 @@
+import { lookup } from 'node:dns';
+import { request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isOwnMachine, isPublicAddress } from './public-address.ts';
+
+/** Longest time that a call may take in all, in ms. */
+const LIMIT_MS = 5_000;
+
+/** An address that leads into a network of ours, or to this machine; nothing was sent. */
+export class ForbiddenAddress extends Error {
+  override readonly name = 'ForbiddenAddress';
+}
+
+/** Sends messages to addresses that people gave. */
+export interface WebPost {
+  /** Whether a message may go to the host of an address, as far as the address itself tells. */
+  allows(url: string): boolean;
+  /**
+   * Sends a message. The host is looked up once, and only a host of everybody is connected to (runtime-contract C33);
+   * who answers with another address is not followed.
+   * @returns status of the answer
+   * @throws ForbiddenAddress; Error where no answer came
+   */
+  send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<number>;
+}
+
+/**
+ * Makes it.
+ * @param loopback true when the server is only for this machine, and so may tell programs on it
+ */
+export function createWebPost(loopback: boolean): WebPost {
+  const isAllowed = (address: string) => isPublicAddress(address) || (loopback && isOwnMachine(address));
+
+  /** Looks a host up and leaves nothing but allowed addresses, so that what is checked is what is connected to. */
+  const guardedLookup: LookupFunction = (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error !== null) {
+        done(error, '', 0);
+        return;
+      }
+      const [first] = found;
+      if (first === undefined || !found.every(({ address }) => isAllowed(address))) {
+        done(new ForbiddenAddress(`${host} is not a host of the internet.`), '', 0);
+        return;
+      }
+      if (options.all === true) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+
+  const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+  function allows(text: string): boolean {
+    if (!URL.canParse(text)) return false;
+    const url = new URL(text);
+    if (url.protocol !== 'https:' && !loopback) return false;
+    const host = hostOf(url);
+    return isIP(host) === 0 || isAllowed(host);
+  }
+
+  return {
+    allows,
+    send: (text, headers, body) =>
+      new Promise((resolve, reject) => {
+        if (!allows(text)) throw new ForbiddenAddress('This address is not one of the internet.');
+        const url = new URL(text);
+        const options: RequestOptions = {
+          method: 'POST',
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          lookup: guardedLookup,
+          // A connection of its own: one that is kept would not be looked up again.
+          agent: false,
+          signal: AbortSignal.timeout(LIMIT_MS),
+        };
+        const call = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+        call.on('response', (response) => {
+          resolve(response.statusCode ?? 0);
+          response.destroy();
+        });
+        call.on('error', reject);
+        call.end(body);
+      }),
+  };
+}
