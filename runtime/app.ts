@@ -190,6 +190,7 @@ import { mountSearch } from './features/search/routes.ts';
 import { createSearchIndex } from './features/search/search-index.ts';
 import { siteUserChores } from './features/site-users/chores.ts';
 import { mountSiteUsers } from './features/site-users/routes.ts';
+import { mountSiteUserStaff } from './features/site-users/staff-routes.ts';
 import { createSiteUserDoor } from './features/site-users/door.ts';
 import { routeAccountForms } from './features/site-users/form-routes.ts';
 import { routeSiteUserLinks } from './features/site-users/link-pages.ts';
@@ -795,6 +796,7 @@ export function createApp(deps: AppDeps): App {
     textLanguages: async () => (await texts('account-form', [], {})).languages,
   };
   mountSiteUsers(api, siteUserDeps);
+  mountSiteUserStaff(api, { ...siteUserDeps, audit: auditLog });
   mountCoupons(api, db, coupons);
   const giftCards = { db, ids, audit: auditLog, ledger: giftCardLedger, mails: giftCardMails };
   mountGiftCards(api, db, createGiftCardService(giftCards));

@@ -22,6 +22,7 @@ import { createWebhook } from '#shared/features/webhooks/contract.ts';
 import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
 import type { CallerInput, Endpoint, Output } from '#shared/http/endpoint.ts';
+import { addMember } from './testing/members.ts';
 import {
   addPerson,
   openSession,
@@ -315,6 +316,7 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   createWebsite: async () => ({
     body: { title: 'New', slug: 'audited', language: 'en-US', currency: 'EUR', timeZone: 'Europe/Rome' },
   }),
+  endSiteUserSessions: async () => ({ params: { siteUserId: (await addMember(app)).id } }),
   addHost: async () => ({ body: { host: 'audited.example' } }),
   removeHost: async () => {
     await (await app.owner()).call(addHost, { body: { host: 'old.example' } });

@@ -66,6 +66,7 @@ import {
 } from '#shared/features/product-csv/contract.ts';
 import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from '#shared/features/coupons/contract.ts';
 import { listRestockGroups, listRestockSignUps, sendAllRestock } from '#shared/features/restock/contract.ts';
+import { endSiteUserSessions, listSiteUsers, readSiteUser } from '#shared/features/site-users/contract.ts';
 import { readSales } from '#shared/features/sales/contract.ts';
 import { getSiteLayout, updateNavigation } from '#shared/features/site-layout/contract.ts';
 import {
@@ -222,6 +223,9 @@ const ALLOWED: readonly Endpoint[] = [
   listRestockGroups,
   listRestockSignUps,
   sendAllRestock,
+  listSiteUsers,
+  readSiteUser,
+  endSiteUserSessions,
   getSiteLayout,
   updateNavigation,
   listStock,

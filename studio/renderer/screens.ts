@@ -10,6 +10,7 @@ import {
   MediaIcon,
   NavigationIcon,
   OrdersIcon,
+  PersonIcon,
   SettingsIcon,
   StoreIcon,
   TemplatesIcon,
@@ -262,6 +263,18 @@ export const AREAS: readonly Area[] = [
         partOf: ORDERS_PATH,
         isOpenTo: (person) => can(person, 'orders.read', 'read'),
         component: lazy(async () => ({ default: (await import('./order-views.tsx')).OrderView })),
+      },
+    ],
+  },
+  {
+    title: 'Audience',
+    icon: PersonIcon,
+    screens: [
+      {
+        path: 'audience/members',
+        title: 'Members',
+        isOpenTo: (person) => can(person, 'members', 'read'),
+        component: lazy(async () => ({ default: (await import('./audience-views.tsx')).MembersView })),
       },
     ],
   },

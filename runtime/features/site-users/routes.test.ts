@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { CART_ENTRIES_PATH, CART_PATH } from '#shared/features/cart/paths.ts';
 import {
   ACCOUNT_FORM_PATHS,
@@ -6,8 +7,10 @@ import {
   SITE_USER_ACCOUNT_PATH,
   SITE_USER_SESSION_PATH,
 } from '#shared/features/site-users/paths.ts';
+import { endSiteUserSessions, listSiteUsers, readSiteUser } from '#shared/features/site-users/contract.ts';
+import { SITE_USERS_PAGE } from '#shared/features/site-users/rules.ts';
 import { addMember, signInMember, type TestMember } from '../../testing/members.ts';
-import { comeIn, rowsOf, TEST_PASSWORD } from '../../testing/people.ts';
+import { addPerson, comeIn, rowsOf, TEST_PASSWORD } from '../../testing/people.ts';
 import { buyCart, cartOf, offerShipping, shopperWith } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
@@ -281,5 +284,43 @@ describe('the page of the account', () => {
     const common = await send(visitor, signUp, { ...person, password: 'football' });
     expect([common.status, await common.text()]).toEqual([400, expect.stringContaining('easy to guess')]);
     expect((await send(visitor, forgotten, { email: person.email })).status).toBe(200);
+  });
+});
+
+describe('the members as staff see them', () => {
+  it('are listed and found by their names and addresses, page by page', async () => {
+    const owner = await app.owner();
+    const other = await addMember(app);
+    await signInMember(app, other);
+    const { siteUsers } = await owner.call(listSiteUsers, { query: { search: other.email.toUpperCase() } });
+    expect(siteUsers).toMatchObject([
+      { id: other.id, orderCount: 0, signedInOn: expect.any(String) as string },
+    ]);
+    const all = await owner.call(listSiteUsers, { query: {} });
+    expect(all.hasNextPage).toBe(false);
+    for (let made = all.siteUsers.length; made <= SITE_USERS_PAGE; made += 1) await addMember(app);
+    const first = await owner.call(listSiteUsers, { query: {} });
+    const cursor = first.nextPageCursor ?? '';
+    const next = await owner.call(listSiteUsers, { query: { cursor } });
+    const found = new Set([...first.siteUsers, ...next.siteUsers].map(({ id }) => id));
+    expect([found.size, next.hasNextPage]).toEqual([SITE_USERS_PAGE + 1, false]);
+    await expect(owner.call(listSiteUsers, { query: { cursor: 'x.y' } })).rejects.toMatchObject({
+      code: 'BAD_CURSOR',
+    });
+  });
+
+  it('are signed out everywhere by who may change members', async () => {
+    const visitor = await signInMember(app, member);
+    const params = { siteUserId: member.id };
+    const seller = await addPerson(app, [CONTRIBUTOR_ROLE.storeManager]);
+    expect((await seller.client.call(readSiteUser, { params })).sessionCount).toBeGreaterThan(0);
+    await expect(seller.client.call(endSiteUserSessions, { params })).rejects.toMatchObject({ status: 403 });
+    const owner = await app.owner();
+    expect((await owner.call(endSiteUserSessions, { params })).ended).toBeGreaterThan(0);
+    expect(await whoAmI(visitor)).toBe(401);
+    const unknown = { params: { siteUserId: 'f'.repeat(24) } };
+    await expect(owner.call(endSiteUserSessions, unknown)).rejects.toMatchObject({
+      code: 'SITE_USER_NOT_FOUND',
+    });
   });
 });

@@ -3,7 +3,7 @@ import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { emailSchema, mailedTokenSchema, newPasswordSchema } from '#shared/features/contributors/contract.ts';
 import { idSchema, languageSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { SITE_USER_ACCOUNT_PATH, SITE_USER_SESSION_PATH } from './paths.ts';
+import { SITE_USER_ACCOUNT_PATH, SITE_USER_SESSION_PATH, SITE_USERS_PATH } from './paths.ts';
 import { SITE_USER_ERRORS } from './rules.ts';
 
 const PASSWORD_MAX = 1024;
@@ -223,4 +223,70 @@ export const removeSiteUserAddress = endpoint({
   input: { params: z.object({ addressId: idSchema }) },
   output: successSchema,
   errors: { ADDRESS_NOT_FOUND },
+});
+
+const { SITE_USER_NOT_FOUND, BAD_CURSOR } = SITE_USER_ERRORS;
+
+/** A member as staff see them in the list. */
+export const listedSiteUserSchema = siteUserSchema.extend({
+  createdOn: z.iso.datetime(),
+  /** Absent until the address is confirmed. */
+  confirmedOn: z.iso.datetime().optional(),
+  /** When they last signed in; absent for who never did. */
+  signedInOn: z.iso.datetime().optional(),
+  /** Orders that came to something. */
+  orderCount: z.int(),
+});
+
+export type ListedSiteUser = z.output<typeof listedSiteUserSchema>;
+
+/** The members, the newest first. */
+export const listSiteUsers = endpoint({
+  name: 'listSiteUsers',
+  method: 'GET',
+  path: SITE_USERS_PATH,
+  access: { permission: 'members' },
+  summary: 'The members of the site, the newest first; a search looks into names and addresses.',
+  input: {
+    query: z.object({
+      search: z.string().trim().max(200).optional(),
+      cursor: z.string().max(1_000).optional(),
+    }),
+  },
+  output: z.object({
+    siteUsers: z.array(listedSiteUserSchema),
+    hasNextPage: z.boolean(),
+    nextPageCursor: z.string().optional(),
+  }),
+  errors: { BAD_CURSOR },
+});
+
+const siteUserParams = { params: z.object({ siteUserId: idSchema }) };
+
+/** One member, with what they keep. */
+export const readSiteUser = endpoint({
+  name: 'readSiteUser',
+  method: 'GET',
+  path: `${SITE_USERS_PATH}/:siteUserId`,
+  access: { permission: 'members' },
+  summary: 'A member with their addresses, and in how many browsers they are signed in.',
+  input: siteUserParams,
+  output: z.object({
+    siteUser: listedSiteUserSchema,
+    addresses: z.array(siteUserAddressSchema),
+    sessionCount: z.int(),
+  }),
+  errors: { SITE_USER_NOT_FOUND },
+});
+
+/** Ends all sessions of a member. */
+export const endSiteUserSessions = endpoint({
+  name: 'endSiteUserSessions',
+  method: 'DELETE',
+  path: `${SITE_USERS_PATH}/:siteUserId/sessions`,
+  access: { permission: 'members' },
+  summary: 'Signs a member out of all browsers.',
+  input: siteUserParams,
+  output: z.object({ ended: z.int() }),
+  errors: { SITE_USER_NOT_FOUND },
 });

@@ -21,3 +21,5 @@ export const ACCOUNT_FORM_PATHS = {
   addAddress: '/account/add-address',
   removeAddress: '/account/remove-address',
 } as const;
+/** Calls of staff about members. */
+export const SITE_USERS_PATH = '/api/v1/site-users';

@@ -21,6 +21,8 @@ export const NEW_PASSWORD_MINUTES = 60;
 export const NEW_PASSWORD_MS = NEW_PASSWORD_MINUTES * MINUTE_MS;
 /** Most addresses that a member keeps. */
 export const ADDRESSES_MAX = 10;
+/** Members of one page of the list that staff see. */
+export const SITE_USERS_PAGE = 50;
 /** Orders that the page of the account shows. */
 export const ACCOUNT_ORDERS = 50;
 
@@ -44,6 +46,8 @@ export const SITE_USER_ERRORS = {
   TOO_MANY_ADDRESSES: { status: 409, text: `You keep ${ADDRESSES_MAX} addresses already. Remove one first.` },
   ADDRESS_NOT_FOUND: { status: 404, text: 'There is no such address. It may have been removed.' },
   ORDER_NOT_FOUND: { status: 404, text: 'There is no such order.' },
+  SITE_USER_NOT_FOUND: { status: 404, text: 'There is no such member.' },
+  BAD_CURSOR: { status: 400, text: 'This place in the list is not known. Begin at the start.' },
   LANGUAGE_UNKNOWN: { status: 400, text: 'This site does not speak this language.' },
 } as const;
 

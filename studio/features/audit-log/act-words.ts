@@ -9,6 +9,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   endSession: 'ended a session',
   endOtherSessions: 'ended all other sessions',
   endContributorSessions: 'ended the sessions of',
+  endSiteUserSessions: 'signed out everywhere the member',
   changeRoles: 'changed the roles of',
   removeContributor: 'removed',
   restoreContributor: 'brought back',

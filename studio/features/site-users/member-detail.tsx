@@ -1,0 +1,117 @@
+import { Anchor, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { endSiteUserSessions, listSiteUsers, readSiteUser } from '#shared/features/site-users/contract.ts';
+import type { Output } from '#shared/http/endpoint.ts';
+import { toPlaceLink } from '../../api/place.ts';
+import { useStudio } from '../../api/studio-context.tsx';
+import { useAct } from '../../api/use-act.ts';
+import { formatCount } from '../../components/count-text.ts';
+import { showNotice, showProblem } from '../../components/notices.tsx';
+import { Badge, Page, PageSection, Row, RowList } from '../../components/page.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { describeAddress, describeMember, nameMember } from './member-words.ts';
+import { useMember } from './queries.ts';
+
+interface DetailProps {
+  readonly siteUserId: string;
+  /** Link to the list. */
+  readonly back: string;
+  readonly mayChange: boolean;
+  /** Place of the list of orders; undefined for who may not see them. */
+  readonly ordersPath: string | undefined;
+}
+
+function SignOutButton({ siteUserId, name }: { siteUserId: string; name: string }): ReactNode {
+  const act = useAct(
+    (client) => client.call(endSiteUserSessions, { params: { siteUserId } }),
+    [listSiteUsers, readSiteUser],
+  );
+  const start = () =>
+    act.mutate(undefined, {
+      onSuccess: ({ ended }) =>
+        showNotice({
+          message:
+            ended === 0
+              ? `${name} was signed in nowhere.`
+              : `${name} is signed out of ${formatCount(ended, 'browser', 'browsers')}.`,
+        }),
+      onError: showProblem,
+    });
+  return (
+    <Button variant="default" loading={act.isPending} onClick={start}>
+      Sign out everywhere
+    </Button>
+  );
+}
+
+function Facts({
+  found,
+  ordersPath,
+}: {
+  found: Output<typeof readSiteUser>;
+  ordersPath: string | undefined;
+}): ReactNode {
+  const { clock } = useStudio();
+  const { siteUser, addresses, sessionCount } = found;
+  return (
+    <>
+      <RowList label="About this member">
+        <Row
+          title={
+            <>
+              {siteUser.email}
+              {siteUser.confirmedOn === undefined && <Badge tone="amber">Not confirmed</Badge>}
+            </>
+          }
+          lines={[
+            describeMember(siteUser, clock.now()),
+            sessionCount === 0
+              ? 'Signed in nowhere right now'
+              : `Signed in in ${formatCount(sessionCount, 'browser', 'browsers')}`,
+          ]}
+          actions={
+            siteUser.orderCount > 0 &&
+            ordersPath !== undefined && (
+              <Button
+                size="xs"
+                variant="default"
+                component="a"
+                href={toPlaceLink(ordersPath, { search: siteUser.email })}
+              >
+                See their orders
+              </Button>
+            )
+          }
+        />
+      </RowList>
+      <PageSection title="Addresses">
+        {addresses.length === 0 ? (
+          <p>They keep no address.</p>
+        ) : (
+          <RowList label="Addresses">
+            {addresses.map((address) => (
+              <Row key={address.id} title={describeAddress(address)} />
+            ))}
+          </RowList>
+        )}
+      </PageSection>
+    </>
+  );
+}
+
+/** One member: who it is, what they keep, and where they are signed in. */
+export function MemberDetail({ siteUserId, back, mayChange, ordersPath }: DetailProps): ReactNode {
+  const query = useMember(siteUserId);
+  const name = query.data === undefined ? 'Member' : nameMember(query.data.siteUser);
+  return (
+    <Page
+      title={name}
+      intro={<Anchor href={back}>All members</Anchor>}
+      actions={mayChange && query.data !== undefined && <SignOutButton siteUserId={siteUserId} name={name} />}
+    >
+      <QueryState query={query} label="Reading the member">
+        {(found) => <Facts found={found} ordersPath={ordersPath} />}
+      </QueryState>
+    </Page>
+  );
+}
