@@ -16,10 +16,16 @@ export function createDownloadContext(links: Pick<DownloadLinks, 'ofOrder'>): Pa
     const [order] = await scope.query<{ id: string }>(ORDER, [scope.websiteId, sha256(orderToken)]);
     const files = order === undefined ? [] : await links.ofOrder(scope, site.crumbKey, order.id);
     if (files.length === 0) return undefined;
+    const format = new Intl.DateTimeFormat(site.language, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: site.timeZone,
+    });
     const downloads = {
       files: files.map(({ filename, bytes, path, usesLeft, expiresAt }) => {
         const isOpen = usesLeft > 0 && expiresAt > now;
-        return { filename, size: formatBytes(bytes, site.language), path, usesLeft, expiresAt, isOpen };
+        const until = format.format(expiresAt);
+        return { filename, size: formatBytes(bytes, site.language), path, usesLeft, until, isOpen };
       }),
       renewAction: `${ORDER_PAGE_PATH}/${orderToken}/${RENEW_DOWNLOADS}`,
     };

@@ -6,7 +6,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { formatDay, formatDayAndTime } from '../../components/format-time.ts';
 import { showNotice } from '../../components/notices.tsx';
-import { Badge, Failure, Page, PageSection } from '../../components/page.tsx';
+import { Failure, Page, PageSection } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { AdjustDialog } from './gift-card-dialogs.tsx';
 import { ENTRY_WORDS, STATE_WORDS } from './gift-card-words.ts';
@@ -21,8 +21,9 @@ function Facts({
   giftCard: GiftCardDetail['giftCard'];
   formatMoney: FormatMoney;
 }) {
-  const { balance, issued, email, createdOn, expiresOn } = giftCard;
+  const { state, balance, issued, email, createdOn, expiresOn } = giftCard;
   const facts = [
+    ['State', STATE_WORDS[state]],
     ['On it now', formatMoney(balance)],
     ['Issued with', formatMoney(issued)],
     ['Code sent to', email === '' ? 'Nobody, it was handed over' : email],
@@ -121,13 +122,6 @@ export function GiftCardPage(props: {
       }
     >
       {change.error !== null && <Failure>{describeError(change.error)}</Failure>}
-      <p className={classes.state}>
-        {state === 'active' ? (
-          <Badge>{STATE_WORDS.active}</Badge>
-        ) : (
-          <Badge tone="amber">{STATE_WORDS[state]}</Badge>
-        )}
-      </p>
       <Facts giftCard={giftCard} formatMoney={formatMoney} />
       <PageSection title="What changed its balance">
         <Ledger detail={detail} formatMoney={formatMoney} orderPath={props.orderPath} />
