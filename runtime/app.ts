@@ -58,6 +58,7 @@ import { readMemberOrders } from './features/orders/member-orders.ts';
 import { createMoneyBack } from './features/orders/money-back.ts';
 import { createMoneyBackLooks, moneyBackJob } from './features/orders/money-back-job.ts';
 import { createOrderMails } from './features/orders/order-mails.ts';
+import { createDocumentWriter, type DocumentFiles } from './features/orders/documents.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { toOrder } from './features/orders/reads.ts';
 import { createOrderService } from './features/orders/service.ts';
@@ -281,6 +282,8 @@ export interface AppDeps {
   readonly readCommonTemplates: () => Promise<ReadonlyMap<string, string>>;
   /** Reads the templates of the mails; only called when one is written. */
   readonly readEmailFiles: () => Promise<EmailFiles>;
+  /** Reads what is printed for orders; only called when something is. */
+  readonly readDocumentFiles: () => Promise<DocumentFiles>;
   /** Host name of the server itself; sites made on it get names below it. */
   readonly homeHost: string;
   /** True when the owner of a site may make others on this server. */
@@ -806,7 +809,8 @@ export function createApp(deps: AppDeps): App {
   mountCheckout(api, checkout);
   mountPayments(api, db, payments);
   mountWebhooks(api, db, webhooks);
-  mountOrders(api, db, orders);
+  const writeDocuments = createDocumentWriter(engine, deps.readDocumentFiles);
+  mountOrders(api, { db, orders, writeDocuments });
   mountSubscriptions(api, db, subscriptions);
   mountSales(api, db);
   mountCommercePreferences(api, db, preferences);

@@ -15,6 +15,7 @@ import { assertAppRoleIsBound, assertSitesAreApart, createAppRole } from './data
 import { followPurges } from './features/page-cache/follow-purges.ts';
 import { deliverMail } from './features/mail/deliver-mail.ts';
 import { readEmailFiles } from './features/mail/email-files.ts';
+import { readDocumentFiles } from './features/orders/documents.ts';
 import {
   readSampleFiles,
   readSiteFiles,
@@ -177,6 +178,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       readCommonTemplates: () => readCommonTemplates(resources),
       installmentTerms: path.join(resources, 'installments'),
       readEmailFiles: () => readEmailFiles(path.join(resources, 'emails')),
+      readDocumentFiles: () => readDocumentFiles(path.join(resources, 'documents')),
       homeHost: config.homeHost,
       ownersMakeSites: config.ownersMakeSites,
       visitorScripts,

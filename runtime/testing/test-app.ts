@@ -12,6 +12,7 @@ import { DOCS_PATH, OPENAPI_PATH } from '#shared/http/paths.ts';
 import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { readEmailFiles } from '../features/mail/email-files.ts';
+import { readDocumentFiles } from '../features/orders/documents.ts';
 import { createLocalFiles } from '../platform/files/files.ts';
 import { createStaging } from '../platform/files/staging.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
@@ -156,6 +157,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     readCommonTemplates: () => readCommonTemplates(RESOURCES),
     installmentTerms: path.join(RESOURCES, 'installments'),
     readEmailFiles: () => readEmailFiles(path.join(findProject(), 'resources', 'emails')),
+    readDocumentFiles: () => readDocumentFiles(path.join(findProject(), 'resources', 'documents')),
     homeHost: 'localhost',
     ownersMakeSites: true,
     visitorScripts: { folder, entry: 'visitor.js' },

@@ -11,6 +11,7 @@ import {
   listOrders,
   markOrderSeen,
   noteOrder,
+  printOrders,
   type Order,
   refundOrder,
   resendOrderMail,
@@ -125,6 +126,24 @@ describe('the list of orders', () => {
     expect([chosen.orders, chosen.nextPageCursor]).toEqual([1, undefined]);
     await expect(owner.call(exportOrders, { query: { ids: 'x' } })).rejects.toMatchObject({ status: 400 });
     await expect(app.client().call(exportOrders, { query: {} })).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is printed as packing slip and invoice, each in the language of its buyer', async () => {
+    const { id } = await orderMugs(app, { quantity: 2, lastName: '<b>Marsh</b>' });
+    const german = await orderMugs(app);
+    await rowsOf(app, "UPDATE orders SET language = 'de-AT' WHERE website_id = $1 AND id = $2", german.id);
+    const ids = `${id},${german.id},${'0'.repeat(24)}`;
+    const slips = await owner.call(printOrders, { query: { kind: 'packing-slip', ids } });
+    expect(slips.papers).toBe(2);
+    expect(slips.html).toMatch(/<h1>Packing slip \d+<\/h1>.*<h1>Lieferschein \d+<\/h1>/s);
+    expect(slips.html).toContain('Ada &lt;b&gt;Marsh&lt;/b&gt;');
+    expect(slips.html).not.toContain('24.00');
+    const bills = await owner.call(printOrders, { query: { kind: 'invoice', ids } });
+    expect(bills.html).toMatch(/Subtotal<\/th><td class="figure">\$48\.00.*Zwischensumme/s);
+    expect(bills.html).toMatch(/lang="de".*24,00/s);
+    const gone = { query: { kind: 'invoice' as const, ids: '0'.repeat(24) } };
+    await expect(owner.call(printOrders, gone)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    await expect(app.client().call(printOrders, gone)).rejects.toMatchObject({ status: 401 });
   });
 
   it('finds by ranges of an index, also under row-level security', async () => {

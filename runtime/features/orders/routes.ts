@@ -12,6 +12,7 @@ import {
   markOrderSeen,
   noteOrder,
   type Order,
+  printOrders,
   refundOrder,
   resendOrderMail,
   undoFulfillment,
@@ -20,7 +21,10 @@ import type { Database } from '../../database/database.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { WriteDocuments } from './documents.ts';
 import { exportPart } from './export.ts';
+import { readOrdersOf } from './reads.ts';
 import type { Acted, OrderService } from './service.ts';
 
 /** The order after an act, with 202 while the provider's answer is still to come. */
@@ -30,13 +34,24 @@ function told(context: RequestContext, { order, isWaiting }: Acted): Order {
 }
 
 /** The calls about orders. */
-export function mountOrders(api: Api, db: Database, orders: OrderService): void {
+export function mountOrders(
+  api: Api,
+  { db, orders, writeDocuments }: { db: Database; orders: OrderService; writeDocuments: WriteDocuments },
+): void {
   api.mount(listOrders, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => orders.list(scope, site.crumbKey, query)),
   );
   api.mount(exportOrders, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => exportPart(scope, site, query)),
   );
+  api.mount(printOrders, async ({ query }, { site, origin }) => {
+    const rows = await db.withSite(site.id, (scope) => readOrdersOf(scope, query.ids));
+    const orders = rows.filter(({ number }) => number !== null);
+    if (orders.length === 0) throw refuseAs(printOrders, 'ORDER_NOT_FOUND');
+    const { title, timeZone } = site;
+    const shop = { title, timeZone, address: new URL(origin).host };
+    return { html: await writeDocuments(query.kind, orders, shop), papers: orders.length };
+  });
   api.mount(countNewOrders, (_input, { site }) =>
     db.withSite(site.id, async (scope) => ({ orders: await orders.countNew(scope) })),
   );

@@ -3,7 +3,7 @@ import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { ORDER_ERRORS, ORDER_NOTE_MAX, ORDERS_AT_ONCE } from './rules.ts';
+import { DOCUMENT_KINDS, ORDER_ERRORS, ORDER_NOTE_MAX, ORDERS_AT_ONCE } from './rules.ts';
 import { FULFILLMENT_STATES, ORDER_STATUSES, PAYMENT_STATES } from './states.ts';
 
 const { ORDER_NOT_FOUND, ILLEGAL_TRANSITION, STALE, LINE_NOT_FOUND, TOO_MANY_PIECES } = ORDER_ERRORS;
@@ -207,6 +207,21 @@ export const exportOrders = endpoint({
     nextPageCursor: z.string().optional(),
   }),
   errors: { BAD_CURSOR: ORDER_ERRORS.BAD_CURSOR },
+});
+
+export const printOrders = endpoint({
+  name: 'printOrders',
+  method: 'GET',
+  path: '/api/v1/orders/documents',
+  access: { permission: 'orders.read' },
+  summary: 'Packing slips or invoices of paid orders as HTML to print, each in the language of its buyer.',
+  input: { query: z.object({ kind: z.enum(DOCUMENT_KINDS), ids: idsSchema }) },
+  output: z.object({
+    html: z.string(),
+    /** How many papers; an order that was never paid has none. */
+    papers: z.int(),
+  }),
+  errors: { ORDER_NOT_FOUND },
 });
 
 export const countNewOrders = endpoint({

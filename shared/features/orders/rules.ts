@@ -10,6 +10,9 @@ export const FIRST_ORDER_NUMBER = 1001;
 export const ORDERS_AT_ONCE = 100;
 /** Words of a search for orders; those behind them are passed over. */
 const SEARCH_TERMS = 6;
+/** What is printed for orders. */
+export const DOCUMENT_KINDS = ['packing-slip', 'invoice'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Most characters of a note on an order. */
 export const ORDER_NOTE_MAX = 2_000;
 

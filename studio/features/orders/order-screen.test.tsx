@@ -141,10 +141,17 @@ describe('an order', () => {
     expect([field.value, calls[0]?.body]).toEqual(['Wrap it', { note: 'Wrap it' }]);
   });
 
-  it('offers nothing to who may only look', async () => {
+  it('can be printed and nothing else by who may only look', async () => {
     const { seen } = show(undefined, { manages: false, refunds: 'none' });
     await screen.findByRole('table', { name: 'What was bought' });
-    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy', 'Copy']);
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'Copy',
+      'Copy',
+    ]);
+    await userEvent.click(await button('More about #1001'));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Print…']);
     expect(seen()).toBe(0);
   });
 });

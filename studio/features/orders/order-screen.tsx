@@ -29,6 +29,7 @@ import { OrderParcels, OrderRefunds } from './order-parcels.tsx';
 import { OrderPeople, type OrderPaths } from './order-people.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { nameOfOrder, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
+import { PrintDialog } from './print-dialog.tsx';
 import { useOrder } from './queries.ts';
 import { useOrderAct } from './use-order-act.ts';
 
@@ -76,7 +77,12 @@ function useMarkSeen(orderId: string, isWanted: boolean): void {
   }, [client, queries, orderId, isWanted]);
 }
 
-function Acts(props: { order: Order; acts: OfferedActs; onAsk: (asking: Asking) => void }): ReactNode {
+function Acts(props: {
+  order: Order;
+  acts: OfferedActs;
+  onAsk: (asking: Asking) => void;
+  onPrint: () => void;
+}): ReactNode {
   const { order, acts, onAsk } = props;
   const act = useOrderAct(order, (client: Client, name: PlainAct, options: CallOptions) =>
     client.call(PLAIN_ACTS[name].call, { params: { orderId: order.id } }, options),
@@ -90,7 +96,8 @@ function Acts(props: { order: Order; acts: OfferedActs; onAsk: (asking: Asking) 
         {PLAIN_ACTS[name].title}
       </Menu.Item>
     );
-  const hasMore = acts.hold || acts.resend || acts.cancel;
+  const isNumbered = order.orderNumber !== '';
+  const hasMore = acts.hold || acts.resend || acts.cancel || isNumbered;
   return (
     <div className={classes.acts}>
       {act.problem !== null && <Failure>{describeError(act.problem)}</Failure>}
@@ -118,6 +125,7 @@ function Acts(props: { order: Order; acts: OfferedActs; onAsk: (asking: Asking) 
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {isNumbered && <Menu.Item onClick={props.onPrint}>Print…</Menu.Item>}
             {plain('hold')}
             {plain('resend')}
             {acts.cancel && (
@@ -134,6 +142,7 @@ function Acts(props: { order: Order; acts: OfferedActs; onAsk: (asking: Asking) 
 
 function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNode {
   const [asking, setAsking] = useState<Asking>();
+  const [printed, setPrinted] = useState<readonly string[]>();
   const formatMoney = useMemo(() => createFormatMoney(props.language), [props.language]);
   const acts = offeredActs(order, props.rights);
   const Asked = asking === undefined ? undefined : DIALOGS[asking];
@@ -162,7 +171,7 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
             <span className={classes.quiet}>{formatDayAndTime(order.createdOn)}</span>
           </p>
         </div>
-        <Acts order={order} acts={acts} onAsk={setAsking} />
+        <Acts order={order} acts={acts} onAsk={setAsking} onPrint={() => setPrinted([order.id])} />
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -174,6 +183,7 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
         <OrderPeople order={order} formatMoney={formatMoney} paths={props.paths} />
       </div>
       {Asked !== undefined && <Asked {...dialog} />}
+      <PrintDialog ids={printed} onClose={() => setPrinted(undefined)} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { type OrderPlace, readOrderPlace } from './order-place.ts';
 import { PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
 import { OrdersGrid } from './orders-grid.tsx';
 import classes from './orders.module.css';
+import { PrintDialog } from './print-dialog.tsx';
 import { useOrders } from './queries.ts';
 import { useSendMany } from './use-send-many.ts';
 
@@ -121,8 +122,10 @@ function ChosenBar(props: {
   mayChange: boolean;
   onNone: () => void;
   onExport: (asked: ExportedOrders) => void;
+  onPrint: (ids: readonly string[]) => void;
 }): ReactNode {
-  const { chosen, mayChange, onNone, onExport } = props;
+  const { chosen, mayChange, onNone, onExport, onPrint } = props;
+  const numbered = chosen.filter(({ orderNumber }) => orderNumber !== '');
   const sending = useSendMany();
   return (
     <div className={classes.bulk} role="group" aria-label="What to do with the selected orders">
@@ -140,6 +143,14 @@ function ChosenBar(props: {
           Mark as sent
         </Button>
       )}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={numbered.length === 0 || numbered.length > ORDERS_AT_ONCE}
+        onClick={() => onPrint(numbered.map(({ id }) => id))}
+      >
+        Print…
+      </Button>
       <Button
         size="xs"
         variant="default"
@@ -161,6 +172,7 @@ function Orders(
     hasMore: boolean;
     onMore: () => void;
     onExport: (asked: ExportedOrders) => void;
+    onPrint: (ids: readonly string[]) => void;
   },
 ): ReactNode {
   const { orders, language } = props;
@@ -188,6 +200,7 @@ function Orders(
           mayChange={props.mayChange}
           onNone={() => setHeld(NOTHING_SELECTED)}
           onExport={props.onExport}
+          onPrint={props.onPrint}
         />
       )}
     </>
@@ -200,6 +213,7 @@ export function OrdersScreen(props: ScreenProps): ReactNode {
   const [place, change] = useOrderPlace();
   const [round, setRound] = useState(0);
   const [exported, setExported] = useState<ExportedOrders>();
+  const [printed, setPrinted] = useState<readonly string[]>();
   const query = useOrders(place);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const handleMore = useCallback(() => {
@@ -237,12 +251,14 @@ export function OrdersScreen(props: ScreenProps): ReactNode {
                 hasMore={hasNextPage}
                 onMore={handleMore}
                 onExport={setExported}
+                onPrint={setPrinted}
               />
             )
           }
         </QueryState>
         {query.data !== undefined && query.error !== null && <Failure>{describeError(query.error)}</Failure>}
       </section>
+      <PrintDialog ids={printed} onClose={() => setPrinted(undefined)} />
       <ExportDialog asked={exported} onClose={() => setExported(undefined)} />
     </div>
   );

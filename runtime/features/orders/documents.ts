@@ -1,0 +1,194 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
+import { languagesToTry } from '#shared/text/languages.ts';
+import { DOCUMENT_KINDS, type DocumentKind, needsFulfillment } from '#shared/features/orders/rules.ts';
+import { openPieces } from '#shared/features/orders/states.ts';
+import { toAmountText } from '#shared/money/amount-text.ts';
+import { addressLines } from '#shared/places/address-lines.ts';
+import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
+import type { OrderRow } from './reads.ts';
+
+const textsSchema = z.object({
+  /** Direction of writing, as the attribute `dir` takes it. */
+  direction: z.enum(['ltr', 'rtl']),
+  every: z.record(z.string(), z.string()),
+  titles: z.record(z.enum(DOCUMENT_KINDS), z.string()),
+});
+
+type DocumentTexts = z.output<typeof textsSchema>;
+
+/** What is printed for orders, as files tell it. */
+export interface DocumentFiles {
+  readonly layout: string;
+  readonly bodies: Readonly<Record<DocumentKind, string>>;
+  /** Texts by language tag in lower case. */
+  readonly texts: ReadonlyMap<string, DocumentTexts>;
+}
+
+/**
+ * Reads what is printed for orders.
+ * @param folder with a template for each kind, `layout.html` around it, and `texts` with a file a language
+ */
+export async function readDocumentFiles(folder: string): Promise<DocumentFiles> {
+  const template = (name: string) => readFile(path.join(folder, `${name}.html`), 'utf8');
+  const texts = path.join(folder, 'texts');
+  const languages = (await readdir(texts)).filter((file) => file.endsWith('.json'));
+  const read = async (file: string) =>
+    [
+      file.slice(0, -'.json'.length).toLowerCase(),
+      textsSchema.parse(JSON.parse(await readFile(path.join(texts, file), 'utf8'))),
+    ] as const;
+  const bodies = await Promise.all(DOCUMENT_KINDS.map(async (kind) => [kind, await template(kind)] as const));
+  return {
+    layout: await template('layout'),
+    bodies: Object.fromEntries(bodies) as Record<DocumentKind, string>,
+    texts: new Map(await Promise.all(languages.map(read))),
+  };
+}
+
+/** The shop as papers name it, and the zone of its days. */
+export interface PaperShop {
+  readonly title: string;
+  /** Its address on the web, without a scheme. */
+  readonly address: string;
+  readonly timeZone: string;
+}
+
+/** Writes orders as papers of one kind: HTML to print, a paper for each, in the language of its buyer. */
+export type WriteDocuments = (
+  kind: DocumentKind,
+  orders: readonly OrderRow[],
+  shop: PaperShop,
+) => Promise<string>;
+
+interface NamedAmount {
+  readonly name: string;
+  readonly amount: string;
+}
+
+/** What goes into the parcel: what is left to send, or all that was not given back where nothing is left. */
+function packedPieces(order: OrderRow): readonly { item: OrderRow['items'][number]; quantity: number }[] {
+  const sent = order.items.filter(({ productType }) => needsFulfillment(productType));
+  const left = sent.map((item) => ({ item, quantity: openPieces({ ...item, needsFulfillment: true }) }));
+  const all = sent.map((item) => ({ item, quantity: item.quantity - item.refundedQuantity }));
+  return (left.some(({ quantity }) => quantity > 0) ? left : all).filter(({ quantity }) => quantity > 0);
+}
+
+function sumsOf(
+  order: OrderRow,
+  words: DocumentTexts['every'],
+): { sums: NamedAmount[]; after: NamedAmount[] } {
+  const text = (minor: number) => toAmountText(minor, order.currency, order.language);
+  const row = (name: string | undefined, minor: number) => ({ name: name ?? '', amount: text(minor) });
+  const unlessNone = (name: string | undefined, minor: number) => (minor === 0 ? [] : [row(name, minor)]);
+  const shippingBy = order.shippingLines.map(({ title }) => title).join(', ');
+  const paid = order.capturedMinor + order.giftCardMinor;
+  const refunded = order.refundedMinor + order.giftCardRefundedMinor;
+  return {
+    sums: [
+      row(words['subtotal'], order.subtotalMinor),
+      ...unlessNone(words['discount'], -order.discountMinor),
+      ...unlessNone([words['shipping'], shippingBy].filter(Boolean).join(': '), order.shippingMinor),
+      ...unlessNone(order.isTaxIncluded ? words['taxIncluded'] : words['tax'], order.taxMinor),
+    ],
+    after: [
+      ...order.giftCardLines.map(({ last4, minor }) => row(giftCardTitle(last4), -minor)),
+      ...unlessNone(words['paid'], order.capturedMinor),
+      ...unlessNone(words['due'], order.grandTotalMinor - paid),
+      ...unlessNone(words['refunded'], -refunded),
+    ],
+  };
+}
+
+/** The facts of one paper, as the templates read them. */
+function toPaper(
+  kind: DocumentKind,
+  order: OrderRow,
+  shop: PaperShop,
+  language: string,
+  texts: DocumentTexts,
+) {
+  const text = (minor: number) => toAmountText(minor, order.currency, order.language);
+  const lines =
+    kind === 'packing-slip'
+      ? packedPieces(order)
+      : order.items.map((item) => ({ item, quantity: item.quantity }));
+  const shipTo = addressLines(order.shippingAddress, order.language);
+  const billTo = addressLines(order.billingAddress, order.language);
+  return {
+    language,
+    direction: texts.direction,
+    texts: { ...texts.every, title: texts.titles[kind] },
+    shop,
+    number: order.number === null ? '' : String(order.number),
+    date: new Intl.DateTimeFormat(order.language, { dateStyle: 'long', timeZone: shop.timeZone }).format(
+      order.createdAt,
+    ),
+    isTest: order.isTest,
+    email: order.email,
+    shipTo,
+    billTo: billTo.length === 0 ? shipTo : billTo,
+    lines: lines.map(({ item, quantity }) => ({
+      name: item.productName,
+      options: item.variantOptions.map(({ value }) => value).join(', '),
+      sku: item.sku,
+      answers: item.answers,
+      quantity,
+      unit: text(item.unitMinor),
+      total: text(item.lineMinor),
+    })),
+    ...sumsOf(order, texts.every),
+    total: text(order.grandTotalMinor),
+    note: order.note,
+  };
+}
+
+function findTexts(files: DocumentFiles, wished: string): { language: string; texts: DocumentTexts } {
+  for (const language of languagesToTry(wished)) {
+    const texts = files.texts.get(language);
+    if (texts !== undefined) return { language, texts };
+  }
+  throw new Error('The papers have no English texts.');
+}
+
+/**
+ * Makes the writer of papers.
+ * @param readFiles asked once, with the first paper
+ */
+export function createDocumentWriter(
+  engine: Engine,
+  readFiles: () => Promise<DocumentFiles>,
+): WriteDocuments {
+  let reading: Promise<DocumentFiles> | undefined;
+  const compiled = new Map<string, CompiledTemplate>();
+
+  function compile(source: string): CompiledTemplate {
+    const known = compiled.get(source) ?? engine.compile(source);
+    compiled.set(source, known);
+    return known;
+  }
+
+  return async (kind, orders, shop) => {
+    reading ??= readFiles();
+    const files = await reading;
+    const papers = orders.map((order) => {
+      const { language, texts } = findTexts(files, order.language);
+      return toPaper(kind, order, shop, language, texts);
+    });
+    const [first] = papers;
+    const json = {
+      papers,
+      language: first?.language ?? 'en',
+      title: [first?.texts.title ?? '', ...papers.map(({ number }) => number)].join(' '),
+    };
+    const { html, errors } = compile(files.layout).render({
+      json,
+      partials: { body: compile(files.bodies[kind]) },
+    });
+    const [problem] = errors;
+    if (problem !== undefined) throw new Error(`A paper does not render: ${problem.message}`);
+    return html;
+  };
+}
