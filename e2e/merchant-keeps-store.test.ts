@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo } from './studio/go-to.ts';
 import { createStudioWindow } from './studio/studio-window.ts';
 import { expectNoBarrier } from './support/barriers.ts';
 import { takeScreenshot } from './support/screenshot.ts';
@@ -10,15 +11,6 @@ test.use({ productOf: 'keeping the store' });
 
 const WIDE = { width: 1280, height: 844 };
 const NARROW = { width: 390, height: 844 };
-
-/** Goes to a screen by its name. */
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('button', { name: 'Go to a screen or a site' }).waitFor();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Go to' }).fill(screen);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: screen, level: 2, exact: true }).waitFor();
-}
 
 const treeOf = (page: Page, label: string) => page.getByRole('tree', { name: label, exact: true });
 

@@ -13,6 +13,10 @@ export interface CartPage {
   quantityOf(line: Locator): Locator;
   setQuantity(line: Locator, quantity: string): Promise<void>;
   remove(line: Locator): Promise<void>;
+  /** What the cart comes to, line by line. */
+  readonly totals: Locator;
+  useCoupon(code: string): Promise<void>;
+  shipTo(country: string): Promise<void>;
 }
 
 export function createCartPage(page: Page): CartPage {
@@ -23,6 +27,16 @@ export function createCartPage(page: Page): CartPage {
     count: page.locator('.sqs-custom-cart .sqs-cart-quantity').first(),
     lines: page.getByRole('main').locator('form.cart-quantity-form'),
     titles: page.getByRole('main').locator('.cart-line-title'),
+    totals: page.locator('.cart-totals'),
+    async useCoupon(code) {
+      const field = page.getByRole('textbox', { name: 'Coupon code' });
+      await field.fill(code);
+      await field.press('Enter');
+    },
+    async shipTo(country) {
+      await page.getByRole('combobox', { name: 'Ship to' }).selectOption(country);
+      await page.getByRole('button', { name: 'Work out shipping' }).click();
+    },
     async open() {
       await page.goto('/cart');
     },

@@ -84,6 +84,7 @@ import {
 import { createTaxZone, deleteTaxZone, listTaxZones, updateTaxZone } from '#shared/features/tax/contract.ts';
 import { createStore, listPageWords } from '#shared/features/stores/contract.ts';
 import {
+  getCommercePreferences,
   listCommercePreferences,
   putCommercePreferences,
 } from '#shared/features/commerce-preferences/contract.ts';
@@ -118,7 +119,7 @@ import {
   resumeSubscription,
   retrySubscription,
 } from '#shared/features/subscriptions/contract.ts';
-import { listPages, readPageData } from '#shared/features/pages/contract.ts';
+import { listPages, readPageData, readStorePage } from '#shared/features/pages/contract.ts';
 import {
   changeProducts,
   createProduct,
@@ -156,6 +157,7 @@ import {
   deleteTemplateFile,
   discardTemplateFile,
   listTemplateFiles,
+  readLiveTheme,
   readTemplateFile,
   readTheme,
   renameTemplateFile,
@@ -212,6 +214,7 @@ const ALLOWED: readonly Endpoint[] = [
   changeProducts,
   editProducts,
   undoProductChanges,
+  getCommercePreferences,
   listCommercePreferences,
   putCommercePreferences,
   getProduct,
@@ -267,8 +270,10 @@ const ALLOWED: readonly Endpoint[] = [
   getWebsite,
   listPages,
   readPageData,
+  readStorePage,
   listTemplateFiles,
   readTheme,
+  readLiveTheme,
   readTemplateFile,
   writeTemplateFile,
   deleteTemplateFile,

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
+import { readLiveTheme } from '#shared/features/templates/contract.ts';
 import type { ThemeProblem } from '#shared/theme/index.ts';
 import { goTo, toPlaceLink, usePlace } from '../api/place.ts';
+import { toQueryKey } from '../api/query-key.ts';
+import { useStudio } from '../api/studio-context.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { showNotice } from '../components/notices.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { type FilePicker, ProductFiles } from '../features/downloads/product-files.tsx';
 import { AltTextDialog } from '../features/media/alt-text-dialog.tsx';
@@ -11,6 +16,7 @@ import { MediaPicker } from '../features/media/media-picker.tsx';
 import { NewProductScreen } from '../features/products/new-product-screen.tsx';
 import { type ProductParts, ProductScreen } from '../features/products/product-screen.tsx';
 import { DataPreview } from '../features/preview/data-preview.tsx';
+import type { TextSource } from '../features/preview/text-source.ts';
 import type { PagePreview } from '../features/products/product-preview.tsx';
 import { useStores } from '../features/stores/queries.ts';
 import { useThemeLoad } from '../features/templates/use-workspace.ts';
@@ -62,6 +68,30 @@ function SoldFiles(props: { productId: string; isReadOnly: boolean }): ReactNode
   return <ProductFiles {...props} Picker={SoldFilePicker} />;
 }
 
+/** Texts that nobody edits here. */
+function toFixedSource(files: readonly { path: string; content: string }[]): TextSource {
+  const fixed = files.map(({ path, content }) => ({ path, text: content, isChanged: false }));
+  return { files: () => fixed, subscribe: () => () => undefined };
+}
+
+/** The preview over the theme that visitors see, for who does not read the draft of it. */
+const LivePreview: PagePreview = (props) => {
+  const { client } = useStudio();
+  const source = useQuery({
+    queryKey: toQueryKey(readLiveTheme),
+    queryFn: async () => toFixedSource((await client.call(readLiveTheme, {})).files),
+  });
+  const handleProblem = ({ path }: ThemeProblem) =>
+    showNotice({ message: `The mistake is in ${path}. Tell somebody who keeps the theme.` });
+  return (
+    <ErrorBoundary>
+      <QueryState query={source} label="Reading the theme">
+        {(texts) => <DataPreview {...props} source={texts} onOpenProblem={handleProblem} />}
+      </QueryState>
+    </ErrorBoundary>
+  );
+};
+
 /** The editor of the product that the address names. */
 export function ProductView({ website, contributor, workspace, onOpenPlace }: ScreenProps): ReactNode {
   const { query } = usePlace();
@@ -69,7 +99,7 @@ export function ProductView({ website, contributor, workspace, onOpenPlace }: Sc
   const id = query.get('id') ?? '';
   const mayReadTheme = can(contributor, 'site.design', 'read');
   // The preview is made once: another one would begin with an empty frame.
-  const [Preview] = useState(() => (mayReadTheme ? createPagePreview(workspace, onOpenPlace) : null));
+  const [Preview] = useState(() => (mayReadTheme ? createPagePreview(workspace, onOpenPlace) : LivePreview));
   const parts = useMemo(
     (): ProductParts => ({ Picker: MediaPicker, Files: SoldFiles, AltText: AltTextDialog, Preview }),
     [Preview],

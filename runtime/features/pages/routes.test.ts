@@ -1,6 +1,9 @@
 import { get as httpGet } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPages, readPageData } from '#shared/features/pages/contract.ts';
+import { listPages, readPageData, readStorePage } from '#shared/features/pages/contract.ts';
+import { readLiveTheme } from '#shared/features/templates/contract.ts';
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
+import { addPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -163,6 +166,26 @@ describe('the preview’s calls', () => {
     expect(cart.json['shoppingCart']).toMatchObject({ totalQuantity: 6 });
     const gone = await owner.call(readPageData, { query: { path: '/nothing' } });
     expect(gone).toMatchObject({ status: 404, pageType: 100, template: 'pages/not-found.page' });
+  });
+
+  it('give who edits products the pages of stores alone, with the theme that visitors see', async () => {
+    const { client } = await addPerson(app, [CONTRIBUTOR_ROLE.storeManager]);
+    const list = await client.call(readStorePage, { query: { path: '/shop' } });
+    expect(list).toMatchObject({ status: 200, template: 'collections/products.list' });
+    for (const path of ['/cart', '/shop/p/vase', '/nothing']) {
+      await expect(client.call(readStorePage, { query: { path } })).rejects.toMatchObject({
+        status: 404,
+        code: 'STORE_NOT_FOUND',
+      });
+    }
+    const { files } = await client.call(readLiveTheme, {});
+    expect(files.find((file) => file.path === 'collections/products.item')?.content).toContain('<article>');
+    expect(files.some(({ path }) => path.startsWith('content/'))).toBe(false);
+    await expect(client.call(readPageData, { query: { path: '/shop' } })).rejects.toMatchObject({
+      status: 403,
+    });
+    const visitor = await fetch(`${app.origin}/api/v1/theme/live`);
+    expect(visitor.status).toBe(401);
   });
 
   it('answer lists that only an unsaved template asks for', async () => {

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
-import { listPages, readPageData } from '#shared/features/pages/contract.ts';
+import { listPages, readPageData, readStorePage } from '#shared/features/pages/contract.ts';
 import { type PageQuery, readPageQuery, writeQuery } from '#shared/features/pages/page-query.ts';
 import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
@@ -53,6 +53,9 @@ export function mountPages(api: Api, pages: PageService): void {
   api.mount(listPages, async (_, { site }) => ({ pages: await pages.listPreviewPages(site) }));
   api.mount(readPageData, ({ query }, { site, origin, now }) =>
     pages.readPreview(site, { path: query.path, queries: parseQueries(query.queries), origin, now }),
+  );
+  api.mount(readStorePage, ({ query }, { site, origin, now }) =>
+    pages.readStorePreview(site, { path: query.path, queries: parseQueries(query.queries), origin, now }),
   );
 }
 

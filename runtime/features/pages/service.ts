@@ -1,4 +1,4 @@
-import type { PageData, PreviewPage } from '#shared/features/pages/contract.ts';
+import { type PageData, type PreviewPage, readStorePage } from '#shared/features/pages/contract.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
@@ -13,6 +13,7 @@ import { renderPatiently } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
+import { refuseAs } from '../../http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ContentStore } from '../releases/store.ts';
 import type { Draft } from '../templates/service.ts';
@@ -63,11 +64,22 @@ export interface PageService {
   /** The JSON that decides the page of a path. */
   readJson(site: Site, ask: VisitorAsk): Promise<PageJson>;
   /** The data of a page as the draft has it. */
-  readPreview(
-    site: Site,
-    ask: { path: string; queries: readonly ThemeQuery[]; origin: string; now: number },
-  ): Promise<PageData>;
+  readPreview(site: Site, ask: PreviewAsk): Promise<PageData>;
+  /** The same of the page of a store. @throws Refusal 404 STORE_NOT_FOUND */
+  readStorePreview(site: Site, ask: PreviewAsk): Promise<PageData>;
   listPreviewPages(site: Site): Promise<PreviewPage[]>;
+}
+
+/** Which page is previewed. */
+interface PreviewAsk {
+  readonly path: string;
+  readonly queries: readonly ThemeQuery[];
+  readonly origin: string;
+  readonly now: number;
+}
+
+function isStore(route: PageRoute): boolean {
+  return route.kind === 'list' && route.collection.type === 'products';
 }
 
 /** What a path leads to; a theme without a page for searches has none. */
@@ -227,6 +239,48 @@ export function createPageService(deps: {
 
   const statusOf = (route: PageRoute) => (route.kind === 'notFound' ? NOT_FOUND : FOUND);
 
+  /** @param check told where the path leads; throws where that may not be seen */
+  function preview(
+    site: Site,
+    { path, queries, origin, now }: PreviewAsk,
+    check: (route: PageRoute) => void,
+  ): Promise<PageData> {
+    return db.withSite(site.id, async (scope) => {
+      const { manifest } = await deps.draftOf(scope);
+      const { theme, content } = await editions.of(scope, manifest);
+      const route = routeOf(content, path);
+      check(route);
+      const page = await assemble(
+        {
+          scope,
+          site,
+          content,
+          route,
+          queries: [...theme.queriesOf(templateOf(route)), ...queries],
+          pageNumber: 1,
+          query: [],
+          cartToken: undefined,
+          orderToken: undefined,
+          siteUser: undefined,
+          language: undefined,
+          isPreview: true,
+          now,
+        },
+        origin,
+      );
+      const styleSheets = [`/static/${await store.styleOf(scope, site.liveReleaseId)}.css`];
+      return {
+        path,
+        status: statusOf(page.route),
+        pageType: pageTypeOf(page.route),
+        title: page.title,
+        template: templateOf(page.route),
+        json: withFrame(page),
+        styleSheets,
+      };
+    });
+  }
+
   return {
     async render(site, ask) {
       const { edition, page } = await gather(site, ask);
@@ -255,41 +309,11 @@ export function createPageService(deps: {
       return { status: statusOf(page.route), json: { ...page.json, ...ask.visitorJson }, tags: page.tags };
     },
 
-    readPreview(site, { path, queries, origin, now }) {
-      return db.withSite(site.id, async (scope) => {
-        const { manifest } = await deps.draftOf(scope);
-        const { theme, content } = await editions.of(scope, manifest);
-        const route = routeOf(content, path);
-        const page = await assemble(
-          {
-            scope,
-            site,
-            content,
-            route,
-            queries: [...theme.queriesOf(templateOf(route)), ...queries],
-            pageNumber: 1,
-            query: [],
-            cartToken: undefined,
-            orderToken: undefined,
-            siteUser: undefined,
-            language: undefined,
-            isPreview: true,
-            now,
-          },
-          origin,
-        );
-        const styleSheets = [`/static/${await store.styleOf(scope, site.liveReleaseId)}.css`];
-        return {
-          path,
-          status: statusOf(page.route),
-          pageType: pageTypeOf(page.route),
-          title: page.title,
-          template: templateOf(page.route),
-          json: withFrame(page),
-          styleSheets,
-        };
-      });
-    },
+    readPreview: (site, ask) => preview(site, ask, () => undefined),
+    readStorePreview: (site, ask) =>
+      preview(site, ask, (route) => {
+        if (!isStore(route)) throw refuseAs(readStorePage, 'STORE_NOT_FOUND');
+      }),
 
     listPreviewPages(site) {
       return db.withSite(site.id, async (scope) => {

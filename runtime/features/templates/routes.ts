@@ -3,6 +3,7 @@ import {
   deleteTemplateFile,
   discardTemplateFile,
   listTemplateFiles,
+  readLiveTheme,
   readTemplateFile,
   readTheme,
   renameTemplateFile,
@@ -15,6 +16,7 @@ import type { StylePreview } from './style-preview.ts';
 export function mountTemplates(api: Api, templates: TemplateService, previewStyles: StylePreview): void {
   api.mount(listTemplateFiles, async (_, { site }) => ({ files: await templates.list(site) }));
   api.mount(readTheme, async (_, { site }) => ({ files: await templates.readAll(site) }));
+  api.mount(readLiveTheme, async (_, { site }) => ({ files: await templates.readLive(site) }));
   api.mount(readTemplateFile, ({ query }, { site }) => templates.read(site, query.path));
   api.mount(writeTemplateFile, ({ body }, context) => templates.write(context, body));
   api.mount(discardTemplateFile, async ({ query }, context) => ({

@@ -46,6 +46,8 @@ export interface TemplateService {
   draftOf(scope: SiteScope, lock?: 'lock'): Promise<Draft>;
   list(site: Site): Promise<TemplateFile[]>;
   readAll(site: Site): Promise<TemplateFileWithContent[]>;
+  /** The texts that visitors see. */
+  readLive(site: Site): Promise<{ path: string; content: string }[]>;
   /** @throws Refusal 404 */
   read(site: Site, path: string): Promise<TemplateFileWithContent>;
   /** @throws Refusal 409 with the stored file under `current` when `baseHash` is not the stored version */
@@ -182,6 +184,18 @@ export function createTemplateService(
     });
   }
 
+  async function readLive(site: Site): Promise<{ path: string; content: string }[]> {
+    return db.withSite(site.id, async (scope) => {
+      const live = await store.manifestOf(scope, site.liveReleaseId);
+      const files = Object.entries(live).filter(([path]) => isThemeText(path));
+      const contents = await store.read(
+        scope,
+        files.map(([, hash]) => hash),
+      );
+      return files.map(([path, hash]) => ({ path, content: contents.get(hash)?.toString('utf8') ?? '' }));
+    });
+  }
+
   async function save(scope: SiteScope, author: SignedIn, path: string, hash: string | null, now: number) {
     const row = { websiteId: scope.websiteId, path, hash, updatedAt: new Date(now), updatedBy: author.name };
     await drafts.upsert(row, { transaction: scope.transaction });
@@ -240,6 +254,7 @@ export function createTemplateService(
   return {
     draftOf,
     readAll,
+    readLive,
     list: async (site) => (await readAll(site)).map(({ content: _, ...file }) => file),
     read: (site, path) => db.withSite(site.id, async (scope) => readFile(scope, await draftOf(scope), path)),
     write(context, { path, content, baseHash }) {

@@ -42,19 +42,31 @@ export const listPages = endpoint({
   errors: {},
 });
 
+const pageQuery = z.object({
+  path: z.string().startsWith('/').max(2083),
+  /** JSON list of further `<awning:query>` keys that an unsaved template asks for. */
+  queries: z.string().max(10_000).optional(),
+});
+
 export const readPageData = endpoint({
   name: 'readPageData',
   method: 'GET',
   path: '/api/v1/pages/data',
   access: { permission: 'site.viewLocked' },
   summary: 'The data of one page as the draft has it.',
-  input: {
-    query: z.object({
-      path: z.string().startsWith('/').max(2083),
-      /** JSON list of further `<awning:query>` keys that an unsaved template asks for. */
-      queries: z.string().max(10_000).optional(),
-    }),
-  },
+  input: { query: pageQuery },
   output: pageDataSchema,
   errors: {},
+});
+
+/** The page of a store's list: the data that all pages of the store share, for who edits its products. */
+export const readStorePage = endpoint({
+  name: 'readStorePage',
+  method: 'GET',
+  path: '/api/v1/pages/store',
+  access: { permission: 'products.edit' },
+  summary: 'The data of the page of a store, for the preview of its products.',
+  input: { query: pageQuery },
+  output: pageDataSchema,
+  errors: { STORE_NOT_FOUND: { status: 404, text: 'There is no store at this address.' } },
 });

@@ -67,6 +67,21 @@ export const readTheme = endpoint({
   errors: {},
 });
 
+/**
+ * The texts of the theme that visitors see, by path: what shows a product to who edits it and does not read the draft
+ * of the theme.
+ */
+export const readLiveTheme = endpoint({
+  name: 'readLiveTheme',
+  method: 'GET',
+  path: '/api/v1/theme/live',
+  access: { permission: 'products.edit' },
+  summary: 'The texts of the theme that visitors see, for the preview of a product.',
+  input: {},
+  output: z.object({ files: z.array(z.object({ path: templatePathSchema, content: z.string() })) }),
+  errors: {},
+});
+
 /** One file of the draft with its text. */
 export const readTemplateFile = endpoint({
   name: 'readTemplateFile',

@@ -1,9 +1,7 @@
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { imageItem } from '#shared/features/images/image-item.ts';
-import {
-  MERCHANDISING_NAMESPACE,
-  toMerchandisingContexts,
-} from '#shared/features/commerce-preferences/merchandising.ts';
+import { toMerchandisingContexts } from '#shared/features/commerce-preferences/merchandising.ts';
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import type { PageData } from '#shared/features/pages/contract.ts';
 import {
@@ -35,8 +33,8 @@ export interface PreviewInput {
   readonly categories: readonly ProductCategory[];
   readonly currency: string;
   readonly collectionUrlId: string;
-  /** The preferences of the shop by namespace. */
-  readonly preferences: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** What the shop says about its products beside the products themselves. */
+  readonly merchandising: Preferences;
   /** The page of the list that the product is in. */
   readonly listPage: PageData;
   readonly choice: PreviewChoice;
@@ -107,7 +105,7 @@ export function toPreviewPage(input: PreviewInput): PageData {
   const own = images.filter(({ id }) => id === chosen?.imageId);
   const ordered = [...own, ...images.filter(({ id }) => id !== chosen?.imageId)];
   const item = toProductItem(shown, ordered, input.collectionUrlId, currency);
-  const preferences = preferencesInState(input.preferences[MERCHANDISING_NAMESPACE] ?? {}, choice.state);
+  const preferences = preferencesInState(input.merchandising, choice.state);
   const { items: _items, pagination: _pagination, ...json } = listPage.json;
   return {
     ...listPage,

@@ -2,10 +2,12 @@ import { Select } from '@mantine/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
-import { listCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import { getCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
+import { toPreferences } from '#shared/features/commerce-preferences/rules.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import { readMedia } from '#shared/features/media/contract.ts';
-import { readPageData } from '#shared/features/pages/contract.ts';
+import { readStorePage } from '#shared/features/pages/contract.ts';
 import { PREVIEW_STATES, type PreviewState } from '#shared/features/products/preview-states.ts';
 import type { Product } from '#shared/features/products/contract.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
@@ -39,8 +41,8 @@ function useListPage(path: string) {
   const [queries, setQueries] = useState(NO_QUERIES);
   const query = { path, ...(queries === NO_QUERIES ? {} : { queries }) };
   const page = useQuery({
-    queryKey: toQueryKey(readPageData, query),
-    queryFn: () => client.call(readPageData, { query }),
+    queryKey: toQueryKey(readStorePage, query),
+    queryFn: () => client.call(readStorePage, { query }),
     placeholderData: keepPreviousData,
   });
   // What was asked for once stays asked for: without it the page would ask again.
@@ -50,14 +52,12 @@ function useListPage(path: string) {
   return { page, add };
 }
 
-function usePreferences() {
+function useMerchandising() {
   const { client } = useStudio();
+  const params = { namespace: MERCHANDISING_NAMESPACE };
   return useQuery({
-    queryKey: toQueryKey(listCommercePreferences, 'preview'),
-    queryFn: async () => {
-      const { namespaces } = await client.call(listCommercePreferences, {});
-      return Object.fromEntries(namespaces.map(({ namespace, preferences }) => [namespace, preferences]));
-    },
+    queryKey: toQueryKey(getCommercePreferences, params),
+    queryFn: async () => toPreferences(await client.call(getCommercePreferences, { params })),
   });
 }
 
@@ -84,11 +84,11 @@ export function ProductPreview(props: {
   const [state, setState] = useState<PreviewState>('asIs');
   const [variantKey, setVariantKey] = useState<string>();
   const { page: listPage, add } = useListPage(`/${store.urlId}`);
-  const preferences = usePreferences();
+  const merchandising = useMerchandising();
   const categories = useCategories(product.collectionId);
   const images = useImages(form.imageIds);
   const page = useMemo(() => {
-    if (listPage.data === undefined || preferences.data === undefined) return undefined;
+    if (listPage.data === undefined || merchandising.data === undefined) return undefined;
     return toPreviewPage({
       product,
       form,
@@ -96,7 +96,7 @@ export function ProductPreview(props: {
       categories: categories.data ?? [],
       currency: website.currency,
       collectionUrlId: store.urlId,
-      preferences: preferences.data,
+      merchandising: merchandising.data,
       listPage: listPage.data,
       choice: { state, variantKey },
     });
@@ -107,15 +107,15 @@ export function ProductPreview(props: {
     categories.data,
     website.currency,
     store.urlId,
-    preferences.data,
+    merchandising.data,
     listPage.data,
     state,
     variantKey,
   ]);
-  const failure = listPage.error ?? preferences.error;
+  const failure = listPage.error ?? merchandising.error;
   const handleRetry = () => {
     void listPage.refetch();
-    void preferences.refetch();
+    void merchandising.refetch();
   };
   const hasVariants = form.options.length > 0;
   return (

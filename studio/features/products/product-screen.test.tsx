@@ -32,7 +32,7 @@ interface Asked {
   body: Record<string, unknown> & { version: number };
 }
 
-const parts = { Picker: () => null, Files: () => null, AltText: () => null, Preview: null };
+const parts = { Picker: () => null, Files: () => null, AltText: () => null, Preview: () => null };
 
 /** A server with one product, which keeps what is sent. */
 function show({ product = productOf(), mayChange = true, isGone = false } = {}) {

@@ -43,8 +43,8 @@ export interface ProductParts {
     onChoose: (files: readonly Media[]) => void;
     onClose: () => void;
   }>;
-  /** Shows a page with data of the screen; null for who does not read the theme. */
-  readonly Preview: PagePreview | null;
+  /** Shows a page with data of the screen. */
+  readonly Preview: PagePreview;
   /** The files that buyers of a digital product get. */
   readonly Files: ComponentType<{ productId: string; isReadOnly: boolean }>;
   /** Says what a picture shows. */
@@ -210,12 +210,8 @@ function Editor(props: EditorProps): ReactNode {
     </div>
   );
   const preview =
-    store === undefined || parts.Preview === null ? (
-      <EmptyState title="No preview here">
-        {store === undefined
-          ? 'The store of this product is on no page yet.'
-          : 'The preview reads the theme, which your role does not. Show the product on the site to look at it.'}
-      </EmptyState>
+    store === undefined ? (
+      <EmptyState title="No preview here">The store of this product is on no page yet.</EmptyState>
     ) : (
       <ProductPreview product={product} form={form} website={website} store={store} Preview={parts.Preview} />
     );
