@@ -4,12 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchEngine } from './engine/run.ts';
 import { putSections } from './sections.ts';
+import { benchShop } from './shop/run.ts';
 import { benchStorefront } from './storefront/run.ts';
+import { benchVisitor } from './visitor/run.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const RESULTS = path.join(ROOT, 'resources', 'benchmarks.md');
 const RUNS = 3;
-const BENCHES = { engine: benchEngine, storefront: benchStorefront } as const;
+const BENCHES = {
+  engine: benchEngine,
+  storefront: benchStorefront,
+  shop: benchShop,
+  visitor: benchVisitor,
+} as const;
 
 const isBench = (name: string): name is keyof typeof BENCHES => Object.hasOwn(BENCHES, name);
 

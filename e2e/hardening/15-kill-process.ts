@@ -16,7 +16,7 @@ await runCheck(
     const began = performance.now();
     const stepMs = (seconds * 1000) / KILLS;
     const killed = [0, 0];
-    const load = await underLoad(bench, findings, { mayFail: true }, async () => {
+    const load = await underLoad(bench, findings, { mayFail: true, buyers: 4 }, async () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         const due = began + (kill + Math.random() / 2) * stepMs;
         await pause(Math.max(0, due - performance.now()));

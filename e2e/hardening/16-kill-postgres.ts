@@ -68,7 +68,7 @@ await runAlone('C16', async (findings) => {
       const pids = bench.servers.map(({ pid }) => pid);
       const began = performance.now();
       const recoveries: number[] = [];
-      const load = await underLoad(bench, findings, { mayFail: true }, async () => {
+      const load = await underLoad(bench, findings, { mayFail: true, buyers: 4 }, async () => {
         for (let kill = 0; kill < KILLS; kill += 1) {
           await pause((seconds * 1000) / KILLS - AWAY_MS);
           ground.crash();

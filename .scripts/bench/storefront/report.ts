@@ -1,5 +1,5 @@
 import { type Spread, spreadOf } from '../statistics.ts';
-import { type Figures, type Goal, type GoalName, GOALS } from './goals.ts';
+import { type Figures, type Goal, GOALS } from './goals.ts';
 
 /** What the figures were measured on. */
 export interface StorefrontFacts {
@@ -38,23 +38,31 @@ function row(goal: Goal, figures: readonly number[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
+/** A table of what several runs gave, each figure with its lines. */
+export function goalTable<Name extends string>(
+  goals: Readonly<Record<Name, Goal>>,
+  runs: readonly Readonly<Record<Name, number>>[],
+): string {
+  const names = Object.keys(goals) as Name[];
+  return [
+    '| | | median | runs | must | aim |',
+    '| --- | --- | ---: | ---: | ---: | ---: |',
+    ...names.map((name) =>
+      row(
+        goals[name],
+        runs.map((run) => run[name]),
+      ),
+    ),
+  ].join('\n');
+}
+
 /** The report as a section of Markdown. */
 export function report(runs: readonly Figures[], facts: StorefrontFacts): string {
-  const names = Object.keys(GOALS) as GoalName[];
   return [
     '## Storefront',
     `${facts.date}. ${facts.machine}. The sample shop on embedded PostgreSQL; the generator of the load, the database and the server share the machine. A product page has ${facts.pageBytes.toLocaleString('en-US')} bytes of HTML. ${facts.connections} connections.`,
     `"Hello" is a bare Express server that answers five letters; it takes its turn in each of ${runs.length} runs and managed ${facts.hello.map((value) => value.toFixed(0)).join(', ')} requests a second. What counts are the shares of it: **✓✓** reaches the aim, **✓** what must be, **✗** neither.`,
-    [
-      '| | | median | runs | must | aim |',
-      '| --- | --- | ---: | ---: | ---: | ---: |',
-      ...names.map((name) =>
-        row(
-          GOALS[name],
-          runs.map((run) => run[name]),
-        ),
-      ),
-    ].join('\n'),
+    goalTable(GOALS, runs),
     '',
   ].join('\n\n');
 }

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishRelease } from '#shared/features/releases/contract.ts';
 import { readTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
@@ -9,8 +6,10 @@ import { getWebsite } from '#shared/features/websites/contract.ts';
 import { type Bench, SITES, withBench } from '../../../e2e/hardening/support/bench.ts';
 import { ask, field } from '../../../e2e/hardening/support/http.ts';
 import { startProcess } from '../../../e2e/hardening/support/server.ts';
+import { describeMachine } from '../machine.ts';
 import { median } from '../statistics.ts';
 import type { Figures } from './goals.ts';
+import { type Hello, startHello } from './hello-process.ts';
 import { type Load, load, type LoadOptions } from './load.ts';
 import { report } from './report.ts';
 
@@ -34,23 +33,6 @@ const WARM_UP_SECONDS = 15;
 const PUBLISHINGS = 5;
 const MB = 1024 * 1024;
 const BROWSER = { 'accept-encoding': 'gzip, br', 'cache-control': 'max-age=0', cookie: '' };
-
-interface Hello {
-  readonly port: number;
-  stop(): void;
-}
-
-async function startHello(): Promise<Hello> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'hello.ts')], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const text of child.stdout) {
-    const port = /hello ready (\d+)/.exec(String(text))?.[1];
-    if (port !== undefined) return { port: Number(port), stop: () => void child.kill() };
-  }
-  throw new Error('The yardstick did not start.');
-}
 
 /** Resident memory of a process, in MB. */
 function memoryOf(pid: number): number {
@@ -177,10 +159,9 @@ export async function benchStorefront({ isQuick, runs, say }: StorefrontOptions)
   } finally {
     hello.stop();
   }
-  const [processor] = os.cpus();
   return report(all, {
     date: new Date().toISOString().slice(0, 10),
-    machine: `Node ${process.versions.node}, ${os.type()} ${os.arch()}, ${os.cpus().length} cores (${processor?.model.trim() ?? 'unknown'})`,
+    machine: describeMachine(),
     hello: hellos,
     pageBytes,
     connections: CONNECTIONS,

@@ -1,5 +1,5 @@
-import os from 'node:os';
 import { SITES, withBench } from '../../../e2e/hardening/support/bench.ts';
+import { describeMachine } from '../machine.ts';
 import type { StorefrontOptions } from '../storefront/run.ts';
 import type { VisitorFigures } from './goals.ts';
 import { measureInBrowser } from './in-browser.ts';
@@ -22,9 +22,8 @@ export async function benchVisitor({ runs, say }: StorefrontOptions): Promise<st
     const variables = { AWNING_LOG: 'warn', PAGE_CACHE_MB: '0' };
     all.push({ ...inBrowser, ...(await withBench({ variables }, measureManyProducts)) });
   }
-  const [processor] = os.cpus();
   return reportVisitor(all, {
     date: new Date().toISOString().slice(0, 10),
-    machine: `Node ${process.versions.node}, ${os.type()} ${os.arch()}, ${os.cpus().length} cores (${processor?.model.trim() ?? 'unknown'})`,
+    machine: describeMachine(),
   });
 }

@@ -35,6 +35,15 @@ export interface Problem {
   readonly code: string;
 }
 
+/** Where things of buyers go. */
+export const HOME = {
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  addressLine1: '1 Quay',
+  city: 'Rye',
+  country: 'GB',
+};
+
 const EVERYWHERE = {
   name: 'Everywhere',
   places: [{ country: '*' }],
@@ -122,16 +131,9 @@ export async function comeToBuy(
   }
   const cartToken = visitor.cookies.get('CART') ?? '';
   const path = TOKEN_CART_PATH.replace(':cartToken', cartToken);
-  const location = {
-    firstName: 'Ada',
-    lastName: 'Marsh',
-    addressLine1: '1 Quay',
-    city: 'Rye',
-    country: 'GB',
-  };
   expectOk('the address of mails', await visitor.call('PUT', `${path}/email`, { email }));
   if (coupon !== undefined) expectOk('the coupon', await visitor.call('PUT', `${path}/coupons/${coupon}`));
-  expectOk('the address', await visitor.call('PUT', `${path}/shipping/location`, location));
+  expectOk('the address', await visitor.call('PUT', `${path}/shipping/location`, HOME));
   return lookAgain({ visitor, cartToken });
 }
 

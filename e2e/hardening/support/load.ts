@@ -4,6 +4,7 @@ import { getCart } from '#shared/features/cart/contract.ts';
 import { publishRelease, undoRelease, listReleases } from '#shared/features/releases/contract.ts';
 import { readTemplateFile, writeTemplateFile } from '#shared/features/templates/contract.ts';
 import { type Bench, SITES } from './bench.ts';
+import { openForBuying } from './buying-load.ts';
 import type { Findings } from './check.ts';
 import { type Answer, field, NoAnswer } from './http.ts';
 import { comeToInvite, confirm, invite } from './mails.ts';
@@ -15,6 +16,8 @@ import { buy, findItem, type Item } from './shop.ts';
 export interface LoadOptions {
   readonly shoppers?: number;
   readonly readers?: number;
+  /** People who buy, and whose orders are counted; none unless told otherwise. */
+  readonly buyers?: number;
   readonly restMs?: number;
   readonly publishRestMs?: number;
   readonly inviteRestMs?: number;
@@ -82,7 +85,7 @@ async function startLoad(
   findings: Findings,
   options: LoadOptions,
 ): Promise<Load & { stop(): Promise<void> }> {
-  const { shoppers = 8, readers = 6, restMs = REST_MS, mayFail = false } = options;
+  const { shoppers = 8, readers = 6, buyers = 0, restMs = REST_MS, mayFail = false } = options;
   const { publishRestMs = 4 * restMs, inviteRestMs = 4 * restMs } = options;
   const { alpha, beta } = SITES;
   const statuses = new Map<number, number>();
@@ -276,6 +279,15 @@ async function startLoad(
     }
   }
 
+  const buying = buyers === 0 ? undefined : await openForBuying(bench, findings, send, insist);
+
+  async function buyOften(): Promise<void> {
+    while (!isOver) {
+      await buying?.buy();
+      await rest(restMs);
+    }
+  }
+
   const [editor, publisher] = [await bench.staff(beta), await bench.staff(alpha)];
   const drafted = await readDraft(editor);
   const published = await readDraft(publisher);
@@ -288,6 +300,7 @@ async function startLoad(
   const all = [
     ...Array.from({ length: shoppers }, (_, who) => shop(hostOf(who), itemOf(who), who % 4 < 2)),
     ...Array.from({ length: readers }, (_, who) => read(hostOf(who), who)),
+    ...Array.from({ length: buyers }, buyOften),
     edit(editor, drafted.content, drafted.hash),
     publish(publisher, published.content),
     inviteAll(await comeToInvite(bench)),
@@ -429,6 +442,7 @@ async function startLoad(
       await checkDraft();
       await checkReleases();
       await checkInvitations();
+      await buying?.check();
     },
   };
 }

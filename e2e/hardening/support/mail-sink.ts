@@ -10,6 +10,8 @@ export interface MailSink {
   readonly variables: Readonly<Record<string, string>>;
   /** Addresses of the mails that were given, in order of arrival. */
   readonly given: readonly string[];
+  /** The mails as they came, heads and all. */
+  readonly mails: readonly string[];
   /** How often a mail was asked to come again. */
   refused(): number;
   mood(mood: SinkMood): void;
@@ -21,6 +23,7 @@ export interface MailSink {
 /** Starts a mail server of this machine. */
 export async function startMailSink(): Promise<MailSink> {
   const given: string[] = [];
+  const mails: string[] = [];
   let now: SinkMood = 'take';
   let refusals = 0;
   const hanging = new Set<string>();
@@ -36,8 +39,10 @@ export async function startMailSink(): Promise<MailSink> {
       done(Object.assign(new Error('Come again later.'), { responseCode: 451 }));
     },
     onData(stream, session, done) {
-      stream.resume();
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
       stream.once('end', () => {
+        mails.push(Buffer.concat(parts).toString('utf8'));
         const readers = session.envelope.rcptTo.map((reader) => reader.address);
         given.push(...readers);
         const isHanging = readers.some((address) => hanging.has(address.slice(address.indexOf('@') + 1)));
@@ -53,6 +58,7 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     variables: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@mail.example' },
     given,
+    mails,
     refused: () => refusals,
     mood: (mood) => {
       now = mood;
