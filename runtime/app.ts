@@ -169,7 +169,7 @@ import {
 } from './features/subscriptions/look-job.ts';
 import { createSubscriptionMails } from './features/subscriptions/mails.ts';
 import { routeSubscriptionForms } from './features/subscriptions/form-routes.ts';
-import { createSubscriptionContext } from './features/subscriptions/page-context.ts';
+import { createSubscriptionContext, listForAccount } from './features/subscriptions/page-context.ts';
 import { createRenewals } from './features/subscriptions/renewals.ts';
 import { mountSubscriptions } from './features/subscriptions/routes.ts';
 import { createSubscriptionService } from './features/subscriptions/service.ts';
@@ -714,6 +714,7 @@ export function createApp(deps: AppDeps): App {
         words: accountWords,
         ordersOf: readMemberOrders,
         addressesOf: members.addresses.list,
+        subscriptionsOf: listForAccount,
         shippingPlaces: shippingZones.places,
       }),
       createOrderContext(),

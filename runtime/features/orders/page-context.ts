@@ -1,3 +1,4 @@
+import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import type { OwnOrder } from '#shared/features/orders/contract.ts';
 import { type OrderWords, orderWords } from '#shared/features/orders/words.ts';
 import type { Site } from '../../http/context.ts';
@@ -53,7 +54,9 @@ export function createOrderContext(): PageContributor {
     if (isPreview) return { json: { order: null }, isPrivate: true };
     const row = orderToken === undefined ? undefined : await readOrderOfToken(scope, sha256(orderToken));
     if (row === undefined || orderToken === undefined) return { json: {}, found: false };
-    const order = toShownOrder(toOwnOrder(row, orderToken), route.kind === 'orderConfirmed', site);
-    return { json: { order }, isPrivate: true };
+    const isNew = route.kind === 'orderConfirmed';
+    const order = toShownOrder(toOwnOrder(row, orderToken), isNew, site);
+    const isWaiting = isNew && row.status === 'PENDING_PAYMENT';
+    return { json: { order }, isPrivate: true, ...(isWaiting ? { pageType: PAGE_TYPE.orderReceived } : {}) };
   };
 }

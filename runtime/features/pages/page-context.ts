@@ -1,4 +1,5 @@
 import { captchaSettingsOf } from '#shared/features/captcha/rules.ts';
+import type { PageType } from '#shared/codes/page-type.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
@@ -48,6 +49,8 @@ export interface PagePart {
   /** True for a part that is for one visitor alone: its page is never kept. */
   readonly isPrivate?: true;
   readonly found?: false;
+  /** Page-type code where it is another one than the route's (SPEC 2). */
+  readonly pageType?: PageType;
 }
 
 export type PageContributor = (ask: PageAsk) => Promise<PagePart | undefined>;

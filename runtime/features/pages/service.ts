@@ -164,10 +164,11 @@ export function createPageService(deps: {
       canonical: last('canonical'),
       neighbours: last('neighbours'),
       tags: isKept(ask, parts) ? [deps.siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
-      json: Object.assign(toSiteJson(ask, origin), ...parts.map((part) => part.json)) as Record<
-        string,
-        unknown
-      >,
+      json: Object.assign(
+        toSiteJson(ask, origin),
+        { pageType: last('pageType') ?? pageTypeOf(route) },
+        ...parts.map((part) => part.json),
+      ) as Record<string, unknown>,
     };
   }
 

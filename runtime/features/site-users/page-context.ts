@@ -59,6 +59,13 @@ export function createAccountContext(deps: {
   words: AccountWords;
   ordersOf: (scope: ReadScope, site: Site, siteUserId: string, most: number) => Promise<MemberOrder[]>;
   addressesOf: (scope: ReadScope, siteUserId: string) => Promise<SiteUserAddress[]>;
+  /** What the page shows of the member's subscriptions; undefined where there are none. */
+  subscriptionsOf: (
+    scope: ReadScope,
+    site: Site,
+    siteUserId: string,
+    language: string,
+  ) => Promise<object | undefined>;
   /** The places that the site ships to. */
   shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>;
 }): PageContributor {
@@ -67,16 +74,18 @@ export function createAccountContext(deps: {
     siteUser: SignedInSiteUser,
     texts: Record<string, string>,
   ) {
-    const [orders, addresses, places] = await Promise.all([
+    const language = siteUser.locale || site.language;
+    const [orders, addresses, subscriptions, places] = await Promise.all([
       deps.ordersOf(scope, site, siteUser.id, ACCOUNT_ORDERS),
       deps.addressesOf(scope, siteUser.id),
+      deps.subscriptionsOf(scope, site, siteUser.id, language),
       deps.shippingPlaces(scope),
     ]);
-    const language = siteUser.locale || site.language;
     return {
       ...toSiteUser(siteUser),
       orders: orders.map((order) => ({ ...order, stateText: texts[order.status] ?? '' })),
       addresses: addresses.map((address) => ({ id: address.id, lines: linesOf(address, language) })),
+      subscriptions,
       countries: offerCountries(places, language, undefined),
     };
   }

@@ -1,10 +1,11 @@
+import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
-import type { OwnSubscription } from '#shared/features/subscriptions/contract.ts';
+import type { ListedSubscription, OwnSubscription } from '#shared/features/subscriptions/contract.ts';
 import {
   subscriptionPageWords,
   type SubscriptionPageWords,
 } from '#shared/features/subscriptions/page-words.ts';
-import { SUBSCRIPTION_FORM_PATH } from '#shared/features/subscriptions/paths.ts';
+import { pathOfSubscription, SUBSCRIPTION_FORM_PATH } from '#shared/features/subscriptions/paths.ts';
 import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import { planWords } from '#shared/features/subscriptions/words.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
@@ -12,13 +13,20 @@ import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
-import type { PageContributor } from '../pages/page-context.ts';
+import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { PaymentOffer } from '../payments/service.ts';
-import { readSubscriptionOfToken, toOwnSubscription } from './reads.ts';
+import {
+  findSubscriptionOfOrder,
+  readMemberSubscriptions,
+  readSubscriptionOfToken,
+  toListedSubscription,
+  toOwnSubscription,
+} from './reads.ts';
+import { subscriptionTokenOf } from './tokens.ts';
 
 /** Where it stands, in a sentence. */
 function stateTextOf(
-  { state, isEnding, nextChargeOn }: OwnSubscription,
+  { state, isEnding, nextChargeOn }: ListedSubscription,
   words: SubscriptionPageWords,
 ): string {
   switch (state) {
@@ -38,25 +46,38 @@ function stateTextOf(
   }
 }
 
+/** A day in words, in the time zone of the site. */
+function dayText(moment: string, language: string, { timeZone }: Pick<Site, 'timeZone'>): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(Date.parse(moment));
+}
+
+/** What it is and where it stands, as its page and the list of a member tell it. */
+function toSummary(shown: ListedSubscription, language: string, site: Site) {
+  const words = subscriptionPageWords(language);
+  const { nextChargeOn, isEnding, state } = shown;
+  const nextWord = isEnding ? words.endsOn : state === 'PAST_DUE' ? words.tryAgain : words.next;
+  return {
+    name: shown.productName,
+    options: shown.variantOptions.map(({ value }) => value).join(', '),
+    amount: shown.amount,
+    ...planWords(shown.plan, language),
+    stateText: stateTextOf(shown, words),
+    nextText: nextChargeOn === null ? '' : `${nextWord} ${dayText(nextChargeOn, language, site)}.`,
+  };
+}
+
 /** A subscription as its page shows it. */
 function toShown(own: OwnSubscription, site: Site, { providers }: PaymentOffer): Record<string, unknown> {
-  const words = subscriptionPageWords(site.language);
-  const days = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone: site.timeZone });
-  const day = (moment: string) => days.format(Date.parse(moment));
-  const { nextChargeOn, possibleActs, isEnding, state } = own;
-  const nextWord = isEnding ? words.endsOn : state === 'PAST_DUE' ? words.tryAgain : words.next;
+  const { language } = site;
+  const words = subscriptionPageWords(language);
+  const { possibleActs, isEnding, state } = own;
   const keepsCards = providers.includes(MOCK_PROVIDER) && possibleActs.includes('cancel');
   return {
+    ...toSummary(own, language, site),
     words,
     action: SUBSCRIPTION_FORM_PATH,
     token: own.subscriptionToken,
-    name: own.productName,
-    options: own.variantOptions.map(({ value }) => value).join(', '),
-    amount: own.amount,
-    ...planWords(own.plan, site.language),
-    startedOn: day(own.startedOn),
-    stateText: stateTextOf(own, words),
-    nextText: nextChargeOn === null ? '' : `${nextWord} ${day(nextChargeOn)}.`,
+    startedOn: dayText(own.startedOn, language, site),
     isEnding,
     isPastDue: state === 'PAST_DUE',
     hasActs: possibleActs.length > 0,
@@ -69,24 +90,62 @@ function toShown(own: OwnSubscription, site: Site, { providers }: PaymentOffer):
         }))
       : [],
     cycles: own.cycles.map((cycle) => ({
-      day: day(cycle.paidOn ?? cycle.dueOn),
+      day: dayText(cycle.paidOn ?? cycle.dueOn, language, site),
       orderNumber: cycle.orderNumber,
       problemText: cycle.paidOn === null ? words.open : '',
       amount: own.amount,
     })),
-    address: addressLines(own.shippingAddress, site.language),
+    address: addressLines(own.shippingAddress, language),
     testMode: own.testMode,
   };
 }
 
-/** The part of the page of one subscription, which the link of a mail opens. */
+/** The subscriptions of a member, as the page of the account lists them; nothing where there are none. */
+export async function listForAccount(
+  scope: ReadScope,
+  site: Site,
+  siteUserId: string,
+  language: string,
+): Promise<object | undefined> {
+  const rows = await readMemberSubscriptions(scope, siteUserId);
+  if (rows.length === 0) return undefined;
+  const list = rows.map((row) => ({
+    ...toSummary(toListedSubscription(row), language, site),
+    url: pathOfSubscription(subscriptionTokenOf(site, row.id)),
+  }));
+  return { heading: subscriptionPageWords(language).all, list };
+}
+
+/** The way from an order to the subscription that it is for. */
+async function toLink({ route, scope, site, orderToken }: PageAsk): Promise<PagePart | undefined> {
+  const id = orderToken && (await findSubscriptionOfOrder(scope, sha256(orderToken)));
+  if (!id) return undefined;
+  const subscriptionOfOrder = {
+    url: pathOfSubscription(subscriptionTokenOf(site, id)),
+    text: subscriptionPageWords(site.language).lookAfter,
+  };
+  const isNew = route.kind === 'orderConfirmed';
+  return {
+    json: { subscriptionOfOrder },
+    isPrivate: true,
+    ...(isNew ? { pageType: PAGE_TYPE.subscriptionConfirmed } : {}),
+  };
+}
+
+/**
+ * The part of subscriptions in pages: the page of one, which the link of a mail opens, and the way there from orders.
+ */
 export function createSubscriptionContext(deps: {
   offer: (scope: ReadScope) => Promise<PaymentOffer>;
   offsetsOf: (timeZone: string) => Promise<OffsetAt>;
 }): PageContributor {
-  return async ({ route, scope, site, orderToken: token, isPreview, now }) => {
+  return async (ask) => {
+    const { route, scope, site, orderToken: token, isPreview, now } = ask;
+    if (isPreview) {
+      return route.kind === 'subscription' ? { json: { subscription: null }, isPrivate: true } : undefined;
+    }
+    if (route.kind === 'orderConfirmed' || route.kind === 'order') return toLink(ask);
     if (route.kind !== 'subscription') return undefined;
-    if (isPreview) return { json: { subscription: null }, isPrivate: true };
     const row = token === undefined ? undefined : await readSubscriptionOfToken(scope, sha256(token));
     if (row === undefined || token === undefined) return { json: {}, found: false };
     const own = toOwnSubscription(row, token, now, await deps.offsetsOf(site.timeZone));

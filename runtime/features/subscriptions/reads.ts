@@ -4,6 +4,7 @@ import type {
   Subscription,
 } from '#shared/features/subscriptions/contract.ts';
 import { type Course, possibleActs } from '#shared/features/subscriptions/course.ts';
+import { SUBSCRIPTIONS_PAGE } from '#shared/features/subscriptions/errors.ts';
 import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -121,6 +122,31 @@ export function readSubscriptions(
       ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit}`,
     bind,
   );
+}
+
+/** The subscriptions of a member, the latest first. */
+export function readMemberSubscriptions(scope: ReadScope, siteUserId: string): Promise<SubscriptionRow[]> {
+  return scope.query<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM orders m JOIN subscriptions s ON s.website_id = m.website_id AND s.first_order_id = m.id
+      WHERE m.website_id = $1 AND m.site_user_id = $2 AND s.state <> 'INCOMPLETE'
+      ORDER BY s.started_at DESC, s.id DESC LIMIT ${SUBSCRIPTIONS_PAGE}`,
+    [scope.websiteId, siteUserId],
+  );
+}
+
+/** The id of the subscription that an order is for, by the SHA-256 of the order's token. */
+export async function findSubscriptionOfOrder(
+  scope: ReadScope,
+  orderTokenHash: string,
+): Promise<string | undefined> {
+  const [row] = await scope.query<{ id: string }>(
+    `SELECT c.subscription_id AS id FROM orders o
+       JOIN subscription_cycles c ON c.website_id = o.website_id AND c.id = o.cart_id
+       JOIN subscriptions s ON s.website_id = c.website_id AND s.id = c.subscription_id AND s.state <> 'INCOMPLETE'
+      WHERE o.website_id = $1 AND o.token_hash = $2`,
+    [scope.websiteId, orderTokenHash],
+  );
+  return row?.id;
 }
 
 /** The course of a stored subscription. */

@@ -4,12 +4,14 @@ import {
   changeSubscriptionCard,
   getOwnSubscription,
   getSubscription,
+  listOwnSubscriptions,
   listSubscriptions,
   pauseSubscription,
   resumeSubscription,
   retrySubscription,
 } from '#shared/features/subscriptions/contract.ts';
 import type { Database } from '../../database/database.ts';
+import { siteUserOf } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
 import type { SubscriptionService } from './service.ts';
 
@@ -29,6 +31,9 @@ export function mountSubscriptions(api: Api, db: Database, subscriptions: Subscr
     subscriptions.cancel(context, params.subscriptionId, body),
   );
   api.mount(retrySubscription, ({ params }, context) => subscriptions.retry(context, params.subscriptionId));
+  api.mount(listOwnSubscriptions, (_, { site, siteUser }) =>
+    db.withSite(site.id, (scope) => subscriptions.listOwn(scope, site, siteUserOf({ siteUser }).id)),
+  );
   api.mount(getOwnSubscription, ({ params }, { site, now }) =>
     db.withSite(site.id, (scope) => subscriptions.readOwn(scope, site, params.subscriptionToken, now)),
   );

@@ -3,6 +3,7 @@ import {
   cancelSubscription,
   changeSubscriptionCard,
   getSubscription,
+  type listOwnSubscriptions,
   listSubscriptions,
   type OwnSubscription,
   pauseSubscription,
@@ -29,6 +30,7 @@ import type { SubscriptionMails } from './mails.ts';
 import {
   courseOf,
   lockSubscription,
+  readMemberSubscriptions,
   readSubscription,
   readSubscriptionOfToken,
   readSubscriptions,
@@ -38,6 +40,7 @@ import {
   toSubscription,
   type WholeSubscription,
 } from './reads.ts';
+import { subscriptionTokenOf } from './tokens.ts';
 
 /** What people do with subscriptions. Refusals are those of the contracts. */
 export interface SubscriptionService {
@@ -55,6 +58,8 @@ export interface SubscriptionService {
     body: HandlerInput<typeof cancelSubscription>['body'],
   ): Promise<Subscription>;
   retry(context: RequestContext, id: string): Promise<Subscription>;
+  /** Those of a member, the latest first. */
+  listOwn(scope: SiteScope, site: Site, siteUserId: string): Promise<Output<typeof listOwnSubscriptions>>;
   readOwn(scope: SiteScope, site: Site, token: string, now: number): Promise<OwnSubscription>;
   actOwn(
     context: RequestContext,
@@ -194,6 +199,15 @@ export function createSubscriptionService(deps: {
     cancel: (context, id, { atPeriodEnd, reason }) =>
       actAsStaff(context, id, atPeriodEnd ? 'cancelAtEnd' : 'cancel', cancelSubscription, reason),
     retry: (context, id) => actAsStaff(context, id, 'retry', retrySubscription),
+
+    async listOwn(scope, site, siteUserId) {
+      const rows = await readMemberSubscriptions(scope, siteUserId);
+      const withToken = (row: SubscriptionRow) => ({
+        ...toListedSubscription(row),
+        subscriptionToken: subscriptionTokenOf(site, row.id),
+      });
+      return { subscriptions: rows.map(withToken) };
+    },
 
     readOwn: showOwn,
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { createCoupon } from '#shared/features/coupons/contract.ts';
+import { OWN_SUBSCRIPTIONS_PATH } from '#shared/features/subscriptions/paths.ts';
+import { addMember, signInMember } from '../../testing/members.ts';
 import { rowsOf } from '../../testing/people.ts';
 import { MUG, offerShipping, sellBySubscription } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
@@ -81,4 +84,27 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
   expect((await act({ act: 'card', payment: 'mock:tok_auth_only' })).status).toBe(303);
   expect((await act({ act: 'resume' })).status).toBe(303);
   expect((await visitor.fetch('/commerce/subscriptions/nobody')).status).toBe(404);
+
+  const confirmed = await visitor.fetch(paid.headers.get('location') ?? '');
+  expect(await confirmed.text()).toContain(`<a href="${ownPath}">Look after your subscription</a>`);
+  const json = await visitor.fetch(`${paid.headers.get('location') ?? ''}&format=json`);
+  expect(await json.json()).toMatchObject({ pageType: PAGE_TYPE.subscriptionConfirmed });
+});
+
+it('is in the account of the member who bought it', async () => {
+  const member = await addMember(app);
+  const stranger = app.visitor();
+  await stranger.fetch('/');
+  expect((await stranger.call('GET', OWN_SUBSCRIPTIONS_PATH)).status).toBe(401);
+  await signInMember(app, member, stranger);
+  expect(await (await stranger.call('GET', OWN_SUBSCRIPTIONS_PATH)).json()).toEqual({ subscriptions: [] });
+  await rowsOf(
+    app,
+    "UPDATE orders SET site_user_id = $2 WHERE website_id = $1 AND email = 'sub@marsh.example'",
+    member.id,
+  );
+  const answer: unknown = await (await stranger.call('GET', OWN_SUBSCRIPTIONS_PATH)).json();
+  expect(answer).toMatchObject({ subscriptions: [{ state: 'ACTIVE', productName: 'Mug & <saucer>' }] });
+  const account = await (await stranger.fetch('/account')).text();
+  expect(account).toMatch(/<a href="\/commerce\/subscriptions\/[\w-]+">Mug &amp; &lt;saucer&gt;<\/a>/);
 });

@@ -175,6 +175,20 @@ export const retrySubscription = endpoint({
 const ownParams = z.object({ subscriptionToken: z.string().min(1).max(200) });
 const OWN_PATH = `${OWN_SUBSCRIPTIONS_PATH}/:subscriptionToken`;
 
+/** The subscriptions of who is signed in, each with the token that opens it. */
+export const listOwnSubscriptions = endpoint({
+  name: 'listOwnSubscriptions',
+  method: 'GET',
+  path: OWN_SUBSCRIPTIONS_PATH,
+  access: 'member',
+  summary: 'The subscriptions of the member, the latest first.',
+  input: {},
+  output: z.object({
+    subscriptions: z.array(listedSubscriptionSchema.extend({ subscriptionToken: z.string() })),
+  }),
+  errors: {},
+});
+
 /** What a subscription tells its subscriber; opened by its token alone. */
 export const getOwnSubscription = endpoint({
   name: 'getOwnSubscription',

@@ -2,6 +2,8 @@ import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 const ENGLISH = {
   heading: 'Your subscription',
+  all: 'Your subscriptions',
+  lookAfter: 'Look after your subscription',
   each: 'each time',
   began: 'It began on',
   next: 'The next payment is on',
@@ -38,6 +40,8 @@ const WORDS: WordsByLanguage<SubscriptionPageWords> = {
   en: ENGLISH,
   fr: {
     heading: 'Votre abonnement',
+    all: 'Vos abonnements',
+    lookAfter: 'Gérer votre abonnement',
     each: 'à chaque fois',
     began: 'Il a commencé le',
     next: 'Le prochain paiement aura lieu le',
@@ -69,6 +73,8 @@ const WORDS: WordsByLanguage<SubscriptionPageWords> = {
   },
   de: {
     heading: 'Ihr Abonnement',
+    all: 'Ihre Abonnements',
+    lookAfter: 'Ihr Abonnement verwalten',
     each: 'jedes Mal',
     began: 'Es begann am',
     next: 'Die nächste Zahlung ist am',
