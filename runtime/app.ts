@@ -36,6 +36,8 @@ import { createCartWrites } from './features/cart/writes.ts';
 import { createCartContext } from './features/cart/page-context.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { createCartsToBuy } from './features/cart/to-buy.ts';
+import { createCardAlert } from './features/checkout/card-alert.ts';
+import { createCardGuard } from './features/checkout/card-guard.ts';
 import { type Cashier, createCashier } from './features/checkout/cashier.ts';
 import { routeCheckoutForms } from './features/checkout/form-routes.ts';
 import { createCheckoutContext } from './features/checkout/page-context.ts';
@@ -639,6 +641,8 @@ export function createApp(deps: AppDeps): App {
     findProvider: (name) => providers.get(name),
   });
   const cartsToBuy = createCartsToBuy(reader);
+  const rateLimiter = createRateLimiter(db, deps.rateLimitScale);
+  const guard = createCardGuard({ db, rateLimiter, captcha, alert: createCardAlert(mail) });
   const checkout = createCheckoutService({
     db,
     ids,
@@ -648,6 +652,7 @@ export function createApp(deps: AppDeps): App {
     ledger,
     coupons: couponUses,
     giftCards: giftCardLedger,
+    guard,
     offer: payments.offer,
     capturesAtOnce: async (scope) =>
       capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
@@ -738,7 +743,7 @@ export function createApp(deps: AppDeps): App {
     signedIn: (site, token, now) =>
       isApiToken(token) ? apiTokens.signedIn(site, token, now) : contributors.signedIn(site, token, now),
     siteUserOf: members.sessions.signedIn,
-    rateLimiter: createRateLimiter(db, deps.rateLimitScale),
+    rateLimiter,
     cartTokenOf,
     turns,
   };

@@ -8,7 +8,7 @@ import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
 
 /** Who is counted; what a call does not have is not counted. */
-type Subjects = Readonly<Partial<Record<RateLimitSubject, string | undefined>>>;
+export type Subjects = Readonly<Partial<Record<RateLimitSubject, string | undefined>>>;
 
 const V4_IN_V6 = /^::ffff:(?=\d+\.)/;
 const SITE_NETWORK_GROUPS = 4;
@@ -51,6 +51,12 @@ function toCounted(group: RateLimitGroup, limit: RateLimit, subjects: Subjects):
   const values = limit.per.map((word) => subjects[word]);
   if (values.includes(undefined)) return [];
   return [{ subject: JSON.stringify([group, limit.windowMs, limit.per, values]), limit }];
+}
+
+/** What is counted of a group, for the callers that are known. */
+export function countedOf(group: RateLimitGroup, subjects: Subjects): Counted[] {
+  const limits: readonly RateLimit[] = RATE_LIMITS[group];
+  return limits.flatMap((limit) => toCounted(group, limit, subjects));
 }
 
 /** Counts a call against the limits of its groups (runtime-contract B16), each in its turn (B17.16). */

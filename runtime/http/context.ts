@@ -68,6 +68,8 @@ export interface RequestContext {
   readonly now: number;
   /** True when the request came from this very machine to a server that is only for it. */
   readonly fromThisMachine: boolean;
+  /** Address of the caller as limits count it: of IPv6 the first half; never kept as it is. */
+  readonly address: string;
   /** Network that the request came from, shortened to /24 or /48; empty where it is not known. */
   readonly network: string;
   /** What the program of the caller says it is. */

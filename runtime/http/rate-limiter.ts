@@ -17,6 +17,12 @@ export interface RateLimiter {
    * @returns milliseconds until the call may come again; 0 when it is let through
    */
   count(websiteId: string, counted: readonly Counted[], now: number): Promise<number>;
+  /**
+   * Looks without counting whether a limit is used up.
+   * @param now epoch milliseconds
+   * @returns milliseconds until all windows that are used up have closed; 0 when there is none
+   */
+  peek(websiteId: string, counted: readonly Counted[], now: number): Promise<number>;
 }
 
 interface Window {
@@ -74,6 +80,22 @@ export function createRateLimiter(db: Pick<Database, 'withSite'>, scale: number)
       const waits = windows.map(({ subject_hash: hash, used, closes_at: closesAt }) => {
         const limit = limits.get(hash);
         return limit !== undefined && used > scaled(limit) ? closesAt.getTime() - now : 0;
+      });
+      return Math.max(0, ...waits);
+    },
+    async peek(websiteId, counted, now) {
+      if (scale === 0 || counted.length === 0) return 0;
+      const limits = new Map(counted.map(({ subject, limit }) => [sha256(subject), limit]));
+      const windows = await db.withSite(websiteId, (scope) =>
+        scope.query<Window>(
+          `SELECT subject_hash, used, closes_at FROM rate_limits
+            WHERE website_id = $1 AND subject_hash = ANY ($2) AND closes_at > $3`,
+          [websiteId, [...limits.keys()], new Date(now)],
+        ),
+      );
+      const waits = windows.map(({ subject_hash: hash, used, closes_at: closesAt }) => {
+        const limit = limits.get(hash);
+        return limit !== undefined && used >= scaled(limit) ? closesAt.getTime() - now : 0;
       });
       return Math.max(0, ...waits);
     },

@@ -9,6 +9,7 @@ import { sha256 } from '../platform/ids/ids.ts';
 import type { RequestContext, SignedIn, SignedInSiteUser, Site } from './context.ts';
 import type { CrumbSeal } from './crumb.ts';
 import { createCrumb, readCrumb } from './crumb.ts';
+import { toCountedAddress } from './call-limits.ts';
 import { networkOf } from './network.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SiteTurns } from './site-turns.ts';
@@ -22,7 +23,7 @@ export interface EdgeDeps {
   readonly ids: Ids;
   /** True when the server is only for this machine: cookies then travel without TLS. */
   readonly loopback: boolean;
-  readonly rateLimiter: RateLimiter;
+  readonly rateLimiter: Pick<RateLimiter, 'count'>;
   /** Take calls, and pages that are not kept, of each site in turn. */
   readonly turns: Readonly<Record<'calls' | 'pages', Pick<SiteTurns, 'take'>>>;
   /** The site of a host name, or undefined. */
@@ -140,6 +141,7 @@ export function createVisitorContext(
     origin: originOf(request),
     now: deps.clock.now(),
     fromThisMachine: isFromThisMachine(deps, request),
+    address: toCountedAddress(request.ip ?? ''),
     network: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     cookies,

@@ -35,6 +35,25 @@ export const RATE_LIMITS = {
     { limit: 5, windowMs: MINUTE, per: ['cart'] },
     { limit: 20, windowMs: MINUTE, per: ['ip'] },
   ],
+  /** Declined payments; who has so many has to show that a person pays. */
+  declinedCards: [
+    { limit: 5, windowMs: 10 * MINUTE, per: ['cart'] },
+    { limit: 5, windowMs: 10 * MINUTE, per: ['ip'] },
+  ],
+  /** Declined payments; who has so many is stopped. */
+  manyDeclinedCards: [
+    { limit: 10, windowMs: 10 * MINUTE, per: ['cart'] },
+    { limit: 10, windowMs: 10 * MINUTE, per: ['ip'] },
+  ],
+  /** Who is stopped, and for how long. */
+  stoppedCards: [
+    { limit: 1, windowMs: HOUR, per: ['cart'] },
+    { limit: 1, windowMs: HOUR, per: ['ip'] },
+  ],
+  /** Declined payments of everybody; from so many on the owner is told. */
+  declinedCardsOfSite: [{ limit: 30, windowMs: HOUR, per: ['site'] }],
+  /** Mails to the owner about that. */
+  cardAlerts: [{ limit: 1, windowMs: HOUR, per: ['site'] }],
   login: [
     { limit: 5, windowMs: MINUTE, per: ['ip', 'account'] },
     { limit: 20, windowMs: HOUR, per: ['account'] },

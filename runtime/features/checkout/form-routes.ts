@@ -157,6 +157,7 @@ export function routeCheckoutForms(
     };
     const { redirectUrl, nextAction } = await checkout.checkOut({ ...context, idempotent }, token, {
       ...ask,
+      captchaToken: null,
       billing: { sameAsShipping: true },
       ...(payment === '' ? {} : { payment: { provider, token: rest.join(':') } }),
     });

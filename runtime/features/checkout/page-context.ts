@@ -21,14 +21,12 @@ const ASKED: readonly string[] = [
   'PAYMENT_REQUIRED',
 ];
 
-const HOSTED_TITLE = 'Card, wallet or bank, on the secure page of Stripe';
-
 /** The ways to pay as the form offers them; the first one is chosen. */
-function toPayments({ providers }: PaymentOffer): object[] {
+function toPayments({ providers }: PaymentOffer, language: string): object[] {
   const ways = providers.flatMap((provider) =>
     provider === MOCK_PROVIDER
       ? Object.entries(MOCK_TOKENS).map(([token, title]) => ({ value: `${provider}:${token}`, title }))
-      : [{ value: `${provider}:${HOSTED_TOKEN}`, title: HOSTED_TITLE }],
+      : [{ value: `${provider}:${HOSTED_TOKEN}`, title: checkoutWords(language).hosted }],
   );
   return ways.map((way, index) => ({ ...way, isFirst: index === 0 }));
 }
@@ -96,7 +94,7 @@ function toCheckout(
     amountDue: cart.amountDue,
     amountDueCents: cart.amountDueCents,
     isReady: cart.entries.length > 0 && blocking.length === 0 && (!cart.requiresShipping || isAddressKnown),
-    payments: cart.amountDueCents > 0 ? toPayments(offer) : [],
+    payments: cart.amountDueCents > 0 ? toPayments(offer, language) : [],
     isTest: offer.mode === 'test',
     canPay: cart.amountDueCents === 0 || offer.providers.length > 0,
     acceptProblems: cart.problems.filter(({ severity }) => severity === 'warn').map(({ code }) => code),

@@ -26,6 +26,7 @@ import type { StockLedger } from '../stock/ledger.ts';
 import type { Renewals } from '../subscriptions/renewals.ts';
 import type { PaymentOffer } from '../payments/service.ts';
 import type { Attempt } from './attempts.ts';
+import type { CardGuard } from './card-guard.ts';
 import type { Cashier, Settled } from './cashier.ts';
 
 type Body = HandlerInput<typeof checkOutCart>['body'];
@@ -113,6 +114,7 @@ export function createCheckoutService(deps: {
   ledger: Pick<StockLedger, 'hold'>;
   coupons: Pick<CouponUses, 'claim'>;
   giftCards: Pick<GiftCardLedger, 'claim'>;
+  guard: CardGuard;
   /** The ways to pay that the site offers. */
   offer: (scope: SiteScope) => Promise<PaymentOffer>;
   capturesAtOnce: (scope: SiteScope) => Promise<boolean>;
@@ -362,6 +364,7 @@ export function createCheckoutService(deps: {
   return {
     async checkOut(context, token, body) {
       const { site } = context;
+      if (body.payment !== undefined) await deps.guard.assertMayPay(context, token, body.captchaToken);
       const begun = await beginAnew(context, token, body);
       if (begun.kind === 'kept') return begun.answer;
       const settled = await settle(context, token, body, begun);
@@ -369,6 +372,7 @@ export function createCheckoutService(deps: {
       if ((order.status === 'CANCELED' || order.status === 'EXPIRED') && attempt !== undefined) {
         const reason = await db.withSite(site.id, (scope) => problemOf(scope, attempt));
         const facts = { reason, retryable: isRetryable(reason) };
+        await deps.guard.countDeclined(context, token);
         throw refuseAs(checkOutCart, 'DECLINED', { text: DECLINE_TEXTS[reason], facts });
       }
       return db.withSite(site.id, (scope) =>

@@ -48,6 +48,7 @@ const DATA: MailData = {
   'subscription-upcoming': SUBSCRIPTION,
   'subscription-declined': SUBSCRIPTION,
   'subscription-canceled': { ...SUBSCRIPTION, next: '' },
+  'declined-cards': { declined: 30, link: LINK },
   'restock-notice': { product: 'Mug', options: 'Blue', link: LINK },
 };
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];

@@ -78,6 +78,12 @@ export interface MailData {
   'subscription-upcoming': SubscriptionMailData;
   'subscription-declined': SubscriptionMailData;
   'subscription-canceled': SubscriptionMailData;
+  'declined-cards': {
+    /** How many payments were declined, at least. */
+    readonly declined: number;
+    /** Opens the shop. */
+    readonly link: string;
+  };
   'restock-notice': {
     readonly product: string;
     /** Values of the options; empty where there are none. */

@@ -56,6 +56,7 @@ export function createSampleData({ origin }: MailSite): MailData {
       code: 'COME-BACK',
       link,
     },
+    'declined-cards': { declined: 30, link },
     'restock-notice': { product: 'Tide mug', options: 'Celadon, Large', link },
     'subscription-started': subscription,
     'subscription-upcoming': subscription,

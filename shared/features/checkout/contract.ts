@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { ownOrderSchema } from '#shared/features/orders/contract.ts';
 import { ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
@@ -50,6 +51,11 @@ export const checkOutCart = endpoint({
           token: z.string().min(1).max(500),
         })
         .optional(),
+      /**
+       * What the browser found for a captcha, which is asked for after several declined payments; null from pages
+       * without scripts, which cannot find anything.
+       */
+      captchaToken: z.string().max(10_000).nullable().optional(),
       note: z.string().trim().max(ORDER_NOTE_MAX).default(''),
     }),
   },
@@ -60,5 +66,5 @@ export const checkOutCart = endpoint({
     /** What the buyer has to do, or wait for. */
     nextAction: nextActionSchema.optional(),
   }),
-  errors: CHECKOUT_ERRORS.declared,
+  errors: { ...CHECKOUT_ERRORS.declared, ...CAPTCHA_ERRORS },
 });

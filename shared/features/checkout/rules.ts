@@ -121,6 +121,8 @@ export function isMoneyOpen(order: OrderMoney, attempt: { readonly giveBack: str
 /** What buying a cart may refuse (runtime-contract B5), with the sentences for people. */
 export const CHECKOUT_ERRORS = {
   tooOften: 'Please try again in a few seconds.',
+  /** For who had too many payments declined (runtime-contract B16). */
+  declinedTooOften: 'Please try again later.',
   declared: {
     CART_NOT_FOUND: { status: 404, text: 'This cart is not there any more.' },
     CART_EMPTY: { status: 400, text: 'There is nothing in the cart.' },

@@ -40,6 +40,7 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'subscription-upcoming': 'A payment of a subscription comes soon',
   'subscription-declined': 'A payment of a subscription was declined',
   'subscription-canceled': 'A subscription has ended',
+  'declined-cards': 'Somebody tries out cards',
   'restock-notice': 'Something is back in stock',
 };
 
