@@ -59,7 +59,7 @@ import { readBuyer } from './features/orders/buyer.ts';
 import { readMemberOrders } from './features/orders/member-orders.ts';
 import { createMoneyBack } from './features/orders/money-back.ts';
 import { createMoneyBackLooks, moneyBackJob } from './features/orders/money-back-job.ts';
-import { createOrderMails } from './features/orders/order-mails.ts';
+import { createOrderMailPreview, createOrderMails } from './features/orders/order-mails.ts';
 import { createDocumentWriter, type DocumentFiles } from './features/orders/documents.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { toOrder } from './features/orders/reads.ts';
@@ -816,7 +816,7 @@ export function createApp(deps: AppDeps): App {
   mountPayments(api, db, payments);
   mountWebhooks(api, db, webhooks);
   const writeDocuments = createDocumentWriter(engine, deps.readDocumentFiles);
-  mountOrders(api, { db, orders, writeDocuments });
+  mountOrders(api, { db, orders, writeDocuments, previewMail: createOrderMailPreview(renderMail) });
   mountSubscriptions(api, db, subscriptions);
   mountSales(api, db);
   mountCommercePreferences(api, db, preferences);

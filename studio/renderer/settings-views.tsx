@@ -48,7 +48,14 @@ export function MailsView({ contributor }: ScreenProps): ReactNode {
 
 export function MailTemplatesView({ website, contributor }: ScreenProps): ReactNode {
   const mayChange = can(contributor, 'site.settings', 'change');
-  return <MailTemplatesScreen siteLanguage={website.language} mayChange={mayChange} />;
+  const mayReadOrders = can(contributor, 'orders.read', 'read');
+  return (
+    <MailTemplatesScreen
+      siteLanguage={website.language}
+      mayChange={mayChange}
+      mayReadOrders={mayReadOrders}
+    />
+  );
 }
 
 export function FailedWorkView({ contributor }: ScreenProps): ReactNode {

@@ -1,7 +1,8 @@
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
+import type { OrderMail } from '#shared/features/orders/rules.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
-import type { OrderMailData } from '../mail/render-mail.ts';
+import type { MailData, OrderMailData, RenderedMail, RenderMail } from '../mail/render-mail.ts';
 import type { MailService } from '../mail/service.ts';
 import type { OrderRow } from './reads.ts';
 import { orderTokenOf } from './tokens.ts';
@@ -21,12 +22,15 @@ export interface OrderMails {
   canceled(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
 }
 
-function dataOf(site: OrderSite, order: OrderRow): OrderMailData {
+const linkOf = (site: OrderSite, order: OrderRow) =>
+  `${order.origin}${ORDER_PAGE_PATH}/${orderTokenOf(site, order.id)}`;
+
+function dataOf(link: string, order: OrderRow): OrderMailData {
   const amount = (minor: number) => toAmountText(minor, order.currency, order.language);
   const tell = (minor: number) => (minor === 0 ? '' : amount(minor));
   return {
     number: String(order.number ?? ''),
-    link: `${order.origin}${ORDER_PAGE_PATH}/${orderTokenOf(site, order.id)}`,
+    link,
     lines: order.items.map((item) => ({
       name: item.productName,
       options: item.variantOptions.map(({ value }) => value).join(', '),
@@ -40,6 +44,43 @@ function dataOf(site: OrderSite, order: OrderRow): OrderMailData {
   };
 }
 
+function shippedDataOf(link: string, order: OrderRow): MailData['order-shipped'] {
+  const { carrier = '', trackingNumber = '', trackingUrl = '' } = order.fulfillments.at(-1) ?? {};
+  return { ...dataOf(link, order), carrier, trackingNumber, trackingUrl };
+}
+
+function refundedDataOf(link: string, order: OrderRow, amountMinor: number): MailData['order-refunded'] {
+  const amount = toAmountText(amountMinor, order.currency, order.language);
+  return { ...dataOf(link, order), amount };
+}
+
+/** Shows a mail about an order in a language; its link opens nothing, since it is the buyer's alone. */
+export type PreviewOrderMail = (
+  site: Pick<OrderSite, 'title'>,
+  order: OrderRow,
+  template: OrderMail,
+  language: string,
+) => Promise<RenderedMail>;
+
+/** Makes what shows these mails. */
+export function createOrderMailPreview(render: RenderMail): PreviewOrderMail {
+  return ({ title }, row, template, language) => {
+    const order = { ...row, language };
+    const common = { language, site: { title, origin: order.origin }, unsubscribeUrl: null };
+    const link = `${order.origin}${ORDER_PAGE_PATH}`;
+    switch (template) {
+      case 'order-shipped':
+        return render({ ...common, template, data: shippedDataOf(link, order) });
+      case 'order-refunded': {
+        const given = order.refunds.at(-1)?.amountMinor ?? order.grandTotalMinor;
+        return render({ ...common, template, data: refundedDataOf(link, order, given) });
+      }
+      default:
+        return render({ ...common, template, data: dataOf(link, order) });
+    }
+  };
+}
+
 /** Makes the writer of these mails. */
 export function createOrderMails(mail: MailService): OrderMails {
   const common = (site: OrderSite, order: OrderRow) => ({
@@ -50,23 +91,19 @@ export function createOrderMails(mail: MailService): OrderMails {
   });
   return {
     async confirm(scope, site, order) {
-      const data = dataOf(site, order);
+      const data = dataOf(linkOf(site, order), order);
       await mail.send(scope, { ...common(site, order), template: 'order-confirmed', data });
     },
     async shipped(scope, site, order) {
-      const { carrier = '', trackingNumber = '', trackingUrl = '' } = order.fulfillments.at(-1) ?? {};
-      const data = { ...dataOf(site, order), carrier, trackingNumber, trackingUrl };
+      const data = shippedDataOf(linkOf(site, order), order);
       await mail.send(scope, { ...common(site, order), template: 'order-shipped', data });
     },
     async refunded(scope, site, order, amountMinor) {
-      const data = {
-        ...dataOf(site, order),
-        amount: toAmountText(amountMinor, order.currency, order.language),
-      };
+      const data = refundedDataOf(linkOf(site, order), order, amountMinor);
       await mail.send(scope, { ...common(site, order), template: 'order-refunded', data });
     },
     async canceled(scope, site, order) {
-      const data = dataOf(site, order);
+      const data = dataOf(linkOf(site, order), order);
       await mail.send(scope, { ...common(site, order), template: 'order-canceled', data });
     },
   };

@@ -11,6 +11,7 @@ import {
   listOrders,
   markOrderSeen,
   noteOrder,
+  previewOrderMail,
   printOrders,
   type Order,
   refundOrder,
@@ -144,6 +145,22 @@ describe('the list of orders', () => {
     const gone = { query: { kind: 'invoice' as const, ids: '0'.repeat(24) } };
     await expect(owner.call(printOrders, gone)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
     await expect(app.client().call(printOrders, gone)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['order-confirmed', 'de', /Danke für Ihre Bestellung.*2 × Mug/s],
+    ['order-shipped', 'en', /on its way/i],
+    ['order-refunded', 'fr', /48,00/],
+    ['order-canceled', 'en', /canceled/i],
+  ] as const)('shows its mail %s in %s, without the link of its buyer', async (template, language, words) => {
+    const { id, orderToken } = await orderMugs(app, { quantity: 2 });
+    const params = { orderId: id, template };
+    const shown = await owner.call(previewOrderMail, { params, query: { language } });
+    expect(shown.language).toBe(language);
+    expect(shown.text).toMatch(words);
+    expect(shown.html).not.toContain(orderToken);
+    const gone = { params: { ...params, orderId: '0'.repeat(24) }, query: {} };
+    await expect(owner.call(previewOrderMail, gone)).rejects.toMatchObject({ status: 404 });
   });
 
   it('finds by ranges of an index, also under row-level security', async () => {

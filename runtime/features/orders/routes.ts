@@ -12,6 +12,7 @@ import {
   markOrderSeen,
   noteOrder,
   type Order,
+  previewOrderMail,
   printOrders,
   refundOrder,
   resendOrderMail,
@@ -24,7 +25,8 @@ import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { WriteDocuments } from './documents.ts';
 import { exportPart } from './export.ts';
-import { readOrdersOf } from './reads.ts';
+import type { PreviewOrderMail } from './order-mails.ts';
+import { readOrder, readOrdersOf } from './reads.ts';
 import type { Acted, OrderService } from './service.ts';
 
 /** The order after an act, with 202 while the provider's answer is still to come. */
@@ -36,8 +38,14 @@ function told(context: RequestContext, { order, isWaiting }: Acted): Order {
 /** The calls about orders. */
 export function mountOrders(
   api: Api,
-  { db, orders, writeDocuments }: { db: Database; orders: OrderService; writeDocuments: WriteDocuments },
+  deps: {
+    db: Database;
+    orders: OrderService;
+    writeDocuments: WriteDocuments;
+    previewMail: PreviewOrderMail;
+  },
 ): void {
+  const { db, orders, writeDocuments, previewMail } = deps;
   api.mount(listOrders, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => orders.list(scope, site.crumbKey, query)),
   );
@@ -59,6 +67,11 @@ export function mountOrders(
     const order = await db.withSite(site.id, (scope) => orders.read(scope, params.orderId));
     setHeader('ETag', writeEntityTag(String(order.version)));
     return order;
+  });
+  api.mount(previewOrderMail, async ({ params, query }, { site }) => {
+    const order = await db.withSite(site.id, (scope) => readOrder(scope, params.orderId));
+    if (order === undefined) throw refuseAs(previewOrderMail, 'ORDER_NOT_FOUND');
+    return previewMail(site, order, params.template, query.language ?? order.language);
   });
   api.mount(markOrderSeen, ({ params }, { site, now }) =>
     db.withSite(site.id, async (scope) => {

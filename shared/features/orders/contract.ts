@@ -3,7 +3,7 @@ import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { DOCUMENT_KINDS, ORDER_ERRORS, ORDER_NOTE_MAX, ORDERS_AT_ONCE } from './rules.ts';
+import { DOCUMENT_KINDS, ORDER_ERRORS, ORDER_MAILS, ORDER_NOTE_MAX, ORDERS_AT_ONCE } from './rules.ts';
 import { FULFILLMENT_STATES, ORDER_STATUSES, PAYMENT_STATES } from './states.ts';
 
 const { ORDER_NOT_FOUND, ILLEGAL_TRANSITION, STALE, LINE_NOT_FOUND, TOO_MANY_PIECES } = ORDER_ERRORS;
@@ -245,6 +245,21 @@ export const getOrder = endpoint({
   summary: 'One order with its lines, parcels, refunds and history.',
   input: { params: orderParams },
   output: orderSchema,
+  errors: { ORDER_NOT_FOUND },
+});
+
+/** A mail about an order as its buyer would get it now. It is never sent. */
+export const previewOrderMail = endpoint({
+  name: 'previewOrderMail',
+  method: 'GET',
+  path: '/api/v1/orders/:orderId/mail-previews/:template',
+  access: { permission: 'orders.read' },
+  summary: 'A mail about an order in a language, without the link that opens the order; it is not sent.',
+  input: {
+    params: orderParams.extend({ template: z.enum(ORDER_MAILS) }),
+    query: z.object({ language: z.string().min(1).max(35).optional() }),
+  },
+  output: z.object({ language: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
   errors: { ORDER_NOT_FOUND },
 });
 

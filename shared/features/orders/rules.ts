@@ -10,6 +10,9 @@ export const FIRST_ORDER_NUMBER = 1001;
 export const ORDERS_AT_ONCE = 100;
 /** Words of a search for orders; those behind them are passed over. */
 const SEARCH_TERMS = 6;
+/** The mails that buyers get about an order. */
+export const ORDER_MAILS = ['order-confirmed', 'order-shipped', 'order-refunded', 'order-canceled'] as const;
+export type OrderMail = (typeof ORDER_MAILS)[number];
 /** What is printed for orders. */
 export const DOCUMENT_KINDS = ['packing-slip', 'invoice'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

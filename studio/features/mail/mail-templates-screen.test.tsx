@@ -35,7 +35,7 @@ function show(answers: Answers = {}, mayChange = true) {
     ...(Object.fromEntries(['contributor-invitation', 'password-reset'].map(preview)) as Answers),
     ...answers,
   });
-  renderInStudio(<MailTemplatesScreen siteLanguage="en-GB" mayChange={mayChange} />, studio);
+  renderInStudio(<MailTemplatesScreen siteLanguage="en-GB" mayChange={mayChange} mayReadOrders />, studio);
 }
 
 it('shows each mail in the language of the site and in others', async () => {
@@ -47,6 +47,43 @@ it('shows each mail in the language of the site and in others', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'French' }));
   expect(await screen.findByText('password-reset in fr')).toBeDefined();
   expect(window.location.hash).toBe('#/settings/mail-previews?template=password-reset&language=fr');
+});
+
+it('shows a mail about orders with one of them, in other languages too', async () => {
+  const [template, orderId] = ['order-shipped', 'a'.repeat(24)];
+  const listed = {
+    id: orderId,
+    orderNumber: '1001',
+    createdOn: 0,
+    status: 'OPEN',
+    paymentState: 'PAID',
+    fulfillmentState: 'UNFULFILLED',
+    customerEmail: 'ada@marsh.example',
+    grandTotal: { currency: 'USD', value: '24.00' },
+    testMode: false,
+    customerName: 'Ada Marsh',
+    totalQuantity: 1,
+    isNew: false,
+  };
+  const shown = { html: '<p>Sent</p>', text: 'Sent' };
+  window.location.hash = `#/settings/mail-previews?template=${template}`;
+  show({
+    'GET /api/v1/mail-previews': () => ({ templates: [template], languages: ['de', 'en'] }),
+    [`GET /api/v1/mail-previews/${template}`]: () => ({ ...shown, language: 'en', subject: 'A sample' }),
+    'GET /api/v1/orders': () => ({ orders: [listed], hasNextPage: false }),
+    [`GET /api/v1/orders/${orderId}/mail-previews/${template}`]: ({
+      query,
+    }: {
+      query: { language: string };
+    }) => ({ ...shown, language: query.language, subject: `1001 in ${query.language}` }),
+  });
+  expect(await screen.findByText('A sample', { selector: 'dd' })).toBeDefined();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Order' }));
+  await userEvent.click(await screen.findByRole('option', { name: '#1001 Ada Marsh' }));
+  expect(await screen.findByText('1001 in en')).toBeDefined();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Language' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'German' }));
+  expect(await screen.findByText('1001 in de')).toBeDefined();
 });
 
 it('shows it light and dark, on a phone and on a computer, and as text', async () => {

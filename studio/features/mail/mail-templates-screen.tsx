@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { listMailPreviews } from '#shared/features/mail/contract.ts';
 import { listMails, sendTestMail } from '#shared/features/mail/contract.ts';
+import { ORDER_MAILS } from '#shared/features/orders/rules.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -13,7 +14,7 @@ import type { Scheme } from './frame-document.ts';
 import classes from './mail.module.css';
 import { MailFrame, MailText } from './mail-frame.tsx';
 import { nameLanguage, nameTemplate } from './mail-words.ts';
-import { useMailPreviews, usePreview } from './queries.ts';
+import { useLatestOrders, useMailPreviews, usePreview } from './queries.ts';
 import { SchemeChoice } from './scheme-choice.tsx';
 
 const VIEWS = [
@@ -25,8 +26,8 @@ const WIDTHS = [
   { value: '640', label: 'Computer' },
 ];
 
-function Preview({ template, language }: { template: string; language: string }): ReactNode {
-  const preview = usePreview(template, language);
+function Preview(props: { template: string; language: string; orderId: string | undefined }): ReactNode {
+  const preview = usePreview(props.template, props.language, props.orderId);
   const [view, setView] = useState('html');
   const [scheme, setScheme] = useState<Scheme>('light');
   const [width, setWidth] = useState('640');
@@ -64,6 +65,7 @@ function Gallery(props: {
   known: Output<typeof listMailPreviews>;
   siteLanguage: string;
   mayChange: boolean;
+  mayReadOrders: boolean;
 }): ReactNode {
   const { templates, languages } = props.known;
   const { path, query } = usePlace();
@@ -71,6 +73,9 @@ function Gallery(props: {
   const own = languages.includes(base) ? base : (languages[0] ?? '');
   const language = languages.find((one) => one === query.get('language')) ?? own;
   const template = templates.find((one) => one === query.get('template')) ?? templates[0] ?? '';
+  const isAboutOrders = props.mayReadOrders && ORDER_MAILS.some((one) => one === template);
+  const orders = useLatestOrders(isAboutOrders).data ?? [];
+  const orderId = isAboutOrders ? (query.get('order') ?? undefined) : undefined;
   const send = useAct(
     (client, body: { language: string }) => client.call(sendTestMail, { params: { template }, body }),
     [listMails],
@@ -87,7 +92,7 @@ function Gallery(props: {
           <li key={one}>
             <a
               className={classes.name}
-              href={toPlaceLink(path, { template: one, language })}
+              href={toPlaceLink(path, { template: one, language, order: query.get('order') ?? undefined })}
               aria-current={one === template ? 'page' : undefined}
             >
               {nameTemplate(one)}
@@ -103,30 +108,54 @@ function Gallery(props: {
             data={languages.map((tag) => ({ value: tag, label: nameLanguage(tag) }))}
             value={language}
             allowDeselect={false}
-            onChange={(next) => goTo(path, { template, language: next ?? language })}
+            onChange={(next) => goTo(path, { template, language: next ?? language, order: orderId })}
           />
-          {props.mayChange && (
+          {isAboutOrders && (
+            <Select
+              className={classes.filter ?? ''}
+              label="Order"
+              placeholder="A sample"
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': 'Show a sample' }}
+              nothingFoundMessage="None of the latest orders"
+              data={orders
+                .filter(({ orderNumber }) => orderNumber !== '')
+                .map(({ id, orderNumber, customerName }) => ({
+                  value: id,
+                  label: `#${orderNumber} ${customerName}`,
+                }))}
+              value={orderId ?? null}
+              onChange={(next) => goTo(path, { template, language, order: next ?? undefined })}
+            />
+          )}
+          {/* A test has sample facts. */}
+          {props.mayChange && orderId === undefined && (
             <Button variant="default" loading={send.isPending} onClick={handleSend}>
               Send a test to me
             </Button>
           )}
         </div>
-        <Preview template={template} language={language} />
+        <Preview template={template} language={language} orderId={orderId} />
       </section>
     </div>
   );
 }
 
 /** Every mail that the site may send, with sample data, in each language and on each kind of screen. */
-export function MailTemplatesScreen(props: { siteLanguage: string; mayChange: boolean }): ReactNode {
+export function MailTemplatesScreen(props: {
+  siteLanguage: string;
+  mayChange: boolean;
+  mayReadOrders: boolean;
+}): ReactNode {
   const known = useMailPreviews();
   return (
     <Page
       title="Mail previews"
-      intro="Every mail that the site sends by itself, as its readers see it. The people and links in it are samples."
+      intro="Every mail that the site sends by itself, as its readers see it. The people and links in it are samples; mails about orders can be seen with one of yours."
     >
       <QueryState query={known} label="Reading the mails">
-        {(data) => <Gallery known={data} siteLanguage={props.siteLanguage} mayChange={props.mayChange} />}
+        {(data) => <Gallery {...props} known={data} />}
       </QueryState>
     </Page>
   );

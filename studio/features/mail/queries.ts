@@ -7,6 +7,8 @@ import {
   previewMail,
   readMail,
 } from '#shared/features/mail/contract.ts';
+import { type ListedOrder, listOrders, previewOrderMail } from '#shared/features/orders/contract.ts';
+import { ORDER_MAILS } from '#shared/features/orders/rules.ts';
 import type { HeldAddress } from '#shared/features/mail/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
@@ -64,13 +66,34 @@ export function useMailPreviews(): UseQueryResult<Output<typeof listMailPreviews
   });
 }
 
-/** A mail with sample data. */
-export function usePreview(template: string, language: string): UseQueryResult<Output<typeof previewMail>> {
+/** A mail with sample data, or with the facts of an order where one is named and the mail is about orders. */
+export function usePreview(
+  template: string,
+  language: string,
+  orderId: string | undefined,
+): UseQueryResult<Output<typeof previewMail>> {
   const { client } = useStudio();
+  const ofOrder = orderId === undefined ? undefined : ORDER_MAILS.find((one) => one === template);
   return useQuery({
-    queryKey: toQueryKey(previewMail, { template, language }),
-    queryFn: () => client.call(previewMail, { params: { template }, query: { language } }),
+    queryKey:
+      ofOrder === undefined
+        ? toQueryKey(previewMail, { template, language })
+        : toQueryKey(previewOrderMail, { template, language, orderId }),
+    queryFn: () =>
+      ofOrder === undefined || orderId === undefined
+        ? client.call(previewMail, { params: { template }, query: { language } })
+        : client.call(previewOrderMail, { params: { orderId, template: ofOrder }, query: { language } }),
     // The one before stays until the next is there.
     placeholderData: (before) => before,
+  });
+}
+
+/** The latest orders, to show mails with. */
+export function useLatestOrders(isWanted: boolean): UseQueryResult<readonly ListedOrder[]> {
+  const { client } = useStudio();
+  return useQuery({
+    enabled: isWanted,
+    queryKey: toQueryKey(listOrders, 'for mails'),
+    queryFn: async () => (await client.call(listOrders, { query: {} })).orders,
   });
 }
