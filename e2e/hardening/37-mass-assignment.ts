@@ -89,7 +89,7 @@ await runCheck('C37', async (bench, findings) => {
           !answer.text.includes(MARK),
           `${who} at ${route.name}: the answer shows what was added`,
         );
-        const isForRoles = route.access !== 'visitor' && route.access !== 'contributor';
+        const isForRoles = !['visitor', 'member', 'contributor'].includes(route.access);
         const mayCome =
           isPermission(route.access) &&
           canInPart({ roles: [EDITOR], isOwner: false }, route.access, 'change');

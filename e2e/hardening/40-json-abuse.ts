@@ -3,6 +3,7 @@ import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
 import { type Answer, ask, field, NoAnswer } from './support/http.ts';
+import { makeMember, memberHeaders, signInMember } from './support/members.ts';
 import { fill, readRoutes, type Route } from './support/routes.ts';
 
 const MB = 1024 * 1024;
@@ -92,6 +93,8 @@ const ABUSES: readonly Abuse[] = [
   { name: 'null for an object', body: 'null', statuses: [] },
 ];
 
+const MEMBER = 'abuse@marsh.example';
+
 /** Bytes that the objects of a process take, as it tells itself. */
 async function heapOf(port: number): Promise<number> {
   const { text } = await ask(port, { host: 'localhost', path: '/metrics' });
@@ -109,6 +112,9 @@ await runCheck('C40', async (bench, findings) => {
   const visitor = bench.visitor(alpha);
   await visitor.call('POST', '/api/v1/session', {});
   const crumb = visitor.cookies.get(CRUMB_NAME) ?? '';
+  const member = bench.visitor(alpha);
+  await makeMember(bench, alpha, MEMBER);
+  await signInMember(member, MEMBER);
   findings.note('routes', routes.length);
   findings.note('abuses', ABUSES.length);
 
@@ -117,10 +123,11 @@ await runCheck('C40', async (bench, findings) => {
     route: (typeof routes)[number],
     { body, headers = {} }: Abuse,
   ): Promise<Answer | 'cut'> {
-    const credentials: Record<string, string> =
-      route.access === 'visitor'
-        ? { cookie: `${CRUMB_NAME}=${crumb}`, [CRUMB_HEADER]: crumb }
-        : { authorization: `Bearer ${staff.token}` };
+    const known: Readonly<Record<string, Record<string, string>>> = {
+      visitor: { cookie: `${CRUMB_NAME}=${crumb}`, [CRUMB_HEADER]: crumb },
+      member: memberHeaders(member),
+    };
+    const credentials = known[route.access] ?? { authorization: `Bearer ${staff.token}` };
     try {
       return await ask(bench.nextPort(), {
         host: alpha,

@@ -6,10 +6,17 @@ import {
   signOut,
 } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
-import { CRUMB_NAME } from '#shared/http/crumb.ts';
+import {
+  changeSiteUserPassword,
+  endSiteUserSession,
+  getSiteUser,
+  openSiteUserSession,
+} from '#shared/features/site-users/contract.ts';
+import { CRUMB_NAME, SITE_USER_CRUMB_COOKIE, SITE_USER_CRUMB_HEADER } from '#shared/http/crumb.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { ask, field } from './support/http.ts';
+import { makeMember, MEMBER_PASSWORD, signInMember } from './support/members.ts';
 
 const NEW_PASSWORD = 'slack-water-lantern-42';
 
@@ -80,4 +87,38 @@ await runCheck('C43', async (bench, findings) => {
   findings.expect(anew.status === 200, `the new password signs in: ${anew.status}`);
   const atBeta = await bench.visitor(SITES.beta).call('POST', signIn.path, SAMPLE_LOGIN);
   findings.expect(atBeta.status === 200, 'the same person at another site keeps the password there');
+
+  // The same for a member of the site.
+  const email = 'sessions@marsh.example';
+  await makeMember(bench, alpha, email);
+  const memberAtBoth = async (held: string | undefined) => {
+    const headers = { cookie: `SiteUserSession=${held ?? ''}` };
+    const calls = ports.map((port) => ask(port, { host: alpha, path: getSiteUser.path, headers }));
+    return (await Promise.all(calls)).map(({ status }) => status);
+  };
+  const member = bench.visitor(alpha);
+  member.cookies.set('SiteUserSession', planted);
+  await member.call('POST', openSiteUserSession.path, {});
+  await signInMember(member, email);
+  const here = member.cookies.get('SiteUserSession');
+  findings.expect(
+    here !== planted && isAlive(await memberAtBoth(here)),
+    'a member has a session of their own',
+  );
+  findings.expect(isDead(await memberAtBoth(planted)), "a member's planted session is dead");
+  const elsewhere = bench.visitor(alpha);
+  await signInMember(elsewhere, email);
+  const there = elsewhere.cookies.get('SiteUserSession');
+  const memberToken = () => ({ [SITE_USER_CRUMB_HEADER]: member.cookies.get(SITE_USER_CRUMB_COOKIE) ?? '' });
+  const change = { password: MEMBER_PASSWORD, newPassword: NEW_PASSWORD };
+  const { method, path } = changeSiteUserPassword;
+  const unsigned = await member.call(method, path, change);
+  findings.expect(unsigned.status === 403, `a write without the member's token answers ${unsigned.status}`);
+  const newPassword = await member.call(method, path, change, memberToken());
+  findings.expect(newPassword.status === 200, `changing a member's password: ${newPassword.text}`);
+  findings.expect(isDead(await memberAtBoth(there)), "a member's other session outlived the password");
+  const leave = endSiteUserSession;
+  const left = await member.call(leave.method, leave.path, undefined, memberToken());
+  findings.expect(left.status === 200, `signing a member out: ${left.status} ${left.text}`);
+  findings.expect(isDead(await memberAtBoth(here)), "a member's session is dead after signing out");
 });

@@ -1,8 +1,10 @@
 import { askForPasswordReset, signIn } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
+import { askForSiteUserPassword, openSiteUserSession } from '#shared/features/site-users/contract.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import type { Answer } from './support/http.ts';
+import { makeMember } from './support/members.ts';
 import { percentile, welch } from './support/statistics.ts';
 
 const TRIES = 200;
@@ -28,14 +30,15 @@ await runCheck('C44', async (bench, findings) => {
     tries: number,
     path: string,
     bodyOf: (email: string) => object,
+    person: string = SAMPLE_LOGIN.email,
   ): Promise<void> {
     const known: number[] = [];
     const unknown: number[] = [];
     const shapes = new Set<string>();
     for (let index = 0; index < tries + 10; index += 1) {
       // Names of the same length: the length of an answer must not tell either.
-      const stranger = `wnero${SAMPLE_LOGIN.email.slice(5)}`;
-      const order = index % 2 === 0 ? [SAMPLE_LOGIN.email, stranger] : [stranger, SAMPLE_LOGIN.email];
+      const stranger = `wnero${person.slice(5)}`;
+      const order = index % 2 === 0 ? [person, stranger] : [stranger, person];
       for (const email of order) {
         const answer = await visitor.call('POST', path, bodyOf(email));
         shapes.add(shapeOf(answer));
@@ -59,4 +62,11 @@ await runCheck('C44', async (bench, findings) => {
 
   await compare('sign in', TRIES, signIn.path, (email) => ({ email, password: 'not-the-password' }));
   await compare('ask for a new password', TRIES / 2, askForPasswordReset.path, (email) => ({ email }));
+
+  const member = 'oracle@marsh.example';
+  await makeMember(bench, SITES.alpha, member);
+  const wrong = (email: string) => ({ email, password: 'not-the-password' });
+  await compare('sign in as a member', TRIES, openSiteUserSession.path, wrong, member);
+  const forgotten = askForSiteUserPassword.path;
+  await compare('ask for a new password as a member', TRIES / 2, forgotten, (email) => ({ email }), member);
 });
