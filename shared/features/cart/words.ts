@@ -53,7 +53,7 @@ const WORDS: WordsByLanguage<CartWords> = {
     title: 'Votre panier',
     isOut: 'n’est plus dans le panier.',
     putBack: 'Remettre',
-    each: 'pièce',
+    each: 'l’unité',
     changeAnswers: 'Modifier les réponses',
     changeAnswersFor: 'pour',
     saveAnswers: 'Enregistrer les réponses',
