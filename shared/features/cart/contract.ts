@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formMessages } from '#shared/features/forms/messages.ts';
+import { FORM_INVALID_TEXT } from '#shared/features/forms/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { ITEM_NOT_FOUND_TEXT } from '#shared/features/products/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
@@ -63,7 +63,7 @@ const itemErrors = {
   OPTION_REQUIRED: 400,
   VARIANT_UNAVAILABLE: 400,
   DENOMINATION_REQUIRED: 400,
-  FORM_INVALID: { status: 400, text: formMessages('en').invalid },
+  FORM_INVALID: { status: 400, text: FORM_INVALID_TEXT },
   ITEM_NOT_FOUND: { status: 404, text: ITEM_NOT_FOUND_TEXT },
 } as const;
 

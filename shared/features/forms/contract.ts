@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { FIELD_TYPES } from './definition.ts';
-import { formMessages } from './messages.ts';
 import { FORM_VALIDATION_PATH } from './paths.ts';
+import { FORM_INVALID_TEXT } from './rules.ts';
 
 const FIELDS_MAX = 100;
 const OPTIONS_MAX = 200;
@@ -73,7 +73,7 @@ export const validateForm = endpoint({
   },
   output: z.object({ valid: z.literal(true), errors: z.record(z.string(), z.string()) }),
   errors: {
-    FORM_INVALID: { status: 400, text: formMessages('en').invalid },
+    FORM_INVALID: { status: 400, text: FORM_INVALID_TEXT },
     FORM_NOT_FOUND: { status: 404, text: 'This form has not been configured yet.' },
   },
 });

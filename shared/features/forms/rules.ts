@@ -3,6 +3,9 @@ import { type FormDefinition, type FormField, partsOf } from './definition.ts';
 import { type FormMessages, formMessages } from './messages.ts';
 import { type Answer, type Answers, readAnswers } from './read-answers.ts';
 
+/** Said of the form when one of its fields is not right (SPEC 5 "Forms"). */
+export const FORM_INVALID_TEXT = formMessages('en').invalid;
+
 const TEXT_MAX = 10_000;
 const TEXTAREA_MAX = 65_536;
 const AMOUNT = /^\d{1,15}(?:\.\d{1,2})?$/;
