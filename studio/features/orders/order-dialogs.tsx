@@ -123,7 +123,7 @@ export function SendDialog({ order, onClose }: OrderDialogProps): ReactNode {
   );
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await act.run(parcel))) return;
+    if ((await act.run(parcel)) === undefined) return;
     showNotice({ message: `The buyer of ${nameOfOrder(order)} is told that it is on its way.` });
     onClose();
   };
@@ -201,7 +201,7 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
     event.preventDefault();
     const read = readRefund(amount, order);
     if ('error' in read) return setError(read.error);
-    if (!(await act.run({ amountCents: read.cents, lines: linesOf(pieces) }))) return;
+    if ((await act.run({ amountCents: read.cents, lines: linesOf(pieces) })) === undefined) return;
     showNotice({ message: `${formatMoney({ value: amount, currency })} is on its way back to the buyer.` });
     onClose();
   };
@@ -272,8 +272,13 @@ export function CancelDialog(props: OrderDialogProps): ReactNode {
   );
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await act.run({ reason, restock }))) return;
-    showNotice({ message: `${nameOfOrder(order)} is canceled, and its buyer is told.` });
+    const after = await act.run({ reason, restock });
+    if (after === undefined) return;
+    const said =
+      after.status === 'CANCELED'
+        ? 'is canceled, and its buyer is told.'
+        : 'is canceled as soon as the payment provider says that the money is back.';
+    showNotice({ message: `${nameOfOrder(order)} ${said}` });
     onClose();
   };
   return (

@@ -40,8 +40,8 @@ export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolea
   );
   const handleUndo = async (fulfillmentId: string) => {
     setAsked(undefined);
-    const isDone = await undo.run(fulfillmentId);
-    if (isDone) showNotice({ message: 'These pieces are to be sent again.' });
+    const after = await undo.run(fulfillmentId);
+    if (after !== undefined) showNotice({ message: 'These pieces are to be sent again.' });
   };
   if (order.fulfillments.length === 0) return null;
   return (

@@ -132,6 +132,20 @@ describe('an order', () => {
     expect(await button('Take off hold')).toBeDefined();
   });
 
+  it.each([
+    ['CANCELED', '#1001 is canceled, and its buyer is told.'],
+    ['OPEN', '#1001 is canceled as soon as the payment provider says that the money is back.'],
+  ] as const)('that is %s after canceling it tells so', async (status, words) => {
+    const { calls } = show(() => ({ ...ORDER, status }));
+    await userEvent.click(await button('More about #1001'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel the order…' }));
+    const { getByRole } = await dialog();
+    await userEvent.type(getByRole('textbox', { name: /^Reason/ }), 'Sold out');
+    await userEvent.click(getByRole('button', { name: 'Cancel the order' }));
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(calls[0]?.body).toEqual({ reason: 'Sold out', restock: true });
+  });
+
   it('takes a note, and keeps it where it could not be written', async () => {
     const { calls } = show(() => refuse(503, 'BUSY', 'The server is busy.'));
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });

@@ -88,7 +88,8 @@ function Acts(props: {
     client.call(PLAIN_ACTS[name].call, { params: { orderId: order.id } }, options),
   );
   const run = async (name: PlainAct) => {
-    if (await act.run(name)) showNotice({ message: `${nameOfOrder(order)} ${PLAIN_ACTS[name].done}` });
+    if ((await act.run(name)) !== undefined)
+      showNotice({ message: `${nameOfOrder(order)} ${PLAIN_ACTS[name].done}` });
   };
   const plain = (name: PlainAct) =>
     acts[name] && (

@@ -19,7 +19,7 @@ function NoteForm({ order }: { order: Order }): ReactNode {
   const note = draft ?? '';
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await act.run(note)) keep(undefined);
+    if ((await act.run(note)) !== undefined) keep(undefined);
   };
   return (
     <form className={classes.noteForm} onSubmit={(event) => void handleSubmit(event)}>

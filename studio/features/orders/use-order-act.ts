@@ -13,8 +13,8 @@ import { useStudio } from '../../api/studio-context.tsx';
 
 /** Something that is done with an order. */
 export interface OrderAct<I> {
-  /** True when it was done. */
-  run(input: I): Promise<boolean>;
+  /** The order as it is after the act; undefined when it was not done. */
+  run(input: I): Promise<Order | undefined>;
   readonly isRunning: boolean;
   /** Why it was not done. */
   readonly problem: Error | null;
@@ -55,11 +55,8 @@ export function useOrderAct<I>(
       ),
   });
   return {
-    run: (input) =>
-      act.mutateAsync(input).then(
-        () => true,
-        () => false,
-      ),
+    // Why it was not done is told as `problem`.
+    run: (input) => act.mutateAsync(input).catch(() => undefined),
     isRunning: act.isPending,
     problem: act.error,
   };
