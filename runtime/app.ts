@@ -76,6 +76,9 @@ import { downloadMediaUses } from './features/downloads/media-uses.ts';
 import { createDownloadContext } from './features/downloads/page-context.ts';
 import { createProductFiles } from './features/downloads/product-files.ts';
 import { mountProductFiles, routeDownloads } from './features/downloads/routes.ts';
+import { pageGate } from './features/entitlements/gate.ts';
+import { mountEntitlements } from './features/entitlements/routes.ts';
+import { createGrants } from './features/entitlements/grants.ts';
 import { createGiftCardChore } from './features/gift-cards/chores.ts';
 import { createGiftCardLedger } from './features/gift-cards/ledger.ts';
 import { createGiftCardMails } from './features/gift-cards/mails.ts';
@@ -535,6 +538,7 @@ export function createApp(deps: AppDeps): App {
   const giftCardLedger = createGiftCardLedger(ids);
   const giftCardMails = createGiftCardMails(mail);
   const giftCardSales = createGiftCardSales({ db, ids, ledger: giftCardLedger, mails: giftCardMails });
+  const grants = createGrants(db, ids);
   const downloadLinks = createDownloadLinks(ids, websites.keyOf);
   const downloadTerms = async (scope: SiteScope) =>
     downloadTermsOf((await preferences.all(scope)).get(DOWNLOADS_NAMESPACE) ?? {});
@@ -630,6 +634,7 @@ export function createApp(deps: AppDeps): App {
         const site = await siteOfOrder(scope, order);
         await giftCardSales.issue(scope, site, order, clock.now());
         await downloadDelivery.deliver(scope, site, order, clock.now());
+        await grants.give(scope, order, clock.now());
       },
     },
   });
@@ -669,15 +674,11 @@ export function createApp(deps: AppDeps): App {
     async takeBack(scope, { id, items }, lines, now) {
       const pieces = new Map(lines.map((line) => [line.id, line.quantity] as const));
       await giftCardSales.takeBack(scope, id, pieces, now);
-      const whole = items.filter(
-        (item) => item.refundedQuantity + (pieces.get(item.id) ?? 0) >= item.quantity,
-      );
-      await downloadLinks.revoke(
-        scope,
-        id,
-        whole.map((item) => item.id),
-        now,
-      );
+      const whole = items
+        .filter((item) => item.refundedQuantity + (pieces.get(item.id) ?? 0) >= item.quantity)
+        .map((item) => item.id);
+      await downloadLinks.revoke(scope, id, whole, now);
+      await grants.end(scope, id, whole, now);
     },
     mails: orderMails,
     siteOf: siteOfOrder,
@@ -697,6 +698,7 @@ export function createApp(deps: AppDeps): App {
     store,
     editions,
     log,
+    gate: pageGate,
     contributors: [
       createInstallmentContext(
         preferences,
@@ -809,6 +811,7 @@ export function createApp(deps: AppDeps): App {
   mountCoupons(api, db, coupons);
   const giftCards = { db, ids, audit: auditLog, ledger: giftCardLedger, mails: giftCardMails };
   mountGiftCards(api, db, createGiftCardService(giftCards));
+  mountEntitlements(api, { db, drafts: siteDrafts, audit: auditLog });
   mountProductFiles(api, db, createProductFiles({ db, audit: auditLog, uses: mediaUses }));
   mountShipping(api, db, shippingZones);
   mountTax(api, db, taxZones);

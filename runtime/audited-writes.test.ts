@@ -463,6 +463,7 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: { couponId: id }, body: { version, coupon: couponBody() } };
   },
   deleteCoupon: async () => ({ params: { couponId: (await couponMade()).id } }),
+  protectPage: async () => ({ params: { collectionId: await storeId() }, body: { productId: null } }),
   setProductFiles: async () => {
     const body = {
       collectionId: await storeId(),

@@ -8,6 +8,7 @@ import { defineCarts } from '../features/cart/model.ts';
 import { defineCommercePreferences } from '../features/commerce-preferences/model.ts';
 import { defineCoupons } from '../features/coupons/model.ts';
 import { defineDownloads } from '../features/downloads/model.ts';
+import { defineEntitlements } from '../features/entitlements/model.ts';
 import { defineGiftCards } from '../features/gift-cards/model.ts';
 import { defineContributors } from '../features/contributors/model.ts';
 import { defineHousekeepingRuns } from '../features/housekeeping/model.ts';
@@ -88,6 +89,7 @@ function defineAll(sequelize: Sequelize) {
   defineCarts(sequelize);
   defineCoupons(sequelize);
   defineDownloads(sequelize);
+  defineEntitlements(sequelize);
   defineGiftCards(sequelize);
   defineShippingZones(sequelize);
   defineTaxZones(sequelize);

@@ -41,6 +41,7 @@ import { createSiteUsers } from './20261122-2000-create-site-users.ts';
 import { confirmSiteUsers } from './20261122-2010-confirm-site-users.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { sellDownloads } from './20261122-2210-sell-downloads.ts';
+import { grantEntitlements } from './20261122-2220-grant-entitlements.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
 import { findForms } from './20261122-2520-find-forms.ts';
 import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
@@ -93,6 +94,7 @@ export const migrations: readonly Migration[] = [
   confirmSiteUsers,
   createGiftCards,
   sellDownloads,
+  grantEntitlements,
   createSubscriptions,
   findOrders,
   indexSales,

@@ -53,6 +53,16 @@ export interface PagePart {
   readonly pageType?: PageType;
 }
 
+/**
+ * Asked before a page that a product protects is put together.
+ * @param product id of the product, or its word in addresses
+ * @returns what the page says instead; undefined for who may see it
+ */
+export type PageGate = (
+  ask: Pick<PageAsk, 'scope' | 'site' | 'siteUser' | 'content' | 'language' | 'now'>,
+  product: string,
+) => Promise<Readonly<Record<string, unknown>> | undefined>;
+
 export type PageContributor = (ask: PageAsk) => Promise<PagePart | undefined>;
 
 const COLLECTION_TYPE_CODES = { page: 10, products: 13 } as const;

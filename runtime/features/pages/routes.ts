@@ -157,12 +157,16 @@ export function createPageAnswers(
   kept: Pick<KeptAnswers, 'note'>,
   findCart: (context: RequestContext) => Promise<string | undefined>,
 ): PageAnswers {
+  /** True for a page that is made for this visitor alone, and shared with nobody who asks at the same time. */
+  const isOwn = async (request: Request, site: Site, path: string) =>
+    isPersonal(path, orderTokenOf(request, path)) || (await pages.isProtected(site, path));
+
   async function toAsk(request: Request, response: Response, site: Site, path: string): Promise<VisitorAsk> {
     const crumb = keepCrumb(deps, request, response, site);
     const isCart = CART_PAGES.includes(path);
     const orderToken = orderTokenOf(request, path);
     const visitor = createVisitorContext(deps, request, response, site);
-    const context = isPersonal(path, orderToken) ? await withSiteUser(deps, visitor) : visitor;
+    const context = (await isOwn(request, site, path)) ? await withSiteUser(deps, visitor) : visitor;
     const named = path === CART_PAGE_PATH ? undefined : namedCartOf(request);
     const usual = isCart && path !== SUBSCRIPTION_PAGE_PATH ? await findCart(context) : undefined;
     return {
@@ -233,7 +237,7 @@ export function createPageAnswers(
         const site = await siteOfRequest(deps, request);
         const ask = await toAsk(request, response, site, cleanPath(request));
         const isJson = request.query['format'] === FORMAT_JSON;
-        if (isPersonal(ask.path, ask.orderToken)) {
+        if (await isOwn(request, site, ask.path)) {
           const { status, type, text } = await make(site, ask, isJson);
           response.setHeader('Cache-Control', 'no-store');
           response.status(status).type(type).send(text);

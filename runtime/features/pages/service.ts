@@ -20,7 +20,7 @@ import type { Draft } from '../templates/service.ts';
 import type { Editions, LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
 import type { SiteContent } from './site-content.ts';
-import type { PageAsk, PageContributor, PagePart } from './page-context.ts';
+import type { PageAsk, PageContributor, PageGate, PagePart } from './page-context.ts';
 import { toSiteJson } from './page-context.ts';
 
 /** A page that its theme cannot show: not now, and not the next moment. */
@@ -59,6 +59,8 @@ export interface PageJson {
 }
 
 export interface PageService {
+  /** True for a path whose page is for those alone who bought what opens it. */
+  isProtected(site: Site, path: string): Promise<boolean>;
   /** The page of a path as visitors see it. */
   render(site: Site, ask: VisitorAsk): Promise<RenderedPage>;
   /** The JSON that decides the page of a path. */
@@ -88,6 +90,10 @@ function routeOf(content: SiteContent, path: string): PageRoute {
   return route.kind === 'search' && !content.hasSearchPage ? { kind: 'notFound' } : route;
 }
 
+/** The product that opens a page; undefined for one that everybody sees. */
+const productOf = (route: PageRoute): string | undefined =>
+  'collection' in route ? route.collection.protectedBy : undefined;
+
 interface Assembled {
   readonly route: PageRoute;
   readonly json: Record<string, unknown>;
@@ -101,6 +107,7 @@ interface Assembled {
 
 const FOUND = 200;
 const NOT_FOUND = 404;
+const FORBIDDEN = 403;
 const LISTED_ITEMS_PER_COLLECTION = 50;
 const SYSTEM_TITLES = {
   cart: 'Cart',
@@ -110,6 +117,7 @@ const SYSTEM_TITLES = {
   account: 'Your account',
   subscription: 'Your subscription',
   search: 'Search',
+  protected: 'Protected',
   notFound: 'Not found',
 } as const;
 
@@ -119,6 +127,8 @@ export function createPageService(deps: {
   editions: Editions;
   log: Log;
   contributors: readonly PageContributor[];
+  /** Keeps who may not see a page from what is on it. */
+  gate: PageGate;
   draftOf: (scope: SiteScope) => Promise<Draft>;
   localeOf: (language: string) => Promise<LocaleData>;
   /** Milliseconds from any fixed point, to measure how long a page takes. */
@@ -142,6 +152,8 @@ export function createPageService(deps: {
   /** Only lists and searches differ by number and query: whatever else is asked for so is not worth keeping. */
   const isKept = ({ route, pageNumber, query }: PageAsk, parts: readonly PagePart[]) =>
     route.kind !== 'notFound' &&
+    route.kind !== 'protected' &&
+    productOf(route) === undefined &&
     ((pageNumber === 1 && query.length === 0) || route.kind === 'list' || route.kind === 'search') &&
     parts.every((part) => part.isPrivate !== true);
 
@@ -175,12 +187,21 @@ export function createPageService(deps: {
   function gather(site: Site, ask: VisitorAsk): Promise<{ edition: LiveEdition; page: Assembled }> {
     return db.readSite(site.id, async (scope) => {
       const edition = await editions.live(scope, site);
-      const route = routeOf(edition.content, ask.path);
+      const { content } = edition;
+      const wanted = routeOf(content, ask.path);
+      const { siteUser, language, now } = ask;
+      const product = productOf(wanted);
+      const refused =
+        product === undefined
+          ? undefined
+          : await deps.gate({ scope, site, content, siteUser, language, now }, product);
+      // Who may not see the page gets nothing of what it is made of.
+      const route: PageRoute = refused === undefined ? wanted : { kind: 'protected' };
       const page = await assemble(
         {
           scope,
           site,
-          content: edition.content,
+          content,
           route,
           queries: edition.theme.queriesOf(templateOf(route)),
           pageNumber: ask.pageNumber,
@@ -194,7 +215,7 @@ export function createPageService(deps: {
         },
         ask.origin,
       );
-      return { edition, page };
+      return { edition, page: { ...page, json: { ...page.json, ...refused } } };
     });
   }
 
@@ -238,7 +259,10 @@ export function createPageService(deps: {
     };
   }
 
-  const statusOf = (route: PageRoute) => (route.kind === 'notFound' ? NOT_FOUND : FOUND);
+  function statusOf({ kind }: PageRoute): number {
+    if (kind === 'protected') return FORBIDDEN;
+    return kind === 'notFound' ? NOT_FOUND : FOUND;
+  }
 
   /** @param check told where the path leads; throws where that may not be seen */
   function preview(
@@ -283,6 +307,12 @@ export function createPageService(deps: {
   }
 
   return {
+    isProtected: (site, path) =>
+      db.readSite(site.id, async (scope) => {
+        const { content } = await editions.live(scope, site);
+        return productOf(routeOf(content, path)) !== undefined;
+      }),
+
     async render(site, ask) {
       const { edition, page } = await gather(site, ask);
       const input = {

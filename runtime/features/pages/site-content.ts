@@ -14,6 +14,7 @@ const collectionsSchema = z.array(
     type: z.enum(['page', 'products']),
     page: z.string().optional(),
     homepage: z.boolean().default(false),
+    protectedBy: z.string().min(1).optional(),
   }),
 );
 

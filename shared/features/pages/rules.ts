@@ -20,6 +20,8 @@ export interface SiteCollection {
   /** Name of the theme file in `pages/`, for pages. */
   readonly page?: string | undefined;
   readonly homepage: boolean;
+  /** The product that opens it, by its id or its word in addresses; everybody sees a page without one. */
+  readonly protectedBy?: string | undefined;
 }
 
 /** What a path of the site leads to. */
@@ -39,6 +41,7 @@ export type PageRoute =
         | 'orderConfirmed'
         | 'order'
         | 'subscription'
+        | 'protected'
         | 'account'
         | 'search'
         | 'notFound';
@@ -127,6 +130,8 @@ export function templateOf(route: PageRoute): string {
       return 'pages/subscription.page';
     case 'search':
       return SEARCH_TEMPLATE;
+    case 'protected':
+      return 'pages/protected.page';
     case 'notFound':
       return 'pages/not-found.page';
   }
@@ -153,6 +158,8 @@ export function pageTypeOf(route: PageRoute): number {
       return PAGE_TYPE.orderStatus;
     case 'search':
       return PAGE_TYPE.search;
+    case 'protected':
+      return PAGE_TYPE.protectedContent;
     case 'notFound':
       return PAGE_TYPE.notFound;
   }

@@ -1,0 +1,35 @@
+import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
+
+const ENGLISH = {
+  heading: 'This page is for those who have access',
+  buy: 'Access comes with',
+  logIn: 'You have it already? Log in with the address that you bought it with.',
+  logInLink: 'Log in',
+  notYours: 'You are logged in, and your account has no access yet.',
+} as const;
+
+/** The words of a page that is closed, by their names. */
+type ProtectedWords = Readonly<Record<keyof typeof ENGLISH, string>>;
+
+const WORDS: WordsByLanguage<ProtectedWords> = {
+  en: ENGLISH,
+  fr: {
+    heading: 'Cette page est réservée à ceux qui y ont accès',
+    buy: 'L’accès est compris dans',
+    logIn: 'Vous l’avez déjà ? Connectez-vous avec l’adresse de votre achat.',
+    logInLink: 'Se connecter',
+    notYours: 'Vous êtes connecté, et votre compte n’y a pas encore accès.',
+  },
+  de: {
+    heading: 'Diese Seite ist für alle mit Zugang',
+    buy: 'Den Zugang gibt es mit',
+    logIn: 'Sie haben ihn schon? Melden Sie sich mit der Adresse an, mit der Sie gekauft haben.',
+    logInLink: 'Anmelden',
+    notYours: 'Sie sind angemeldet, und Ihr Konto hat noch keinen Zugang.',
+  },
+};
+
+/** The words of a page that is closed, in the nearest language there is. */
+export function protectedWords(language: string): ProtectedWords {
+  return wordsIn(WORDS, language);
+}
