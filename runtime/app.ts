@@ -77,6 +77,7 @@ import { createDownloadContext } from './features/downloads/page-context.ts';
 import { createProductFiles } from './features/downloads/product-files.ts';
 import { mountProductFiles, routeDownloads } from './features/downloads/routes.ts';
 import { pageGate } from './features/entitlements/gate.ts';
+import { accessContext } from './features/entitlements/page-context.ts';
 import { mountEntitlements } from './features/entitlements/routes.ts';
 import { createGrants } from './features/entitlements/grants.ts';
 import { createGiftCardChore } from './features/gift-cards/chores.ts';
@@ -727,6 +728,7 @@ export function createApp(deps: AppDeps): App {
       createOrderContext(),
       createSubscriptionContext({ offer: payments.offer, offsetsOf }),
       createDownloadContext(downloadLinks),
+      accessContext,
     ],
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,

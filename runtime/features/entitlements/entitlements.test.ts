@@ -89,6 +89,8 @@ describe('a page that a product opens', () => {
     const { order } = (await buyCart(await shopperWith(app, { sku: 'DIARY', email: 'Reader@Marsh.example' })))
       .json;
     expect(order.status).toBe('FULFILLED');
+    const bought = await app.visitor().fetch(`/commerce/orders/${order.orderToken}`);
+    expect(await bought.text()).toContain('id="order-access"');
     const reader = await memberOf(READER);
     const stranger = await memberOf('stranger@marsh.example');
     const answers = await Promise.all([
