@@ -27,7 +27,6 @@ const BAD_TEMPLATES = [
   '/etc/passwd',
   'pages/../../../etc/passwd',
   'pages\\..\\..\\package.json',
-  'pages/about.page\0.txt',
   'file:///etc/passwd',
   './site.region',
   'pages//about.page',

@@ -1,7 +1,11 @@
 import { getSession } from '#shared/features/contributors/contract.ts';
 import { canInPart, isPermission } from '#shared/features/contributors/permissions.ts';
-import { SITES } from './support/bench.ts';
-import { runCheck } from './support/check.ts';
+import { addCartEntry, getCart } from '#shared/features/cart/contract.ts';
+import { TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
+import { checkOutCart } from '#shared/features/checkout/contract.ts';
+import { type Bench, SITES } from './support/bench.ts';
+import { comeToBuy, findCounted, HOME, lookAgain, newKey, offerShipping, orderOf } from './support/buyers.ts';
+import { type Findings, runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import { fill, readRoutes } from './support/routes.ts';
 import { staffWithRoles } from './support/roles.ts';
@@ -11,6 +15,93 @@ import { findItem } from './support/shop.ts';
 const MARK = 'hardeningpolluted';
 const EDITOR = 4;
 const LEFT_OUT = ['signOut', 'endOtherSessions', 'endSession'];
+
+/** Fields that a cart or an order has, and that only the server sets. */
+const OF_ORDERS = {
+  orderId: 'f'.repeat(24),
+  siteUserId: 'f'.repeat(24),
+  mergedInto: 'f'.repeat(24),
+  isPurchased: true,
+  isSubscription: true,
+  status: 'FULFILLED',
+  paymentState: 'REFUNDED',
+  fulfillmentState: 'FULFILLED',
+  isTest: false,
+  testMode: false,
+  number: 1,
+  orderNumber: '1',
+  grandTotalMinor: 1,
+  grandTotalCents: 1,
+  amountDueCents: 1,
+  capturedMinor: 1,
+  refundedMinor: 1,
+  discountMinor: 1,
+  giftCardMinor: 1,
+  giftCardLines: [{ id: 'f'.repeat(24), minor: 1 }],
+  discounts: [{ id: 'f'.repeat(24), discountCents: 1 }],
+  purchasePriceCents: 1,
+  shippingCostCents: 0,
+  items: [{ unitMinor: 1, quantity: 1 }],
+  createdOn: 0,
+};
+
+/** Buys a cart with all of these fields in each body; the order is the server's alone. */
+async function buyWithMore(bench: Bench, findings: Findings): Promise<void> {
+  const { alpha } = SITES;
+  await offerShipping(bench, alpha);
+  const [item] = await findCounted(bench, alpha, 1);
+  if (item === undefined) throw new Error('There is nothing to sell.');
+  const buyer = await comeToBuy(bench, alpha, [item]);
+  const { visitor, cartToken } = buyer;
+  const path = TOKEN_CART_PATH.replace(':cartToken', cartToken);
+  const { itemId, sku } = item;
+  const costs = async () => Number(field(await visitor.call(getCart.method, getCart.path), 'subtotalCents'));
+  const one = await costs();
+  const writes = [
+    await visitor.call(addCartEntry.method, addCartEntry.path, { ...OF_ORDERS, itemId, sku, quantity: 1 }),
+    await visitor.call('PUT', `${path}/email`, { ...OF_ORDERS, email: 'ada@marsh.example' }),
+    await visitor.call('PUT', `${path}/shipping/location`, { ...OF_ORDERS, ...HOME }),
+  ];
+  findings.expect(
+    writes.every(({ status }) => status === 200),
+    `writes of a cart answer ${writes.map(({ status }) => status).join(', ')}`,
+  );
+  const { totalCents } = await lookAgain(buyer);
+  const two = await costs();
+  findings.expect(one > 1 && two === 2 * one, `two pieces cost ${two}, one of them ${one}`);
+  const body = {
+    ...OF_ORDERS,
+    expectedGrandTotalCents: totalCents,
+    payment: { ...OF_ORDERS, provider: 'mock', token: 'tok_ok' },
+  };
+  const to = checkOutCart.path.replace(':cartToken', cartToken);
+  const paid = await visitor.call(checkOutCart.method, to, body, { 'idempotency-key': newKey() });
+  findings.expect(paid.status === 200, `buying answers ${paid.status} ${paid.text.slice(0, 200)}`);
+  const row = await asAdmin(bench, async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(
+      `SELECT status, payment_state, fulfillment_state, is_test, grand_total_minor AS total, captured_minor AS captured,
+              refunded_minor AS refunded, discount_minor AS discount, gift_card_minor AS gift_card, site_user_id,
+              number > 1000 AS is_numbered
+         FROM orders WHERE id = $1 AND website_id = $2`,
+      [orderOf(paid)?.id, await siteIdOf(client, alpha)],
+    );
+    return rows[0];
+  });
+  const expected = {
+    status: 'OPEN',
+    payment_state: 'PAID',
+    fulfillment_state: 'UNFULFILLED',
+    is_test: true,
+    total: totalCents,
+    captured: totalCents,
+    refunded: 0,
+    discount: 0,
+    gift_card: 0,
+    site_user_id: null,
+    is_numbered: true,
+  };
+  findings.expect(JSON.stringify(row) === JSON.stringify(expected), `the order is ${JSON.stringify(row)}`);
+}
 
 await runCheck('C37', async (bench, findings) => {
   const { alpha, beta } = SITES;
@@ -124,6 +215,8 @@ await runCheck('C37', async (bench, findings) => {
     return rows.length;
   });
   findings.expect(marked === 0, `${marked} rows hold what was added`);
+
+  await buyWithMore(bench, findings);
 
   // The prototypes of both processes are clean.
   for (const { port } of bench.servers) {
