@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from '#shared/html/escape.ts';
-import { stripTags } from '#shared/html/strip-tags.ts';
+import { descriptionInHead, titleInHead } from '#shared/features/pages/rules.ts';
 
 /** What the head of a page is made of. */
 export interface HeadFacts {
@@ -42,12 +42,11 @@ function toIsland(json: unknown): string {
 
 /** Markup for the head of a page. */
 export function renderHead(facts: HeadFacts): string {
-  const title = facts.title === facts.siteTitle ? facts.title : `${facts.title} — ${facts.siteTitle}`;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeText(title)}</title>`,
-    meta('name', 'description', stripTags(facts.description).trim()),
+    `<title>${escapeText(titleInHead(facts.title, facts.siteTitle))}</title>`,
+    meta('name', 'description', descriptionInHead(facts.description)),
     facts.isHidden ? meta('name', 'robots', 'noindex') : link('canonical', facts.address),
     link('prev', facts.previous),
     link('next', facts.next),

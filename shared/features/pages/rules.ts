@@ -1,3 +1,4 @@
+import { stripTags } from '#shared/html/strip-tags.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
@@ -163,4 +164,17 @@ export function pageTypeOf(route: PageRoute): number {
     case 'notFound':
       return PAGE_TYPE.notFound;
   }
+}
+
+/** The title of a page as browsers and search engines show it. */
+export function titleInHead(title: string, siteTitle: string): string {
+  return title === siteTitle ? title : `${title} — ${siteTitle}`;
+}
+
+/**
+ * What a page says of itself to search engines.
+ * @param description text, or markup of which only the text counts
+ */
+export function descriptionInHead(description: string): string {
+  return stripTags(description).trim();
 }

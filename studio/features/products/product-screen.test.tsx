@@ -78,6 +78,15 @@ it('saves what is written by itself, and says when', async () => {
   expect(sent).toEqual([{ version: 1, name: 'Mug of clay' }]);
 });
 
+it('shows what search engines will, as it is written', async () => {
+  show();
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mug of clay' } });
+  fireEvent.change(screen.getByLabelText('Short text'), { target: { value: 'word '.repeat(60) } });
+  const result = within(screen.getByRole('figure', { name: 'In search results' }));
+  expect(result.getByText(`Mug of clay — ${website.title}`)).toBeDefined();
+  expect(result.getByText(/^(word )+word…$/).textContent.length).toBeLessThanOrEqual(160);
+});
+
 it('marks a field that cannot be saved, and sends nothing', async () => {
   const { sent } = show();
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: '' } });
