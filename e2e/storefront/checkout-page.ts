@@ -38,7 +38,7 @@ export function createCheckoutPage(page: Page) {
     },
     /** Pays with one of the ways of the provider for trying out. */
     async pay(way: string) {
-      await page.getByRole('radio', { name: way }).check();
+      await page.getByRole('radio', { name: way, exact: true }).check();
       await page.getByRole('button', { name: /^Pay / }).click();
     },
     confirmAtProvider: () => page.getByRole('button', { name: 'Confirm the payment' }).click(),
