@@ -195,6 +195,7 @@ import { createStockLedger } from './features/stock/ledger.ts';
 import { createSearchContext } from './features/search/page-context.ts';
 import { mountSearch } from './features/search/routes.ts';
 import { createSearchIndex } from './features/search/search-index.ts';
+import { memberFactsSql } from './features/site-users/addresses.ts';
 import { siteUserChores } from './features/site-users/chores.ts';
 import { mountSiteUsers } from './features/site-users/routes.ts';
 import { mountSiteUserStaff } from './features/site-users/staff-routes.ts';
@@ -487,6 +488,7 @@ export function createApp(deps: AppDeps): App {
   const cartMerger = createCartMerger({
     ids,
     availableSql,
+    memberFactsSql,
     readPreferences: async (scope) => (await preferences.all(scope)).get(CART_NAMESPACE) ?? {},
   });
   const carts = createCartService({

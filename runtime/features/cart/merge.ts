@@ -30,9 +30,17 @@ interface MergedRow {
   readonly isMember: boolean;
 }
 
+/** SQL of what is known of a member before they say it, given SQL of their id. */
+export interface MemberFactsSql {
+  readonly email: (siteUserId: string) => string;
+  /** The address that they kept last, as JSON. */
+  readonly location: (siteUserId: string) => string;
+}
+
 const MAKE = `
-  INSERT INTO carts (website_id, id, token_hash, currency, version, created_at, expires_at, site_user_id)
-  VALUES ($1, $2, $3, $4, 0, $5, $6, $7)
+  INSERT INTO carts (website_id, id, token_hash, currency, version, created_at, expires_at, site_user_id, email,
+                     shipping_location)
+  VALUES ($1::text, $2, $3, $4, 0, $5, $6, $7::text, %EMAIL%, %LOCATION%)
   ON CONFLICT (website_id, site_user_id) WHERE site_user_id IS NOT NULL AND order_id IS NULL AND NOT is_subscription
   DO NOTHING`;
 
@@ -88,9 +96,15 @@ export function createCartMerger(deps: {
   ids: Ids;
   /** SQL of what can be bought of the variant of an alias. */
   availableSql: (variant: string) => string;
+  memberFactsSql: MemberFactsSql;
   /** All preferences of the site by their namespaces. */
   readPreferences: (scope: SiteScope) => Promise<Preferences>;
 }): CartMerger {
+  const { memberFactsSql } = deps;
+  const make = MAKE.replace('%EMAIL%', memberFactsSql.email('$7::text')).replace(
+    '%LOCATION%',
+    memberFactsSql.location('$7::text'),
+  );
   const joinLines = JOIN_LINES.replace('%AVAILABLE%', deps.availableSql('pv'));
 
   async function moveLines(
@@ -116,7 +130,7 @@ export function createCartMerger(deps: {
       const newId = deps.ids.id();
       const life = new Date(now + MEMBER_CART_LIFE_MS);
       const newHash = sha256(tokenOfMemberCart(site, newId));
-      await scope.query(MAKE, [websiteId, newId, newHash, site.currency, new Date(now), life, siteUserId]);
+      await scope.query(make, [websiteId, newId, newHash, site.currency, new Date(now), life, siteUserId]);
       const visitorHash = visitorToken === undefined ? '' : sha256(visitorToken);
       const rows = await scope.query<MergedRow>(LOCK, [websiteId, siteUserId, visitorHash, new Date(now)]);
       const member = rows.find(({ isMember }) => isMember);

@@ -8,6 +8,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
+import type { MemberFactsSql } from '../cart/merge.ts';
 import { defineSiteUsers } from './model.ts';
 
 /** The addresses that members keep for their next orders. */
@@ -28,6 +29,15 @@ export interface SiteUserAddresses {
 const LIST = `
   SELECT id, location FROM site_user_addresses WHERE website_id = $1 AND site_user_id = $2
    ORDER BY id DESC LIMIT ${ADDRESSES_MAX}`;
+
+/** SQL of what a new cart of a member begins with; `$1` is the site. */
+export const memberFactsSql: MemberFactsSql = {
+  email: (id) => `(SELECT email FROM site_users WHERE website_id = $1::text AND id = ${id})`,
+  location: (
+    id,
+  ) => `(SELECT location FROM site_user_addresses WHERE website_id = $1::text AND site_user_id = ${id}
+                       ORDER BY id DESC LIMIT 1)`,
+};
 
 /** Makes the book of addresses. */
 export function createSiteUserAddresses(db: Database, ids: Ids): SiteUserAddresses {

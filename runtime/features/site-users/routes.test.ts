@@ -241,6 +241,9 @@ describe('the page of the account', () => {
     expect(await saved.text()).toContain('Gespeichert.');
     const place = { country: 'GB', addressLine1: '1 Quay', city: 'Rye' };
     await send(visitor, ACCOUNT_FORM_PATHS.addAddress, place);
+    expect(await cartOf(visitor)).toMatchObject({ totalQuantity: 0, email: '' });
+    await signInMember(app, other, visitor);
+    expect(await cartOf(visitor)).toMatchObject({ email: other.email, shippingLocation: place });
     const page = await visitor.fetch(ACCOUNT_PAGE_PATH);
     expect(page.headers.get('cache-control')).toBe('no-store');
     const html = await page.text();
