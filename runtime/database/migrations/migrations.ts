@@ -37,6 +37,7 @@ import { createOrders } from './20261122-1800-create-orders.ts';
 import { connectPayments } from './20261122-1900-connect-payments.ts';
 import { askAgainForRefunds } from './20261122-1910-ask-again-for-refunds.ts';
 import { createWebhooks } from './20261122-1920-create-webhooks.ts';
+import { billCarts } from './20261122-1930-bill-carts.ts';
 import { createSiteUsers } from './20261122-2000-create-site-users.ts';
 import { confirmSiteUsers } from './20261122-2010-confirm-site-users.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
@@ -90,6 +91,7 @@ export const migrations: readonly Migration[] = [
   connectPayments,
   askAgainForRefunds,
   createWebhooks,
+  billCarts,
   createSiteUsers,
   confirmSiteUsers,
   createSubscriptions,

@@ -80,6 +80,7 @@ const SETTLE = `
      SET version = m.version + 1, expires_at = $4, currency = v.currency,
          email = COALESCE(m.email, v.email),
          shipping_location = COALESCE(m.shipping_location, v.shipping_location),
+         billing_address = COALESCE(m.billing_address, v.billing_address),
          shipping_option_id = COALESCE(m.shipping_option_id, v.shipping_option_id),
          coupon_codes = (SELECT COALESCE(array_agg(code ORDER BY place), '{}') FROM (
            SELECT code, min(place) AS place FROM unnest(m.coupon_codes || v.coupon_codes) WITH ORDINALITY AS c (code, place)

@@ -19,6 +19,7 @@ export interface CartColumns {
   /** In the order in which they were given. */
   giftCardIds: string[];
   shippingLocation: ShippingLocation | null;
+  billingAddress: ShippingLocation | null;
   shippingOptionId: string | null;
   /** True for a cart of one subscription. */
   isSubscription: boolean;
@@ -61,6 +62,7 @@ export function defineCarts(sequelize: Sequelize) {
       couponCodes: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       giftCardIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       shippingLocation: { type: DataTypes.JSONB, allowNull: true },
+      billingAddress: { type: DataTypes.JSONB, allowNull: true },
       shippingOptionId: { type: DataTypes.TEXT, allowNull: true },
       isSubscription: { type: DataTypes.BOOLEAN },
       siteUserId: { type: DataTypes.TEXT, allowNull: true },

@@ -8,6 +8,7 @@ import {
   removeCartCoupon,
   removeCartEntry,
   removeCartGiftCard,
+  setCartBilling,
   setCartEmail,
   setCartEntryQuantity,
   setCartShippingLocation,
@@ -112,6 +113,13 @@ export function mountCart(
 
   api.mount(setCartShippingLocation, ({ params, body }, context) =>
     tagged(context, carts.setShippingLocation(context, params.cartToken, body)),
+  );
+
+  api.mount(setCartBilling, ({ params, body }, context) =>
+    tagged(
+      context,
+      carts.setBillingAddress(context, params.cartToken, 'address' in body ? body.address : null),
+    ),
   );
 
   api.mount(setCartShippingOption, ({ params, body }, context) =>

@@ -72,6 +72,8 @@ export interface CartService {
   removeGiftCard(context: RequestContext, token: string, code: string): Promise<Cart>;
   setEmail(context: RequestContext, token: string, email: string): Promise<Cart>;
   setShippingLocation(context: RequestContext, token: string, location: ShippingLocation): Promise<Cart>;
+  /** @param address null where the bill goes where the things go */
+  setBillingAddress(context: RequestContext, token: string, address: ShippingLocation | null): Promise<Cart>;
   /** @throws Refusal 409 SHIPPING_OPTION_NOT_OFFERED */
   setShippingOption(context: RequestContext, token: string, optionId: string): Promise<Cart>;
   /** A cart that shows what one looks like, for previews. */
@@ -275,6 +277,11 @@ export function createCartService(deps: {
     setShippingLocation: (context, token, location) =>
       writes.change(context, token, async (open) => {
         await update(open, 'shipping_location', JSON.stringify(location));
+      }),
+
+    setBillingAddress: (context, token, address) =>
+      writes.change(context, token, async (open) => {
+        await update(open, 'billing_address', address === null ? null : JSON.stringify(address));
       }),
 
     setShippingOption: (context, token, optionId) =>

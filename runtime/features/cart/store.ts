@@ -30,6 +30,8 @@ export interface StoredCart {
   readonly couponCodes: readonly string[];
   readonly giftCardIds: readonly string[];
   readonly shippingLocation: ShippingLocation | null;
+  /** Where the bill goes, when it is not where the things go. */
+  readonly billingAddress: ShippingLocation | null;
   readonly shippingOptionId: string | null;
   readonly isSubscription: boolean;
   readonly siteUserId: string | null;
@@ -65,6 +67,7 @@ const priceSql = (variant: string) =>
 
 const CART_COLUMNS = `c.id, c.currency, c.version, (extract(epoch FROM c.created_at) * 1000)::float8 AS created, c.email,
        c.coupon_codes AS "couponCodes", c.gift_card_ids AS "giftCardIds", c.shipping_location AS "shippingLocation",
+       c.billing_address AS "billingAddress",
        c.shipping_option_id AS "shippingOptionId", c.is_subscription AS "isSubscription",
        c.site_user_id AS "siteUserId", c.merged_into AS "mergedInto", c.order_id AS "orderId"`;
 

@@ -110,6 +110,7 @@ export function createCartWrites(deps: {
       couponCodes: [],
       giftCardIds: [],
       shippingLocation: null,
+      billingAddress: null,
       shippingOptionId: null,
     };
     const ties = { siteUserId: null, mergedInto: null, orderId: null };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CART_ENTRIES_PATH } from '#shared/features/cart/paths.ts';
+import { CART_ENTRIES_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
 import { getOrder } from '#shared/features/orders/contract.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
@@ -87,6 +87,25 @@ describe('buying a cart', () => {
       first.json.order.id,
     ]);
     expect(await moneyAtProvider(app, first.json.order.id)).toBe(1900);
+  });
+
+  it('sends the bill where the cart says, and where the things go otherwise', async () => {
+    const visitor = await shopperWith(app);
+    const path = `${TOKEN_CART_PATH.replace(':cartToken', visitor.cookies.get('CART') ?? '')}/billing`;
+    const refused = await visitor.call('PUT', path, { sameAsShipping: false });
+    const address = { country: 'fr', city: 'Brest', firstName: 'Bo', lastName: 'Quay' };
+    const set = await visitor.call('PUT', path, { address });
+    expect([refused.status, set.status]).toEqual([400, 200]);
+    expect(await set.json()).toMatchObject({ billingAddress: { country: 'FR', city: 'Brest' } });
+    const { json } = await buyCart(visitor);
+    expect(json).toMatchObject({
+      order: { billingAddress: { country: 'FR' }, shippingAddress: { country: 'GB' } },
+    });
+    const other = await shopperWith(app);
+    const back = TOKEN_CART_PATH.replace(':cartToken', other.cookies.get('CART') ?? '');
+    await other.call('PUT', `${back}/billing`, { address });
+    await other.call('PUT', `${back}/billing`, { sameAsShipping: true });
+    expect((await buyCart(other)).json).toMatchObject({ order: { billingAddress: { country: 'GB' } } });
   });
 
   it('closes an order of which nothing has to be sent', async () => {

@@ -158,7 +158,6 @@ export function routeCheckoutForms(
     const { redirectUrl, nextAction } = await checkout.checkOut({ ...context, idempotent }, token, {
       ...ask,
       captchaToken: null,
-      billing: { sameAsShipping: true },
       ...(payment === '' ? {} : { payment: { provider, token: rest.join(':') } }),
     });
     return redirectUrl ?? nextAction?.url ?? backTo(body);

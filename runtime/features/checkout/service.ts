@@ -124,7 +124,9 @@ export function createCheckoutService(deps: {
 
   function addressesOf(cart: Cart, { billing }: Body): { shippingAddress: Address; billingAddress: Address } {
     const shippingAddress = cart.shippingLocation;
-    const billingAddress = billing.sameAsShipping ? shippingAddress : (billing.address ?? {});
+    const address = billing?.sameAsShipping === false ? (billing.address ?? {}) : undefined;
+    const ofCart = billing === undefined ? cart.billingAddress : undefined;
+    const billingAddress: Address = address ?? ofCart ?? shippingAddress;
     return { shippingAddress, billingAddress };
   }
 

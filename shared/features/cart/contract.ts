@@ -297,6 +297,24 @@ export const setCartShippingLocation = endpoint({
   errors: ownCartErrors,
 });
 
+export const setCartBilling = endpoint({
+  name: 'setCartBilling',
+  method: 'PUT',
+  path: `${TOKEN_CART_PATH}/billing`,
+  access: 'visitor',
+  limits: ['cart'],
+  summary: 'Says where the bill of the cart goes, if not where the things go.',
+  input: {
+    params: cartParams,
+    body: z.union([
+      z.object({ sameAsShipping: z.literal(true) }),
+      z.object({ sameAsShipping: z.literal(false).optional(), address: shippingLocationSchema }),
+    ]),
+  },
+  output: cartSchema,
+  errors: ownCartErrors,
+});
+
 export const setCartShippingOption = endpoint({
   name: 'setCartShippingOption',
   method: 'PUT',

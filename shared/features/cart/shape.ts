@@ -206,6 +206,8 @@ export const cartSchema = z.object({
   /** An object without fields while none was chosen. */
   selectedShippingOption: cartShippingOptionSchema.partial(),
   shippingLocation: shippingLocationSchema.partial(),
+  /** Where the bill goes; absent where it goes where the things go. */
+  billingAddress: shippingLocationSchema.partial().optional(),
   subtotalCents: centsSchema,
   taxCents: centsSchema,
   shippingCostCents: centsSchema,

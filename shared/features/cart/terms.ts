@@ -25,6 +25,8 @@ export interface CartChoices {
   /** Codes in the order in which they were given, upper case. */
   readonly couponCodes: readonly string[];
   readonly shippingLocation: Location | null;
+  /** Where the bill goes, when it is not where the things go. */
+  readonly billingAddress?: Location | null;
   readonly shippingOptionId: string | null;
 }
 

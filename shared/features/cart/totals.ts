@@ -135,6 +135,7 @@ function toShipping(facts: CartFacts, { currency }: CartPricing, sums: CartSums)
     shippingOptions: options,
     selectedShippingOption: options.find(({ id }) => id === sums.shippingOption?.id) ?? {},
     shippingLocation: { ...facts.choices.shippingLocation },
+    ...(facts.choices.billingAddress == null ? {} : { billingAddress: { ...facts.choices.billingAddress } }),
   };
 }
 

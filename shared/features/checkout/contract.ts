@@ -37,13 +37,14 @@ export const checkOutCart = endpoint({
       expectedDueCents: z.int().optional(),
       /** Codes of problems that only warn and that the buyer has seen. */
       acceptProblems: z.array(z.string().max(40)).max(20).default([]),
+      /** What the cart says of it, where it is left out. */
       billing: z
         .object({
           sameAsShipping: z.boolean().default(true),
           /** Where the bill goes, when it is not where the things go. */
           address: shippingLocationSchema.optional(),
         })
-        .default({ sameAsShipping: true }),
+        .optional(),
       payment: z
         .object({
           provider: z.string().max(40),
