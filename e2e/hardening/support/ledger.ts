@@ -27,20 +27,29 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "money that is not in the provider's books": `
     SELECT o.id, o.payment_state, o.authorized_minor, o.captured_minor, o.refunded_minor, m.captured, m.refunded
       FROM orders o
-      LEFT JOIN (SELECT website_id, split_part(attempt_key, ':', 2) AS id, sum(captured_minor) AS captured,
-                        sum(refunded_minor) AS refunded
-                   FROM mock_payments GROUP BY 1, 2) m ON m.website_id = o.website_id AND m.id = o.id
+      LEFT JOIN (SELECT p.website_id, COALESCE(a.order_id, split_part(p.attempt_key, ':', 2)) AS id,
+                        sum(p.captured_minor) AS captured, sum(p.refunded_minor) AS refunded
+                   FROM mock_payments p
+                   LEFT JOIN payment_attempts a ON a.website_id = p.website_id AND a.charge_key = p.attempt_key
+                  GROUP BY 1, 2) m ON m.website_id = o.website_id AND m.id = o.id
      WHERE o.status <> 'PENDING_PAYMENT'
        AND o.captured_minor - o.refunded_minor <> COALESCE(m.captured, 0) - COALESCE(m.refunded, 0)`,
   'payments without an order': `
     SELECT attempt_key FROM mock_payments m
-     WHERE NOT EXISTS (SELECT FROM orders o WHERE o.website_id = m.website_id AND o.id = split_part(attempt_key, ':', 2))`,
+     WHERE NOT EXISTS (SELECT FROM orders o WHERE o.website_id = m.website_id AND o.id = split_part(attempt_key, ':', 2))
+       AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.website_id = m.website_id AND a.charge_key = m.attempt_key)`,
   'carts with several orders': `
     SELECT cart_id, count(*) FROM orders WHERE status NOT IN ('CANCELED', 'EXPIRED')
      GROUP BY website_id, cart_id HAVING count(*) > 1`,
   'carts that do not name their order': `
     SELECT o.id FROM orders o LEFT JOIN carts c ON c.website_id = o.website_id AND c.id = o.cart_id
-     WHERE o.number IS NOT NULL AND c.order_id IS DISTINCT FROM o.id`,
+     WHERE o.number IS NOT NULL AND c.order_id IS DISTINCT FROM o.id
+       AND NOT EXISTS (SELECT FROM subscription_cycles y
+                        WHERE y.website_id = o.website_id AND y.id = o.cart_id AND y.n > 1)`,
+  'cycles of subscriptions that are not one order each': `
+    SELECT y.id, y.paid_at, count(o.id) FROM subscription_cycles y
+      LEFT JOIN orders o ON o.website_id = y.website_id AND o.cart_id = y.id AND o.number IS NOT NULL
+     GROUP BY y.website_id, y.id, y.paid_at HAVING count(o.id) <> CASE WHEN y.paid_at IS NULL THEN 0 ELSE 1 END`,
   'carts of an order that does not count': `
     SELECT c.id FROM carts c LEFT JOIN orders o ON o.website_id = c.website_id AND o.id = c.order_id
      WHERE c.order_id IS NOT NULL AND o.number IS NULL`,

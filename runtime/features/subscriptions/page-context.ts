@@ -93,7 +93,7 @@ function toShown(own: OwnSubscription, site: Site, { providers }: PaymentOffer):
       day: dayText(cycle.paidOn ?? cycle.dueOn, language, site),
       orderNumber: cycle.orderNumber,
       problemText: cycle.paidOn === null ? words.open : '',
-      amount: own.amount,
+      amount: cycle.amount,
     })),
     address: addressLines(own.shippingAddress, language),
     testMode: own.testMode,

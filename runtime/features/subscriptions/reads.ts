@@ -32,6 +32,8 @@ interface CycleRow {
   readonly problem: string;
   readonly orderId: string | null;
   readonly orderNumber: number | null;
+  /** What its order came to; null until there is one that is paid. */
+  readonly paidMinor: number | null;
 }
 
 /** A subscription with its payments and what happened to it, the latest first. */
@@ -58,7 +60,8 @@ const COLUMNS = `
 const WHOLE = `
   SELECT ${COLUMNS},
          COALESCE((SELECT json_agg(json_build_object('n', c.n, 'dueAt', ${iso('c.due_at')}, 'paidAt', ${iso('c.paid_at')},
-                     'tries', c.tries, 'problem', c.problem, 'orderId', c.order_id, 'orderNumber', o.number) ORDER BY c.n DESC)
+                     'tries', c.tries, 'problem', c.problem, 'orderId', c.order_id, 'orderNumber', o.number,
+                     'paidMinor', o.grand_total_minor) ORDER BY c.n DESC)
                      FROM subscription_cycles c
                      LEFT JOIN orders o ON o.website_id = c.website_id AND o.id = c.order_id
                     WHERE c.website_id = s.website_id AND c.subscription_id = s.id), '[]'::json) AS "cycleRows",
@@ -212,6 +215,7 @@ export function toSubscription(row: WholeSubscription, now: number, offsetAt: Of
       state: cycle.paidAt === null ? 'open' : 'paid',
       dueOn: cycle.dueAt,
       paidOn: cycle.paidAt,
+      amount: toMoney(cycle.paidMinor ?? row.sums.grandTotalMinor, row.currency),
       tries: cycle.tries,
       problem: cycle.problem,
       orderId: cycle.paidAt === null ? '' : (cycle.orderId ?? ''),

@@ -70,6 +70,7 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
   expect(shown.headers.get('cache-control')).toBe('no-store');
   const ownPage = await shown.text();
   expect(ownPage).toContain('$24.00 every 3 months, 4 payments in all.');
+  expect(ownPage).toContain('<td>$19.20</td>');
   expect(ownPage).toContain('It is running. The next payment is on');
   const act = (fields: Record<string, string>) =>
     send(visitor, '/commerce/subscriptions/act', { subscriptionToken, ...fields });

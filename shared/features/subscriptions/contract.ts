@@ -20,6 +20,8 @@ const subscriptionCycleSchema = z.object({
   state: z.enum(['open', 'paid']),
   dueOn: momentSchema,
   paidOn: momentSchema.nullable(),
+  /** What was paid, or is due: the first payment may be less by a coupon. */
+  amount: moneySchema,
   /** How often it was asked for. */
   tries: z.int(),
   /** Why it has not come through; a code, empty where nothing is wrong. */

@@ -131,7 +131,7 @@ export function SubscriptionPage(props: {
       <Facts subscription={subscription} formatMoney={formatMoney} />
       <PageSection title="Payments">
         <RowList label="Payments, the latest first">
-          {cycles.map(({ n, paidOn, dueOn, orderId, orderNumber, tries, problem: why }) => (
+          {cycles.map(({ n, amount, paidOn, dueOn, orderId, orderNumber, tries, problem: why }) => (
             <Row
               key={n}
               title={
@@ -149,6 +149,7 @@ export function SubscriptionPage(props: {
                   : `Paid on ${formatDay(Date.parse(paidOn))}`,
                 ...(why === '' ? [] : [problemText(why)]),
               ]}
+              actions={<p className={classes.amount}>{formatMoney(amount)}</p>}
             />
           ))}
         </RowList>
