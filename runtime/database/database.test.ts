@@ -24,6 +24,8 @@ import { defineStock } from '../features/stock/model.ts';
 import { defineTaxZones } from '../features/tax/model.ts';
 import { definePayments } from '../features/checkout/model.ts';
 import { defineOrders } from '../features/orders/model.ts';
+import { definePaymentSettings } from '../features/payments/model.ts';
+import { defineWebhooks } from '../features/webhooks/model.ts';
 import { defineTemplateDrafts } from '../features/templates/model.ts';
 import { defineWebsites } from '../features/websites/model.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -86,6 +88,8 @@ function defineAll(sequelize: Sequelize) {
   defineStock(sequelize);
   defineOrders(sequelize);
   definePayments(sequelize);
+  definePaymentSettings(sequelize);
+  defineWebhooks(sequelize);
   defineCarts(sequelize);
   defineCoupons(sequelize);
   defineDownloads(sequelize);
