@@ -3,6 +3,7 @@ import type { RateLimit, RateLimitGroup, RateLimitSubject } from '#shared/http/r
 import { RATE_LIMITS } from '#shared/http/rate-limits.ts';
 import { callerOf } from './caller.ts';
 import type { RequestContext } from './context.ts';
+import { toCountedAddress } from './network.ts';
 import type { Counted } from './rate-limiter.ts';
 import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
@@ -10,22 +11,7 @@ import type { EdgeDeps } from './request.ts';
 /** Who is counted; what a call does not have is not counted. */
 export type Subjects = Readonly<Partial<Record<RateLimitSubject, string | undefined>>>;
 
-const V4_IN_V6 = /^::ffff:(?=\d+\.)/;
-const SITE_NETWORK_GROUPS = 4;
 const SECOND = 1000;
-
-/** An address as it is counted: IPv6 by its /64, since one caller has all of that. */
-export function toCountedAddress(address: string): string {
-  const plain = address.replace(V4_IN_V6, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const groups = (text: string) => (text === '' ? [] : text.split(':'));
-  const missing = 8 - groups(head).length - groups(tail).length;
-  const whole = plain.includes('::')
-    ? [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)]
-    : groups(plain);
-  return whole.slice(0, SITE_NETWORK_GROUPS).join(':');
-}
 
 /** The account that a call is about: that of staff who call, the one that the input names, or the member's own. */
 function accountOf({ contributor, siteUser }: RequestContext, input: unknown): string | undefined {

@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_GROUPS = 8;
 const KEPT_GROUPS = 3;
+const COUNTED_GROUPS = 4;
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
@@ -25,4 +26,10 @@ export function networkOf(address: string | undefined): string {
   if (isIPv4(text)) return `${text.split('.').slice(0, 3).join('.')}.0/24`;
   if (isIPv6(text)) return `${groupsOf(text).slice(0, KEPT_GROUPS).join(':')}::/48`;
   return '';
+}
+
+/** An address as it is counted: IPv6 by its /64, since one caller has all of that. */
+export function toCountedAddress(address: string): string {
+  const plain = MAPPED.exec(address)?.[1] ?? address;
+  return plain.includes(':') ? groupsOf(plain).slice(0, COUNTED_GROUPS).join(':') : plain;
 }
