@@ -112,7 +112,7 @@ module.exports = {
     // Features
     forbid(
       'features-meet-in-app',
-      'A feature gets what it needs from another as an argument: app.ts, browser/main.ts and screens.ts wire.',
+      'A feature gets what it needs from another as an argument: wiring/, browser/main.ts and screens.ts wire.',
       { path: '^(runtime|studio)/features/([^/]+)/', pathNot: TEST },
       { path: '^$1/features/', pathNot: '^$1/features/$2/', ...VALUE },
     ),
@@ -132,7 +132,7 @@ module.exports = {
       'ground-knows-no-feature',
       'What carries every feature depends on none.',
       { path: '^runtime/(http|database|platform|jobs)/', pathNot: TEST },
-      { path: '^runtime/(features/|app\\.ts$|main\\.ts$)' },
+      { path: '^runtime/(features/|wiring/|app\\.ts$|main\\.ts$)' },
     ),
     forbid(
       'visitor-code-stays-light',

@@ -1,0 +1,72 @@
+import { createEngine } from '#shared/template/index.ts';
+import { createAuditLog } from '../features/audit-log/service.ts';
+import { createBin } from '../features/bin/service.ts';
+import { createCaptcha } from '../features/captcha/service.ts';
+import { createCommercePreferenceService } from '../features/commerce-preferences/service.ts';
+import { createDeadLetterService } from '../features/jobs/service.ts';
+import { createPurges, SITE_TAG } from '../features/page-cache/purges.ts';
+import { deliverMail } from '../features/mail/deliver-mail.ts';
+import { createMailHolds } from '../features/mail/holds.ts';
+import { createOutbox } from '../features/mail/outbox.ts';
+import { createPageTexts } from '../features/mail/page-texts.ts';
+import { createMailRenderer } from '../features/mail/render-mail.ts';
+import { createMailService } from '../features/mail/service.ts';
+import { createEditions } from '../features/pages/editions.ts';
+import { createContentStore } from '../features/releases/store.ts';
+import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
+import { createWebhookService } from '../features/webhooks/service.ts';
+import { createWebsiteService } from '../features/websites/service.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createWebPost } from '../platform/web/web-post.ts';
+import type { SiteScope } from '../database/database.ts';
+import type { AppDeps } from './app-deps.ts';
+
+/** What every feature stands on: the engine, mails, what is purged and audited, the site itself. */
+export function wireBase(deps: AppDeps) {
+  const { db, clock, ids, log, jobs } = deps;
+  const engine = createEngine();
+  const store = createContentStore();
+  const editions = createEditions(store, engine, deps.readCommonTemplates);
+  const renderMail = createMailRenderer(engine, deps.readEmailFiles);
+  const holds = createMailHolds(db, clock);
+  const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
+  const texts = createPageTexts(engine, deps.readEmailFiles);
+  const outbox = createOutbox(db, deps.mailFrom);
+  const purges = createPurges(db, ids, log);
+  const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
+  const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
+  const auditLog = createAuditLog(db, ids);
+  const post = createWebPost(deps.loopback);
+  const { secretsKey: serverKey } = deps;
+  const webhooks = createWebhookService({ db, clock, ids, audit: auditLog, jobs, post, serverKey });
+  const describe = { [deliverMail.name]: outbox.describe, [deliverWebhook.name]: webhooks.describe };
+  const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
+  const preferences = createCommercePreferenceService(db, auditLog, purgeSite);
+  const bin = createBin({ db, ids, audit: auditLog });
+  const captcha = createCaptcha();
+  const rateLimiter = createRateLimiter(db, deps.rateLimitScale);
+  return {
+    auditLog,
+    bin,
+    captcha,
+    deadLetters,
+    editions,
+    engine,
+    holds,
+    mail,
+    outbox,
+    post,
+    preferences,
+    purgeSite,
+    purges,
+    rateLimiter,
+    renderMail,
+    serverKey,
+    store,
+    texts,
+    webhooks,
+    websites,
+  };
+}
+
+export type Base = ReturnType<typeof wireBase>;

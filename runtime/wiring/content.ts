@@ -1,0 +1,72 @@
+import type { ReadScope } from '../database/reads.ts';
+import { downloadMediaUses } from '../features/downloads/media-uses.ts';
+import { pathOfImage } from '../features/images/image-item.ts';
+import { createImageService } from '../features/images/service.ts';
+import { createIncoming } from '../features/media/incoming.ts';
+import { createMediaService } from '../features/media/service.ts';
+import { createMediaUses } from '../features/media/uses.ts';
+import { SITE_TAG } from '../features/page-cache/purges.ts';
+import { productMediaUses } from '../features/products/media-uses.ts';
+import { createReleaseBook } from '../features/releases/release-book.ts';
+import { createScheduledReleases } from '../features/releases/scheduled-releases.ts';
+import { createReleaseService } from '../features/releases/service.ts';
+import { templateMediaUses } from '../features/templates/media-uses.ts';
+import { createSiteLayoutService } from '../features/site-layout/service.ts';
+import { createSiteDrafts } from '../features/site-layout/site-draft.ts';
+import { createTemplateService } from '../features/templates/service.ts';
+import type { Site } from '../http/context.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Base } from './base.ts';
+
+/** What sites consist of until they sell: templates, releases, files. */
+export function wireContent(deps: AppDeps, base: Base) {
+  const { db, clock, ids, log, jobs } = deps;
+  const { auditLog, bin, editions, engine, purgeSite, purges, store } = base;
+  const templates = createTemplateService(db, store, auditLog, bin);
+  bin.handle('template-file', templates.binned);
+  const siteDrafts = createSiteDrafts(store, templates);
+  const siteLayout = createSiteLayoutService(siteDrafts, auditLog);
+  const book = createReleaseBook(db.sequelize, ids, store, purgeSite);
+  const releaseDeps = { db, ids, store, book, templates, engine, audit: auditLog };
+  const releases = createReleaseService(releaseDeps);
+  const scheduledReleases = createScheduledReleases({ ...releaseDeps, clock, jobs });
+  const mediaUses = createMediaUses([productMediaUses, downloadMediaUses, templateMediaUses]);
+  const media = createMediaService({
+    db,
+    ids,
+    log,
+    originals: deps.originals,
+    incoming: createIncoming(deps.staging),
+    uses: mediaUses,
+    audit: auditLog,
+    bin,
+    purge: (scope, tags = [SITE_TAG]) => purges.purge(scope, tags),
+    pathOfImage,
+  });
+  bin.handle('media', media.binned);
+  const images = createImageService({
+    find: media.find,
+    originals: deps.originals,
+    renditions: deps.renditions,
+  });
+  async function collectionUrls(
+    scope: ReadScope,
+    site: Pick<Site, 'id' | 'liveReleaseId'>,
+  ): Promise<ReadonlyMap<string, string>> {
+    const { content } = await editions.live(scope, site);
+    return new Map(content.collections.map((collection) => [collection.id, collection.urlId]));
+  }
+  return {
+    collectionUrls,
+    images,
+    media,
+    mediaUses,
+    releases,
+    scheduledReleases,
+    siteDrafts,
+    siteLayout,
+    templates,
+  };
+}
+
+export type Content = ReturnType<typeof wireContent>;

@@ -1,0 +1,86 @@
+import express from 'express';
+import { isApiToken } from '#shared/features/api-tokens/rules.ts';
+import { cartTokenOf, dropCartCookies, giveCartCookies } from '../features/cart/cookies.ts';
+import { createFindCart } from '../features/cart/find-cart.ts';
+import { createPageCache } from '../features/page-cache/page-cache.ts';
+import { createSiteCache } from '../features/page-cache/site-cache.ts';
+import { createKeptAnswers } from '../features/pages/kept-answers.ts';
+import { createPageAnswers } from '../features/pages/routes.ts';
+import { ThemeFailure } from '../features/pages/service.ts';
+import { createSiteUserDoor } from '../features/site-users/door.ts';
+import { createSiteTurns, TURN_LIMITS } from '../http/site-turns.ts';
+import { createExpressApp } from '../http/express-app.ts';
+import { createApi } from '../http/mount.ts';
+import { observeRequests, routeOperation } from '../http/operation.ts';
+import type { EdgeDeps } from '../http/request.ts';
+import { stopwatch } from '../platform/clock/clock.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Base } from './base.ts';
+import type { Staff } from './staff.ts';
+import type { Shopping } from './shopping.ts';
+import type { Sites } from './sites.ts';
+import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
+
+/** The front of the server: who calls, what is kept ready for them, and the way to everything else. */
+export function wireFront(deps: AppDeps, base: Base, staff: Staff, shopping: Shopping, sites: Sites) {
+  const { db, clock, ids } = deps;
+  const { purges, rateLimiter, texts, websites } = base;
+  const { apiTokens, contributors } = staff;
+  const { members } = shopping;
+  const { pages } = sites;
+  const turns = { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) };
+  const edge: EdgeDeps = {
+    clock,
+    ids,
+    loopback: deps.loopback,
+    ...createSiteCache(websites.siteOf, purges),
+    signedIn: (site, token, now) =>
+      isApiToken(token) ? apiTokens.signedIn(site, token, now) : contributors.signedIn(site, token, now),
+    siteUserOf: members.sessions.signedIn,
+    rateLimiter,
+    cartTokenOf,
+    turns,
+  };
+  const findCart = createFindCart(db, edge);
+  const router = express.Router();
+  const api = createApi(router, edge);
+  const isLasting = (error: unknown) => error instanceof ThemeFailure;
+  const pageCache = createPageCache(purges, stopwatch, deps.pageCacheBytes, isLasting);
+  const keptAnswers = createKeptAnswers(edge, pageCache);
+  const answers = createPageAnswers(edge, pages, pageCache, keptAnswers, findCart);
+  const app = createExpressApp(deps);
+  deps.metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
+    db.countConnections(),
+  );
+  deps.metrics.watch('kept_pages', 'Requests answered with a page that was kept.', 'answer', () => ({
+    ...keptAnswers.count,
+  }));
+  for (const [kind, { count }] of Object.entries(turns)) {
+    deps.metrics.watch(`${kind}_in_turn`, `What becomes of ${kind} that take work.`, 'state', () => ({
+      at_work: count.atWork,
+      waiting: count.waiting,
+      refused: count.refused,
+    }));
+  }
+  app.use(observeRequests(deps, stopwatch));
+  routeOperation(app, { ...deps, askDatabase: () => websites.hasAny() });
+  app.use(
+    VISITOR_SCRIPTS_PATH,
+    express.static(deps.visitorScripts.folder, { index: false, immutable: true, maxAge: '365d' }),
+  );
+  const siteUserDoor = createSiteUserDoor(edge, {
+    tokenOf: cartTokenOf,
+    give: (context, token) => giveCartCookies(edge, context, token),
+    drop: (context) => dropCartCookies(edge, context),
+  });
+  const siteUserDeps = {
+    ...members,
+    db,
+    edge,
+    door: siteUserDoor,
+    textLanguages: async () => (await texts('account-form', [], {})).languages,
+  };
+  return { answers, api, app, edge, findCart, keptAnswers, router, siteUserDeps };
+}
+
+export type Front = ReturnType<typeof wireFront>;

@@ -1,0 +1,110 @@
+import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
+import { pathOfImage, toImageItem } from '../features/images/image-item.ts';
+import { SITE_TAG } from '../features/page-cache/purges.ts';
+import { createImportBook } from '../features/product-csv/import-book.ts';
+import { createProductCsv } from '../features/product-csv/service.ts';
+import { createCatalog } from '../features/products/catalog.ts';
+import { createItemReader } from '../features/products/page-context.ts';
+import { createProductPages } from '../features/products/product-pages.ts';
+import { createProductService } from '../features/products/service.ts';
+import { pathOfItem } from '#shared/features/pages/rules.ts';
+import { createRestockNotices } from '../features/restock/notices.ts';
+import { createRestockWatch } from '../features/restock/watch.ts';
+import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
+import { createRestockService } from '../features/restock/service.ts';
+import { availableByIdSql, availableSql } from '../features/stock/available.ts';
+import { createStockLedger } from '../features/stock/ledger.ts';
+import { createSearchIndex } from '../features/search/search-index.ts';
+import { createStoreService } from '../features/stores/service.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Base } from './base.ts';
+import type { Content } from './content.ts';
+
+/** What a shop has on its shelves: products, their stock, and who waits for them. */
+export function wireGoods(deps: AppDeps, base: Base, content: Content) {
+  const { db, clock, ids, jobs } = deps;
+  const { auditLog, bin, captcha, editions, holds, mail, preferences, purges, websites } = base;
+  const { collectionUrls, siteDrafts } = content;
+  const products = createProductService(availableSql, availableByIdSql);
+  const productPages = createProductPages(purges.purge, SITE_TAG);
+  const restockWatch = createRestockWatch({
+    clock,
+    jobs,
+    availableSql,
+    preferences: async (scope) => (await preferences.all(scope)).get(RESTOCK_NAMESPACE) ?? {},
+  });
+  const ledger = createStockLedger({
+    db,
+    ids,
+    jobs,
+    async onChange(scope, variantIds) {
+      await productPages.purgeStock(scope, variantIds);
+      await restockWatch.look(scope, variantIds);
+    },
+  });
+  const catalog = createCatalog({
+    db,
+    ids,
+    audit: auditLog,
+    bin,
+    ledger,
+    pages: productPages,
+    availableSql,
+    pathOfImage,
+    async liveStores(scope, site) {
+      const { content } = await editions.live(scope, site);
+      return new Set(content.collections.filter(({ type }) => type === 'products').map(({ id }) => id));
+    },
+  });
+  const importBook = createImportBook(db, catalog.rows);
+  const productCsv = createProductCsv({
+    db,
+    ids,
+    audit: auditLog,
+    jobs,
+    book: importBook,
+    products: catalog.rows,
+    hasStore: catalog.hasStore,
+  });
+  const stores = createStoreService({
+    ids,
+    drafts: siteDrafts,
+    categories: catalog.categories,
+    audit: auditLog,
+    readStoreTemplates: deps.readStoreTemplates,
+  });
+  const restock = createRestockService({
+    db,
+    ids,
+    availableSql,
+    merchandising: async (scope) => (await preferences.all(scope)).get(MERCHANDISING_NAMESPACE) ?? {},
+    captcha,
+  });
+  const restockNotices = createRestockNotices({
+    db,
+    mail,
+    holds,
+    titleOf: async (scope) => (await websites.describe(scope, '')).title,
+    async pathOfProduct(scope, collectionId, urlId) {
+      const urls = await collectionUrls(scope, await websites.describe(scope, ''));
+      return pathOfItem(urls.get(collectionId) ?? '', urlId);
+    },
+  });
+  const searchIndex = createSearchIndex();
+  const itemsOf = createItemReader(products, toImageItem);
+  return {
+    catalog,
+    importBook,
+    itemsOf,
+    ledger,
+    productCsv,
+    products,
+    restock,
+    restockNotices,
+    restockWatch,
+    searchIndex,
+    stores,
+  };
+}
+
+export type Goods = ReturnType<typeof wireGoods>;

@@ -1,0 +1,128 @@
+import { routeCartReturn } from '../features/abandoned-carts/routes.ts';
+import { cartTokenOf, giveCartCookies } from '../features/cart/cookies.ts';
+import { routeCartForms } from '../features/cart/form-routes.ts';
+import { routeCheckoutForms } from '../features/checkout/form-routes.ts';
+import { createPaymentPages } from '../features/checkout/payment-pages.ts';
+import { routePayments } from '../features/checkout/routes.ts';
+import { routeDownloads } from '../features/downloads/routes.ts';
+import { routeAccountPages } from '../features/contributors/account-routes.ts';
+import { routeImages } from '../features/images/routes.ts';
+import { routeFiles } from '../features/media/file-routes.ts';
+import { routeInstallmentTerms } from '../features/installments/terms-routes.ts';
+import { createFormPages } from '../features/mail/form-pages.ts';
+import { createMailedForms } from '../features/mail/mailed-forms.ts';
+import { createMailPages } from '../features/mail/mail-pages.ts';
+import { routeMailPages } from '../features/mail/page-routes.ts';
+import { routeRestockForm } from '../features/restock/form-routes.ts';
+import { routeSubscriptionForms } from '../features/subscriptions/form-routes.ts';
+import { routeThemeAssets } from '../features/releases/asset-routes.ts';
+import { routeAccountForms } from '../features/site-users/form-routes.ts';
+import { routeSiteUserLinks } from '../features/site-users/link-pages.ts';
+import { handleErrors } from '../http/errors.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Base } from './base.ts';
+import type { Staff } from './staff.ts';
+import type { Content } from './content.ts';
+import type { Goods } from './goods.ts';
+import type { Shopping } from './shopping.ts';
+import type { Selling } from './selling.ts';
+import type { Front } from './front.ts';
+
+/** Routes what is no call: files, forms without scripts, and last of all pages. */
+export function wireRoutes(
+  deps: AppDeps,
+  base: Base,
+  staff: Staff,
+  content: Content,
+  goods: Goods,
+  shopping: Shopping,
+  selling: Selling,
+  front: Front,
+) {
+  const { db, log } = deps;
+  const { engine, holds, outbox, store, texts } = base;
+  const { invitations, passwordResets } = staff;
+  const { images, media } = content;
+  const { products, restock } = goods;
+  const { abandonedCarts, accountWords, carts } = shopping;
+  const {
+    cashier,
+    checkout,
+    downloadLinks,
+    downloadTerms,
+    mockPayments,
+    orderBook,
+    paymentEvents,
+    subscriptions,
+  } = selling;
+  const { answers, app, edge, siteUserDeps } = front;
+  routeImages(app, edge, images);
+  routeFiles(app, edge, media, deps.originals);
+  routeInstallmentTerms(app, deps.installmentTerms);
+  const routeMailedForm = createMailedForms(app, { db, edge, pages: createFormPages(engine), texts });
+  routeAccountPages(routeMailedForm, { invitations, passwordResets });
+  routeSiteUserLinks(routeMailedForm, siteUserDeps);
+  routeAccountForms(app, { ...siteUserDeps, words: accountWords, showNotice: answers.showNotice });
+  const mailPages = createMailPages(engine);
+  routeMailPages(app, {
+    db,
+    edge,
+    outbox,
+    holds,
+    pages: mailPages,
+    texts,
+    async onUnsubscribe(scope, address) {
+      await restock.forget(scope, address);
+      await abandonedCarts.forget(scope, address);
+    },
+  });
+  routeThemeAssets(app, edge, db, store);
+  routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
+  routeCartForms(app, edge, carts, answers.showNotice, (site, itemId) =>
+    db.readSite(site.id, async (scope) => {
+      const product = await products.find(scope, itemId);
+      const { additionalFieldsForm: form = null, isSubscribable: isSubscription = false } = product ?? {};
+      return { form, isSubscription };
+    }),
+  );
+  const paymentPages = createPaymentPages(engine);
+  routeCheckoutForms(app, {
+    edge,
+    carts,
+    checkout,
+    pages: paymentPages,
+    cartTokenOf,
+    showNotice: answers.showNotice,
+    chooseReminder: (context, cart, agrees) =>
+      db.withSite(context.site.id, (scope) => abandonedCarts.choose(scope, context, cart, agrees)),
+  });
+  routeCartReturn(app, {
+    db,
+    edge,
+    abandoned: abandonedCarts,
+    giveCart: (context, token) => giveCartCookies(edge, context, token),
+    pages: mailPages,
+    texts,
+  });
+  routeDownloads(app, {
+    db,
+    edge,
+    links: downloadLinks,
+    book: orderBook,
+    originals: deps.originals,
+    termsOf: downloadTerms,
+    showNotice: answers.showNotice,
+  });
+  routeSubscriptionForms(app, edge, subscriptions, answers.showNotice);
+  routePayments(app, {
+    db,
+    edge,
+    cashier,
+    book: orderBook,
+    events: paymentEvents,
+    mock: mockPayments,
+    pages: paymentPages,
+  });
+  answers.route(app);
+  app.use(handleErrors(log));
+}

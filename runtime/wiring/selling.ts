@@ -1,0 +1,222 @@
+import { loadZones } from '#shared/dates/load-zones.ts';
+import { createCartsToBuy } from '../features/cart/to-buy.ts';
+import { createCardAlert } from '../features/checkout/card-alert.ts';
+import { createCardGuard } from '../features/checkout/card-guard.ts';
+import { type Cashier, createCashier } from '../features/checkout/cashier.ts';
+import { createPaymentEvents, finishMockPayment } from '../features/checkout/payment-events.ts';
+import { createCheckoutService } from '../features/checkout/service.ts';
+import { capturesAtOnce, CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
+import { createPaymentService } from '../features/payments/service.ts';
+import { createOrderBook } from '../features/orders/book.ts';
+import { createMoneyBack } from '../features/orders/money-back.ts';
+import { createOrderMails } from '../features/orders/order-mails.ts';
+import { toOrder } from '../features/orders/reads.ts';
+import { createOrderService } from '../features/orders/service.ts';
+import { couponUses } from '../features/coupons/uses.ts';
+import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads/rules.ts';
+import { createDownloadDelivery } from '../features/downloads/delivery.ts';
+import { createDownloadLinks } from '../features/downloads/links.ts';
+import { createGrants } from '../features/entitlements/grants.ts';
+import { createGiftCardLedger } from '../features/gift-cards/ledger.ts';
+import { createGiftCardMails } from '../features/gift-cards/mails.ts';
+import { createGiftCardSales } from '../features/gift-cards/sales.ts';
+import { createSubscriptionBook } from '../features/subscriptions/book.ts';
+import { createSubscriptionClock } from '../features/subscriptions/look-job.ts';
+import { createSubscriptionMails } from '../features/subscriptions/mails.ts';
+import { createRenewals } from '../features/subscriptions/renewals.ts';
+import { createSubscriptionService } from '../features/subscriptions/service.ts';
+import { createMockProvider, MOCK_PROVIDER } from '../platform/payments/mock-provider.ts';
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import { createStripeClient } from '../platform/payments/stripe-client.ts';
+import { createStripeProvider } from '../platform/payments/stripe-provider.ts';
+import type { SiteScope } from '../database/database.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Base } from './base.ts';
+import type { Goods } from './goods.ts';
+import type { Shopping } from './shopping.ts';
+
+/** Where money moves: providers, checkout, orders, and what follows from them. */
+export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: Shopping) {
+  const { db, clock, ids, log, jobs } = deps;
+  const { auditLog, captcha, mail, preferences, rateLimiter, serverKey, webhooks, websites } = base;
+  const { ledger } = goods;
+  const { abandonedCarts, reader } = shopping;
+  const orderBook = createOrderBook(db, ids);
+  const orderMails = createOrderMails(mail);
+  const giftCardLedger = createGiftCardLedger(ids);
+  const giftCardMails = createGiftCardMails(mail);
+  const giftCardSales = createGiftCardSales({ db, ids, ledger: giftCardLedger, mails: giftCardMails });
+  const grants = createGrants(db, ids);
+  const downloadLinks = createDownloadLinks(ids, websites.keyOf);
+  const downloadTerms = async (scope: SiteScope) =>
+    downloadTermsOf((await preferences.all(scope)).get(DOWNLOADS_NAMESPACE) ?? {});
+  const downloadDelivery = createDownloadDelivery({
+    links: downloadLinks,
+    mail,
+    book: orderBook,
+    termsOf: downloadTerms,
+  });
+  const siteOfOrder = async (scope: SiteScope, { origin }: { readonly origin: string }) => ({
+    ...(await websites.describe(scope, origin)),
+    crumbKey: await websites.keyOf(scope),
+  });
+  const stripe = createStripeProvider({ client: createStripeClient({ url: deps.stripeUrl, log }), clock });
+  const payments = createPaymentService({
+    db,
+    audit: auditLog,
+    stripe,
+    serverKey,
+    siteKeyOf: websites.keyOf,
+  });
+  const mockPayments = createMockProvider({
+    db,
+    clock,
+    ids,
+    send: async ({ websiteId }, { body, headers }) => {
+      await paymentEvents.receive(websiteId, MOCK_PROVIDER, body, headers);
+    },
+    later: async (scope, attemptKey, ms) => {
+      await jobs.enqueue(scope, finishMockPayment, { attemptKey }, clock.now() + ms);
+    },
+  });
+  const providers = new Map<string, PaymentProvider>([mockPayments, stripe].map((one) => [one.name, one]));
+  const offsetsOf = async (timeZone: string) => {
+    const zones = await loadZones();
+    const zone = zones.resolve(timeZone);
+    return (moment: number) => zones.at(zone, moment).offset;
+  };
+  const providerOf = (name: string) => {
+    const provider = providers.get(name);
+    if (provider === undefined) throw new Error(`There is no payment provider ${name}.`);
+    return provider;
+  };
+  const subscriptionBook = createSubscriptionBook(db, ids);
+  const subscriptionMails = createSubscriptionMails(mail);
+  const renewals = createRenewals({
+    db,
+    clock,
+    ids,
+    book: subscriptionBook,
+    orders: orderBook,
+    ledger,
+    mails: subscriptionMails,
+    cashier: () => cashier,
+    isConnected: async (scope, provider, mode) =>
+      (await payments.accountOf(scope, provider, mode)) !== undefined,
+    siteOf: (scope, origin) => siteOfOrder(scope, { origin }),
+    offsetsOf,
+  });
+  const subscriptionClock = createSubscriptionClock({ db, clock, log, jobs });
+  const subscriptions = createSubscriptionService({
+    db,
+    book: subscriptionBook,
+    clock: subscriptionClock,
+    mails: subscriptionMails,
+    audit: auditLog,
+    offsetsOf,
+    offer: payments.offer,
+    accountOf: payments.accountOf,
+    providerOf,
+  });
+  const cashier: Cashier = createCashier({
+    db,
+    clock,
+    ids,
+    jobs,
+    book: orderBook,
+    ledger,
+    coupons: couponUses,
+    giftCards: giftCardLedger,
+    accountOf: payments.accountOf,
+    providerOf,
+    events: {
+      async paid(scope, order, method) {
+        await cartsToBuy.markBought(scope, order.cartId, order.id);
+        await abandonedCarts.bought(scope, order.cartId, order.id);
+        await orderMails.confirm(scope, await siteOfOrder(scope, order), order);
+        await webhooks.emit(scope, 'order.create', toOrder(order));
+        await renewals.paid(scope, order, method);
+      },
+      dropped: renewals.dropped,
+      async captured(scope, order) {
+        const site = await siteOfOrder(scope, order);
+        await giftCardSales.issue(scope, site, order, clock.now());
+        await downloadDelivery.deliver(scope, site, order, clock.now());
+        await grants.give(scope, order, clock.now());
+      },
+    },
+  });
+  const paymentEvents = createPaymentEvents({
+    db,
+    clock,
+    jobs,
+    accountsOf: payments.accountsOf,
+    findProvider: (name) => providers.get(name),
+  });
+  const cartsToBuy = createCartsToBuy(reader);
+  const guard = createCardGuard({ db, rateLimiter, captcha, alert: createCardAlert(mail) });
+  const checkout = createCheckoutService({
+    db,
+    ids,
+    carts: cartsToBuy,
+    book: orderBook,
+    cashier,
+    ledger,
+    coupons: couponUses,
+    giftCards: giftCardLedger,
+    guard,
+    offer: payments.offer,
+    capturesAtOnce: async (scope) =>
+      capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
+    subscriptions: renewals,
+  });
+  const moneyBack = createMoneyBack({
+    db,
+    ids,
+    jobs,
+    book: orderBook,
+    cashier,
+    ledger,
+    giftCards: giftCardLedger,
+    async takeBack(scope, { id, items }, lines, now) {
+      const pieces = new Map(lines.map((line) => [line.id, line.quantity] as const));
+      await giftCardSales.takeBack(scope, id, pieces, now);
+      const whole = items
+        .filter((item) => item.refundedQuantity + (pieces.get(item.id) ?? 0) >= item.quantity)
+        .map((item) => item.id);
+      await downloadLinks.revoke(scope, id, whole, now);
+      await grants.end(scope, id, whole, now);
+    },
+    mails: orderMails,
+    siteOf: siteOfOrder,
+  });
+  const orders = createOrderService({
+    db,
+    ids,
+    book: orderBook,
+    audit: auditLog,
+    cashier,
+    moneyBack,
+    mails: orderMails,
+  });
+  return {
+    cashier,
+    checkout,
+    downloadLinks,
+    downloadTerms,
+    giftCardLedger,
+    giftCardMails,
+    mockPayments,
+    moneyBack,
+    offsetsOf,
+    orderBook,
+    orders,
+    paymentEvents,
+    payments,
+    renewals,
+    subscriptionClock,
+    subscriptions,
+  };
+}
+
+export type Selling = ReturnType<typeof wireSelling>;

@@ -1,0 +1,98 @@
+import type { ReadScope } from '../database/reads.ts';
+import { ABANDONED_NAMESPACE } from '#shared/features/abandoned-carts/rules.ts';
+import { createAbandonedCartService } from '../features/abandoned-carts/service.ts';
+import { createAdditions } from '../features/cart/additions.ts';
+import { createCartMerger } from '../features/cart/merge.ts';
+import { cloneMemberCart } from '../features/cart/member-carts.ts';
+import { createCartReader } from '../features/cart/reader.ts';
+import { createCartWrites } from '../features/cart/writes.ts';
+import { readBuyer } from '../features/orders/buyer.ts';
+import { createCartService } from '../features/cart/service.ts';
+import { couponsSql, createCouponService } from '../features/coupons/service.ts';
+import { findGiftCard, giftCardsSql } from '../features/gift-cards/offered.ts';
+import { createShippingZoneService, shippingZonesSql } from '../features/shipping/service.ts';
+import { createTaxZoneService, taxZonesSql } from '../features/tax/service.ts';
+import { CART_NAMESPACE } from '#shared/features/cart/terms.ts';
+import { preferencesSql } from '../features/commerce-preferences/service.ts';
+import { pathOfImage } from '../features/images/image-item.ts';
+import { readProductNames } from '../features/products/product-names.ts';
+import { availableSql } from '../features/stock/available.ts';
+import { memberFactsSql } from '../features/site-users/addresses.ts';
+import { createMembers } from '../features/site-users/members.ts';
+import { createAccountWords } from '../features/site-users/page-context.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Base } from './base.ts';
+import type { Content } from './content.ts';
+import type { Goods } from './goods.ts';
+
+/** What visitors put together, by the rules of the shop, and who they are. */
+export function wireShopping(deps: AppDeps, base: Base, content: Content, goods: Goods) {
+  const { db, clock, ids, jobs } = deps;
+  const { auditLog, bin, mail, preferences, texts, websites } = base;
+  const { collectionUrls } = content;
+  const { products } = goods;
+  const staffDeps = { db, ids, audit: auditLog, bin };
+  const shippingZones = createShippingZoneService(staffDeps);
+  const coupons = createCouponService({ ...staffDeps, namesOf: readProductNames });
+  const taxZones = createTaxZoneService(staffDeps);
+  bin.handle('coupon', coupons.binned);
+  bin.handle('shipping-zone', shippingZones.binned);
+  bin.handle('tax-zone', taxZones.binned);
+  const reader = createCartReader({
+    collectionUrls,
+    pathOfImage,
+    availableSql,
+    rulesSql: {
+      coupons: couponsSql,
+      giftCards: giftCardsSql,
+      shippingZones: shippingZonesSql,
+      taxZones: taxZonesSql,
+      preferences: preferencesSql(CART_NAMESPACE),
+    },
+  });
+  const cartMerger = createCartMerger({
+    ids,
+    availableSql,
+    memberFactsSql,
+    readPreferences: async (scope) => (await preferences.all(scope)).get(CART_NAMESPACE) ?? {},
+  });
+  const carts = createCartService({
+    db,
+    reader,
+    writes: createCartWrites({ db, ids, reader, merger: cartMerger }),
+    additions: createAdditions({ ids, findProduct: products.find }),
+    listProducts: products.listFirst,
+    availableSql,
+    isCouponKnown: coupons.isKnown,
+    findGiftCard,
+  });
+  const accountWords = createAccountWords(texts);
+  const members = createMembers({
+    db,
+    clock,
+    ids,
+    jobs,
+    mail,
+    merger: cartMerger,
+    describeSite: websites.describe,
+    cloneCart: (scope, { now }, siteUserId) => cloneMemberCart(scope, ids, siteUserId, now),
+    buyerOf: readBuyer,
+  });
+  const reminderPreferences = async (scope: ReadScope) =>
+    (await preferences.all(scope)).get(ABANDONED_NAMESPACE) ?? {};
+  const abandonedCarts = createAbandonedCartService({ db, jobs, preferences: reminderPreferences });
+  return {
+    abandonedCarts,
+    accountWords,
+    cartMerger,
+    carts,
+    coupons,
+    members,
+    reader,
+    reminderPreferences,
+    shippingZones,
+    taxZones,
+  };
+}
+
+export type Shopping = ReturnType<typeof wireShopping>;

@@ -1,0 +1,32 @@
+import { createApiTokenService } from '../features/api-tokens/service.ts';
+import { createInvitationService } from '../features/contributors/invitations.ts';
+import { createPasswordResetService } from '../features/contributors/password-resets.ts';
+import { createPeopleService } from '../features/contributors/people.ts';
+import { createContributorService } from '../features/contributors/service.ts';
+import { createSessionStore } from '../features/contributors/sessions.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Base } from './base.ts';
+
+/** The people and programs that work on sites. */
+export function wireStaff(deps: AppDeps, base: Base) {
+  const { db, clock, ids, jobs } = deps;
+  const { auditLog, mail, websites } = base;
+  const sessions = createSessionStore(db, ids);
+  const contributors = createContributorService({ db, ids, sessions, audit: auditLog });
+  const people = createPeopleService({ db, sessions, audit: auditLog });
+  const invitations = createInvitationService({ db, ids, mail, audit: auditLog });
+  const passwordResets = createPasswordResetService({
+    db,
+    clock,
+    ids,
+    jobs,
+    mail,
+    sessions,
+    audit: auditLog,
+    describeSite: websites.describe,
+  });
+  const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
+  return { apiTokens, contributors, invitations, passwordResets, people };
+}
+
+export type Staff = ReturnType<typeof wireStaff>;

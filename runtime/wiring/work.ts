@@ -1,0 +1,112 @@
+import { abandonedCartChore } from '../features/abandoned-carts/chores.ts';
+import { createCartReminders, remindOfCart } from '../features/abandoned-carts/reminders.ts';
+import { touchedSql } from '../features/cart/store.ts';
+import { auditChore } from '../features/audit-log/chores.ts';
+import { captchaChore } from '../features/captcha/chores.ts';
+import { cartChore } from '../features/cart/chores.ts';
+import { finishMockPayment, finishMockPayments } from '../features/checkout/payment-events.ts';
+import { settlePaymentJob, settlePayments } from '../features/checkout/settle-payment.ts';
+import { createMoneyBackLooks, moneyBackJob } from '../features/orders/money-back-job.ts';
+import { createGiftCardChore } from '../features/gift-cards/chores.ts';
+import { contributorChores } from '../features/contributors/chores.ts';
+import { createHousekeeping } from '../features/housekeeping/housekeeping.ts';
+import { deadLetterChore } from '../features/jobs/chores.ts';
+import { purgeChore } from '../features/page-cache/chores.ts';
+import { mailChore } from '../features/mail/chores.ts';
+import { createMailDelivery, deliverMail } from '../features/mail/deliver-mail.ts';
+import { productImportChore } from '../features/product-csv/chores.ts';
+import { createImportSteps, writeProductImport } from '../features/product-csv/steps.ts';
+import { restockChore } from '../features/restock/chores.ts';
+import { writeRestockNotices } from '../features/restock/notices.ts';
+import { watchRestock } from '../features/restock/watch.ts';
+import { lookAtSubscription, lookAtSubscriptions } from '../features/subscriptions/look-job.ts';
+import { publishScheduledRelease } from '../features/releases/scheduled-releases.ts';
+import { expireStockHolds, releaseStockHold } from '../features/stock/expiry.ts';
+import { siteUserChores } from '../features/site-users/chores.ts';
+import { webhookChore } from '../features/webhooks/chores.ts';
+import { createWebhookDelivery, deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
+import { edgeChores } from '../http/chores.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Base } from './base.ts';
+import type { Content } from './content.ts';
+import type { Goods } from './goods.ts';
+import type { Shopping } from './shopping.ts';
+import type { Selling } from './selling.ts';
+
+/** What is done after requests, and what is tidied. */
+export function wireWork(
+  deps: AppDeps,
+  base: Base,
+  content: Content,
+  goods: Goods,
+  shopping: Shopping,
+  selling: Selling,
+) {
+  const { db, clock, ids, log, jobs } = deps;
+  const { bin, deadLetters, holds, mail, post, serverKey, websites } = base;
+  const { scheduledReleases } = content;
+  const { catalog, importBook, ledger, restockNotices, restockWatch } = goods;
+  const { coupons, reminderPreferences } = shopping;
+  const { cashier, giftCardLedger, mockPayments, moneyBack, paymentEvents, renewals } = selling;
+  jobs.handle(deliverWebhook, createWebhookDelivery({ db, clock, post, serverKey }));
+  jobs.handle(moneyBackJob, createMoneyBackLooks({ db, clock, jobs, moneyBack }));
+  jobs.handle(releaseStockHold, expireStockHolds(ledger, clock));
+  const housekeeping = createHousekeeping({
+    db,
+    clock,
+    log,
+    jobs,
+    chores: [
+      bin.chore,
+      mailChore,
+      auditChore,
+      deadLetterChore,
+      productImportChore,
+      purgeChore,
+      captchaChore,
+      cartChore,
+      webhookChore,
+      restockChore,
+      abandonedCartChore,
+      restockWatch.chore,
+      createGiftCardChore(giftCardLedger),
+      ...contributorChores,
+      ...siteUserChores,
+      ...edgeChores,
+    ],
+  });
+  jobs.handle(
+    remindOfCart,
+    createCartReminders({
+      clock,
+      jobs,
+      mail,
+      holds,
+      preferences: reminderPreferences,
+      touchedSql,
+      isCouponKnown: coupons.isKnown,
+      siteOf: async (scope) => ({
+        title: (await websites.describe(scope, '')).title,
+        crumbKey: await websites.keyOf(scope),
+      }),
+    }),
+  );
+  jobs.handle(writeRestockNotices, restockNotices.write);
+  jobs.handle(watchRestock, restockWatch.watch);
+  jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));
+  jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
+  jobs.handle(lookAtSubscription, lookAtSubscriptions(renewals));
+  jobs.handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
+  jobs.handle(
+    finishMockPayment,
+    finishMockPayments({ db, ids, mock: mockPayments, siteKeyOf: websites.keyOf, events: paymentEvents }),
+  );
+  jobs.keepDeadLetters(deadLetters);
+  if (deps.mailTransport !== undefined) {
+    const delivery = { db, clock, holds, transport: deps.mailTransport, onOutcome: restockNotices.settle };
+    jobs.handle(deliverMail, createMailDelivery(delivery));
+  }
+  return { housekeeping };
+}
+
+export type Work = ReturnType<typeof wireWork>;
