@@ -1,33 +1,7 @@
-import { DataTypes, type Sequelize } from 'sequelize';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DataTypes, type Model, type ModelStatic, type Sequelize } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { defineAbandonedCarts } from '../features/abandoned-carts/model.ts';
-import { defineApiTokens } from '../features/api-tokens/model.ts';
-import { defineAuditEntries } from '../features/audit-log/model.ts';
-import { defineBinEntries } from '../features/bin/model.ts';
-import { defineCarts } from '../features/cart/model.ts';
-import { defineCommercePreferences } from '../features/commerce-preferences/model.ts';
-import { defineCoupons } from '../features/coupons/model.ts';
-import { defineDownloads } from '../features/downloads/model.ts';
-import { defineEntitlements } from '../features/entitlements/model.ts';
-import { defineGiftCards } from '../features/gift-cards/model.ts';
-import { defineContributors } from '../features/contributors/model.ts';
-import { defineHousekeepingRuns } from '../features/housekeeping/model.ts';
-import { defineDeadLetters } from '../features/jobs/model.ts';
-import { defineMail } from '../features/mail/model.ts';
-import { defineAssets } from '../features/media/model.ts';
-import { defineProductImports } from '../features/product-csv/model.ts';
-import { defineProducts } from '../features/products/model.ts';
-import { defineReleases } from '../features/releases/model.ts';
-import { defineRestock } from '../features/restock/model.ts';
-import { defineShippingZones } from '../features/shipping/model.ts';
-import { defineStock } from '../features/stock/model.ts';
-import { defineTaxZones } from '../features/tax/model.ts';
-import { definePayments } from '../features/checkout/model.ts';
-import { defineOrders } from '../features/orders/model.ts';
-import { definePaymentSettings } from '../features/payments/model.ts';
-import { defineWebhooks } from '../features/webhooks/model.ts';
-import { defineTemplateDrafts } from '../features/templates/model.ts';
-import { defineWebsites } from '../features/websites/model.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrateDown, migrateUp } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -74,35 +48,15 @@ async function columnsOf(ownerUrl: string): Promise<Column[]> {
   });
 }
 
-function defineAll(sequelize: Sequelize) {
-  defineWebsites(sequelize);
-  defineAbandonedCarts(sequelize);
-  defineContributors(sequelize);
-  defineCommercePreferences(sequelize);
-  defineRestock(sequelize);
-  defineReleases(sequelize);
-  defineTemplateDrafts(sequelize);
-  defineAssets(sequelize);
-  defineProducts(sequelize);
-  defineProductImports(sequelize);
-  defineStock(sequelize);
-  defineOrders(sequelize);
-  definePayments(sequelize);
-  definePaymentSettings(sequelize);
-  defineWebhooks(sequelize);
-  defineCarts(sequelize);
-  defineCoupons(sequelize);
-  defineDownloads(sequelize);
-  defineEntitlements(sequelize);
-  defineGiftCards(sequelize);
-  defineShippingZones(sequelize);
-  defineTaxZones(sequelize);
-  defineAuditEntries(sequelize);
-  defineBinEntries(sequelize);
-  defineHousekeepingRuns(sequelize);
-  defineApiTokens(sequelize);
-  defineMail(sequelize);
-  defineDeadLetters(sequelize);
+async function defineAll(sequelize: Sequelize): Promise<ModelStatic<Model>[]> {
+  const features = path.join(import.meta.dirname, '..', 'features');
+  const files = readdirSync(features).map((feature) => path.join(features, feature, 'model.ts'));
+  for (const file of files.filter((one) => existsSync(one))) {
+    const exported = Object.entries((await import(file)) as Record<string, unknown>);
+    for (const [name, define] of exported) {
+      if (name.startsWith('define') && typeof define === 'function') define(sequelize);
+    }
+  }
   defineTable(sequelize, 'idempotency_keys', {
     websiteId: { type: DataTypes.TEXT, primaryKey: true },
     keyHash: { type: DataTypes.TEXT, primaryKey: true },
@@ -122,12 +76,17 @@ function defineAll(sequelize: Sequelize) {
     tags: { type: DataTypes.ARRAY(DataTypes.TEXT) },
     purgedAt: { type: DataTypes.DATE },
   });
+  defineTable(sequelize, 'captcha_solutions', {
+    websiteId: { type: DataTypes.TEXT, primaryKey: true },
+    solutionHash: { type: DataTypes.TEXT, primaryKey: true },
+    expiresAt: { type: DataTypes.DATE },
+  });
   return Object.values(sequelize.models);
 }
 
 describe('the schema', () => {
   it('made by the migrations is the one that the models expect', async () => {
-    const models = defineAll(database.db.sequelize);
+    const models = await defineAll(database.db.sequelize);
     const expected = models.flatMap((model) =>
       Object.values(model.getAttributes()).map((attribute) => {
         const type = (attribute.type as { toSql(): string }).toSql();
