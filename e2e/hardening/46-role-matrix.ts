@@ -1,3 +1,4 @@
+import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import {
   can,
@@ -21,6 +22,8 @@ interface Column {
   call(route: Route): Promise<Answer>;
 }
 
+/** Preferences are open by their namespace; this one is for everybody. */
+const VALUES = { namespace: MERCHANDISING_NAMESPACE };
 /** Calls that take nothing act as soon as they are let in. */
 const ENDS_THE_SESSION = ['signOut'];
 
@@ -50,7 +53,7 @@ await runCheck('C46', async (bench, findings) => {
       async call(route) {
         const caller = ENDS_THE_SESSION.includes(route.name) ? await again(name) : staff;
         // An empty body is refused as soon as the caller is in, so that nothing changes.
-        return caller.call(route.method, fill(route).path, route.isWrite ? {} : undefined);
+        return caller.call(route.method, fill(route, VALUES).path, route.isWrite ? {} : undefined);
       },
     };
   }
@@ -65,7 +68,7 @@ await runCheck('C46', async (bench, findings) => {
     {
       name: 'visitor',
       person: undefined,
-      call: (route) => visitor.call(route.method, fill(route).path, route.isWrite ? {} : undefined),
+      call: (route) => visitor.call(route.method, fill(route, VALUES).path, route.isWrite ? {} : undefined),
     },
   ];
   logins.set('owner', () => bench.staff(alpha));
