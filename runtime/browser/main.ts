@@ -89,10 +89,7 @@ mountProducts(document, address);
 
 const warn = (text: string) => console.warn(text);
 const captchas = new Map<HTMLElement, Promise<CaptchaWidget>>();
-/** Puts the captcha into a form that has a place for it, when somebody turns to the form. */
-const mountCaptcha = (view: HTMLElement): Promise<CaptchaWidget> | undefined => {
-  const container = view.querySelector<HTMLElement>('.captcha-container');
-  if (container === null) return undefined;
+const mountCaptcha = (container: HTMLElement): Promise<CaptchaWidget> => {
   const mounting =
     captchas.get(container) ??
     import('../features/captcha/browser/captcha-widget.ts').then((widget) =>
@@ -100,25 +97,29 @@ const mountCaptcha = (view: HTMLElement): Promise<CaptchaWidget> | undefined => 
     );
   captchas.set(container, mounting);
   // Whoever comes back to the form tries once more.
-  mounting.catch(() => captchas.delete(container));
+  mounting.catch((error: unknown) => {
+    captchas.delete(container);
+    warn(`Error rendering captcha into node: ${String(error)}`);
+  });
   return mounting;
+};
+// A page that asks for it at once is one whose form was refused without.
+for (const container of document.querySelectorAll<HTMLElement>('form .captcha-container')) {
+  void mountCaptcha(container);
+}
+const captchaOf = (view: HTMLElement) => {
+  const container = view.querySelector<HTMLElement>('.captcha-container');
+  return container === null ? undefined : mountCaptcha(container);
 };
 const signUpForRestock = async (view: HTMLElement) => {
   const [{ signUp }, captcha] = await Promise.all([
     import('../features/restock/browser/sign-up.ts'),
-    mountCaptcha(view),
+    captchaOf(view),
   ]);
   await signUp(view, { http, cookiesEnabled: () => navigator.cookieEnabled, captcha });
 };
 for (const view of document.querySelectorAll<HTMLElement>(RESTOCK_SELECTOR)) {
-  view.addEventListener(
-    'focusin',
-    () =>
-      void mountCaptcha(view)?.catch((error: unknown) =>
-        warn(`Error rendering captcha into node: ${String(error)}`),
-      ),
-    { once: true },
-  );
+  view.addEventListener('focusin', () => void captchaOf(view), { once: true });
   mountRestockForm(view, (sent) => {
     void signUpForRestock(sent).catch(() => showAlert(SIGN_UP_FAILED_TEXT, NO_CONNECTION_TEXT));
   });

@@ -52,9 +52,11 @@ async function defineAll(sequelize: Sequelize): Promise<ModelStatic<Model>[]> {
   const features = path.join(import.meta.dirname, '..', 'features');
   const files = readdirSync(features).map((feature) => path.join(features, feature, 'model.ts'));
   for (const file of files.filter((one) => existsSync(one))) {
-    const exported = Object.entries((await import(file)) as Record<string, unknown>);
+    const exported = Object.entries(
+      (await import(file)) as Record<string, (sequelize: Sequelize) => unknown>,
+    );
     for (const [name, define] of exported) {
-      if (name.startsWith('define') && typeof define === 'function') define(sequelize);
+      if (name.startsWith('define')) define(sequelize);
     }
   }
   defineTable(sequelize, 'idempotency_keys', {

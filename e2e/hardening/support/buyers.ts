@@ -116,15 +116,17 @@ export async function lookAgain({ visitor, cartToken }: Omit<Buyer, 'totalCents'
 
 /**
  * Somebody who put these things into a new cart and said where they go.
- * @param coupon a code that is typed in too
+ * @param by.coupon a code that is typed in too
+ * @param by.from address of this machine that they come from
  */
 export async function comeToBuy(
   bench: Bench,
   host: string,
   items: readonly Item[],
-  { email = 'ada@marsh.example', coupon }: { readonly email?: string; readonly coupon?: string } = {},
+  by: { readonly email?: string; readonly coupon?: string; readonly from?: string } = {},
 ): Promise<Buyer> {
-  const visitor = bench.visitor(host);
+  const { email = 'ada@marsh.example', coupon, from } = by;
+  const visitor = bench.visitor(host, from);
   for (const { itemId, sku } of items) {
     const { method, path } = addCartEntry;
     expectOk('adding', await visitor.call(method, path, { itemId, sku, quantity: 1 }));

@@ -11,6 +11,8 @@ export interface Ask {
   readonly body?: string | Buffer;
   /** Opens a connection for this alone, so that it waits behind no other call. */
   readonly isOnItsOwn?: boolean;
+  /** Address of this machine that the call comes from, such as 127.0.0.9. */
+  readonly from?: string | undefined;
 }
 
 export interface Answer {
@@ -50,12 +52,13 @@ function parse(text: string): unknown {
  */
 export function ask(
   port: number,
-  { method = 'GET', path, host, headers = {}, body, isOnItsOwn = false }: Ask,
+  { method = 'GET', path, host, headers = {}, body, isOnItsOwn = false, from }: Ask,
 ): Promise<Answer> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const call = request({
-      agent: isOnItsOwn ? false : agent,
+      agent: isOnItsOwn || from !== undefined ? false : agent,
+      localAddress: from,
       host: '127.0.0.1',
       port,
       method,

@@ -26,7 +26,7 @@ export interface People {
   /** Asks the process whose turn it is. */
   ask(host: string, path: string, init?: Omit<Parameters<typeof ask>[1], 'host' | 'path'>): Promise<Answer>;
   /** A browser that was never here. */
-  visitor(host: string): Visitor;
+  visitor(host: string, from?: string): Visitor;
   /** A contributor with a fresh session; the sample owner, who owns both sites, unless another login is given. */
   staff(host: string, login?: { readonly email: string; readonly password: string }): Promise<Staff>;
 }
@@ -46,12 +46,12 @@ export function createPeople(ports: readonly number[]): People {
     return ports[turn % ports.length] ?? 0;
   }
 
-  function visitor(host: string): Visitor {
+  function visitor(host: string, from?: string): Visitor {
     const cookies = new Map<string, string>();
     const send: Visitor['send'] = async (path, init = {}) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers = { ...(cookie === '' ? {} : { cookie }), ...init.headers };
-      const answer = await ask(nextPort(), { ...init, path, host, headers });
+      const answer = await ask(nextPort(), { ...init, path, host, headers, from });
       for (const [name, { value }] of cookiesOf(answer)) cookies.set(name, value);
       return answer;
     };

@@ -49,6 +49,23 @@ async function solveCaptcha(): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
+/** Pays as the page of the checkout does without scripts. */
+async function payByForm(visitor: Visitor, more: Record<string, string>): Promise<Response> {
+  forgetCalls();
+  const html = await (await visitor.fetch('/checkout')).text();
+  const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+  return visitor.fetch('/checkout/pay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin },
+    body: new URLSearchParams({
+      expectedGrandTotalCents: fieldOf('expectedGrandTotalCents'),
+      key: fieldOf('key'),
+      payment: 'mock:tok_ok',
+      ...more,
+    }).toString(),
+  });
+}
+
 /** By what the declined payments of the whole site are counted. */
 async function siteSubject(): Promise<string> {
   const [counted] = countedOf('declinedCardsOfSite', { site: await siteIdOf(app) });
@@ -80,6 +97,20 @@ describe('who tries out cards', () => {
     const captchaToken = await solveCaptcha();
     const { status, headers } = await buyCart(visitor, 'tok_ok', { captchaToken });
     expect([status, Number(headers.get('retry-after')) > 3_000]).toEqual([429, true]);
+    await setCaptcha('none');
+  });
+
+  it('finds the captcha on the page of the checkout, and goes on with what the browser found', async () => {
+    await setCaptcha('altcha');
+    const visitor = await shopperWith(app, { sku: 'BOOK' });
+    await decline(visitor, 5);
+    const refused = await payByForm(visitor, {});
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+    const page = await refused.text();
+    expect(page).toContain('Complete CAPTCHA before submitting.');
+    expect(page).toContain('class="captcha-container');
+    const paid = await payByForm(visitor, { captchaToken: await solveCaptcha() });
+    expect(paid.headers.get('location')).toContain('/checkout/order-confirmed');
     await setCaptcha('none');
   });
 

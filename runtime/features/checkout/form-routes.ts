@@ -6,6 +6,7 @@ import {
   pathOfSubscriptionCart,
   SUBSCRIPTION_PAGE_PATH,
 } from '#shared/features/cart/paths.ts';
+import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
 import { type Cart, shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { checkoutSentence } from '#shared/features/checkout/sentences.ts';
 import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
@@ -41,6 +42,8 @@ const paySchema = z.object({
   key: z.string().min(1).max(200),
   payment: z.string().max(600).default(''),
   note: z.string().trim().max(ORDER_NOTE_MAX).default(''),
+  /** What the browser found, where the page asked it to work. */
+  captchaToken: z.string().max(10_000).optional(),
   acceptProblems: z
     .union([z.string(), z.array(z.string())])
     .default([])
@@ -92,6 +95,7 @@ export function routeCheckoutForms(
       path: string,
       status: number,
       notice: string,
+      facts?: Readonly<Record<string, unknown>>,
     ) => Promise<void>;
   },
 ): void {
@@ -121,7 +125,8 @@ export function routeCheckoutForms(
         const path = isSubscription ? SUBSCRIPTION_PAGE_PATH : CHECKOUT_PAGE_PATH;
         const { language } = await siteOfRequest(edge, request);
         const notice = checkoutSentence(refusal.message, language);
-        await deps.showNotice(request, response, path, refusal.status, notice);
+        const facts = { asksCaptcha: Object.hasOwn(CAPTCHA_ERRORS, refusal.code) };
+        await deps.showNotice(request, response, path, refusal.status, notice, facts);
       }
     });
   }
@@ -148,7 +153,7 @@ export function routeCheckoutForms(
   });
 
   route(CHECKOUT_FORM_PATHS.pay, ['checkout'], async (body, context, token) => {
-    const { key, payment, ...ask } = read(paySchema, body);
+    const { key, payment, captchaToken, ...ask } = read(paySchema, body);
     const [provider = '', ...rest] = payment.split(':');
     const idempotent = {
       key,
@@ -157,7 +162,7 @@ export function routeCheckoutForms(
     };
     const { redirectUrl, nextAction } = await checkout.checkOut({ ...context, idempotent }, token, {
       ...ask,
-      captchaToken: null,
+      captchaToken,
       ...(payment === '' ? {} : { payment: { provider, token: rest.join(':') } }),
     });
     return redirectUrl ?? nextAction?.url ?? backTo(body);

@@ -47,6 +47,7 @@ const ENGLISH = {
   pay: 'Pay',
   placeOrder: 'Place the order',
   noPayments: 'This shop takes no payments now. Please come back later.',
+  captchaNeedsScripts: 'To try again now, switch scripts on in your browser; or come back a little later.',
   nothingInCart: 'There is nothing in the cart.',
   lookAround: 'Look around',
 } as const;
@@ -103,6 +104,8 @@ const WORDS: WordsByLanguage<CheckoutWords> = {
     pay: 'Payer',
     placeOrder: 'Passer la commande',
     noPayments: 'Cette boutique n’accepte pas de paiements pour le moment. Revenez plus tard.',
+    captchaNeedsScripts:
+      'Pour réessayer maintenant, activez les scripts dans votre navigateur, ou revenez un peu plus tard.',
     nothingInCart: 'Le panier est vide.',
     lookAround: 'Voir la boutique',
   },
@@ -153,6 +156,8 @@ const WORDS: WordsByLanguage<CheckoutWords> = {
     pay: 'Jetzt bezahlen:',
     placeOrder: 'Jetzt bestellen',
     noPayments: 'Dieser Shop nimmt gerade keine Zahlungen an. Bitte kommen Sie später wieder.',
+    captchaNeedsScripts:
+      'Um es gleich noch einmal zu versuchen, schalten Sie Skripte im Browser ein, oder kommen Sie etwas später wieder.',
     nothingInCart: 'Der Warenkorb ist leer.',
     lookAround: 'Im Shop umsehen',
   },

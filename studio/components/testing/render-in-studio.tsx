@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { cleanNotifications, Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { RenderResult } from '@testing-library/react';
 import { configure, render } from '@testing-library/react';
@@ -80,6 +80,8 @@ export function createTestStudio(answers: Answers, settings: object = {}): Studi
 /** Shows a part of the studio as the window does. */
 export function renderInStudio(part: ReactNode, studio: Studio): RenderResult {
   installBrowserParts();
+  // Notices outlive what they were shown over, and with it the test.
+  cleanNotifications();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={queries}>

@@ -18,6 +18,7 @@ export const website = {
   language: 'en-US',
   timeZone: 'America/New_York',
   currency: 'USD',
+  captcha: 'none',
   liveReleaseId: 'c'.repeat(24),
   unpublishedChanges: 0,
 };

@@ -41,6 +41,7 @@ describe('the captcha of a form', () => {
     await vi.waitFor(() => expect(says()).toBe('Merci'));
     box?.click();
     expect(box?.checked).toBe(true);
+    expect(container.querySelector<HTMLInputElement>('[name=captchaToken]')?.value).toBe(widget.token());
     const sent: unknown = JSON.parse(atob(widget.token() ?? ''));
     expect(captchaTokenSchema.safeParse(sent).success).toBe(true);
   });

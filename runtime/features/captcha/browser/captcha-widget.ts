@@ -46,14 +46,23 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
   const text = document.createElement('span');
   text.setAttribute('role', 'status');
   text.textContent = words.label;
+  // A form that the browser sends by itself takes what was found along.
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = 'captchaToken';
   label.append(box, text);
-  container.replaceChildren(style, label);
+  container.replaceChildren(style, label, field);
   container.dataset.rendered = 'true';
   let token: string | undefined;
   let isBusy = false;
 
+  function keep(found: string | undefined): void {
+    token = found;
+    field.value = found ?? '';
+  }
+
   function reset(): void {
-    token = undefined;
+    keep(undefined);
     box.checked = false;
     isBusy = false;
     text.textContent = words.label;
@@ -70,7 +79,7 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
   async function begin(): Promise<void> {
     isBusy = true;
     text.textContent = words.working;
-    token = await work().catch(() => undefined);
+    keep(await work().catch(() => undefined));
     if (token !== undefined) {
       text.textContent = words.done;
       return;
