@@ -8,6 +8,25 @@ import { expect, test as journey } from './support/test.ts';
 
 const GHOST = 'nobody@saltmarsh.example';
 const FULL = 'The quota of today is used up.';
+const MAILS = [
+  'Reminder of a cart',
+  'Invitation to work on the site',
+  'Somebody tries out cards',
+  'Downloads',
+  'Gift card',
+  'Confirmation of a new member',
+  'Note to who is a member already',
+  'An order was canceled',
+  'Confirmation of an order',
+  'Money was given back',
+  'Something was sent',
+  'Way to a new password',
+  'Something is back in stock',
+  'A subscription has ended',
+  'A payment of a subscription was declined',
+  'A subscription has begun',
+  'A payment of a subscription comes soon',
+];
 const SAMPLES = [
   { name: 'Invitation to work on the site', said: /Salt ?marsh|samphire|Saltmarsh/i },
   { name: 'An order was canceled', said: 'The order 1042 was canceled.' },
@@ -48,7 +67,7 @@ test('a mail that cannot be delivered waits for a person, who mends the cause an
   await test.step('each mail is shown with samples, in the languages it is written in', async () => {
     await createStudioWindow(studio).signIn(product.login);
     await settings.open('Mail previews');
-    await expect(operations.samples).toHaveText(SAMPLES.map(({ name }) => name));
+    await expect(operations.samples).toHaveText(MAILS);
     for (const { name, said } of SAMPLES) {
       await operations.samples.filter({ hasText: name }).click();
       await expect(operations.sample.locator('body')).toContainText(said);

@@ -46,6 +46,16 @@ describe('suggestions', () => {
     expect(openPath).toHaveBeenCalledWith('/shop/p/mug');
   });
 
+  it('come also for what was typed while they were on their way', async () => {
+    document.body.innerHTML = '<form><input type="search" value="of the page"></form>';
+    const late = document.querySelector('input') as HTMLInputElement;
+    late.value = 'mu';
+    answer({ title: 'Mug', path: '/shop/p/mug' });
+    mountSuggestions(late, { http, openPath, wait: (callback) => waiting.push(callback) });
+    for (const callback of waiting.splice(0)) callback();
+    await vi.waitFor(() => expect(titles()).toEqual(['Mug']));
+  });
+
   it('are walked through by keys, with the field in focus', async () => {
     answer({ title: 'Mug', path: '/a' }, { title: 'Muffin', path: '/b' });
     await type('mu');

@@ -92,11 +92,15 @@ export function mountSuggestions(field: HTMLInputElement, deps: SuggestionDeps):
     if (own === turn) show(answer.ok ? readSuggestions(answer.body) : []);
   }
 
-  field.addEventListener('input', () => {
+  function beginToAsk(): void {
     turn += 1;
     const own = turn;
     deps.wait(() => void ask(own), SUGGEST_PAUSE_MS);
-  });
+  }
+
+  field.addEventListener('input', beginToAsk);
+  // What was typed while this was on its way counts too.
+  if (field.value !== field.defaultValue) beginToAsk();
   field.addEventListener('keydown', (event) => {
     if (list.hidden) return;
     const last = shown.length - 1;
