@@ -26,6 +26,8 @@ afterAll(() => app.close());
 /** Forgets how often was asked, but not what was declined. */
 const forgetCalls = () => app.clock.move(MINUTE_MS);
 
+const forgetAll = () => rowsOf(app, 'DELETE FROM rate_limits WHERE website_id = $1');
+
 async function decline(visitor: Visitor, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -101,6 +103,7 @@ describe('who tries out cards', () => {
   });
 
   it('finds the captcha on the page of the checkout, and goes on with what the browser found', async () => {
+    await forgetAll();
     await setCaptcha('altcha');
     const visitor = await shopperWith(app, { sku: 'BOOK' });
     await decline(visitor, 5);
@@ -115,7 +118,7 @@ describe('who tries out cards', () => {
   });
 
   it('is told to the owner once when the whole site has thirty', async () => {
-    await rowsOf(app, 'DELETE FROM rate_limits WHERE website_id = $1');
+    await forgetAll();
     const visitor = await shopperWith(app, { sku: 'BOOK' });
     await decline(visitor, 1);
     await rowsOf(
