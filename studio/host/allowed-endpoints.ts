@@ -28,6 +28,7 @@ import {
   signMedia,
   uploadMedia,
 } from '#shared/features/media/contract.ts';
+import { listProtectedPages, protectPage } from '#shared/features/entitlements/contract.ts';
 import { listProductFiles, setProductFiles } from '#shared/features/downloads/contract.ts';
 import {
   adjustGiftCard,
@@ -172,6 +173,13 @@ import {
   removeHost,
   updateWebsite,
 } from '#shared/features/websites/contract.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  updateWebhook,
+} from '#shared/features/webhooks/contract.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { MAX_INPUT_LENGTH, MAX_TEMPLATE_INPUT_LENGTH } from '../bridge/contract.ts';
 
@@ -235,6 +243,8 @@ const ALLOWED: readonly Endpoint[] = [
   endSiteUserSessions,
   getSiteLayout,
   updateNavigation,
+  listProtectedPages,
+  protectPage,
   listStock,
   listStockMovements,
   checkStockLedger,
@@ -320,6 +330,11 @@ const ALLOWED: readonly Endpoint[] = [
   listApiTokens,
   createApiToken,
   revokeApiToken,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
   listProductFiles,
   setProductFiles,
   adjustGiftCard,

@@ -111,6 +111,14 @@ export const AREAS: readonly Area[] = [
         isOpenTo: (person) => can(person, 'site.navigation', 'read'),
         component: lazy(async () => ({ default: (await import('./navigation-view.tsx')).NavigationView })),
       },
+      {
+        path: 'site/protected-pages',
+        title: 'Protected pages',
+        isOpenTo: (person) => can(person, 'page.create', 'change'),
+        component: lazy(async () => ({
+          default: (await import('../features/entitlements/protected-pages-screen.tsx')).ProtectedPagesScreen,
+        })),
+      },
     ],
   },
   {
@@ -330,6 +338,13 @@ export const AREAS: readonly Area[] = [
         group: 'People and programs',
         isOpenTo: (person) => can(person, 'api.tokens', 'read'),
         component: settings('ApiTokensView'),
+      },
+      {
+        path: 'settings/webhooks',
+        title: 'Webhooks',
+        group: 'People and programs',
+        isOpenTo: (person) => can(person, 'api.tokens', 'read'),
+        component: settings('WebhooksView'),
       },
       {
         path: 'settings/activity',

@@ -9,6 +9,7 @@ import { FailedWorkScreen } from '../features/jobs/failed-work-screen.tsx';
 import { MailTemplatesScreen } from '../features/mail/mail-templates-screen.tsx';
 import { MailsScreen } from '../features/mail/mails-screen.tsx';
 import { StoresScreen } from '../features/stores/stores-screen.tsx';
+import { WebhooksScreen } from '../features/webhooks/webhooks-screen.tsx';
 import { HostsScreen } from '../features/websites/hosts-screen.tsx';
 import { SiteSettingsScreen } from '../features/websites/site-settings-screen.tsx';
 import { SitesScreen } from '../features/websites/sites-screen.tsx';
@@ -36,6 +37,10 @@ export function PeopleView({ contributor }: ScreenProps): ReactNode {
 
 export function ApiTokensView({ contributor }: ScreenProps): ReactNode {
   return <ApiTokensScreen me={contributor} />;
+}
+
+export function WebhooksView(): ReactNode {
+  return <WebhooksScreen />;
 }
 
 export function AuditView(): ReactNode {

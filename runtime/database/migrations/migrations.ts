@@ -48,6 +48,7 @@ import { findForms } from './20261122-2520-find-forms.ts';
 import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
 import { indexSales } from './20261122-2310-index-sales.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
+import { findPaywalls } from './20261122-2610-find-paywalls.ts';
 import { createCaptchaSolutions } from './20261122-2700-create-captcha-solutions.ts';
 import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
 
@@ -103,5 +104,6 @@ export const migrations: readonly Migration[] = [
   sendRestockNotices,
   createAbandonedCarts,
   findForms,
+  findPaywalls,
   createCaptchaSolutions,
 ];

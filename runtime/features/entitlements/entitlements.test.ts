@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { protectPage } from '#shared/features/entitlements/contract.ts';
+import { listProtectedPages, protectPage } from '#shared/features/entitlements/contract.ts';
 import { refundOrder } from '#shared/features/orders/contract.ts';
 import { createProduct } from '#shared/features/products/contract.ts';
 import { publishRelease } from '#shared/features/releases/contract.ts';
@@ -108,6 +108,23 @@ describe('a page that a product opens', () => {
       { idempotencyKey: 'close' },
     );
     expect((await reader.fetch('/shop')).status).toBe(403);
+  });
+
+  it('is listed with what opens it, and whether visitors find it so', async () => {
+    const shop = async () => {
+      const { pages, products } = await owner.call(listProtectedPages, {});
+      expect(products).toEqual([{ id: diaryId, name: 'Diary', isVisible: true }]);
+      expect(pages[0]).toMatchObject({ path: '/', isHome: true, isProtected: false, productId: null });
+      return pages.find(({ id }) => id === shopId);
+    };
+    const closed = { title: 'Shop', path: '/shop', isHome: false, isProtected: true, productId: diaryId };
+    expect(await shop()).toMatchObject({ ...closed, isUnpublished: false });
+    await protect(null);
+    expect(await shop()).toMatchObject({ isProtected: false, productId: null, isUnpublished: true });
+    await protect(diaryId);
+    expect(await shop()).toMatchObject({ ...closed, isUnpublished: false });
+    const editor = await addPerson(app, [EDITOR]);
+    await expect(editor.client.call(listProtectedPages, {})).rejects.toMatchObject({ status: 403 });
   });
 
   it('is closed and opened by staff who may, with a product that is sold as access', async () => {

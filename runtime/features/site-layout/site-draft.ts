@@ -15,6 +15,8 @@ const pageSchema = z.looseObject({
   title: z.string(),
   navigationTitle: z.string(),
   type: z.string(),
+  /** The product that opens it. */
+  protectedBy: z.string().optional(),
 });
 
 export type DraftedPage = z.output<typeof pageSchema>;

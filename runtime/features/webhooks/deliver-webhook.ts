@@ -33,12 +33,15 @@ interface Due {
   readonly webhookId: string;
   readonly url: string;
   readonly sealed: Buffer;
+  readonly isEnabled: boolean;
 }
 
 const DUE = `
-  SELECT d.body, d.webhook_id AS "webhookId", w.url, w.sealed_secret AS sealed
+  SELECT d.body, d.webhook_id AS "webhookId", w.url, w.sealed_secret AS sealed, w.is_enabled AS "isEnabled"
     FROM webhook_deliveries d JOIN webhooks w ON w.website_id = d.website_id AND w.id = d.webhook_id
-   WHERE d.website_id = $1 AND d.id = $2 AND d.state <> 'delivered' AND w.is_enabled`;
+   WHERE d.website_id = $1 AND d.id = $2 AND d.state <> 'delivered'`;
+
+const SWITCHED_OFF = 'The webhook was switched off before this could be sent.';
 
 /**
  * Does the job: no transaction is open while the program is asked, and only an answer of 200 to 299 counts. Who is
@@ -73,6 +76,13 @@ export function createWebhookDelivery(deps: {
     const { websiteId } = run;
     const [due] = await db.withSite(websiteId, (scope) => scope.query<Due>(DUE, [websiteId, id]));
     if (due === undefined) return;
+    if (!due.isEnabled) {
+      await run.giveUp(SWITCHED_OFF, async ({ transaction }) => {
+        const left = { state: 'failed' as const, problem: SWITCHED_OFF };
+        await deliveries.update(left, { where: { websiteId, id }, transaction });
+      });
+      return;
+    }
     const problem = await send(websiteId, due);
     if (problem === undefined) {
       await run.finish(async ({ transaction }) => {

@@ -149,5 +149,22 @@ describe('an order', () => {
     await expect(
       boss.client.call(updateWebhook, { params, body: { url: 'http://192.168.1.1' } }),
     ).rejects.toMatchObject({ code: 'WEBHOOK_ADDRESS' });
+    await remove(webhook.id);
+  });
+
+  it('that waited when a webhook was switched off is given up, to be sent again by hand', async () => {
+    const { webhook } = await make();
+    answers.push(500);
+    await orderMugs(app);
+    const latest = async () => (await deliveriesOf(webhook.id))[0];
+    await expect.poll(async () => (await latest())?.tries, PATIENCE).toBe(1);
+    const params = { webhookId: webhook.id };
+    await boss.client.call(updateWebhook, { params, body: { isEnabled: false } });
+    await change('UPDATE jobs.job SET start_after = now()');
+    const problem = 'The webhook was switched off before this could be sent.';
+    await expect.poll(latest, PATIENCE).toMatchObject({ state: 'failed', tries: 1, problem });
+    const { deadLetters } = await boss.client.call(listDeadLetters, {});
+    expect(deadLetters[0]).toMatchObject({ problem, about: { deliveryId: (await latest())?.id } });
+    await remove(webhook.id);
   });
 });

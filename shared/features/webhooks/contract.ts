@@ -36,6 +36,8 @@ const deliverySchema = z.object({
   deliveredOn: z.iso.datetime().optional(),
 });
 
+export type WebhookDelivery = z.output<typeof deliverySchema>;
+
 const params = z.object({ webhookId: idSchema });
 const urlSchema = z.string().trim().refine(isWebhookUrl, WEBHOOK_ADDRESS.text);
 const eventsSchema = z

@@ -9,8 +9,8 @@ import { useAct } from '../../api/use-act.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/page.tsx';
 import { RoleChoice } from '../../components/role-choice.tsx';
+import { ShownSecret } from '../../components/shown-secret.tsx';
 import { useFieldErrors } from '../../components/use-field-errors.ts';
-import { ShownToken } from './shown-token.tsx';
 
 type Body = CallerInput<typeof createApiToken>['body'];
 
@@ -96,7 +96,10 @@ export function CreateTokenDialog(props: { me: Person; isOpen: boolean; onClose:
       {token === undefined ? (
         <CreateForm me={props.me} onMade={setToken} onClose={close} />
       ) : (
-        <ShownToken token={token} onClose={close} />
+        <ShownSecret label="Token" secret={token} onClose={close}>
+          Copy the token now and keep it like a password. It is not shown again; if it is lost, make another
+          one.
+        </ShownSecret>
       )}
     </Dialog>
   );

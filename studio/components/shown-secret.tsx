@@ -1,10 +1,19 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { copyFrom } from '../../components/copy-text.ts';
+import { copyFrom } from './copy-text.ts';
 
-/** A token that was just made, the one time it can be seen. */
-export function ShownToken({ token, onClose }: { token: string; onClose: () => void }): ReactNode {
+/**
+ * A secret that was just made, the one time it can be seen.
+ * @param props.label names it above its field
+ * @param props.children says what to do with it
+ */
+export function ShownSecret(props: {
+  label: string;
+  secret: string;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const handleCopy = async () => {
@@ -14,14 +23,11 @@ export function ShownToken({ token, onClose }: { token: string; onClose: () => v
   };
   return (
     <Stack gap="md">
-      <Text>
-        Copy the token now and keep it like a password. It is not shown again; if it is lost, make another
-        one.
-      </Text>
+      <Text>{props.children}</Text>
       <TextInput
         ref={field}
-        label="Token"
-        value={token}
+        label={props.label}
+        value={props.secret}
         readOnly
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         onFocus={(event) => event.currentTarget.select()}
@@ -31,7 +37,7 @@ export function ShownToken({ token, onClose }: { token: string; onClose: () => v
         <Button variant="default" onClick={() => void handleCopy()} data-autofocus>
           Copy
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={props.onClose}>Done</Button>
       </div>
     </Stack>
   );

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Webhook } from '#shared/features/webhooks/contract.ts';
+import { deleteWebhook, listWebhooks, updateWebhook } from '#shared/features/webhooks/contract.ts';
+import { useAct } from '../../api/use-act.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showNotice, showProblem } from '../../components/notices.tsx';
+import { Page, RowList } from '../../components/page.tsx';
+import { EmptyState } from '../../components/pane-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { useWebhooks } from './queries.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+
+function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }): ReactNode {
+  const [changing, setChanging] = useState<Webhook>();
+  const [deleting, setDeleting] = useState<Webhook>();
+  const update = useAct(
+    (client, { id, isEnabled }: { id: string; isEnabled: boolean }) =>
+      client.call(updateWebhook, { params: { webhookId: id }, body: { isEnabled } }),
+    [listWebhooks],
+  );
+  const remove = useAct(
+    (client, webhookId: string) => client.call(deleteWebhook, { params: { webhookId } }),
+    [listWebhooks],
+  );
+  const handleSwitch = ({ id, url }: Webhook, isEnabled: boolean) =>
+    void update.mutateAsync({ id, isEnabled }).then(
+      () =>
+        showNotice({
+          message: isEnabled
+            ? `${url} is told from now on.`
+            : `${url} is told nothing more. What happens meanwhile is not sent later.`,
+        }),
+      showProblem,
+    );
+  const handleDelete = () => {
+    if (deleting === undefined) return;
+    setDeleting(undefined);
+    void remove
+      .mutateAsync(deleting.id)
+      .then(() => showNotice({ message: `The webhook ${deleting.url} is deleted.` }), showProblem);
+  };
+  if (webhooks.length === 0) {
+    return (
+      <EmptyState title="No program is told anything yet">
+        A webhook tells a program of yours at once when something happens here, such as an order.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <RowList label="Webhooks">
+        {webhooks.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            isBusy={update.isPending && update.variables.id === webhook.id}
+            onSwitch={(isEnabled) => handleSwitch(webhook, isEnabled)}
+            onChange={() => setChanging(webhook)}
+            onDelete={() => setDeleting(webhook)}
+          />
+        ))}
+      </RowList>
+      <WebhookDialog
+        key={changing?.id}
+        webhook={changing}
+        isOpen={changing !== undefined}
+        onClose={() => setChanging(undefined)}
+      />
+      <ConfirmDialog
+        title="Delete this webhook?"
+        message={`“${deleting?.url ?? ''}” is told nothing more, also of what still waits. This cannot be undone; to rest it, switch it off.`}
+        confirmLabel="Delete the webhook"
+        isOpen={deleting !== undefined}
+        onConfirm={handleDelete}
+        onCancel={() => setDeleting(undefined)}
+      />
+    </>
+  );
+}
+
+/** The programs of others that are told what happens at the site. */
+export function WebhooksScreen(): ReactNode {
+  const webhooks = useWebhooks();
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <Page
+      title="Webhooks"
+      intro="Addresses of your programs that are told of events as they happen. What does not arrive is tried again for about a day and a half."
+      actions={<Button onClick={() => setIsAdding(true)}>Add a webhook</Button>}
+    >
+      <QueryState query={webhooks} label="Reading the webhooks">
+        {(data) => <Webhooks webhooks={data} />}
+      </QueryState>
+      <WebhookDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+    </Page>
+  );
+}
