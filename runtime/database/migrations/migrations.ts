@@ -49,6 +49,7 @@ import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts'
 import { indexSales } from './20261122-2310-index-sales.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
 import { findPaywalls } from './20261122-2610-find-paywalls.ts';
+import { tellSearchEnginesOfProducts } from './20261122-2611-tell-search-engines-of-products.ts';
 import { createCaptchaSolutions } from './20261122-2700-create-captcha-solutions.ts';
 import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
 
@@ -105,5 +106,6 @@ export const migrations: readonly Migration[] = [
   createAbandonedCarts,
   findForms,
   findPaywalls,
+  tellSearchEnginesOfProducts,
   createCaptchaSolutions,
 ];

@@ -45,6 +45,8 @@ interface ProductRow {
   readonly isVisible: boolean;
   readonly starred: boolean;
   readonly excerpt: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
   readonly body: string;
   readonly tags: string[];
   readonly categoryIds: string[];
@@ -67,7 +69,8 @@ interface PriceRow {
 }
 
 const productSql = (available: string) => `
-  SELECT ${FACTS}, p.excerpt, p.body, p.variant_option_ordering AS "variantOptionOrdering",
+  SELECT ${FACTS}, p.excerpt, p.body, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
+         p.variant_option_ordering AS "variantOptionOrdering",
          p.subscription_plan AS "subscriptionPlan", p.additional_fields_form_id AS "additionalFieldsFormId",
          p.additional_fields_form AS "additionalFieldsForm",
          p.custom_add_button_text AS "customAddButtonText", p.created_at AS "createdAt",

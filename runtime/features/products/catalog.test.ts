@@ -272,6 +272,24 @@ describe('a change', () => {
     expect(list).toContain('Renamed');
   });
 
+  it('of the words for search engines is in the head of its page, and its copy has them too', async () => {
+    const { id, urlId } = await make({ name: 'Jug', excerpt: '<p>Holds water.</p>' });
+    const head = async () => (await app.visitor().fetch(`/shop/p/${urlId}`)).text();
+    expect(await head()).toMatch(/<title>Jug — .*<meta name="description" content="Holds water.">/s);
+    const words = { seoTitle: 'Water jug', seoDescription: 'A jug of clay.' };
+    const { product } = await update(id, { version: 1, ...words, seoTitle: ' Water jug ' });
+    expect(product).toMatchObject({ ...words, name: 'Jug' });
+    expect(await head()).toMatch(/<title>Water jug — .*<meta name="description" content="A jug of clay.">/s);
+    const copy = await manager.client.call(duplicateProduct, { params: { productId: id } });
+    expect(copy.product).toMatchObject(words);
+    await expect(update(id, { version: 2, seoTitle: 'x'.repeat(201) })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { seoTitle: 'A title for search engines has at most 200 characters.' } },
+    });
+    await update(id, { version: 2, seoTitle: '', seoDescription: '' });
+    expect(await head()).toMatch(/<title>Jug — .*content="Holds water.">/s);
+  });
+
   it('of an old version answers with both', async () => {
     const { id } = await make({ name: 'Old' });
     await update(id, { version: 1, name: 'Newer' });

@@ -43,6 +43,8 @@ export interface NewProduct {
   readonly productType: number;
   readonly body: string;
   readonly excerpt: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
   readonly tags: string[];
   readonly categoryIds: string[];
   readonly variantOptionOrdering: string[];
@@ -383,6 +385,8 @@ export function createProductEditor(deps: {
         displayIndex: await nextIndex(scope, collectionId),
         body: wish.body ?? '',
         excerpt: wish.excerpt ?? '',
+        seoTitle: wish.seoTitle ?? '',
+        seoDescription: wish.seoDescription ?? '',
         tags: [...new Set(wish.tags ?? [])],
         categoryIds: await knownCategories(scope, collectionId, wish.categoryIds ?? []),
         isFeatured: wish.starred ?? false,
@@ -411,6 +415,8 @@ export function createProductEditor(deps: {
         isVisible: change.isVisible,
         isFeatured: starred,
         excerpt: change.excerpt,
+        seoTitle: change.seoTitle,
+        seoDescription: change.seoDescription,
         body: change.body,
         tags: tags && [...new Set(tags)],
         categoryIds: known,
@@ -486,6 +492,8 @@ export function createProductEditor(deps: {
         displayIndex: await nextIndex(scope, collectionId),
         body: original.body,
         excerpt: original.excerpt,
+        seoTitle: original.seoTitle,
+        seoDescription: original.seoDescription,
         tags: original.tags,
         categoryIds: original.categoryIds,
         isFeatured: false,

@@ -16,6 +16,9 @@ export interface ProductColumns {
   productType: number;
   body: string;
   excerpt: string;
+  /** What search engines are told instead of the name and the excerpt; empty where they are told these. */
+  seoTitle: string;
+  seoDescription: string;
   tags: string[];
   categories: string[];
   variantOptionOrdering: string[];
@@ -164,6 +167,8 @@ export function defineProducts(sequelize: Sequelize) {
       productType: { type: DataTypes.INTEGER },
       body: { type: DataTypes.TEXT },
       excerpt: { type: DataTypes.TEXT },
+      seoTitle: { type: DataTypes.TEXT },
+      seoDescription: { type: DataTypes.TEXT },
       tags: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       categories: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       variantOptionOrdering: { type: DataTypes.ARRAY(DataTypes.TEXT) },

@@ -1,6 +1,7 @@
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
 import { toProductItem } from '#shared/features/products/product-item.ts';
+import { wordsForSearch } from '#shared/features/products/rules.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
@@ -64,8 +65,7 @@ export function createProductContext(
     const image = typeof assetUrl === 'string' ? { image: `${assetUrl}?format=1500w` } : {};
     return {
       json: { item },
-      title: product.name,
-      description: product.excerpt,
+      ...wordsForSearch(product),
       tags: [tagOfProduct(product.id)],
       ...image,
     };

@@ -3,5 +3,7 @@ import type { ImageRecord } from '../images/image-item.ts';
 
 /** A product with its variants and pictures, as pages read it. */
 export interface ProductRecord extends ItemProduct {
+  readonly seoTitle: string;
+  readonly seoDescription: string;
   readonly images: readonly ImageRecord[];
 }

@@ -54,7 +54,7 @@ interface KeptProduct extends Omit<ProductRecord, 'variants'> {
 const selectProducts = (stock: string, rest: string, joined = '') => `
   SELECT row_to_json(shown) AS product FROM (
     SELECT p.id, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name, p.product_type AS "productType",
-           p.body, p.excerpt, p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
+           p.body, p.excerpt, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
            p.is_featured AS "isFeatured", p.custom_add_button_text AS "customAddButtonText",
            p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
            p.additional_fields_form_id AS "additionalFieldsFormId", p.additional_fields_form AS "additionalFieldsForm",

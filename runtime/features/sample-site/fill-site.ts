@@ -137,6 +137,8 @@ async function loadProducts(
       displayIndex,
       isFeatured: featured,
       isVisible: true,
+      seoTitle: '',
+      seoDescription: '',
       customAddButtonText,
       subscriptionPlan,
       additionalFieldsFormId: additionalFieldsForm?.id ?? null,

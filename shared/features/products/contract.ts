@@ -27,6 +27,8 @@ import {
   PRODUCTS_PAGE,
   PRODUCTS_PAGE_MAX,
   SELLABLE_TYPES,
+  SEO_DESCRIPTION_MAX,
+  SEO_TITLE_MAX,
   SKU_MAX,
   TAG_LENGTH_MAX,
   TAGS_MAX,
@@ -136,6 +138,9 @@ export const productSchema = z.object({
   starred: z.boolean(),
   excerpt: z.string(),
   body: z.string(),
+  /** What search engines are told instead of the name and the short text; empty where they are told these. */
+  seoTitle: z.string(),
+  seoDescription: z.string(),
   tags: z.array(z.string()),
   categoryIds: z.array(idSchema),
   /** Names of the options in their order. */
@@ -241,6 +246,21 @@ const factsInput = z.object({
   starred: z.boolean().optional(),
   excerpt: z.string().max(PRODUCT_EXCERPT_MAX).optional(),
   body: z.string().max(PRODUCT_BODY_MAX).optional(),
+  /** Empty for the name. */
+  seoTitle: z
+    .string()
+    .trim()
+    .max(SEO_TITLE_MAX, `A title for search engines has at most ${SEO_TITLE_MAX} characters.`)
+    .optional(),
+  /** Empty for the short text. */
+  seoDescription: z
+    .string()
+    .trim()
+    .max(
+      SEO_DESCRIPTION_MAX,
+      `A description for search engines has at most ${SEO_DESCRIPTION_MAX} characters.`,
+    )
+    .optional(),
   tags: tagsInput.optional(),
   categoryIds: categoryIdsInput.optional(),
   /** Null for a product that is not sold by subscription. */

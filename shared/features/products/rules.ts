@@ -9,6 +9,17 @@ export const ITEM_NOT_FOUND_TEXT = 'This item is not for sale any more.';
 /** Stock of a product: a number of pieces, or as many as are wanted. */
 export type Stock = number | 'unlimited';
 
+/** What the page of a product tells search engines: words of their own, else the name and the short text. */
+export function wordsForSearch(product: {
+  readonly name: string;
+  readonly excerpt: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+}): { title: string; description: string } {
+  const { name, excerpt, seoTitle, seoDescription } = product;
+  return { title: seoTitle.trim() || name.trim(), description: seoDescription.trim() || excerpt };
+}
+
 /** Type code of a product item as page data has it; 0 when there is none (SPEC 3 "Enumerations"). */
 export function productTypeOf(item: unknown): number {
   return toNumber(propertyAt(item, ['structuredContent', 'productType']));

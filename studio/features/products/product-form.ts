@@ -39,6 +39,8 @@ export interface FactsForm
     | 'starred'
     | 'excerpt'
     | 'body'
+    | 'seoTitle'
+    | 'seoDescription'
     | 'subscriptionPlan'
     | 'additionalFieldsForm'
   > {
@@ -71,6 +73,8 @@ export const FACTS = [
   'starred',
   'excerpt',
   'body',
+  'seoTitle',
+  'seoDescription',
   'imageIds',
   'categoryIds',
   'tags',
@@ -90,6 +94,8 @@ export function toForm(product: Product): ProductForm {
     starred,
     excerpt,
     body,
+    seoTitle: product.seoTitle,
+    seoDescription: product.seoDescription,
     tags,
     categoryIds,
     subscriptionPlan,

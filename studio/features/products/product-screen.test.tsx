@@ -85,6 +85,23 @@ it('shows what search engines will, as it is written', async () => {
   const result = within(screen.getByRole('figure', { name: 'In search results' }));
   expect(result.getByText(`Mug of clay — ${website.title}`)).toBeDefined();
   expect(result.getByText(/^(word )+word…$/).textContent.length).toBeLessThanOrEqual(160);
+  expect(screen.getByText(/It has 299, so its end may be cut off\./)).toBeDefined();
+});
+
+it('tells search engines words of their own, and keeps them', async () => {
+  const { sent } = show();
+  fireEvent.change(await screen.findByLabelText('Title for search engines'), {
+    target: { value: ' Clay mug ' },
+  });
+  fireEvent.change(screen.getByLabelText('Description for search engines'), {
+    target: { value: 'Thrown by hand.' },
+  });
+  const result = within(screen.getByRole('figure', { name: 'In search results' }));
+  expect(result.getByText(`Clay mug — ${website.title}`)).toBeDefined();
+  expect(result.getByText('Thrown by hand.')).toBeDefined();
+  await expect
+    .poll(() => sent)
+    .toEqual([{ version: 1, seoTitle: 'Clay mug', seoDescription: 'Thrown by hand.' }]);
 });
 
 it('marks a field that cannot be saved, and sends nothing', async () => {

@@ -24,7 +24,7 @@ import { ProductQuestions } from './product-questions.tsx';
 import { ProductSelling } from './product-selling.tsx';
 import { ProductTerms } from './product-terms.tsx';
 import { ProductVariants } from './product-variants.tsx';
-import { SearchResult } from './search-result.tsx';
+import { SearchWords } from './search-words.tsx';
 import { usePictures } from './use-pictures.ts';
 import { useProductActs } from './use-product-acts.ts';
 import { useProductDraft } from './use-product-draft.ts';
@@ -134,12 +134,11 @@ function Editor(props: EditorProps): ReactNode {
       <PageSection title="What it is">
         <div className={classes.fields}>
           <ProductFacts {...common} storeAddress={storeAddress} isNew={isNew} />
-          <SearchResult
-            name={form.name}
-            excerpt={form.excerpt}
-            address={storeAddress + form.urlId}
-            siteTitle={website.title}
-          />
+        </div>
+      </PageSection>
+      <PageSection title="In search engines">
+        <div className={classes.fields}>
+          <SearchWords {...common} address={storeAddress + form.urlId} siteTitle={website.title} />
         </div>
       </PageSection>
       <PageSection title="Pictures">

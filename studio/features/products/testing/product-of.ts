@@ -43,6 +43,8 @@ export function productOf(more: Partial<Product> = {}): Product {
     isVisible: true,
     starred: false,
     excerpt: '',
+    seoTitle: '',
+    seoDescription: '',
     body: '<p>Clay.</p>',
     tags: ['daily'],
     categoryIds: [],
