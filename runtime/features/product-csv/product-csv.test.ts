@@ -129,9 +129,9 @@ describe('a file that is taken in', () => {
       variants: [{ priceMoney: usd('10.00'), sku: 'CSV-CUP', stock: 5 }],
     });
     const file = [
-      'Product ID,Title,URL,SKU,Price,Stock,Tags,Visible',
-      `${cup.id},Csv beaker,,CSV-CUP,12.50,8,"oat, new",Yes`,
-      ',Csv jug,csv-jug,CSV-JUG,30,4,,Yes',
+      'Product ID,Title,URL,SKU,Price,Stock,Tags,Visible,SEO title',
+      `${cup.id},Csv beaker,,CSV-CUP,12.50,8,"oat, new",Yes,Beaker of clay`,
+      ',Csv jug,csv-jug,CSV-JUG,30,4,,Yes,Jug of clay',
     ].join('\n');
     const taken = await take(file);
     expect(taken).toMatchObject({ state: 'ready', counts: { rows: 2, new: 1, changed: 1, chosen: 2 } });
@@ -147,6 +147,7 @@ describe('a file that is taken in', () => {
         [
           ['title', 'Csv cup', 'Csv beaker'],
           ['tags', '', 'oat, new'],
+          ['seoTitle', '', 'Beaker of clay'],
           ['price', '10.00', '12.50'],
           ['stock', '5', '8'],
         ],
@@ -166,11 +167,13 @@ describe('a file that is taken in', () => {
     expect(await get(cup.id)).toMatchObject({
       name: 'Csv beaker',
       tags: ['oat', 'new'],
+      seoTitle: 'Beaker of clay',
       variants: [{ priceMoney: usd('12.50'), qtyInStock: 8 }],
     });
     const { products } = await manager.client.call(listProducts, { query: { search: 'Csv jug' } });
     expect(products).toMatchObject([{ urlId: 'csv-jug', isVisible: true, qtyInStock: 4 }]);
-    expect((await app.visitor().fetch('/shop/p/csv-jug')).status).toBe(200);
+    const jug = await (await app.visitor().fetch('/shop/p/csv-jug')).text();
+    expect(jug).toContain('<title>Jug of clay');
     await undo(taken.id);
     expect(await settled(taken.id)).toMatchObject({
       state: 'undone',
@@ -180,6 +183,7 @@ describe('a file that is taken in', () => {
     expect(await get(cup.id)).toMatchObject({
       name: 'Csv cup',
       tags: [],
+      seoTitle: '',
       variants: [{ priceMoney: usd('10.00'), qtyInStock: 5 }],
     });
     expect((await manager.client.call(listProducts, { query: { search: 'Csv jug' } })).total).toBe(0);

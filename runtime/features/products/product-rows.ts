@@ -68,7 +68,8 @@ interface Row extends Omit<CsvProduct, 'variants'> {
 const READ = `
   SELECT p.id, p.version, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name,
          p.product_type AS "productType", p.is_visible AS "isVisible", p.is_featured AS "isFeatured", p.excerpt,
-         p.body, p.tags, p.category_ids AS "categoryIds", p.variant_option_ordering AS options,
+         p.body, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.tags,
+         p.category_ids AS "categoryIds", p.variant_option_ordering AS options,
          (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
              'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,
              'unlimited', v.unlimited, 'onHand', COALESCE((SELECT sum(s.on_hand) FROM stock_levels s
@@ -87,28 +88,32 @@ const READ = `
    ORDER BY array_position($2::text[], p.id::text), p.collection_id, p.display_index, p.id`;
 
 const FIELDS = `id text, collection_id text, url_id text, name text, product_type integer, is_visible boolean,
-         is_featured boolean, excerpt text, body text, tags jsonb, category_ids jsonb, options jsonb, place integer`;
+         is_featured boolean, excerpt text, body text, seo_title text, seo_description text,
+         tags jsonb, category_ids jsonb, options jsonb, place integer`;
 const texts = (column: string) => `ARRAY(SELECT jsonb_array_elements_text(w.${column}))`;
 const CATEGORY_NAMES = `ARRAY(
            SELECT k.display_name FROM jsonb_array_elements_text(w.category_ids) WITH ORDINALITY AS i (id, place)
              JOIN product_categories k ON k.website_id = $1::text AND k.id = i.id ORDER BY place)`;
 
+// What was kept to take an import back before products had these words says nothing of them.
 const UPDATE = `
   UPDATE products p SET url_id = w.url_id, name = w.name, is_visible = w.is_visible, is_featured = w.is_featured,
-         excerpt = w.excerpt, body = w.body, tags = ${texts('tags')}, category_ids = ${texts('category_ids')},
-         categories = ${CATEGORY_NAMES}, version = p.version + 1, updated_at = $3
+         excerpt = w.excerpt, body = w.body, seo_title = COALESCE(w.seo_title, p.seo_title),
+         seo_description = COALESCE(w.seo_description, p.seo_description),
+         tags = ${texts('tags')}, category_ids = ${texts('category_ids')}, categories = ${CATEGORY_NAMES},
+         version = p.version + 1, updated_at = $3
     FROM jsonb_to_recordset($2) AS w (${FIELDS})
    WHERE p.website_id = $1 AND p.id = w.id`;
 
 const INSERT = `
-  INSERT INTO products (website_id, id, collection_id, url_id, display_index, name, product_type, body, excerpt, tags,
-                        categories, category_ids, variant_option_ordering, is_featured, is_visible,
-                        custom_add_button_text, created_at, updated_at, version, is_subscribable)
+  INSERT INTO products (website_id, id, collection_id, url_id, display_index, name, product_type, body, excerpt,
+                        seo_title, seo_description, tags, categories, category_ids, variant_option_ordering,
+                        is_featured, is_visible, custom_add_button_text, created_at, updated_at, version, is_subscribable)
   SELECT $1::text, w.id, w.collection_id, w.url_id,
          w.place + COALESCE((SELECT max(o.display_index) + 1 FROM products o WHERE o.website_id = $1::text
             AND o.collection_id = w.collection_id AND o.deleted_at IS NULL), 0),
-         w.name, w.product_type, w.body, w.excerpt, ${texts('tags')}, ${CATEGORY_NAMES}, ${texts('category_ids')},
-         ${texts('options')}, w.is_featured, w.is_visible, NULL, $3, $3, 1, false
+         w.name, w.product_type, w.body, w.excerpt, w.seo_title, w.seo_description, ${texts('tags')},
+         ${CATEGORY_NAMES}, ${texts('category_ids')}, ${texts('options')}, w.is_featured, w.is_visible, NULL, $3, $3, 1, false
     FROM jsonb_to_recordset($2) AS w (${FIELDS})`;
 
 // All are taken off first, so that the variants of a product may swap their SKUs.
@@ -169,6 +174,8 @@ export function createProductRows(deps: {
           is_featured: product.isFeatured,
           excerpt: product.excerpt,
           body: product.body,
+          seo_title: product.seoTitle,
+          seo_description: product.seoDescription,
           tags: product.tags,
           category_ids: product.categoryIds,
           options: product.options,

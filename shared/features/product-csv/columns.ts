@@ -18,6 +18,8 @@ export type CsvColumnId =
   | 'featured'
   | 'description'
   | 'summary'
+  | 'seoTitle'
+  | 'seoDescription'
   | 'tags'
   | 'categories'
   | `optionName${number}`
@@ -72,6 +74,8 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('featured', 'Featured', 'Yes or No.'),
   column('description', 'Description', 'HTML.', ['Body (HTML)', 'Body HTML']),
   column('summary', 'Summary', 'A few sentences for lists.', ['Excerpt']),
+  column('seoTitle', 'SEO title', 'What search engines are told instead of the name.'),
+  column('seoDescription', 'SEO description', 'What they are told instead of the summary.'),
   column('tags', 'Tags', 'With commas between them.'),
   column('categories', 'Categories', 'Names as in Kitchen > Mugs, with commas between them.'),
   ...OPTION_NUMBERS.flatMap((number) => [

@@ -32,6 +32,8 @@ export interface CsvProduct {
   readonly isVisible: boolean;
   readonly isFeatured: boolean;
   readonly excerpt: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
   readonly body: string;
   readonly tags: readonly string[];
   readonly categoryIds: readonly string[];
@@ -99,6 +101,10 @@ export function productText(product: CsvProduct, id: CsvColumnId, facts: CsvFact
       return product.body;
     case 'summary':
       return product.excerpt;
+    case 'seoTitle':
+      return product.seoTitle;
+    case 'seoDescription':
+      return product.seoDescription;
     case 'tags':
       return joinWords(product.tags);
     case 'categories':

@@ -25,6 +25,8 @@ export function newProduct(collectionId: string): CsvProduct {
     isVisible: false,
     isFeatured: false,
     excerpt: '',
+    seoTitle: '',
+    seoDescription: '',
     body: '',
     tags: [],
     categoryIds: [],

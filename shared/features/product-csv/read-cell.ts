@@ -10,6 +10,8 @@ import {
   PRODUCT_CATEGORIES_MAX,
   PRODUCT_EXCERPT_MAX,
   PRODUCT_NAME_MAX,
+  SEO_DESCRIPTION_MAX,
+  SEO_TITLE_MAX,
   SKU_MAX,
   TAG_LENGTH_MAX,
   TAGS_MAX,
@@ -136,6 +138,14 @@ export function readProductCell(
       return cell.length > PRODUCT_EXCERPT_MAX
         ? tooLong('A summary', PRODUCT_EXCERPT_MAX)
         : { set: { excerpt: cell } };
+    case 'seoTitle':
+      return text.length > SEO_TITLE_MAX
+        ? tooLong('An SEO title', SEO_TITLE_MAX)
+        : { set: { seoTitle: text } };
+    case 'seoDescription':
+      return text.length > SEO_DESCRIPTION_MAX
+        ? tooLong('An SEO description', SEO_DESCRIPTION_MAX)
+        : { set: { seoDescription: text } };
     case 'tags':
       return readTags(text);
     case 'categories':

@@ -21,7 +21,14 @@ export interface RowToRead {
   readonly problems: Map<CsvColumnId, string>;
 }
 
-const CLEARABLE: ReadonlySet<CsvColumnId> = new Set(['description', 'summary', 'tags', 'categories']);
+const CLEARABLE: ReadonlySet<CsvColumnId> = new Set([
+  'description',
+  'summary',
+  'seoTitle',
+  'seoDescription',
+  'tags',
+  'categories',
+]);
 const PRODUCT_COLUMNS: readonly CsvColumnId[] = [
   'title',
   'url',
@@ -30,6 +37,8 @@ const PRODUCT_COLUMNS: readonly CsvColumnId[] = [
   'featured',
   'description',
   'summary',
+  'seoTitle',
+  'seoDescription',
   'tags',
   'categories',
 ];
