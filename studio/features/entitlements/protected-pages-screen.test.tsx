@@ -23,7 +23,10 @@ afterEach(() => {
 });
 
 const LIST = 'GET /api/v1/pages/protection';
-const words = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+const words = async () =>
+  (await screen.findAllByRole('listitem')).map((item) =>
+    [...item.querySelectorAll('p')].map((line) => line.textContent).join('|'),
+  );
 
 it('protects a page by a product, and takes that back', async () => {
   const sent: unknown[] = [];
@@ -44,15 +47,15 @@ it('protects a page by a product, and takes that back', async () => {
   });
   renderInStudio(<ProtectedPagesScreen />, studio);
   expect(await words()).toEqual([
-    'Home/The first page of the site is open to everybody.',
-    'Essays/essaysEverybody sees it.',
+    'Home|/|The first page of the site is open to everybody.',
+    'Essays|/essays|Everybody sees it.',
   ]);
   await userEvent.click(screen.getByRole('combobox', { name: 'Who sees Essays' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Buyers of Diary' }));
   expect(await screen.findByText('Essays is protected once it is published.')).toBeDefined();
-  expect((await words())[1]).toBe('EssaysNot published yet/essaysWho buys Diary sees it.');
+  expect((await words())[1]).toBe('EssaysNot published yet|/essays|Who buys Diary sees it.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await expect.poll(async () => (await words())[1]).toBe('Essays/essaysEverybody sees it.');
+  await expect.poll(async () => (await words())[1]).toBe('Essays|/essays|Everybody sees it.');
   expect(sent).toEqual([{ productId: diary.id }, { productId: null }]);
 });
 

@@ -108,7 +108,7 @@ export function WebhookDialog(props: {
       isFirm={secret !== undefined}
     >
       {secret === undefined ? (
-        <WebhookForm webhook={props.webhook} onMade={setSecret} onClose={close} />
+        <WebhookForm key={props.webhook?.id} webhook={props.webhook} onMade={setSecret} onClose={close} />
       ) : (
         <ShownSecret label="Secret" secret={secret} onClose={close}>
           Copy the secret now and give it to your program. What it is told is signed with it, in the head{' '}

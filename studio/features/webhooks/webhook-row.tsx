@@ -31,7 +31,7 @@ export function WebhookRow(props: {
       </div>
       <Switch
         label="On"
-        aria-label={`Tell ${webhook.url}`}
+        aria-label={`On: tell ${webhook.url}`}
         checked={webhook.isEnabled}
         disabled={props.isBusy}
         onChange={(event) => props.onSwitch(event.currentTarget.checked)}

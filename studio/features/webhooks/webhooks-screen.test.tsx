@@ -92,7 +92,7 @@ it('switches a webhook off, moves it, and deletes it only after asking', async (
     },
   });
   expect((await screen.findByRole('listitem')).textContent).toMatch(/Added by Ines .* ends with cdef/);
-  await userEvent.click(screen.getByRole('switch', { name: `Tell ${URL}` }));
+  await userEvent.click(screen.getByRole('switch', { name: `On: tell ${URL}` }));
   expect(await screen.findByText(/is told nothing more/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: `Change the webhook ${URL}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the webhook' }));

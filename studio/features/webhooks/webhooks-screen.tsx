@@ -14,7 +14,8 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
 function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }): ReactNode {
-  const [changing, setChanging] = useState<Webhook>();
+  const [changed, setChanged] = useState<Webhook>();
+  const [isChanging, setIsChanging] = useState(false);
   const [deleting, setDeleting] = useState<Webhook>();
   const update = useAct(
     (client, { id, isEnabled }: { id: string; isEnabled: boolean }) =>
@@ -58,17 +59,15 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }): ReactNode {
             webhook={webhook}
             isBusy={update.isPending && update.variables.id === webhook.id}
             onSwitch={(isEnabled) => handleSwitch(webhook, isEnabled)}
-            onChange={() => setChanging(webhook)}
+            onChange={() => {
+              setChanged(webhook);
+              setIsChanging(true);
+            }}
             onDelete={() => setDeleting(webhook)}
           />
         ))}
       </RowList>
-      <WebhookDialog
-        key={changing?.id}
-        webhook={changing}
-        isOpen={changing !== undefined}
-        onClose={() => setChanging(undefined)}
-      />
+      <WebhookDialog webhook={changed} isOpen={isChanging} onClose={() => setIsChanging(false)} />
       <ConfirmDialog
         title="Delete this webhook?"
         message={`“${deleting?.url ?? ''}” is told nothing more, also of what still waits. This cannot be undone; to rest it, switch it off.`}
