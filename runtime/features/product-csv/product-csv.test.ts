@@ -146,8 +146,8 @@ describe('a file that is taken in', () => {
         'changed',
         [
           ['title', 'Csv cup', 'Csv beaker'],
-          ['tags', '', 'oat, new'],
           ['seoTitle', '', 'Beaker of clay'],
+          ['tags', '', 'oat, new'],
           ['price', '10.00', '12.50'],
           ['stock', '5', '8'],
         ],
