@@ -111,7 +111,7 @@ export function WebhookDialog(props: {
         <WebhookForm key={props.webhook?.id} webhook={props.webhook} onMade={setSecret} onClose={close} />
       ) : (
         <ShownSecret label="Secret" secret={secret} onClose={close}>
-          Copy the secret now and give it to your program. What it is told is signed with it, in the head{' '}
+          Copy the secret now and give it to your program. What it is told is signed with it, in the header{' '}
           {WEBHOOK_SIGNATURE_HEADER}. The secret is not shown again; if it is lost, add the webhook anew.
         </ShownSecret>
       )}
