@@ -11,6 +11,7 @@ import { createDocumentWriter } from '../features/orders/documents.ts';
 import { mountOrders } from '../features/orders/routes.ts';
 import { mountSales } from '../features/sales/routes.ts';
 import { mountCoupons } from '../features/coupons/routes.ts';
+import { mountDonations } from '../features/donations/routes.ts';
 import { createProductFiles } from '../features/downloads/product-files.ts';
 import { mountProductFiles } from '../features/downloads/routes.ts';
 import { mountEntitlements } from '../features/entitlements/routes.ts';
@@ -90,7 +91,7 @@ export function wireCalls(
   const { media, mediaUses, releases, scheduledReleases, siteDrafts, siteLayout, templates } = content;
   const { catalog, importBook, ledger, productCsv, products, restock, searchIndex, stores } = goods;
   const { abandonedCarts, carts, coupons, shippingZones, taxZones } = shopping;
-  const { checkout, giftCardLedger, giftCardMails, orders, payments, subscriptions } = selling;
+  const { checkout, donations, giftCardLedger, giftCardMails, orders, payments, subscriptions } = selling;
   const { pages, siteMaker } = sites;
   const { api, edge, findCart, siteUserDeps } = front;
   mountWebsites(api, { db, websites, maker: siteMaker, audit: auditLog });
@@ -119,6 +120,7 @@ export function wireCalls(
   mountShipping(api, db, shippingZones);
   mountTax(api, db, taxZones);
   mountCheckout(api, checkout);
+  mountDonations(api, donations);
   mountPayments(api, db, payments);
   mountWebhooks(api, db, webhooks);
   const writeDocuments = createDocumentWriter(engine, deps.readDocumentFiles);

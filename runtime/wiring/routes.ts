@@ -4,6 +4,7 @@ import { routeCartForms } from '../features/cart/form-routes.ts';
 import { routeCheckoutForms } from '../features/checkout/form-routes.ts';
 import { createPaymentPages } from '../features/checkout/payment-pages.ts';
 import { routePayments } from '../features/checkout/routes.ts';
+import { routeDonationForm } from '../features/donations/form-routes.ts';
 import { routeDownloads } from '../features/downloads/routes.ts';
 import { routeAccountPages } from '../features/contributors/account-routes.ts';
 import { routeImages } from '../features/images/routes.ts';
@@ -48,6 +49,7 @@ export function wireRoutes(
   const {
     cashier,
     checkout,
+    donations,
     downloadLinks,
     downloadTerms,
     mockPayments,
@@ -96,6 +98,7 @@ export function wireRoutes(
     chooseReminder: (context, cart, agrees) =>
       db.withSite(context.site.id, (scope) => abandonedCarts.choose(scope, context, cart, agrees)),
   });
+  routeDonationForm(app, { edge, donations, pages: paymentPages, showNotice: answers.showNotice });
   routeCartReturn(app, {
     db,
     edge,

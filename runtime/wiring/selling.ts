@@ -4,6 +4,7 @@ import { createCardAlert } from '../features/checkout/card-alert.ts';
 import { createCardGuard } from '../features/checkout/card-guard.ts';
 import { type Cashier, createCashier } from '../features/checkout/cashier.ts';
 import { createPaymentEvents, finishMockPayment } from '../features/checkout/payment-events.ts';
+import { createPaying } from '../features/checkout/paying.ts';
 import { createCheckoutService } from '../features/checkout/service.ts';
 import { capturesAtOnce, CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { createPaymentService } from '../features/payments/service.ts';
@@ -13,6 +14,8 @@ import { createOrderMails } from '../features/orders/order-mails.ts';
 import { toOrder } from '../features/orders/reads.ts';
 import { createOrderService } from '../features/orders/service.ts';
 import { couponUses } from '../features/coupons/uses.ts';
+import { DONATIONS_NAMESPACE } from '#shared/features/donations/rules.ts';
+import { createDonationService } from '../features/donations/service.ts';
 import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads/rules.ts';
 import { createDownloadDelivery } from '../features/downloads/delivery.ts';
 import { createDownloadLinks } from '../features/downloads/links.ts';
@@ -30,6 +33,7 @@ import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { createStripeClient } from '../platform/payments/stripe-client.ts';
 import { createStripeProvider } from '../platform/payments/stripe-provider.ts';
 import type { SiteScope } from '../database/database.ts';
+import type { ReadScope } from '../database/reads.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
 import type { Goods } from './goods.ts';
@@ -56,6 +60,8 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     book: orderBook,
     termsOf: downloadTerms,
   });
+  const donationPreferences = async (scope: ReadScope) =>
+    (await preferences.all(scope)).get(DONATIONS_NAMESPACE) ?? {};
   const siteOfOrder = async (scope: SiteScope, { origin }: { readonly origin: string }) => ({
     ...(await websites.describe(scope, origin)),
     crumbKey: await websites.keyOf(scope),
@@ -155,6 +161,17 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   });
   const cartsToBuy = createCartsToBuy(reader);
   const guard = createCardGuard({ db, rateLimiter, captcha, alert: createCardAlert(mail) });
+  const paying = createPaying({ db, book: orderBook, cashier, guard });
+  const donations = createDonationService({
+    db,
+    ids,
+    book: orderBook,
+    cashier,
+    guard,
+    paying,
+    offer: payments.offer,
+    preferencesOf: donationPreferences,
+  });
   const checkout = createCheckoutService({
     db,
     ids,
@@ -165,6 +182,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     coupons: couponUses,
     giftCards: giftCardLedger,
     guard,
+    paying,
     offer: payments.offer,
     capturesAtOnce: async (scope) =>
       capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
@@ -202,6 +220,8 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   return {
     cashier,
     checkout,
+    donationPreferences,
+    donations,
     downloadLinks,
     downloadTerms,
     giftCardLedger,

@@ -1,8 +1,9 @@
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import { createCartContext } from '../features/cart/page-context.ts';
-import { createCheckoutContext } from '../features/checkout/page-context.ts';
+import { createCheckoutContext, toPayments } from '../features/checkout/page-context.ts';
 import { createOrderContext } from '../features/orders/page-context.ts';
 import { readMemberOrders } from '../features/orders/member-orders.ts';
+import { createDonationContext } from '../features/donations/page-context.ts';
 import { createDownloadContext } from '../features/downloads/page-context.ts';
 import { pageGate } from '../features/entitlements/gate.ts';
 import { accessContext } from '../features/entitlements/page-context.ts';
@@ -46,7 +47,7 @@ export function wireSites(
   const { media, releases, templates } = content;
   const { catalog, itemsOf, products, searchIndex } = goods;
   const { abandonedCarts, accountWords, carts, members, shippingZones } = shopping;
-  const { downloadLinks, offsetsOf, payments } = selling;
+  const { donationPreferences, downloadLinks, offsetsOf, payments } = selling;
   const fillSite = createFillSite({
     ids,
     websites,
@@ -90,6 +91,12 @@ export function wireSites(
         offer: payments.offer,
         newKey: ids.token,
         reminderOf: abandonedCarts.offerOf,
+      }),
+      createDonationContext({
+        preferencesOf: donationPreferences,
+        offer: payments.offer,
+        waysOf: toPayments,
+        newKey: ids.token,
       }),
       createAccountContext({
         words: accountWords,

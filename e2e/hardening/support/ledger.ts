@@ -43,7 +43,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
      GROUP BY website_id, cart_id HAVING count(*) > 1`,
   'carts that do not name their order': `
     SELECT o.id FROM orders o LEFT JOIN carts c ON c.website_id = o.website_id AND c.id = o.cart_id
-     WHERE o.number IS NOT NULL AND c.order_id IS DISTINCT FROM o.id
+     WHERE o.number IS NOT NULL AND o.kind = 'purchase' AND c.order_id IS DISTINCT FROM o.id
        AND NOT EXISTS (SELECT FROM subscription_cycles y
                         WHERE y.website_id = o.website_id AND y.id = o.cart_id AND y.n > 1)`,
   'cycles of subscriptions that are not one order each': `
@@ -64,7 +64,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
      GROUP BY website_id HAVING count(number) <> max(number) - min(number) + 1`,
   'orders without one confirmation': `
     SELECT o.number, count(m.id) FROM orders o
-      LEFT JOIN mail_messages m ON m.website_id = o.website_id AND m.template = 'order-confirmed'
+      LEFT JOIN mail_messages m ON m.website_id = o.website_id
+       AND m.template = CASE o.kind WHEN 'donation' THEN 'donation-confirmed' ELSE 'order-confirmed' END
        AND strpos(m.subject, o.number::text) > 0
      WHERE o.number IS NOT NULL GROUP BY o.website_id, o.number HAVING count(m.id) <> 1`,
 };

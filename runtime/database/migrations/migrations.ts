@@ -45,6 +45,7 @@ import { sellDownloads } from './20261122-2210-sell-downloads.ts';
 import { grantEntitlements } from './20261122-2220-grant-entitlements.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
 import { findForms } from './20261122-2520-find-forms.ts';
+import { takeDonations } from './20261122-2530-take-donations.ts';
 import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
 import { indexSales } from './20261122-2310-index-sales.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   sendRestockNotices,
   createAbandonedCarts,
   findForms,
+  takeDonations,
   findPaywalls,
   tellSearchEnginesOfProducts,
   createCaptchaSolutions,

@@ -13,16 +13,17 @@ import type { Captcha } from '../captcha/service.ts';
 export interface CardGuard {
   /**
    * Lets a payment through, unless too many of the cart, of the address or of the site were declined lately.
+   * @param cartToken undefined for who pays without a cart: address and site are counted alone
    * @param captchaToken null from who cannot find one
    * @throws Refusal 400 CAPTCHA_REQUIRED or CAPTCHA_FAILED where a captcha helps, 429 where none does
    */
   assertMayPay(
     context: RequestContext,
-    cartToken: string,
+    cartToken: string | undefined,
     captchaToken: string | null | undefined,
   ): Promise<void>;
   /** Counts a declined payment; the owner is told of many, once an hour. */
-  countDeclined(context: RequestContext, cartToken: string): Promise<void>;
+  countDeclined(context: RequestContext, cartToken: string | undefined): Promise<void>;
 }
 
 const SECOND = 1000;
@@ -41,11 +42,14 @@ export function createCardGuard(deps: {
 }): CardGuard {
   const { db, rateLimiter } = deps;
 
-  const toCounted = ({ site, address }: RequestContext, cart: string, groups: readonly RateLimitGroup[]) =>
-    groups.flatMap((group) => countedOf(group, { ip: address, cart, site: site.id }));
-  const peek = (context: RequestContext, cart: string, ...groups: RateLimitGroup[]) =>
+  const toCounted = (
+    { site, address }: RequestContext,
+    cart: string | undefined,
+    groups: readonly RateLimitGroup[],
+  ) => groups.flatMap((group) => countedOf(group, { ip: address, cart, site: site.id }));
+  const peek = (context: RequestContext, cart: string | undefined, ...groups: RateLimitGroup[]) =>
     rateLimiter.peek(context.site.id, toCounted(context, cart, groups), context.now);
-  const count = (context: RequestContext, cart: string, ...groups: RateLimitGroup[]) =>
+  const count = (context: RequestContext, cart: string | undefined, ...groups: RateLimitGroup[]) =>
     rateLimiter.count(context.site.id, toCounted(context, cart, groups), context.now);
 
   function refuseFor(waitMs: number) {

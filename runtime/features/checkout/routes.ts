@@ -18,7 +18,8 @@ import type { OrderBook } from '../orders/book.ts';
 import { orderOfKey } from './attempts.ts';
 import type { Cashier } from './cashier.ts';
 import type { PaymentEvents } from './payment-events.ts';
-import { confirmedUrl, type CheckoutService } from './service.ts';
+import { confirmedUrl } from './paying.ts';
+import type { CheckoutService } from './service.ts';
 import type { PaymentPages } from './payment-pages.ts';
 
 const SEE_OTHER = 303;
@@ -77,12 +78,14 @@ export function routePayments(
     const settled = row === undefined ? undefined : await look(site.id, row.id);
     const isLost =
       settled === undefined || settled.order.status === 'CANCELED' || settled.order.status === 'EXPIRED';
+    // A donation has no cart to come back to: its own page says how it ended, and leads to another try.
+    const isDonation = settled?.order.kind === 'donation';
     const cartToken = request.query['cartToken'];
     const again =
       typeof cartToken === 'string'
         ? `${pathOfSubscriptionCart(cartToken)}&declined=1`
         : `${CHECKOUT_PAGE_PATH}?declined=1`;
-    response.redirect(SEE_OTHER, isLost ? again : confirmedUrl(token));
+    response.redirect(SEE_OTHER, isLost && !isDonation ? again : confirmedUrl(token));
   });
 
   const sendPage = (response: Response, status: number, html: string) => {

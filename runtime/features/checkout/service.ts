@@ -1,21 +1,16 @@
 import type { Cart, CartProblem } from '#shared/features/cart/shape.ts';
 import { checkOutCart } from '#shared/features/checkout/contract.ts';
-import {
-  ORDER_CONFIRMED_PATH,
-  PAYMENT_LEFT_PARAMETER,
-  PAYMENT_RETURN_PATH,
-} from '#shared/features/checkout/paths.ts';
+import { PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
 import { problemsAtCheckout } from '#shared/features/checkout/problems.ts';
-import { DECLINE_TEXTS, type DeclineReason, isRetryable } from '#shared/features/checkout/rules.ts';
 import type { Address } from '#shared/features/orders/contract.ts';
 import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { amountDue, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
-import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
+import type { HandlerInput } from '#shared/http/endpoint.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
-import { keptAnswer, runOnce } from '../../http/idempotency.ts';
+import { keptAnswer } from '../../http/idempotency.ts';
 import { type Refusal, refuseAs } from '../../http/refusal.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { CouponUses } from '../coupons/uses.ts';
@@ -27,10 +22,10 @@ import type { Renewals } from '../subscriptions/renewals.ts';
 import type { PaymentOffer } from '../payments/service.ts';
 import type { Attempt } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
-import type { Cashier, Settled } from './cashier.ts';
+import type { Cashier } from './cashier.ts';
+import type { PaymentAnswer, Paying } from './paying.ts';
 
 type Body = HandlerInput<typeof checkOutCart>['body'];
-type Answer = Output<typeof checkOutCart>;
 
 /** A cart as it is bought: prices of this moment, in the minor unit, beside what its owner is shown. */
 export interface CartToBuy {
@@ -67,7 +62,7 @@ export interface CheckoutService {
    * each in a transaction of its own and none of them open while the provider is asked.
    * @throws Refusal with the codes of the contract; nothing is charged then
    */
-  checkOut(context: RequestContext, token: string, body: Body): Promise<Answer>;
+  checkOut(context: RequestContext, token: string, body: Body): Promise<PaymentAnswer>;
 }
 
 /** An order that waits for its payment, or is paid already where there is nothing to take. */
@@ -83,16 +78,11 @@ interface Begun {
 type Beginning =
   | Begun
   /** The answer that the same call was given before. */
-  | { readonly kind: 'kept'; readonly answer: Answer }
+  | { readonly kind: 'kept'; readonly answer: PaymentAnswer }
   /** Another payment for the cart still waits for its buyer. */
   | { readonly kind: 'waiting'; readonly orderId: string };
 
 const nameOf = ({ firstName = '', lastName = '' }: Address) => `${firstName} ${lastName}`.trim();
-
-/** Where a buyer goes when the order is made. */
-export function confirmedUrl(token: string): string {
-  return `${ORDER_CONFIRMED_PATH}?o=${token}`;
-}
 
 function refuseProblems(problems: readonly CartProblem[]): Refusal {
   return refuseAs(checkOutCart, 'PROBLEMS', { facts: { problems } });
@@ -114,7 +104,8 @@ export function createCheckoutService(deps: {
   ledger: Pick<StockLedger, 'hold'>;
   coupons: Pick<CouponUses, 'claim'>;
   giftCards: Pick<GiftCardLedger, 'claim'>;
-  guard: CardGuard;
+  guard: Pick<CardGuard, 'assertMayPay'>;
+  paying: Paying;
   /** The ways to pay that the site offers. */
   offer: (scope: SiteScope) => Promise<PaymentOffer>;
   capturesAtOnce: (scope: SiteScope) => Promise<boolean>;
@@ -249,6 +240,7 @@ export function createCheckoutService(deps: {
       id,
       tokenHash: sha256(book.tokenOf(site, id)),
       cartId: cart.id,
+      kind: 'purchase' as const,
       fulfillmentState: fulfillmentOf(progress),
       isTest,
       capturesAtOnce: cart.purelyDigital || (await deps.capturesAtOnce(scope)),
@@ -272,7 +264,7 @@ export function createCheckoutService(deps: {
   async function begin(context: RequestContext, token: string, body: Body): Promise<Beginning> {
     const { site, now } = context;
     const work = async (scope: SiteScope): Promise<Beginning> => {
-      const kept = await keptAnswer<Answer>(scope, context);
+      const kept = await keptAnswer<PaymentAnswer>(scope, context);
       if (kept !== undefined) return { kind: 'kept', answer: kept };
       const bought = await carts.lockToBuy(scope, site, token, now);
       if (bought === undefined) throw refuseAs(checkOutCart, 'CART_NOT_FOUND');
@@ -316,24 +308,6 @@ export function createCheckoutService(deps: {
     throw refuseAs(checkOutCart, 'IN_PROGRESS', { retryAfter: 1 });
   }
 
-  function answerOf(site: Site, { order, attempt }: Settled): Answer {
-    const token = book.tokenOf(site, order.id);
-    const own = book.show(site, order);
-    if (order.status === 'PENDING_PAYMENT') {
-      return { order: own, nextAction: attempt?.nextAction ?? { type: 'await', url: confirmedUrl(token) } };
-    }
-    return { order: own, redirectUrl: confirmedUrl(token) };
-  }
-
-  async function problemOf(scope: SiteScope, attempt: Attempt): Promise<DeclineReason> {
-    const [row] = await scope.query<{ problem: string }>(
-      'SELECT problem FROM payment_attempts WHERE website_id = $1 AND id = $2',
-      [scope.websiteId, attempt.id],
-    );
-    const reason = row?.problem ?? '';
-    return Object.hasOwn(DECLINE_TEXTS, reason) ? (reason as DeclineReason) : 'generic';
-  }
-
   /** Where a buyer comes back to from a provider's own page. */
   function returnUrlOf({ site, origin }: RequestContext, token: string, { order, isSubscription }: Begun) {
     const query = new URLSearchParams({ o: book.tokenOf(site, order.id) });
@@ -341,45 +315,19 @@ export function createCheckoutService(deps: {
     return `${origin}${PAYMENT_RETURN_PATH}?${query.toString()}`;
   }
 
-  async function settle(
-    context: RequestContext,
-    token: string,
-    { payment }: Body,
-    begun: Begun,
-  ): Promise<Settled> {
-    const { order, attempt } = begun;
-    if (attempt === undefined || payment === undefined) return { order, attempt: undefined };
-    const returnUrl = returnUrlOf(context, token, begun);
-    const ask = {
-      amountMinor: amountDue(order),
-      currency: order.currency,
-      token: payment.token,
-      returnUrl,
-      cancelUrl: `${returnUrl}&${PAYMENT_LEFT_PARAMETER}=1`,
-      email: order.email,
-      isKept: begun.isSubscription,
-      orderReference: `${context.site.title} ${order.id.slice(-6)}`,
-    };
-    return cashier.authorize(order, attempt, ask, context.outsideTurn);
-  }
-
   return {
     async checkOut(context, token, body) {
-      const { site } = context;
       if (body.payment !== undefined) await deps.guard.assertMayPay(context, token, body.captchaToken);
       const begun = await beginAnew(context, token, body);
       if (begun.kind === 'kept') return begun.answer;
-      const settled = await settle(context, token, body, begun);
-      const { order, attempt } = settled;
-      if ((order.status === 'CANCELED' || order.status === 'EXPIRED') && attempt !== undefined) {
-        const reason = await db.withSite(site.id, (scope) => problemOf(scope, attempt));
-        const facts = { reason, retryable: isRetryable(reason) };
-        await deps.guard.countDeclined(context, token);
-        throw refuseAs(checkOutCart, 'DECLINED', { text: DECLINE_TEXTS[reason], facts });
-      }
-      return db.withSite(site.id, (scope) =>
-        runOnce(scope, context, async () => Promise.resolve(answerOf(site, settled))),
-      );
+      return deps.paying.pay(context, {
+        order: begun.order,
+        attempt: begun.attempt,
+        token: body.payment?.token ?? '',
+        cartToken: token,
+        returnUrl: returnUrlOf(context, token, begun),
+        isKept: begun.isSubscription,
+      });
     },
   };
 }

@@ -39,6 +39,7 @@ const DATA: MailData = {
   'password-reset': { name: 'Bob', link: LINK, minutes: 60 },
   'member-confirmation': { name: 'Bob', link: LINK, days: 7 },
   'member-known': { name: 'Bob', link: LINK },
+  'donation-confirmed': ORDER,
   'order-confirmed': ORDER,
   'order-shipped': { ...ORDER, carrier: 'Post', trackingNumber: 'P1', trackingUrl: LINK },
   'order-refunded': { ...ORDER, amount: '$5.00' },

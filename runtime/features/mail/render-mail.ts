@@ -54,6 +54,7 @@ export interface MailData {
     /** Opens the page of the account. */
     readonly link: string;
   };
+  'donation-confirmed': Pick<OrderMailData, 'number' | 'link' | 'total'>;
   'order-confirmed': OrderMailData;
   'order-shipped': OrderMailData & {
     /** Who brings it; empty where it is not known. */

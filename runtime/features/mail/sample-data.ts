@@ -42,6 +42,7 @@ export function createSampleData({ origin }: MailSite): MailData {
     'password-reset': { name: 'Ines Fontaine', link, minutes: 60 },
     'member-confirmation': { name: 'Ines Fontaine', link, days: 7 },
     'member-known': { name: 'Ines Fontaine', link },
+    'donation-confirmed': { number: '1043', link, total: '$25.00' },
     'order-confirmed': order,
     'order-shipped': {
       ...order,

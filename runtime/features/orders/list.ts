@@ -17,6 +17,7 @@ interface ListedRow
   extends Pick<
     OrderColumns,
     | 'id'
+    | 'kind'
     | 'number'
     | 'status'
     | 'paymentState'
@@ -74,7 +75,7 @@ export function toConditions(filters: OrderFilters, place: Place = []): Conditio
 }
 
 const COLUMNS = `
-  o.id, o.number, ${epoch('o.created_at')} AS "createdAt", o.created_at::text AS place, o.status,
+  o.id, o.kind, o.number, ${epoch('o.created_at')} AS "createdAt", o.created_at::text AS place, o.status,
   o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.email,
   o.customer_name AS "customerName", o.grand_total_minor AS "grandTotalMinor", o.currency, o.is_test AS "isTest",
   o.seen_at IS NULL AND o.number IS NOT NULL AS "isNew",
@@ -84,6 +85,7 @@ const COLUMNS = `
 function toListedOrder(row: ListedRow): ListedOrder {
   return {
     id: row.id,
+    kind: row.kind,
     orderNumber: numberOf(row),
     createdOn: Math.round(row.createdAt),
     status: row.status,

@@ -1,5 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { Address } from '#shared/features/orders/contract.ts';
+import type { OrderKind } from '#shared/features/orders/rules.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
 import { defineTable } from '../../database/table.ts';
 import type { SignedIn } from '../../http/context.ts';
@@ -29,7 +30,9 @@ export interface OrderColumns {
   /** Null until it is paid. */
   number: number | null;
   tokenHash: string;
+  /** Names what it was made of: the cart, the cycle of a subscription, or the call that gave a donation. */
   cartId: string;
+  kind: OrderKind;
   version: number;
   status: OrderStatus;
   paymentState: PaymentState;
@@ -172,6 +175,7 @@ export function defineOrders(sequelize: Sequelize) {
       number: { ...whole, allowNull: true },
       tokenHash: text,
       cartId: text,
+      kind: text,
       version: whole,
       status: text,
       paymentState: text,

@@ -75,6 +75,10 @@ export function createOrderMailPreview(render: RenderMail): PreviewOrderMail {
         const given = order.refunds.at(-1)?.amountMinor ?? order.grandTotalMinor;
         return render({ ...common, template, data: refundedDataOf(link, order, given) });
       }
+      case 'order-confirmed':
+        return row.kind === 'donation'
+          ? render({ ...common, template: 'donation-confirmed', data: dataOf(link, order) })
+          : render({ ...common, template, data: dataOf(link, order) });
       default:
         return render({ ...common, template, data: dataOf(link, order) });
     }
@@ -92,7 +96,8 @@ export function createOrderMails(mail: MailService): OrderMails {
   return {
     async confirm(scope, site, order) {
       const data = dataOf(linkOf(site, order), order);
-      await mail.send(scope, { ...common(site, order), template: 'order-confirmed', data });
+      const template = order.kind === 'donation' ? 'donation-confirmed' : 'order-confirmed';
+      await mail.send(scope, { ...common(site, order), template, data });
     },
     async shipped(scope, site, order) {
       const data = shippedDataOf(linkOf(site, order), order);

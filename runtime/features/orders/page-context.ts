@@ -1,11 +1,13 @@
-import { PAGE_TYPE } from '#shared/codes/page-type.ts';
+import { PAGE_TYPE, type PageType } from '#shared/codes/page-type.ts';
+import { CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import type { OwnOrder } from '#shared/features/orders/contract.ts';
-import { type OrderWords, orderWords } from '#shared/features/orders/words.ts';
+import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
 import type { Site } from '../../http/context.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageContributor } from '../pages/page-context.ts';
-import { readOrderOfToken, toOwnOrder } from './reads.ts';
+import { type OrderRow, readOrderOfToken, toOwnOrder } from './reads.ts';
 
 /** What a buyer is told about where the order stands. */
 function stateTextOf({ status, paymentState, fulfillmentState }: OwnOrder, words: OrderWords): string {
@@ -24,7 +26,7 @@ function toShownOrder(
   isNew: boolean,
   { language, timeZone }: Pick<Site, 'language' | 'timeZone'>,
 ): Record<string, unknown> {
-  const words = orderWords(language);
+  const words = wordsOfOrder(order.kind, language);
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
   return {
     ...order,
@@ -39,12 +41,19 @@ function toShownOrder(
     })),
     address: addressLines(order.shippingAddress, language),
     isNew,
+    againPath: order.kind === 'donation' ? DONATE_PAGE_PATH : CHECKOUT_PAGE_PATH,
     isPaid: order.orderNumber !== '',
     isOver: order.status === 'CANCELED' || order.status === 'EXPIRED',
     hasTax: Number(order.taxTotal.value) > 0,
     hasRefund: Number(order.refundedTotal.value) > 0,
     stateText: stateTextOf(order, words),
   };
+}
+
+/** What kind of page tells a buyer of a new order, where it is another one than usual (runtime-contract B5). */
+function typeOfNew({ status, kind }: OrderRow): { pageType?: PageType } {
+  if (status === 'PENDING_PAYMENT') return { pageType: PAGE_TYPE.orderReceived };
+  return kind === 'donation' ? { pageType: PAGE_TYPE.contributionConfirmed } : {};
 }
 
 /** The order's part of pages: of the page of who has just bought, and of the one that the mails lead to. */
@@ -56,7 +65,6 @@ export function createOrderContext(): PageContributor {
     if (row === undefined || orderToken === undefined) return { json: {}, found: false };
     const isNew = route.kind === 'orderConfirmed';
     const order = toShownOrder(toOwnOrder(row, orderToken), isNew, site);
-    const isWaiting = isNew && row.status === 'PENDING_PAYMENT';
-    return { json: { order }, isPrivate: true, ...(isWaiting ? { pageType: PAGE_TYPE.orderReceived } : {}) };
+    return { json: { order }, isPrivate: true, ...(isNew ? typeOfNew(row) : {}) };
   };
 }

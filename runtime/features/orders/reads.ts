@@ -37,7 +37,7 @@ const parts = (from: string, object: string, order: string) => `
               FROM ${from} t WHERE t.website_id = o.website_id AND t.order_id = o.id), '[]'::json)`;
 
 const ORDER = `
-  SELECT o.website_id AS "websiteId", o.id, o.number, o.token_hash AS "tokenHash", o.cart_id AS "cartId", o.version,
+  SELECT o.website_id AS "websiteId", o.id, o.number, o.token_hash AS "tokenHash", o.cart_id AS "cartId", o.kind, o.version,
          o.status, o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.is_test AS "isTest",
          o.captures_at_once AS "capturesAtOnce", o.language, o.origin, o.email, o.site_user_id AS "siteUserId",
          o.customer_name AS "customerName", o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress", o.note, o.currency,
@@ -122,6 +122,7 @@ export function toOrder(row: OrderRow): Order {
     orderNumber: numberOf(row),
     websiteId: row.websiteId,
     purchasedCartId: row.cartId,
+    kind: row.kind,
     testMode: row.isTest,
     createdOn: Math.round(row.createdAt),
     modifiedOn: Math.round(row.modifiedAt),

@@ -4,6 +4,7 @@ import { listPages, readPageData, readStorePage } from '#shared/features/pages/c
 import { type PageQuery, readPageQuery, writeQuery } from '#shared/features/pages/page-query.ts';
 import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
@@ -107,6 +108,9 @@ function orderTokenOf(request: Request, path: string): string | undefined {
 /** The pages that show what a visitor is about to buy. */
 const CART_PAGES: readonly string[] = [CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH];
 
+/** The pages whose forms name the visitor's crumb. */
+const HAS_CRUMB: readonly string[] = [...CART_PAGES, DONATE_PAGE_PATH];
+
 /** The token of a cart that is not the visitor's usual one: the address names it, or the form that was sent. */
 function namedCartOf(request: Request): string | undefined {
   const sent = request.body as { readonly cartToken?: unknown } | undefined;
@@ -116,7 +120,7 @@ function namedCartOf(request: Request): string | undefined {
 
 /** True for a page that is for one visitor alone, and so is never looked for among those that are kept. */
 function isPersonal(path: string, orderToken: string | undefined): boolean {
-  return CART_PAGES.includes(path) || path === ACCOUNT_PAGE_PATH || orderToken !== undefined;
+  return HAS_CRUMB.includes(path) || path === ACCOUNT_PAGE_PATH || orderToken !== undefined;
 }
 
 function encodingFor(request: Request): Encoding {
@@ -178,7 +182,7 @@ export function createPageAnswers(
       orderToken,
       siteUser: context.siteUser,
       language: languageIn(context.cookies),
-      visitorJson: isCart ? { [CRUMB_NAME]: crumb } : {},
+      visitorJson: HAS_CRUMB.includes(path) ? { [CRUMB_NAME]: crumb } : {},
       now: deps.clock.now(),
     };
   }

@@ -4,6 +4,7 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
+import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
@@ -112,6 +113,7 @@ const LISTED_ITEMS_PER_COLLECTION = 50;
 const SYSTEM_TITLES = {
   cart: 'Cart',
   checkout: 'Checkout',
+  donate: 'Donate',
   orderConfirmed: 'Thank you',
   order: 'Your order',
   account: 'Your account',
@@ -377,6 +379,7 @@ export function createPageService(deps: {
             [
               [CART_PAGE_PATH, 'cart'],
               [CHECKOUT_PAGE_PATH, 'checkout'],
+              [DONATE_PAGE_PATH, 'donate'],
               [ORDER_CONFIRMED_PATH, 'orderConfirmed'],
               [ACCOUNT_PAGE_PATH, 'account'],
             ] as const

@@ -129,6 +129,7 @@ export function createRenewals(deps: {
       id,
       tokenHash: sha256(orders.tokenOf(site, id)),
       cartId: cycle.id,
+      kind: 'purchase',
       fulfillmentState: fulfillmentOf([progress]),
       isTest: row.isTest,
       capturesAtOnce: row.capturesAtOnce,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartMessages } from '#shared/features/cart/messages.ts';
 import { cartWords } from '#shared/features/cart/words.ts';
+import { donationWords } from '#shared/features/donations/words.ts';
 import { orderWords } from '#shared/features/orders/words.ts';
 import { checkoutWords } from './words.ts';
 
@@ -8,6 +9,7 @@ describe.each([
   ['cart', cartWords],
   ['checkout', checkoutWords],
   ['order', orderWords],
+  ['donation', donationWords],
 ])('the words of the page of the %s', (_, words) => {
   it('are all there in each language', () => {
     const names = Object.keys(words('en')).sort();

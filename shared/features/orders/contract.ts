@@ -3,7 +3,14 @@ import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { DOCUMENT_KINDS, ORDER_ERRORS, ORDER_MAILS, ORDER_NOTE_MAX, ORDERS_AT_ONCE } from './rules.ts';
+import {
+  DOCUMENT_KINDS,
+  ORDER_ERRORS,
+  ORDER_KINDS,
+  ORDER_MAILS,
+  ORDER_NOTE_MAX,
+  ORDERS_AT_ONCE,
+} from './rules.ts';
 import { FULFILLMENT_STATES, ORDER_STATUSES, PAYMENT_STATES } from './states.ts';
 
 const { ORDER_NOT_FOUND, ILLEGAL_TRANSITION, STALE, LINE_NOT_FOUND, TOO_MANY_PIECES } = ORDER_ERRORS;
@@ -77,6 +84,7 @@ export const orderSchema = z.object({
   orderNumber: z.string(),
   websiteId: idSchema,
   purchasedCartId: idSchema,
+  kind: z.enum(ORDER_KINDS),
   testMode: z.boolean(),
   /** Epoch milliseconds. */
   createdOn: z.int(),
@@ -131,6 +139,7 @@ export type OwnOrder = z.output<typeof ownOrderSchema>;
 export const listedOrderSchema = orderSchema
   .pick({
     id: true,
+    kind: true,
     orderNumber: true,
     createdOn: true,
     status: true,

@@ -51,6 +51,7 @@ const COLUMNS: readonly CsvColumn[] = [
   { ...ofOrder('Order', ({ orderNumber }) => orderNumber), isOfOrder: false },
   ofOrder('Order id', ({ id }) => id),
   ofOrder('Placed', (_, placed) => placed),
+  ofOrder('Kind', ({ kind }) => kind),
   ofOrder('State', ({ status }) => status),
   ofOrder('Payment', ({ paymentState }) => paymentState),
   ofOrder('Delivery', ({ fulfillmentState }) => fulfillmentState),

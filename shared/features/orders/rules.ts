@@ -2,6 +2,10 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { PaymentState } from './states.ts';
 import { minorDigits } from '#shared/money/minor-units.ts';
 
+/** What an order is: something bought, or money given for nothing in return, which has no lines. */
+export const ORDER_KINDS = ['purchase', 'donation'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
 /** Orders of one page of the list. */
 export const ORDERS_PAGE = 50;
 /** The number of a site's first order; each further one is one more, without gaps (runtime-contract B6). */

@@ -1,7 +1,9 @@
+import type { OrderKind } from './rules.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 const ENGLISH = {
   thanks: 'Thank you for your order',
+  thanksForDonation: 'Thank you for your donation',
   confirmationSent: 'We have sent a confirmation to',
   failed: 'The payment did not go through',
   nothingCharged: 'Nothing was charged.',
@@ -10,6 +12,9 @@ const ENGLISH = {
   waitingHelp: 'It can take a moment. You need not stay on this page: as soon as it is there we write to',
   yourOrder: 'Your order',
   order: 'Order',
+  yourDonation: 'Your donation',
+  donation: 'Donation',
+  donated: 'It has arrived. Thank you.',
   tax: 'Tax',
   total: 'Total',
   paidOtherwise: 'Paid in another way',
@@ -43,6 +48,7 @@ const WORDS: WordsByLanguage<OrderWords> = {
   en: ENGLISH,
   fr: {
     thanks: 'Merci pour votre commande',
+    thanksForDonation: 'Merci pour votre don',
     confirmationSent: 'Nous avons envoyé une confirmation à',
     failed: 'Le paiement n’a pas abouti',
     nothingCharged: 'Rien n’a été débité.',
@@ -52,6 +58,9 @@ const WORDS: WordsByLanguage<OrderWords> = {
       'Cela peut prendre un moment. Vous pouvez quitter cette page : dès qu’il arrive, nous écrivons à',
     yourOrder: 'Votre commande',
     order: 'Commande',
+    yourDonation: 'Votre don',
+    donation: 'Don',
+    donated: 'Il est bien arrivé. Merci.',
     tax: 'Taxes',
     total: 'Total',
     paidOtherwise: 'Payé autrement',
@@ -79,6 +88,7 @@ const WORDS: WordsByLanguage<OrderWords> = {
   },
   de: {
     thanks: 'Danke für Ihre Bestellung',
+    thanksForDonation: 'Danke für Ihre Spende',
     confirmationSent: 'Die Bestätigung ging an',
     failed: 'Die Zahlung hat nicht geklappt',
     nothingCharged: 'Es wurde nichts abgebucht.',
@@ -88,6 +98,9 @@ const WORDS: WordsByLanguage<OrderWords> = {
       'Das kann einen Moment dauern. Sie müssen nicht auf dieser Seite bleiben: Sobald sie da ist, schreiben wir an',
     yourOrder: 'Ihre Bestellung',
     order: 'Bestellung',
+    yourDonation: 'Ihre Spende',
+    donation: 'Spende',
+    donated: 'Sie ist angekommen. Danke.',
     tax: 'Steuer',
     total: 'Summe',
     paidOtherwise: 'Anders bezahlt',
@@ -118,4 +131,12 @@ const WORDS: WordsByLanguage<OrderWords> = {
 /** The words of an order's pages in the language of its site; English where it is none of ours. */
 export function orderWords(language: string): OrderWords {
   return wordsIn(WORDS, language);
+}
+
+/** The same for an order of a kind: a donation is called by its name. */
+export function wordsOfOrder(kind: OrderKind, language: string): OrderWords {
+  const words = orderWords(language);
+  if (kind === 'purchase') return words;
+  const { thanksForDonation: thanks, yourDonation: yourOrder, donation: order, donated: done } = words;
+  return { ...words, thanks, yourOrder, order, done };
 }

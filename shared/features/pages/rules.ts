@@ -3,6 +3,7 @@ import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
+import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
 import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
@@ -39,6 +40,7 @@ export type PageRoute =
       readonly kind:
         | 'cart'
         | 'checkout'
+        | 'donate'
         | 'orderConfirmed'
         | 'order'
         | 'subscription'
@@ -73,6 +75,7 @@ export function resolvePath(collections: readonly SiteCollection[], path: string
   const clean = path.replace(/\/+$/, '') || '/';
   if (clean === CART_PAGE_PATH) return { kind: 'cart' };
   if (clean === CHECKOUT_PAGE_PATH || clean === SUBSCRIPTION_PAGE_PATH) return { kind: 'checkout' };
+  if (clean === DONATE_PAGE_PATH) return { kind: 'donate' };
   if (clean === ORDER_CONFIRMED_PATH) return { kind: 'orderConfirmed' };
   if (clean.startsWith(`${ORDER_PAGE_PATH}/`)) return { kind: 'order' };
   if (clean === ACCOUNT_PAGE_PATH) return { kind: 'account' };
@@ -122,6 +125,8 @@ export function templateOf(route: PageRoute): string {
       return 'pages/cart.page';
     case 'checkout':
       return 'pages/checkout.page';
+    case 'donate':
+      return 'pages/donate.page';
     case 'orderConfirmed':
     case 'order':
       return 'pages/order.page';
@@ -152,6 +157,8 @@ export function pageTypeOf(route: PageRoute): number {
       return PAGE_TYPE.showCart;
     case 'checkout':
       return PAGE_TYPE.checkout;
+    case 'donate':
+      return PAGE_TYPE.donate;
     case 'orderConfirmed':
       return PAGE_TYPE.orderConfirmed;
     case 'order':

@@ -6,6 +6,8 @@ import {
   SCARCITY_TEXT,
   SCARCITY_THRESHOLD,
 } from '#shared/features/commerce-preferences/merchandising.ts';
+import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
+import { DONATION_RANGE, DONATIONS_NAMESPACE, SUGGESTED_AMOUNTS } from '#shared/features/donations/rules.ts';
 import {
   DOWNLOAD_HOURS,
   DOWNLOAD_HOURS_RANGE,
@@ -197,6 +199,56 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         help: 'The code of one of your coupons, which is put into the cart. Left empty, there is none.',
         kind: 'text',
         fallback: '',
+      },
+    ],
+  },
+  {
+    namespace: DONATIONS_NAMESPACE,
+    title: 'Donations',
+    settings: [
+      {
+        key: 'enabled',
+        label: 'Take donations',
+        help: `Visitors give money at ${DONATE_PAGE_PATH}, to which you link from your pages. Donations are among your orders.`,
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'title',
+        label: 'Heading of the page',
+        help: 'Left empty, it is “Donate” in the language of your site.',
+        kind: 'text',
+        fallback: '',
+      },
+      {
+        key: 'words',
+        label: 'What the money is for',
+        help: 'Said below the heading. Left empty, nothing is said.',
+        kind: 'text',
+        fallback: '',
+      },
+      {
+        key: 'amounts',
+        label: 'Amounts to choose from',
+        help: 'With commas between, such as 5, 10, 25.50. Donors can type another one.',
+        kind: 'text',
+        fallback: SUGGESTED_AMOUNTS,
+      },
+      {
+        key: 'minimumCents',
+        label: 'Least amount',
+        help: 'Very small payments cost more in fees than they bring.',
+        kind: 'cents',
+        fallback: DONATION_RANGE.minimumCents,
+        range: [1_00, CENTS_MAX],
+      },
+      {
+        key: 'maximumCents',
+        label: 'Most amount',
+        help: 'Amounts to choose from that are outside the limits are not shown.',
+        kind: 'cents',
+        fallback: DONATION_RANGE.maximumCents,
+        range: [1_00, CENTS_MAX],
       },
     ],
   },

@@ -53,6 +53,7 @@ it('shows a mail about orders with one of them, in other languages too', async (
   const [template, orderId] = ['order-shipped', 'a'.repeat(24)];
   const listed = {
     id: orderId,
+    kind: 'purchase',
     orderNumber: '1001',
     createdOn: 0,
     status: 'OPEN',

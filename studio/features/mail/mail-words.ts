@@ -31,6 +31,7 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'password-reset': 'Way to a new password',
   'member-confirmation': 'Confirmation of a new member',
   'member-known': 'Note to who is a member already',
+  'donation-confirmed': 'Thanks for a donation',
   'order-confirmed': 'Confirmation of an order',
   'order-shipped': 'Something was sent',
   'order-refunded': 'Money was given back',

@@ -163,6 +163,7 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
           </a>
           <h2 className={classes.title}>
             {nameOfOrder(order)}
+            {order.kind === 'donation' && <Badge>Donation</Badge>}
             {order.testMode && <Badge tone="amber">Test</Badge>}
           </h2>
           <p className={classes.states}>

@@ -66,6 +66,7 @@ function CellContent(props: {
           <span className={classes.number}>
             {nameOfOrder(order)}
             {order.isNew && <Badge>New</Badge>}
+            {order.kind === 'donation' && <Badge>Donation</Badge>}
             {order.testMode && <Badge tone="amber">Test</Badge>}
           </span>
           <span className={classes.narrowOnly}>{order.customerName || order.customerEmail}</span>

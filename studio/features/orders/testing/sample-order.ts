@@ -23,6 +23,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     orderNumber: '1001',
     websiteId: idOf('c'),
     purchasedCartId: idOf('d'),
+    kind: 'purchase',
     testMode: true,
     createdOn: Date.UTC(2026, 10, 21, 12),
     modifiedOn: Date.UTC(2026, 10, 21, 12),
@@ -75,6 +76,7 @@ export function sampleListed(number: number, change: Partial<ListedOrder> = {}):
   return {
     id: String(number).padStart(24, '0'),
     orderNumber: String(number),
+    kind: 'purchase',
     createdOn,
     status,
     paymentState,

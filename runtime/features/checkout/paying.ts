@@ -1,0 +1,107 @@
+import { checkOutCart } from '#shared/features/checkout/contract.ts';
+import { ORDER_CONFIRMED_PATH, PAYMENT_LEFT_PARAMETER } from '#shared/features/checkout/paths.ts';
+import { DECLINE_TEXTS, type DeclineReason, isRetryable } from '#shared/features/checkout/rules.ts';
+import { amountDue } from '#shared/features/orders/rules.ts';
+import type { Output } from '#shared/http/endpoint.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext, Site } from '../../http/context.ts';
+import { runOnce } from '../../http/idempotency.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { OrderBook } from '../orders/book.ts';
+import type { OrderRow } from '../orders/reads.ts';
+import type { Attempt } from './attempts.ts';
+import type { CardGuard } from './card-guard.ts';
+import type { Cashier, Settled } from './cashier.ts';
+
+/** What somebody who pays is answered. */
+export type PaymentAnswer = Output<typeof checkOutCart>;
+
+/** An order that was written down, and how its buyer pays for it. */
+export interface OrderToPay {
+  readonly order: OrderRow;
+  /** Undefined where there is nothing to take. */
+  readonly attempt: Attempt | undefined;
+  /** Stands for the means of payment. */
+  readonly token: string;
+  /** The cart that declined payments are counted by; undefined where there is none. */
+  readonly cartToken: string | undefined;
+  /** Where the buyer comes back to from a provider's own page. */
+  readonly returnUrl: string;
+  /** Whether the provider keeps the means of payment. */
+  readonly isKept: boolean;
+}
+
+/** Asks for the money of new orders. */
+export interface Paying {
+  /**
+   * Asks for the money and keeps the answer for a call that is repeated; no transaction is open meanwhile.
+   * @throws Refusal 402 DECLINED with the reason
+   */
+  pay(context: RequestContext, asked: OrderToPay): Promise<PaymentAnswer>;
+}
+
+/** Where a buyer goes when the order is made. */
+export function confirmedUrl(token: string): string {
+  return `${ORDER_CONFIRMED_PATH}?o=${token}`;
+}
+
+async function problemOf(scope: SiteScope, attempt: Attempt): Promise<DeclineReason> {
+  const [row] = await scope.query<{ problem: string }>(
+    'SELECT problem FROM payment_attempts WHERE website_id = $1 AND id = $2',
+    [scope.websiteId, attempt.id],
+  );
+  const reason = row?.problem ?? '';
+  return Object.hasOwn(DECLINE_TEXTS, reason) ? (reason as DeclineReason) : 'generic';
+}
+
+/** Makes what asks for the money of new orders. */
+export function createPaying(deps: {
+  db: Database;
+  book: OrderBook;
+  cashier: Pick<Cashier, 'authorize'>;
+  guard: Pick<CardGuard, 'countDeclined'>;
+}): Paying {
+  const { db, book, cashier } = deps;
+
+  function answerOf(site: Site, { order, attempt }: Settled): PaymentAnswer {
+    const token = book.tokenOf(site, order.id);
+    const own = book.show(site, order);
+    if (order.status === 'PENDING_PAYMENT') {
+      return { order: own, nextAction: attempt?.nextAction ?? { type: 'await', url: confirmedUrl(token) } };
+    }
+    return { order: own, redirectUrl: confirmedUrl(token) };
+  }
+
+  async function settle(context: RequestContext, asked: OrderToPay): Promise<Settled> {
+    const { order, attempt, token, returnUrl, isKept } = asked;
+    if (attempt === undefined) return { order, attempt };
+    const ask = {
+      amountMinor: amountDue(order),
+      currency: order.currency,
+      token,
+      returnUrl,
+      cancelUrl: `${returnUrl}&${PAYMENT_LEFT_PARAMETER}=1`,
+      email: order.email,
+      isKept,
+      orderReference: `${context.site.title} ${order.id.slice(-6)}`,
+    };
+    return cashier.authorize(order, attempt, ask, context.outsideTurn);
+  }
+
+  return {
+    async pay(context, asked) {
+      const { site } = context;
+      const settled = await settle(context, asked);
+      const { order, attempt } = settled;
+      if ((order.status === 'CANCELED' || order.status === 'EXPIRED') && attempt !== undefined) {
+        const reason = await db.withSite(site.id, (scope) => problemOf(scope, attempt));
+        const facts = { reason, retryable: isRetryable(reason) };
+        await deps.guard.countDeclined(context, asked.cartToken);
+        throw refuseAs(checkOutCart, 'DECLINED', { text: DECLINE_TEXTS[reason], facts });
+      }
+      return db.withSite(site.id, (scope) =>
+        runOnce(scope, context, async () => Promise.resolve(answerOf(site, settled))),
+      );
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import { donate } from '#shared/features/donations/contract.ts';
+import { PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
+import { donationMinor, donationTermsOf, takesDonations } from '#shared/features/donations/rules.ts';
+import type { HandlerInput } from '#shared/http/endpoint.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { keptAnswer } from '../../http/idempotency.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import { type Ids, sha256 } from '../../platform/ids/ids.ts';
+import type { Attempt } from '../checkout/attempts.ts';
+import type { CardGuard } from '../checkout/card-guard.ts';
+import type { Cashier } from '../checkout/cashier.ts';
+import type { PaymentAnswer, Paying } from '../checkout/paying.ts';
+import type { OrderBook } from '../orders/book.ts';
+import type { OrderRow } from '../orders/reads.ts';
+import type { PaymentOffer } from '../payments/service.ts';
+
+type Body = HandlerInput<typeof donate>['body'];
+
+export interface DonationService {
+  /**
+   * Takes a donation: an order without lines, written down in one transaction and paid as every other one.
+   * @throws Refusal with the codes of the contract; nothing is charged then
+   */
+  donate(context: RequestContext, body: Body): Promise<PaymentAnswer>;
+}
+
+/** What a call leads to at first. */
+type Beginning =
+  | { readonly kind: 'begun'; readonly order: OrderRow; readonly attempt: Attempt }
+  /** The answer that the same call was given before. */
+  | { readonly kind: 'kept'; readonly answer: PaymentAnswer };
+
+const ID_LENGTH = 24;
+/** The order that a call made, unless it came to nothing. */
+const LIVE_ORDER =
+  "SELECT id FROM orders WHERE website_id = $1 AND cart_id = $2 AND status NOT IN ('CANCELED', 'EXPIRED')";
+
+/** Makes the service that takes donations. */
+export function createDonationService(deps: {
+  db: Database;
+  ids: Ids;
+  book: OrderBook;
+  cashier: Pick<Cashier, 'open'>;
+  guard: Pick<CardGuard, 'assertMayPay'>;
+  paying: Paying;
+  /** The ways to pay that the site offers. */
+  offer: (scope: SiteScope) => Promise<PaymentOffer>;
+  /** What the site says of donations. */
+  preferencesOf: (scope: SiteScope) => Promise<Preferences>;
+}): DonationService {
+  const { db, ids, book, cashier, paying } = deps;
+
+  /** Stands for the cart of a donation, the same for each call with the same key: one order comes of them. */
+  function callIdOf({ idempotent }: RequestContext): string {
+    if (idempotent === undefined) return ids.id();
+    return sha256(`donation\n${idempotent.scope}\n${idempotent.key}`).slice(0, ID_LENGTH);
+  }
+
+  /** @throws Refusal 409 for a call whose order is there already, while its answer is not known yet */
+  async function assertFirst(scope: SiteScope, callId: string): Promise<void> {
+    const lock = `donation ${scope.websiteId} ${callId}`;
+    await scope.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+    const live = await scope.query(LIVE_ORDER, [scope.websiteId, callId]);
+    if (live.length > 0) throw refuseAs(donate, 'DONATION_IN_PROGRESS', { retryAfter: 1 });
+  }
+
+  async function amountOf(scope: SiteScope, { site }: RequestContext, { amountCents }: Body) {
+    const preferences = await deps.preferencesOf(scope);
+    if (!takesDonations(preferences)) throw refuseAs(donate, 'DONATIONS_OFF');
+    const { currency } = site;
+    const minor = donationMinor(amountCents, donationTermsOf(preferences, currency), currency);
+    if (minor !== undefined) return minor;
+    const { text } = donate.errors.AMOUNT_NOT_TAKEN;
+    throw refuseAs(donate, 'AMOUNT_NOT_TAKEN', { errors: { amountCents: text } });
+  }
+
+  async function place(
+    scope: SiteScope,
+    { site, origin, now, siteUser }: RequestContext,
+    { firstName, lastName, email, message }: Body,
+    { cartId, amountMinor, isTest }: { cartId: string; amountMinor: number; isTest: boolean },
+  ): Promise<OrderRow> {
+    const id = ids.id();
+    const order = {
+      id,
+      tokenHash: sha256(book.tokenOf(site, id)),
+      cartId,
+      kind: 'donation' as const,
+      fulfillmentState: 'NOT_REQUIRED' as const,
+      isTest,
+      capturesAtOnce: true,
+      language: site.language,
+      origin,
+      email,
+      siteUserId: siteUser?.id ?? null,
+      customerName: `${firstName} ${lastName}`.trim(),
+      billingAddress: { firstName, lastName },
+      shippingAddress: {},
+      note: message,
+      currency: site.currency,
+      subtotalMinor: amountMinor,
+      discountMinor: 0,
+      shippingMinor: 0,
+      taxMinor: 0,
+      isTaxIncluded: false,
+      grandTotalMinor: amountMinor,
+      giftCardMinor: 0,
+      giftCardLines: [],
+      discountLines: [],
+      shippingLines: [],
+    };
+    await book.place(scope, { order, items: [] }, now);
+    const placed = await book.read(scope, id);
+    if (placed === undefined) throw new Error('An order that was just written is gone.');
+    return placed;
+  }
+
+  async function begin(context: RequestContext, body: Body): Promise<Beginning> {
+    return db.withSite(context.site.id, async (scope) => {
+      const kept = await keptAnswer<PaymentAnswer>(scope, context);
+      if (kept !== undefined) return { kind: 'kept', answer: kept };
+      const amountMinor = await amountOf(scope, context, body);
+      const { mode, providers } = await deps.offer(scope);
+      const provider = providers.find((name) => name === body.payment.provider);
+      if (provider === undefined) throw refuseAs(donate, 'PROVIDER_UNKNOWN');
+      const cartId = callIdOf(context);
+      await assertFirst(scope, cartId);
+      const order = await place(scope, context, body, { cartId, amountMinor, isTest: mode === 'test' });
+      const attempt = await cashier.open(scope, { orderId: order.id, provider, mode });
+      return { kind: 'begun', order, attempt };
+    });
+  }
+
+  return {
+    async donate(context, body) {
+      await deps.guard.assertMayPay(context, undefined, body.captchaToken);
+      const begun = await begin(context, body);
+      if (begun.kind === 'kept') return begun.answer;
+      const { order, attempt } = begun;
+      const query = new URLSearchParams({ o: book.tokenOf(context.site, order.id) });
+      return paying.pay(context, {
+        order,
+        attempt,
+        token: body.payment.token,
+        cartToken: undefined,
+        returnUrl: `${context.origin}${PAYMENT_RETURN_PATH}?${query.toString()}`,
+        isKept: false,
+      });
+    },
+  };
+}

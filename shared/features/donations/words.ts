@@ -1,0 +1,73 @@
+import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
+import { DONATION_ERRORS, EMAIL_MISSING_TEXT, NAME_MISSING_TEXT } from './rules.ts';
+
+const ENGLISH = {
+  title: 'Donate',
+  amount: 'How much you give',
+  otherAmount: 'Another amount',
+  anAmount: 'The amount',
+  counts: 'If you type one, it counts.',
+  from: 'From',
+  to: 'to',
+  message: 'A message (if you like)',
+  give: 'Donate',
+} as const;
+
+/** The words of the page for donations by their names; those that it shares with the checkout are there. */
+export type DonationWords = Readonly<Record<keyof typeof ENGLISH, string>>;
+
+const WORDS: WordsByLanguage<DonationWords> = {
+  en: ENGLISH,
+  fr: {
+    title: 'Faire un don',
+    amount: 'Montant de votre don',
+    otherAmount: 'Un autre montant',
+    anAmount: 'Le montant',
+    counts: 'Si vous en indiquez un, c’est lui qui compte.',
+    from: 'De',
+    to: 'à',
+    message: 'Un message (facultatif)',
+    give: 'Faire un don',
+  },
+  de: {
+    title: 'Spenden',
+    amount: 'Wie viel Sie geben',
+    otherAmount: 'Ein anderer Betrag',
+    anAmount: 'Der Betrag',
+    counts: 'Wenn Sie einen eingeben, gilt dieser.',
+    from: 'Von',
+    to: 'bis',
+    message: 'Eine Nachricht (freiwillig)',
+    give: 'Spenden',
+  },
+};
+
+/** The words of the page for donations in the language of its site; English where it is none of ours. */
+export function donationWords(language: string): DonationWords {
+  return wordsIn(WORDS, language);
+}
+
+const { DONATIONS_OFF, AMOUNT_NOT_TAKEN, DONATION_IN_PROGRESS } = DONATION_ERRORS;
+
+const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
+  en: {},
+  fr: {
+    [DONATIONS_OFF.text]: 'Les dons ne sont pas acceptés ici.',
+    [AMOUNT_NOT_TAKEN.text]: 'Choisissez un montant, ou indiquez-en un dans les limites.',
+    [DONATION_IN_PROGRESS.text]: 'Ce don est en cours de paiement.',
+    [NAME_MISSING_TEXT]: 'Indiquez votre nom.',
+    [EMAIL_MISSING_TEXT]: 'Indiquez une adresse e-mail comme nom@example.com.',
+  },
+  de: {
+    [DONATIONS_OFF.text]: 'Hier werden keine Spenden angenommen.',
+    [AMOUNT_NOT_TAKEN.text]: 'Wählen Sie einen Betrag, oder geben Sie einen innerhalb der Grenzen ein.',
+    [DONATION_IN_PROGRESS.text]: 'Diese Spende wird gerade bezahlt.',
+    [NAME_MISSING_TEXT]: 'Sagen Sie uns Ihren Namen.',
+    [EMAIL_MISSING_TEXT]: 'Geben Sie eine E-Mail-Adresse wie name@example.com an.',
+  },
+};
+
+/** What a donation is refused with, in the language of the site; what is not known stays as it is. */
+export function donationSentence(text: string, language: string): string {
+  return wordsIn(SENTENCES, language)[text] ?? text;
+}
