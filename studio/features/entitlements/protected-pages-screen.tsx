@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProtectedPage } from '#shared/features/entitlements/contract.ts';
 import { listProtectedPages, protectPage } from '#shared/features/entitlements/contract.ts';
+import { readDraftChanges } from '#shared/features/releases/contract.ts';
+import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -79,7 +81,7 @@ function Pages({ pages, products }: Listed): ReactNode {
   const protect = useAct(
     (client, { page, productId }: Wish) =>
       client.call(protectPage, { params: { collectionId: page.id }, body: { productId } }),
-    [listProtectedPages],
+    [listProtectedPages, readDraftChanges, getWebsite],
   );
   const choose = (wish: Wish, undo?: { label: string; run: () => void }) =>
     void protect.mutateAsync(wish).then(

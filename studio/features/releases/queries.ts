@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { listProtectedPages } from '#shared/features/entitlements/contract.ts';
 import type { Release, ReleaseChange, ScheduledRelease } from '#shared/features/releases/contract.ts';
 import {
   listPublications,
@@ -27,6 +28,7 @@ export const RELEASE_CHANGES = [
   readTheme,
   listReleases,
   listPublications,
+  listProtectedPages,
   listScheduledReleases,
   planRelease,
   readReleaseChanges,
