@@ -42,6 +42,11 @@ export interface OrdersGridProps {
   readonly onOpen: (orderId: string) => void;
 }
 
+/** What there is to send; a donation is told by its name, since there never is anything. */
+function sendingOf({ kind, fulfillmentState }: ListedOrder): string {
+  return kind === 'donation' ? 'Donation' : SENDING_WORDS[fulfillmentState];
+}
+
 function CellContent(props: {
   column: Column;
   order: ListedOrder;
@@ -66,7 +71,6 @@ function CellContent(props: {
           <span className={classes.number}>
             {nameOfOrder(order)}
             {order.isNew && <Badge>New</Badge>}
-            {order.kind === 'donation' && <Badge>Donation</Badge>}
             {order.testMode && <Badge tone="amber">Test</Badge>}
           </span>
           <span className={classes.narrowOnly}>{order.customerName || order.customerEmail}</span>
@@ -85,13 +89,13 @@ function CellContent(props: {
       return (
         <span className={classes.words}>
           <span className={classes.cut}>{STATUS_WORDS[order.status]}</span>
-          <span className={classes.narrowOnly}>{SENDING_WORDS[order.fulfillmentState]}</span>
+          <span className={classes.narrowOnly}>{sendingOf(order)}</span>
         </span>
       );
     case 'payment':
       return PAYMENT_WORDS[order.paymentState];
     case 'sending':
-      return SENDING_WORDS[order.fulfillmentState];
+      return sendingOf(order);
     case 'pieces':
       return order.totalQuantity;
     case 'total':
