@@ -213,7 +213,7 @@ await runAlone('C22', async (findings) => {
         return rows[0]?.now ?? '';
       });
       await pause(1_000);
-      await asAdmin(bench, (client) => client.query('TRUNCATE cart_entries, carts'));
+      await asAdmin(bench, (client) => client.query('TRUNCATE cart_entries, carts CASCADE'));
 
       const visitor = bench.visitor(SITES.alpha);
       const item = await findItem(bench, SITES.alpha);

@@ -93,6 +93,9 @@ const ABUSES: readonly Abuse[] = [
   { name: 'null for an object', body: 'null', statuses: [] },
 ];
 
+/** Calls that take more than others: files of themes, products with all their variants. */
+const LARGE = ['writeTemplateFile', 'compileStyles', 'createProduct', 'editProducts', 'setProductVariants'];
+
 const MEMBER = 'abuse@marsh.example';
 
 /** Bytes that the objects of a process take, as it tells itself. */
@@ -118,7 +121,8 @@ await runCheck('C40', async (bench, findings) => {
   findings.note('routes', routes.length);
   findings.note('abuses', ABUSES.length);
 
-  const isLarge = (route: { name: string }) => ['writeTemplateFile', 'compileStyles'].includes(route.name);
+  const isLarge = (route: { name: string }) => LARGE.includes(route.name);
+  let sent = 0;
   async function send(
     route: (typeof routes)[number],
     { body, headers = {} }: Abuse,
@@ -133,7 +137,12 @@ await runCheck('C40', async (bench, findings) => {
         host: alpha,
         path: fill(route).path,
         method: route.method,
-        headers: { 'content-type': 'application/json', ...credentials, ...headers },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': `abuse-${(sent += 1)}`,
+          ...credentials,
+          ...headers,
+        },
         body,
       });
     } catch (error) {
@@ -145,7 +154,6 @@ await runCheck('C40', async (bench, findings) => {
 
   for (const route of routes) {
     for (const abuse of ABUSES) {
-      // The calls of theme files take more.
       if (isLarge(route) && /KB|keys/.test(abuse.name)) continue;
       const answer = await send(route, abuse);
       if (answer === 'cut') {
