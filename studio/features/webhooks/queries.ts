@@ -7,9 +7,8 @@ import { listWebhookDeliveries, listWebhooks } from '#shared/features/webhooks/c
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 
-/** How often the deliveries are read while something is on its way, and otherwise. */
-const BUSY_MS = 3_000;
-const QUIET_MS = 20_000;
+/** How often what was sent is read again. */
+const READ_AGAIN_MS = 5_000;
 
 /** The programs that are told what happens. */
 export function useWebhooks(): UseQueryResult<readonly Webhook[]> {
@@ -27,8 +26,7 @@ export function useDeliveries(webhookId: string): UseQueryResult<readonly Webhoo
   return useQuery({
     queryKey: toQueryKey(listWebhookDeliveries, input),
     queryFn: async () => (await client.call(listWebhookDeliveries, input)).deliveries,
-    refetchInterval: ({ state }) =>
-      state.data?.some((delivery) => delivery.state !== 'delivered') === true ? BUSY_MS : QUIET_MS,
+    refetchInterval: READ_AGAIN_MS,
   });
 }
 
@@ -39,7 +37,7 @@ export function useFailedDeliveries(isNeeded: boolean): ReadonlyMap<string, Dead
     queryKey: toQueryKey(listDeadLetters),
     queryFn: () => client.call(listDeadLetters, {}),
     enabled: isNeeded,
-    refetchInterval: BUSY_MS,
+    refetchInterval: READ_AGAIN_MS,
   });
   return new Map(data?.deadLetters.map((letter) => [String(letter.about['deliveryId']), letter]));
 }
