@@ -1,4 +1,3 @@
-import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import {
   can,
@@ -23,7 +22,7 @@ interface Column {
 }
 
 /** Preferences are open by their namespace; this one is for everybody. */
-const VALUES = { namespace: MERCHANDISING_NAMESPACE };
+const VALUES = { namespace: 'merchandising' };
 /** Calls that take nothing act as soon as they are let in. */
 const ENDS_THE_SESSION = ['signOut'];
 
