@@ -68,6 +68,15 @@ describe('the list of orders', () => {
     expect(rows[3]).toMatch(/Partly refunded/);
   });
 
+  it('calls a donation by its name where others say what there is to send', async () => {
+    const none = { fulfillmentState: 'NOT_REQUIRED', status: 'FULFILLED', totalQuantity: 0 } as const;
+    show([sampleListed(1004, { ...none, kind: 'donation' }), sampleListed(1003, none)]);
+    await grid();
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[1]).toMatch(/PaidDonation0/);
+    expect(rows[2]).toMatch(/PaidNothing to send0/);
+  });
+
   it('is gone through by j and k, and opens with Enter', async () => {
     const { onOpen } = show();
     (await grid()).focus();
