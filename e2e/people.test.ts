@@ -9,7 +9,7 @@ const MARA = { email: 'mara@saltmarsh.example', name: 'Mara Lindqvist', password
 const OWN_SCREENS = ['Your account', 'Your sites'];
 /** Screens for which it takes an administrator. */
 const MANAGER_AREAS = ['Templates', 'Releases', 'Site', 'Content', 'Store', 'Orders', 'Audience', 'Settings'];
-const ONLY_ABOVE_HER = /^(Host names|People|Tokens for programs|Activity)$/;
+const ONLY_ABOVE_HER = /^(Host names|People|Tokens for programs|Webhooks|Activity)$/;
 const WIDE = 1280;
 const DIALOGS = [
   ['People', 'Invite a person'],

@@ -19,6 +19,7 @@ const forAdministrators = [
   'settings/hosts',
   'settings/people',
   'settings/tokens',
+  'settings/webhooks',
   'settings/activity',
   'settings/failed-work',
 ];
