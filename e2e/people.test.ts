@@ -16,7 +16,15 @@ const DIALOGS = [
   ['Tokens for programs', 'Make a token'],
   ['Your account', 'Go to a screen or a site'],
 ] as const;
-const SCREENS = ['Site settings', 'Host names', 'People', 'Tokens for programs', 'Activity', ...OWN_SCREENS];
+const SCREENS = [
+  'Site settings',
+  'Host names',
+  'People',
+  'Tokens for programs',
+  'Webhooks',
+  'Activity',
+  ...OWN_SCREENS,
+];
 
 // Each of them opens the studio several times over.
 test.describe.configure({ timeout: 120_000 });
