@@ -12,6 +12,7 @@ const MAILS = [
   'Reminder of a cart',
   'Invitation to work on the site',
   'Somebody tries out cards',
+  'Thanks for a donation',
   'Downloads',
   'Gift card',
   'Confirmation of a new member',
