@@ -28,7 +28,7 @@ interface Abuse {
 const ABUSES: readonly Abuse[] = [
   { name: 'lists 10,000 deep', body: deep(10_000), statuses: [400] },
   { name: 'objects 10,000 deep', body: deepObject(10_000), statuses: [400] },
-  { name: 'a list that is never closed', body: '['.repeat(100_000), statuses: [400] },
+  { name: 'a list that is never closed', body: '['.repeat(100_000), statuses: [400, 413] },
   { name: '100,000 keys', body: keys(100_000), statuses: [400, 413] },
   { name: '2,000 keys', body: keys(2_000), statuses: [400] },
   { name: 'a key twice', body: '{"email":"a@b.example","email":"c@d.example"}', statuses: [400] },

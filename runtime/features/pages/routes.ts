@@ -20,7 +20,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, keepCrumb, originOf, siteOfRequest } from '../../http/request.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
-import type { Encoding, FreshPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
+import type { Encoding, FreshPage, Outcome, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import { ASK_EACH_TIME, type KeptAnswers, OUTCOME_HEADER } from './kept-answers.ts';
 import type { PageService, VisitorAsk } from './service.ts';
 
@@ -239,6 +239,17 @@ export function createPageAnswers(
     route(router) {
       router.get(/.*/, async (request, response) => {
         const site = await siteOfRequest(deps, request);
+        const key = keyOf(request, site);
+        const encoding = encodingFor(request);
+        // What is kept is for everybody, so nothing has to be asked about it or about who asks.
+        const good = cache.find(key);
+        if (good !== undefined) {
+          keepCrumb(deps, request, response, site);
+          response.setHeader(OUTCOME_HEADER, 'HIT' satisfies Outcome);
+          kept.note(request, site, key, encoding);
+          sendKept(request, response, good, encoding);
+          return;
+        }
         const ask = await toAsk(request, response, site, cleanPath(request));
         const isJson = request.query['format'] === FORMAT_JSON;
         if (await isOwn(request, site, ask.path)) {
@@ -247,8 +258,7 @@ export function createPageAnswers(
           response.status(status).type(type).send(text);
           return;
         }
-        const key = keyOf(request, site);
-        if (ask.path === SEARCH_PAGE_PATH && ask.query.length > 0 && cache.find(key) === undefined) {
+        if (ask.path === SEARCH_PAGE_PATH && ask.query.length > 0) {
           try {
             await countSearch(request, response, site);
           } catch (error) {
@@ -259,7 +269,6 @@ export function createPageAnswers(
             return;
           }
         }
-        const encoding = encodingFor(request);
         const { page, outcome } = await cache.read(site.id, key, () => make(site, ask, isJson));
         response.setHeader(OUTCOME_HEADER, outcome);
         kept.note(request, site, key, encoding);
