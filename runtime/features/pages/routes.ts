@@ -165,12 +165,19 @@ export function createPageAnswers(
   const isOwn = async (request: Request, site: Site, path: string) =>
     isPersonal(path, orderTokenOf(request, path)) || (await pages.isProtected(site, path));
 
-  async function toAsk(request: Request, response: Response, site: Site, path: string): Promise<VisitorAsk> {
+  /** @param own what `isOwn` says of the path: whether it matters who asks */
+  async function toAsk(
+    request: Request,
+    response: Response,
+    site: Site,
+    path: string,
+    own: boolean,
+  ): Promise<VisitorAsk> {
     const crumb = keepCrumb(deps, request, response, site);
     const isCart = CART_PAGES.includes(path);
     const orderToken = orderTokenOf(request, path);
     const visitor = createVisitorContext(deps, request, response, site);
-    const context = (await isOwn(request, site, path)) ? await withSiteUser(deps, visitor) : visitor;
+    const context = own ? await withSiteUser(deps, visitor) : visitor;
     const named = path === CART_PAGE_PATH ? undefined : namedCartOf(request);
     const usual = isCart && path !== SUBSCRIPTION_PAGE_PATH ? await findCart(context) : undefined;
     return {
@@ -222,7 +229,8 @@ export function createPageAnswers(
   ) => {
     const site = await siteOfRequest(deps, request);
     // What is shown beside the notice is the page as it is, whatever the address asks of it.
-    const ask = { ...(await toAsk(request, response, site, path)), query: [], pageNumber: 1 };
+    const own = await isOwn(request, site, path);
+    const ask = { ...(await toAsk(request, response, site, path, own)), query: [], pageNumber: 1 };
     const withNotice = { ...ask, visitorJson: { ...ask.visitorJson, ...facts, notice } };
     const { html } = await deps.turns.pages.take(site.id, () => pages.render(site, withNotice));
     response.setHeader('Cache-Control', 'no-store');
@@ -250,9 +258,11 @@ export function createPageAnswers(
           sendKept(request, response, good, encoding);
           return;
         }
-        const ask = await toAsk(request, response, site, cleanPath(request));
+        const path = cleanPath(request);
+        const own = await isOwn(request, site, path);
+        const ask = await toAsk(request, response, site, path, own);
         const isJson = request.query['format'] === FORMAT_JSON;
-        if (await isOwn(request, site, ask.path)) {
+        if (own) {
           const { status, type, text } = await make(site, ask, isJson);
           response.setHeader('Cache-Control', 'no-store');
           response.status(status).type(type).send(text);
