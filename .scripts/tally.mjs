@@ -1,3 +1,5 @@
+import { toReason } from './vitest-report.mjs';
+
 /** @typedef {import('./vitest-report.mjs').Report} Report */
 
 /**
@@ -11,6 +13,7 @@
  * @typedef {object} PlaywrightTest
  * @property {'expected' | 'unexpected' | 'flaky' | 'skipped'} status
  * @property {{ type: string, description?: string }[]} annotations
+ * @property {{ error?: { message?: string } }[]} [results]
  */
 
 /** @param {PlaywrightSuite} suite @param {string[]} above @returns {{ title: string, test: PlaywrightTest }[]} */
@@ -24,31 +27,42 @@ function testsIn(suite, above) {
 
 /**
  * Counts the tests of Playwright's JSON report. A test that passed only when repeated counts as failed.
- * @param {{ suites: PlaywrightSuite[], errors?: unknown[] }} json
+ * @param {{ suites: PlaywrightSuite[], errors?: { message?: string }[] }} json
  * @returns {Report}
  */
 export function countPlaywright(json) {
   /** @type {Report} */
-  const report = { passed: 0, failed: json.errors?.length ?? 0, skipped: [] };
+  const report = {
+    passed: 0,
+    failed: (json.errors ?? []).map(({ message }) => ({ test: 'journeys', reason: toReason(message) })),
+    skipped: [],
+  };
   for (const { title, test } of json.suites.flatMap((suite) => testsIn(suite, []))) {
     if (test.status === 'expected') report.passed += 1;
     else if (test.status === 'skipped') {
       const note = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
       report.skipped.push({ test: title, reason: note?.description ?? 'no reason given' });
-    } else report.failed += 1;
+    } else {
+      const message = test.results?.find(({ error }) => error !== undefined)?.error?.message;
+      report.failed.push({ test: title, reason: toReason(message) });
+    }
   }
   return report;
 }
 
 /**
- * Adds reports up to the lines that end a run: each reason for a skip with how many it kept from running, then
- * the numbers.
+ * Adds reports up to the lines that end a run: each test that was skipped and each that failed, with the reason,
+ * then the numbers.
  * @param {readonly Report[]} reports
  */
 export function summarize(reports) {
   const passed = reports.reduce((sum, report) => sum + report.passed, 0);
-  const failed = reports.reduce((sum, report) => sum + report.failed, 0);
+  const failed = reports.flatMap((report) => report.failed);
   const skipped = reports.flatMap((report) => report.skipped);
-  const lines = skipped.map(({ test, reason }) => `skipped: ${test} (${reason})`);
-  return { failed, lines: [...lines, `${passed} passed, ${failed} failed, ${skipped.length} skipped`] };
+  const lines = [
+    ...skipped.map(({ test, reason }) => `skipped: ${test} (${reason})`),
+    ...failed.map(({ test, reason }) => `failed: ${test} (${reason})`),
+    `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`,
+  ];
+  return { failed: failed.length, lines };
 }

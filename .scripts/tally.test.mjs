@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaywright, summarize } from './tally.mjs';
 
-/** @param {'expected' | 'unexpected' | 'flaky' | 'skipped'} status @param {string} [description] */
-const spec = (status, description) => ({
+/** @param {'expected' | 'unexpected' | 'flaky' | 'skipped'} status @param {string} [description] @param {string} [message] */
+const spec = (status, description, message) => ({
   title: status,
-  tests: [{ status, annotations: description ? [{ type: 'skip', description }] : [] }],
+  tests: [
+    {
+      status,
+      annotations: description ? [{ type: 'skip', description }] : [],
+      results: message ? [{}, { error: { message } }] : [],
+    },
+  ],
 });
 
 describe('counting journeys', () => {
@@ -13,7 +19,8 @@ describe('counting journeys', () => {
     const report = countPlaywright({
       suites: [{ title: 'buying', specs: [spec('expected')], suites: [inner] }],
     });
-    expect(report).toEqual({ passed: 2, failed: 1, skipped: [] });
+    const failed = [{ test: 'buying › inner › flaky', reason: 'no reason given' }];
+    expect(report).toEqual({ passed: 2, failed, skipped: [] });
   });
 
   it('keeps the reason of a skip', () => {
@@ -21,22 +28,36 @@ describe('counting journeys', () => {
     expect(report.skipped).toEqual([{ test: 'window › skipped', reason: 'no display' }]);
   });
 
+  it('keeps the first line of what a failed one says, without its colours', () => {
+    const message = '\u001B[31mno such button\u001B[39m\nCall log: …';
+    const report = countPlaywright({
+      suites: [{ title: 'buying', specs: [spec('unexpected', undefined, message)] }],
+    });
+    expect(report.failed).toEqual([{ test: 'buying › unexpected', reason: 'no such button' }]);
+  });
+
   it('counts a file that could not be loaded', () => {
-    expect(countPlaywright({ suites: [], errors: [{}] }).failed).toBe(1);
+    const { failed } = countPlaywright({ suites: [], errors: [{ message: 'no such file' }] });
+    expect(failed).toEqual([{ test: 'journeys', reason: 'no such file' }]);
   });
 });
 
 describe('the end of a run', () => {
-  it('says why each test was skipped, then counts', () => {
+  it('says why each test was skipped or failed, then counts', () => {
     const skipped = [{ test: 'window › opens', reason: 'no display' }];
+    const failed = [{ test: 'cart › adds', reason: 'expected 1 to be 2' }];
     expect(
       summarize([
-        { passed: 2, failed: 0, skipped },
-        { passed: 1, failed: 1, skipped: [] },
+        { passed: 2, failed: [], skipped },
+        { passed: 1, failed, skipped: [] },
       ]),
     ).toEqual({
       failed: 1,
-      lines: ['skipped: window › opens (no display)', '3 passed, 1 failed, 1 skipped'],
+      lines: [
+        'skipped: window › opens (no display)',
+        'failed: cart › adds (expected 1 to be 2)',
+        '3 passed, 1 failed, 1 skipped',
+      ],
     });
   });
 });

@@ -40,7 +40,7 @@ async function run(step, options = { isBesideOthers: true }) {
 async function runTests(step, options, file, count) {
   rmSync(file, { force: true });
   await run(step, options);
-  const missing = { passed: 0, failed: 1, skipped: [] };
+  const missing = { passed: 0, failed: [{ test: step.title, reason: 'broke before any test' }], skipped: [] };
   reports.push(existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : missing);
 }
 
