@@ -25,6 +25,8 @@ export interface LiveEdition extends Edition {
 export interface Editions {
   /** What visitors of the site see. */
   live(scope: ReadScope, site: Pick<Site, 'id' | 'liveReleaseId'>): Promise<LiveEdition>;
+  /** The same where it is ready already. */
+  ready(site: Pick<Site, 'id' | 'liveReleaseId'>): LiveEdition | undefined;
   /** Any set of files. */
   of(scope: ReadScope, manifest: Manifest): Promise<Edition>;
 }
@@ -48,18 +50,20 @@ export function createEditions(
     return { theme: createTheme(engine, { ...(await common), ...texts }), content: parseSiteContent(texts) };
   }
 
+  const keyOf = (site: Pick<Site, 'id' | 'liveReleaseId'>) => `${site.id} ${site.liveReleaseId}`;
+
   return {
     of,
+    ready: (site) => kept.get(keyOf(site)),
     async live(scope, site) {
-      const key = `${site.id} ${site.liveReleaseId}`;
-      const known = kept.get(key);
+      const known = kept.get(keyOf(site));
       if (known !== undefined) return known;
       const [manifest, styleHash] = await Promise.all([
         store.manifestOf(scope, site.liveReleaseId),
         store.styleOf(scope, site.liveReleaseId),
       ]);
       const edition = { ...(await of(scope, manifest)), styleHash };
-      kept.set(key, edition);
+      kept.set(keyOf(site), edition);
       return edition;
     },
   };

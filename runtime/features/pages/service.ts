@@ -309,11 +309,11 @@ export function createPageService(deps: {
   }
 
   return {
-    isProtected: (site, path) =>
-      db.readSite(site.id, async (scope) => {
-        const { content } = await editions.live(scope, site);
-        return productOf(routeOf(content, path)) !== undefined;
-      }),
+    async isProtected(site, path) {
+      const { content } =
+        editions.ready(site) ?? (await db.readSite(site.id, (scope) => editions.live(scope, site)));
+      return productOf(routeOf(content, path)) !== undefined;
+    },
 
     async render(site, ask) {
       const { edition, page } = await gather(site, ask);
