@@ -26,7 +26,7 @@ import { contributorOf, type RequestContext, type Site } from '../../http/contex
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { Mover } from '../stock/ledger.ts';
+import type { Mover } from '../stock/movements.ts';
 import type { CategoryTree } from './categories.ts';
 import type { CatalogReads } from './catalog-reads.ts';
 import { lockCatalog } from './lock.ts';

@@ -3,7 +3,8 @@ import type { CsvCategory, CsvProduct, CsvVariant } from '#shared/features/produ
 import type { Database, SiteScope } from '../../database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import type { Mover, StockLedger } from '../stock/ledger.ts';
+import type { StockLedger } from '../stock/ledger.ts';
+import type { Mover } from '../stock/movements.ts';
 import { lockCatalog } from './lock.ts';
 import { defineProducts } from './model.ts';
 import type { ProductPages } from './product-pages.ts';

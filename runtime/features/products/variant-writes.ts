@@ -1,7 +1,8 @@
 import type { VariantDraft } from '#shared/features/products/catalog.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import type { Mover, StockLedger } from '../stock/ledger.ts';
+import type { StockLedger } from '../stock/ledger.ts';
+import type { Mover } from '../stock/movements.ts';
 
 /** A variant to be written. */
 export interface NewVariant extends VariantDraft {

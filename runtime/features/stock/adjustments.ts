@@ -1,0 +1,107 @@
+import { adjustStock } from '#shared/features/stock/contract.ts';
+import { type MovementReason, refusalOfAdjustment } from '#shared/features/stock/rules.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import { MAIN_LOCATION } from './available.ts';
+import type { StockLedger } from './ledger.ts';
+import { addOnHand, ensureLevels, freeLevels } from './levels.ts';
+import type { Movements } from './movements.ts';
+
+/** Which of the variants are counted; those that are gone are left out. */
+async function countedOf(
+  scope: SiteScope,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await scope.query<{ id: string; unlimited: boolean }>(
+    `SELECT id, unlimited FROM product_variants
+      WHERE website_id = $1 AND id = ANY ($2) AND removed_at IS NULL`,
+    [scope.websiteId, [...variantIds]],
+  );
+  return new Map(rows.map(({ id, unlimited }) => [id, !unlimited]));
+}
+
+function assertAdjustable(counted: ReadonlyMap<string, boolean>, variantIds: readonly string[]): void {
+  const refuseThose = (code: 'VARIANT_NOT_FOUND' | 'STOCK_UNLIMITED', isProblem: (id: string) => boolean) => {
+    const problems = variantIds.filter(isProblem).map((variantId) => ({ variantId }));
+    if (problems.length > 0) throw refuseAs(adjustStock, code, { facts: { problems } });
+  };
+  refuseThose('VARIANT_NOT_FOUND', (id) => !counted.has(id));
+  refuseThose('STOCK_UNLIMITED', (id) => counted.get(id) === false);
+}
+
+/** Variants for which this reference counted already. */
+async function bookedBefore(
+  { websiteId, query }: SiteScope,
+  reason: MovementReason,
+  reference: string | undefined,
+  variantIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (reference === undefined) return new Set();
+  const rows = await query<{ id: string }>(
+    `SELECT variant_id AS id FROM stock_movements
+      WHERE website_id = $1 AND variant_id = ANY ($2) AND location = '${MAIN_LOCATION}'
+        AND reference = $3 AND reason = $4`,
+    [websiteId, [...variantIds], reference, reason],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The part of the ledger that changes what is on hand. */
+export function createAdjustments(movements: Movements): Pick<StockLedger, 'open' | 'adjust'> {
+  return {
+    async open(scope, by, levels, now) {
+      await ensureLevels(
+        scope,
+        levels.map(({ variantId }) => variantId),
+      );
+      const filled = levels.filter(({ onHand }) => onHand > 0);
+      if (filled.length === 0) return;
+      await addOnHand(
+        scope,
+        filled.map(({ variantId, onHand }) => ({ variantId, delta: onHand })),
+      );
+      await movements.book(
+        scope,
+        by,
+        now,
+        filled.map(({ variantId, onHand }) => ({
+          variantId,
+          reason: 'opening',
+          delta: onHand,
+          onHand,
+          reference: null,
+        })),
+      );
+    },
+
+    async adjust(scope, by, { adjustments, reason, note, reference }, now) {
+      const variantIds = adjustments.map(({ variantId }) => variantId);
+      assertAdjustable(await countedOf(scope, variantIds), variantIds);
+      await ensureLevels(scope, variantIds);
+      const levels = await freeLevels(scope, movements, variantIds, now);
+      const before = await bookedBefore(scope, reason, reference, variantIds);
+      const open = adjustments.filter(({ variantId }) => !before.has(variantId));
+      const levelOf = (variantId: string) => levels.get(variantId) ?? { onHand: 0, held: 0 };
+      const problems = open.flatMap(({ variantId, delta, expectedOnHand }) => {
+        const code = refusalOfAdjustment(levelOf(variantId), delta, expectedOnHand);
+        return code === undefined ? [] : [{ variantId, code, ...levelOf(variantId) }];
+      });
+      const [first] = problems;
+      if (first !== undefined) throw refuseAs(adjustStock, first.code, { facts: { problems } });
+      await addOnHand(scope, open);
+      await movements.book(
+        scope,
+        by,
+        now,
+        open.map(({ variantId, delta }) => ({
+          variantId,
+          reason,
+          delta,
+          onHand: levelOf(variantId).onHand + delta,
+          note,
+          reference: reference ?? null,
+        })),
+      );
+    },
+  };
+}

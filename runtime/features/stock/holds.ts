@@ -1,0 +1,250 @@
+import { type Shortage, shortagesOf, sumDemand } from '#shared/features/stock/rules.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { availableSql, MAIN_LOCATION } from './available.ts';
+import { releaseStockHold } from './expiry.ts';
+import type { HoldAnswer, StockLedger } from './ledger.ts';
+import { freeLevels, lockLevels } from './levels.ts';
+import { defineStock, type StockHoldColumns } from './model.ts';
+import { actorColumns, MOVEMENT_COLUMNS, type Movements, type Mover } from './movements.ts';
+
+interface HoldRow {
+  readonly state: StockHoldColumns['state'];
+  readonly lineCount: number;
+  readonly isOver: boolean;
+  readonly expiresAt: number;
+}
+
+interface Offer {
+  readonly unlimited: boolean;
+  readonly available: number;
+}
+
+/** Expired holds are swept a little later, so that they are over by any clock. */
+const SWEPT_AFTER_MS = 1_000;
+
+const EXPIRES_AT = '(extract(epoch FROM expires_at) * 1000)::float8 AS "expiresAt"';
+
+const BEGIN = `
+  INSERT INTO stock_holds (website_id, id, state, line_count, created_at, expires_at)
+  VALUES ($1, $2, 'held', $3, now(), now() + make_interval(secs => $4)) ON CONFLICT DO NOTHING
+  RETURNING ${EXPIRES_AT}`;
+
+const LOCK_HOLD = `
+  SELECT state, line_count AS "lineCount", expires_at <= now() AS "isOver", ${EXPIRES_AT}
+    FROM stock_holds WHERE website_id = $1 AND id = $2 FOR NO KEY UPDATE`;
+
+const RENEW = `
+  WITH lines AS (
+    UPDATE stock_hold_lines SET expires_at = now() + make_interval(secs => $3)
+     WHERE website_id = $1 AND hold_id = $2)
+  UPDATE stock_holds SET expires_at = now() + make_interval(secs => $3) WHERE website_id = $1 AND id = $2
+  RETURNING ${EXPIRES_AT}`;
+
+// What is locked is kept short: a hold and its end are one statement each after their rows are locked.
+const KEEP = `
+  WITH wanted AS (SELECT * FROM unnest($3::text[], $4::int[], $5::text[]) AS w (variant_id, quantity, movement_id)),
+  kept AS (
+    UPDATE stock_levels s SET held = s.held + w.quantity FROM wanted w
+     WHERE s.website_id = $1 AND s.location = '${MAIN_LOCATION}' AND s.variant_id = w.variant_id
+       AND s.on_hand - s.held >= w.quantity
+    RETURNING s.variant_id, s.location, s.on_hand, w.quantity, w.movement_id),
+  lines AS (
+    INSERT INTO stock_hold_lines (website_id, hold_id, variant_id, location, quantity, expires_at)
+    SELECT $1, $2, k.variant_id, k.location, k.quantity, h.expires_at
+      FROM kept k JOIN stock_holds h ON h.website_id = $1 AND h.id = $2),
+  booked AS (
+    INSERT INTO stock_movements (${MOVEMENT_COLUMNS})
+    SELECT $1, movement_id, $6, variant_id, location, 'hold', 0, quantity, on_hand, '', $2, $7, $8, $9 FROM kept)
+  SELECT count(*)::int AS kept FROM kept`;
+
+const END = `
+  WITH gone AS (
+    DELETE FROM stock_hold_lines WHERE website_id = $1 AND hold_id = $2 RETURNING variant_id, location, quantity),
+  fate AS (
+    SELECT CASE WHEN $3 <> 'claimed' THEN $3
+                WHEN (SELECT count(*) FROM gone) = h.line_count THEN 'claimed' ELSE 'expired' END AS state
+      FROM stock_holds h WHERE h.website_id = $1 AND h.id = $2),
+  moved AS (
+    UPDATE stock_levels s
+       SET held = s.held - g.quantity,
+           on_hand = s.on_hand - CASE f.state WHEN 'claimed' THEN g.quantity ELSE 0 END
+      FROM gone g, fate f
+     WHERE s.website_id = $1 AND s.variant_id = g.variant_id AND s.location = g.location
+    RETURNING s.variant_id, s.location, s.on_hand, g.quantity, f.state),
+  booked AS (
+    INSERT INTO stock_movements (${MOVEMENT_COLUMNS})
+    SELECT $1, i.id, $6, m.variant_id, m.location,
+           CASE m.state WHEN 'claimed' THEN 'sale' WHEN 'released' THEN 'release' ELSE 'expiry' END,
+           CASE m.state WHEN 'claimed' THEN -m.quantity ELSE 0 END, -m.quantity, m.on_hand, '', $2, $7, $8, $9
+      FROM moved m JOIN unnest($4::text[], $5::text[]) AS i (variant_id, id) USING (variant_id))
+  UPDATE stock_holds h SET state = f.state FROM fate f WHERE h.website_id = $1 AND h.id = $2 RETURNING h.state`;
+
+async function linesOf({ websiteId, query }: SiteScope, holdId: string): Promise<string[]> {
+  const lines = await query<{ id: string }>(
+    'SELECT variant_id AS id FROM stock_hold_lines WHERE website_id = $1 AND hold_id = $2',
+    [websiteId, holdId],
+  );
+  return lines.map(({ id }) => id);
+}
+
+async function lockHold(scope: SiteScope, holdId: string): Promise<HoldRow | undefined> {
+  const [row] = await scope.query<HoldRow>(LOCK_HOLD, [scope.websiteId, holdId]);
+  return row;
+}
+
+/** What can be bought of the variants as it looks without a lock; those that are gone are left out. */
+async function offersOf(
+  scope: SiteScope,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, Offer>> {
+  const rows = await scope.query<Offer & { id: string }>(
+    `SELECT v.id, v.unlimited, ${availableSql('v')} AS available FROM product_variants v
+      WHERE v.website_id = $1 AND v.id = ANY ($2) AND v.removed_at IS NULL`,
+    [scope.websiteId, [...variantIds]],
+  );
+  return new Map(rows.map(({ id, ...offer }) => [id, offer]));
+}
+
+/** What is answered to who asks for a hold that there is already. */
+function answerOf(hold: HoldRow | undefined): HoldAnswer {
+  if (hold === undefined) throw new Error('A hold that was there is gone.');
+  if (hold.state !== 'held') return { kind: 'over', state: hold.state };
+  return hold.isOver ? { kind: 'over', state: 'expired' } : { kind: 'held', expiresAt: hold.expiresAt };
+}
+
+/** The part of the ledger that keeps pieces for who is just buying them, sells them, or gives them back. */
+export function createHolds(deps: {
+  db: Database;
+  ids: Ids;
+  jobs: Pick<Jobs, 'enqueue'>;
+  movements: Movements;
+  /** Told the variants whose stock changes, in the transaction that changes it. */
+  onChange: (scope: SiteScope, variantIds: readonly string[]) => Promise<void>;
+}): Pick<StockLedger, 'hold' | 'renew' | 'claim' | 'release' | 'expire'> {
+  const { ids, jobs, movements, onChange } = deps;
+  const { stockHolds } = defineStock(deps.db.sequelize);
+
+  async function sweepLater(scope: SiteScope, holdId: string, expiresAt: number): Promise<void> {
+    await jobs.enqueue(scope, releaseStockHold, { holdId }, expiresAt + SWEPT_AFTER_MS);
+  }
+
+  /** Takes back the row of a hold that is refused. */
+  async function refuseFor(
+    { websiteId, transaction }: SiteScope,
+    id: string,
+    shortages: readonly Shortage[],
+  ): Promise<HoldAnswer> {
+    await stockHolds.destroy({ where: { websiteId, id }, transaction });
+    return { kind: 'short', shortages };
+  }
+
+  /** Keeps all of the pieces for a hold, where they are there. */
+  async function keep(
+    scope: SiteScope,
+    id: string,
+    lines: readonly { readonly variantId: string; readonly quantity: number }[],
+    now: number,
+  ): Promise<boolean> {
+    const [row] = await scope.query<{ kept: number }>(KEEP, [
+      scope.websiteId,
+      id,
+      lines.map(({ variantId }) => variantId),
+      lines.map(({ quantity }) => quantity),
+      lines.map(() => ids.id()),
+      new Date(now),
+      ...actorColumns(undefined),
+    ]);
+    return row?.kept === lines.length;
+  }
+
+  /**
+   * Ends a hold that is locked: what it still keeps is sold or given back. Where somebody else was given a part of it,
+   * nothing is sold: the rest is of no use to its buyer.
+   * @returns what became of it
+   */
+  async function settle(
+    scope: SiteScope,
+    holdId: string,
+    end: { state: 'claimed' | 'released' | 'expired'; by: Mover; now: number },
+  ): Promise<StockHoldColumns['state']> {
+    const variantIds = await linesOf(scope, holdId);
+    await onChange(scope, variantIds);
+    // One row is locked by what changes it; several are locked in their order first.
+    if (variantIds.length > 1) await lockLevels(scope, variantIds);
+    const [row] = await scope.query<Pick<StockHoldColumns, 'state'>>(END, [
+      scope.websiteId,
+      holdId,
+      end.state,
+      variantIds,
+      variantIds.map(() => ids.id()),
+      new Date(end.now),
+      ...actorColumns(end.by),
+    ]);
+    if (row === undefined) throw new Error('A hold that was locked is gone.');
+    return row.state;
+  }
+
+  return {
+    async hold(scope, { id, lines, seconds }, now) {
+      const wanted = sumDemand(lines);
+      const offers = await offersOf(
+        scope,
+        wanted.map(({ variantId }) => variantId),
+      );
+      const kept = wanted.filter(({ variantId }) => offers.get(variantId)?.unlimited !== true);
+      const [begun] = await scope.query<{ expiresAt: number }>(BEGIN, [
+        scope.websiteId,
+        id,
+        kept.length,
+        seconds,
+      ]);
+      if (begun === undefined) return answerOf(await lockHold(scope, id));
+      // Most of those who come too late for a hot variant learn it here, and wait for no lock.
+      const seen = [...offers].map(([one, { available }]) => [one, { onHand: available, held: 0 }] as const);
+      const early = shortagesOf(new Map(seen), kept);
+      if (early.length > 0) return refuseFor(scope, id, early);
+      const variantIds = kept.map(({ variantId }) => variantId);
+      await sweepLater(scope, id, begun.expiresAt);
+      await onChange(scope, variantIds);
+      // Of one row either the pieces are kept or nothing is done, without a lock before.
+      if (kept.length <= 1 && (await keep(scope, id, kept, now))) {
+        return { kind: 'held', expiresAt: begun.expiresAt };
+      }
+      const shortages = shortagesOf(await freeLevels(scope, movements, variantIds, now), kept);
+      if (shortages.length > 0) return refuseFor(scope, id, shortages);
+      if (!(await keep(scope, id, kept, now))) throw new Error('Stock that was locked has changed.');
+      return { kind: 'held', expiresAt: begun.expiresAt };
+    },
+
+    async renew(scope, holdId, seconds) {
+      const hold = await lockHold(scope, holdId);
+      if (hold?.state !== 'held') return false;
+      await lockLevels(scope, await linesOf(scope, holdId));
+      if ((await linesOf(scope, holdId)).length < hold.lineCount) return false;
+      const [row] = await scope.query<{ expiresAt: number }>(RENEW, [scope.websiteId, holdId, seconds]);
+      if (row === undefined) throw new Error('A hold that was locked is gone.');
+      await sweepLater(scope, holdId, row.expiresAt);
+      return true;
+    },
+
+    async claim(scope, holdId, by, now) {
+      const hold = await lockHold(scope, holdId);
+      if (hold?.state !== 'held') return hold?.state === 'claimed';
+      return (await settle(scope, holdId, { state: 'claimed', by, now })) === 'claimed';
+    },
+
+    async release(scope, holdId, now) {
+      const hold = await lockHold(scope, holdId);
+      if (hold?.state !== 'held') return;
+      await settle(scope, holdId, { state: 'released', by: undefined, now });
+    },
+
+    async expire(scope, holdId, now) {
+      const hold = await lockHold(scope, holdId);
+      if (hold?.state !== 'held' || !hold.isOver) return;
+      await settle(scope, holdId, { state: 'expired', by: undefined, now });
+    },
+  };
+}
