@@ -1,13 +1,5 @@
-import {
-  CAPTURE_FAILED,
-  DECLINE_TEXTS,
-  type DeclineReason,
-  isToBeTaken,
-  settlePayment,
-} from '#shared/features/checkout/rules.ts';
-import { amountDue } from '#shared/features/orders/rules.ts';
+import { type DeclineReason, isToBeTaken } from '#shared/features/checkout/rules.ts';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
-import { moveOrder } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
@@ -28,17 +20,10 @@ import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
-import {
-  type Attempt,
-  endGiveBack,
-  markGiveBack,
-  type NewAttempt,
-  newAttempt,
-  readLatestAttempt,
-  toKnownPayment,
-} from './attempts.ts';
-import { definePayments, type PaymentAttemptColumns } from './model.ts';
-import { settlePaymentJob } from './settle-payment.ts';
+import { type Attempt, type NewAttempt, newAttempt, readLatestAttempt, toKnownPayment } from './attempts.ts';
+import { definePayments } from './model.ts';
+import { createPaymentNews } from './payment-news.ts';
+import { lookAgain, UNANSWERED_MS } from './settle-payment.ts';
 
 /** An order and the latest attempt at paying it, as they are after the news was taken in. */
 export interface Settled {
@@ -106,20 +91,7 @@ export interface CashierEvents {
 
 /** What an account that is not there any more says of its payments. */
 const NOT_CONNECTED: ActResult = { kind: 'failed', reason: 'The provider is not connected any more.' };
-/** Wait before a payment without an answer is asked about, in ms (runtime-contract B5). */
-const UNANSWERED_MS = 60_000;
-const SYSTEM = 'Awning';
-const STATE_OF_NEWS = {
-  authorized: 'done',
-  captured: 'done',
-  actionRequired: 'action',
-  pending: 'pending',
-  declined: 'failed',
-  voided: 'failed',
-  notFound: 'failed',
-} as const;
-
-const methodOf = (news: PaymentResult) => ('method' in news ? news.method : undefined);
+const WORD_OF = { ok: 'given', failed: 'refused', unknown: 'unknown' } as const;
 
 /** Makes the cashier. */
 export function createCashier(deps: {
@@ -136,168 +108,10 @@ export function createCashier(deps: {
   providerOf: (name: string) => PaymentProvider;
   events: CashierEvents;
 }): Cashier {
-  const { db, clock, ids, jobs, book, ledger, providerOf, events } = deps;
+  const { db, clock, ids, book, providerOf } = deps;
   const { attempts } = definePayments(db.sequelize);
+  const paymentNews = createPaymentNews(deps);
   const turns = createTurns();
-
-  const lookLater = (scope: SiteScope, orderId: string, ms: number) =>
-    jobs.enqueue(scope, settlePaymentJob, { orderId }, clock.now() + ms);
-
-  /** An order that is paid and of which nothing has to be sent is done. */
-  async function closeIfDone(scope: SiteScope, order: OrderRow): Promise<void> {
-    if (order.fulfillmentState !== 'NOT_REQUIRED' || order.paymentState !== 'PAID') return;
-    const move = moveOrder(order.status, 'fulfilled');
-    if (move.status === undefined) return;
-    const told = { type: 'fulfilled', actor: SYSTEM };
-    await book.change(scope, order.id, { status: move.status }, told, clock.now());
-  }
-
-  /** What was held is sold; where the hold is over meanwhile, the pieces are asked for once more. */
-  async function sell(scope: SiteScope, order: OrderRow): Promise<boolean> {
-    // A donation has no pieces.
-    if (order.items.length === 0) return true;
-    const now = clock.now();
-    if (await ledger.claim(scope, order.id, undefined, now)) return true;
-    const again = ids.id();
-    const lines = order.items.map(({ variantId, quantity }) => ({ variantId, quantity }));
-    const held = await ledger.hold(scope, { id: again, lines, seconds: HOLD_SECONDS.payment }, now);
-    return held.kind === 'held' && ledger.claim(scope, again, undefined, now);
-  }
-
-  async function markPaid(
-    scope: SiteScope,
-    order: OrderRow,
-    paymentState: 'AUTHORIZED' | 'PAID',
-    method: string | undefined,
-  ): Promise<boolean> {
-    const move = moveOrder(order.status, 'paid');
-    if (move.status === undefined || !(await sell(scope, order))) return false;
-    const amount = amountDue(order);
-    const change = {
-      status: move.status,
-      number: await book.nextNumber(scope),
-      paymentState,
-      authorizedMinor: amount,
-      capturedMinor: paymentState === 'PAID' ? amount : 0,
-    };
-    await book.change(scope, order.id, change, { type: 'paid', actor: SYSTEM }, clock.now());
-    await events.paid(scope, { ...order, ...change }, method);
-    if (paymentState === 'PAID') await events.captured(scope, { ...order, ...change });
-    await closeIfDone(scope, { ...order, ...change });
-    return true;
-  }
-
-  /** Ends an order that comes to nothing: what it held is free again. */
-  async function drop(
-    scope: SiteScope,
-    order: OrderRow,
-    event: 'declined' | 'timedOut',
-    note: string,
-    reason?: DeclineReason,
-  ): Promise<void> {
-    const move = moveOrder(order.status, event);
-    if (move.status === undefined) return;
-    await ledger.release(scope, order.id, clock.now());
-    await deps.coupons.release(scope, order.id);
-    await deps.giftCards.release(scope, order.id, clock.now());
-    const change = { status: move.status, paymentState: 'FAILED' as const };
-    await book.change(scope, order.id, change, { type: event, actor: SYSTEM, note }, clock.now());
-    await events.dropped(scope, order, reason);
-  }
-
-  /** Writes down that money which was reserved is taken. */
-  async function bookCapture(scope: SiteScope, order: OrderRow): Promise<void> {
-    const change = { paymentState: 'PAID' as const, capturedMinor: order.authorizedMinor };
-    await book.change(scope, order.id, change, { type: 'captured', actor: SYSTEM }, clock.now());
-    await events.captured(scope, { ...order, ...change });
-    await closeIfDone(scope, { ...order, ...change });
-  }
-
-  /** Writes down that money went back, or that the provider would not; without an answer it is asked again. */
-  async function tellGivenBack(scope: SiteScope, attempt: Attempt, result: ActResult): Promise<void> {
-    if (result.kind === 'unknown') return;
-    const state = result.kind === 'ok' ? 'given' : 'failed';
-    if (!(await endGiveBack(scope, attempt, state))) return;
-    const told =
-      result.kind === 'ok'
-        ? { type: 'givenBack', actor: SYSTEM, note: 'The money is on its way back to the buyer.' }
-        : {
-            type: 'giveBackFailed',
-            actor: SYSTEM,
-            note: 'The provider would not give the money back. Give it back there by hand.',
-          };
-    await book.change(scope, attempt.orderId, {}, told, clock.now());
-  }
-
-  /** Takes in what is known of a payment; says whether its money has to be given back. */
-  async function takeIn(
-    scope: SiteScope,
-    attempt: Attempt,
-    news: PaymentResult,
-  ): Promise<'right' | 'giveBack'> {
-    const order = await book.lock(scope, attempt.orderId);
-    if (order === undefined) return 'right';
-    const due = { ...order, amountMinor: amountDue(order) };
-    const settlement = settlePayment(due, news);
-    const { websiteId, transaction } = scope;
-    const where = { websiteId, id: attempt.id };
-    const note = async (change: Partial<PaymentAttemptColumns>) => {
-      await attempts.update(change, { where, transaction });
-    };
-    if (news.kind !== 'unknown') {
-      const nextAction = news.kind === 'actionRequired' ? news.nextAction : null;
-      const reference = news.kind === 'notFound' ? '' : news.reference;
-      await note({ state: STATE_OF_NEWS[news.kind], reference, nextAction });
-    }
-    const mark = async (): Promise<'giveBack'> => {
-      const amountMinor = 'amountMinor' in news ? Math.round(news.amountMinor) : 0;
-      if (await markGiveBack(scope, attempt, amountMinor)) await lookLater(scope, order.id, UNANSWERED_MS);
-      return 'giveBack';
-    };
-    const hasMoney = news.kind === 'authorized' || news.kind === 'captured';
-    if (news.kind === 'voided') await tellGivenBack(scope, attempt, { kind: 'ok', reference: '' });
-    switch (settlement.kind) {
-      case 'nothing':
-        return hasMoney && order.paymentState === 'FAILED' ? mark() : 'right';
-      case 'wait': {
-        if (news.kind === 'actionRequired') await ledger.renew(scope, order.id, HOLD_SECONDS.authentication);
-        if (settlement.paymentState !== order.paymentState) {
-          const told = { type: 'pending', actor: SYSTEM };
-          await ledger.renew(scope, order.id, HOLD_SECONDS.bankTransfer);
-          await book.change(scope, order.id, { paymentState: 'PENDING' }, told, clock.now());
-        }
-        return 'right';
-      }
-      case 'paid':
-        if (order.paymentState === 'AUTHORIZED') {
-          await bookCapture(scope, order);
-          return 'right';
-        }
-        if (await markPaid(scope, order, settlement.paymentState, methodOf(news))) return 'right';
-        await drop(scope, order, 'timedOut', 'The pieces were sold meanwhile; the money goes back.');
-        return mark();
-      case 'mismatch':
-        await note({ state: 'failed', problem: 'The provider took another amount than was asked for.' });
-        await drop(scope, order, 'declined', 'The provider took another amount; it goes back.');
-        return mark();
-      case 'lapsed': {
-        const told = {
-          type: 'lapsed',
-          actor: SYSTEM,
-          note: 'The money is not reserved any more; it was never taken.',
-        };
-        await book.change(scope, order.id, { paymentState: 'VOIDED' }, told, clock.now());
-        return 'right';
-      }
-      case 'over':
-        await drop(scope, order, 'timedOut', 'Nobody paid.');
-        return 'right';
-      case 'declined':
-        await note({ problem: settlement.reason });
-        await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason], settlement.reason);
-        return 'right';
-    }
-  }
 
   /** Gives back money that no order has a right to; the same key each time, so that it is given once. */
   async function giveBack(account: PaymentAccount, attempt: Attempt, news: PaymentResult): Promise<void> {
@@ -315,7 +129,7 @@ export function createCashier(deps: {
       news.kind === 'authorized'
         ? await provider.void(account, payment)
         : await provider.refund(account, payment, `${payment.attemptKey}:back`, news);
-    await db.withSite(account.websiteId, (scope) => tellGivenBack(scope, attempt, result));
+    await db.withSite(account.websiteId, (scope) => paymentNews.tellGivenBack(scope, attempt, result));
   }
 
   async function readSettled(scope: SiteScope, orderId: string): Promise<Settled | undefined> {
@@ -330,7 +144,7 @@ export function createCashier(deps: {
   function takeInTurn({ websiteId, id, items }: OrderRow, attempt: Attempt, news: PaymentResult) {
     const [first = id] = items.map(({ variantId }) => variantId).toSorted();
     const work = async (scope: SiteScope) => {
-      const outcome = await takeIn(scope, attempt, news);
+      const outcome = await paymentNews.takeIn(scope, attempt, news);
       return { outcome, settled: await readSettled(scope, id) };
     };
     return turns.take(`${websiteId} ${first}`, () => despiteLocks(() => db.withSite(websiteId, work)));
@@ -367,17 +181,7 @@ export function createCashier(deps: {
       account === undefined
         ? NOT_CONNECTED
         : await providerOf(attempt.provider).capture(account, toKnownPayment(attempt));
-    await db.withSite(websiteId, async (scope) => {
-      const locked = await book.lock(scope, orderId);
-      if (locked?.paymentState !== 'AUTHORIZED') return;
-      if (taken.kind === 'unknown') await lookLater(scope, orderId, UNANSWERED_MS);
-      if (taken.kind === 'failed') {
-        const note = 'The provider would not take the money that was reserved.';
-        await book.change(scope, orderId, {}, { type: CAPTURE_FAILED, actor: SYSTEM, note }, clock.now());
-      }
-      if (taken.kind !== 'ok') return;
-      await bookCapture(scope, locked);
-    });
+    await db.withSite(websiteId, (scope) => paymentNews.takeInCapture(scope, orderId, taken));
     return taken.kind === 'ok';
   }
 
@@ -420,8 +224,6 @@ export function createCashier(deps: {
     return settled;
   }
 
-  const wordOf = { ok: 'given', failed: 'refused', unknown: 'unknown' } as const;
-
   return {
     async open(scope, of) {
       const now = clock.now();
@@ -431,7 +233,7 @@ export function createCashier(deps: {
       const { websiteId, transaction } = scope;
       const more = { websiteId, problem: '', giveBackMinor: 0, createdAt: new Date(now) };
       await attempts.create({ ...row, ...more }, { transaction });
-      await lookLater(scope, of.orderId, UNANSWERED_MS);
+      await lookAgain(deps, scope, of.orderId);
       return attempt;
     },
 
@@ -448,10 +250,7 @@ export function createCashier(deps: {
 
     catchUp,
 
-    async settleFree(scope, order) {
-      if (!(await markPaid(scope, order, 'PAID', undefined)))
-        throw new Error('Stock that was just held is gone.');
-    },
+    settleFree: paymentNews.settleFree,
 
     async giveUp(websiteId, orderId) {
       await voidOpen(websiteId, orderId);
@@ -466,14 +265,14 @@ export function createCashier(deps: {
       const provider = providerOf(attempt.provider);
       const money = { amountMinor, currency: order.currency };
       const result = await provider.refund(account, toKnownPayment(attempt), refundKey, money);
-      return wordOf[result.kind];
+      return WORD_OF[result.kind];
     },
 
     async void(websiteId, orderId) {
       const { account, attempt } = await find(websiteId, orderId);
       if (attempt === undefined || account === undefined) return 'refused';
       const result = await providerOf(attempt.provider).void(account, toKnownPayment(attempt));
-      return wordOf[result.kind];
+      return WORD_OF[result.kind];
     },
   };
 }

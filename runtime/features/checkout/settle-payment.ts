@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isMoneyOpen } from '#shared/features/checkout/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
+import type { SiteScope } from '../../database/database.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -8,6 +9,8 @@ import type { Cashier } from './cashier.ts';
 
 const payload = z.object({ orderId: idSchema });
 
+/** Wait before a payment without an answer is asked about, in ms (runtime-contract B5). */
+export const UNANSWERED_MS = 60_000;
 /** Shortest wait between two looks at a payment that is open, in ms. */
 const GAP_MS = 30_000;
 /** A look comes after a quarter of the time that the payment has been open already. */
@@ -26,6 +29,15 @@ export const settlePaymentJob = defineJob({
   atOnce: 4,
   perSite: 2,
 });
+
+/** Has the provider asked how the payment of an order stands, where nothing is heard of it until then. */
+export async function lookAgain(
+  { jobs, clock }: { jobs: Pick<Jobs, 'enqueue'>; clock: Clock },
+  scope: SiteScope,
+  orderId: string,
+): Promise<void> {
+  await jobs.enqueue(scope, settlePaymentJob, { orderId }, clock.now() + UNANSWERED_MS);
+}
 
 /** Does the job; while something about the payment is open, another look follows. */
 export function settlePayments(

@@ -1,0 +1,253 @@
+import {
+  CAPTURE_FAILED,
+  DECLINE_TEXTS,
+  type DeclineReason,
+  settlePayment,
+} from '#shared/features/checkout/rules.ts';
+import { amountDue } from '#shared/features/orders/rules.ts';
+import { moveOrder } from '#shared/features/orders/states.ts';
+import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type { ActResult, PaymentResult } from '../../platform/payments/payment-provider.ts';
+import type { CouponUses } from '../coupons/uses.ts';
+import type { GiftCardLedger } from '../gift-cards/ledger.ts';
+import type { OrderBook } from '../orders/book.ts';
+import type { OrderRow } from '../orders/reads.ts';
+import type { StockLedger } from '../stock/ledger.ts';
+import { type Attempt, endGiveBack, markGiveBack } from './attempts.ts';
+import type { CashierEvents } from './cashier.ts';
+import { definePayments, type PaymentAttemptColumns } from './model.ts';
+import { lookAgain } from './settle-payment.ts';
+
+/** What becomes of orders by what is known of their payments; each act is part of the caller's transaction. */
+export interface PaymentNews {
+  /** Takes in what is known of a payment; says whether its money has to be given back. */
+  takeIn(scope: SiteScope, attempt: Attempt, news: PaymentResult): Promise<'right' | 'giveBack'>;
+  /** Counts an order over nothing as paid. */
+  settleFree(scope: SiteScope, order: OrderRow): Promise<void>;
+  /** Takes in what the provider said when money that was reserved was to be taken. */
+  takeInCapture(scope: SiteScope, orderId: string, result: ActResult): Promise<void>;
+  /** Writes down that money went back, or that the provider would not; without an answer it is asked again. */
+  tellGivenBack(scope: SiteScope, attempt: Attempt, result: ActResult): Promise<void>;
+}
+
+const SYSTEM = 'Awning';
+const STATE_OF_NEWS = {
+  authorized: 'done',
+  captured: 'done',
+  actionRequired: 'action',
+  pending: 'pending',
+  declined: 'failed',
+  voided: 'failed',
+  notFound: 'failed',
+} as const satisfies Record<Exclude<PaymentResult['kind'], 'unknown'>, PaymentAttemptColumns['state']>;
+
+const methodOf = (news: PaymentResult) => ('method' in news ? news.method : undefined);
+
+/** Makes what takes in news of payments (runtime-contract B5). */
+export function createPaymentNews(deps: {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  jobs: Pick<Jobs, 'enqueue'>;
+  book: OrderBook;
+  ledger: Pick<StockLedger, 'hold' | 'claim' | 'release' | 'renew'>;
+  coupons: Pick<CouponUses, 'release'>;
+  giftCards: Pick<GiftCardLedger, 'release'>;
+  events: CashierEvents;
+}): PaymentNews {
+  const { clock, ids, book, ledger, events } = deps;
+  const { attempts } = definePayments(deps.db.sequelize);
+
+  /** An order that is paid and of which nothing has to be sent is done. */
+  async function closeIfDone(scope: SiteScope, order: OrderRow): Promise<void> {
+    if (order.fulfillmentState !== 'NOT_REQUIRED' || order.paymentState !== 'PAID') return;
+    const move = moveOrder(order.status, 'fulfilled');
+    if (move.status === undefined) return;
+    const told = { type: 'fulfilled', actor: SYSTEM };
+    await book.change(scope, order.id, { status: move.status }, told, clock.now());
+  }
+
+  /** What was held is sold; where the hold is over meanwhile, the pieces are asked for once more. */
+  async function sell(scope: SiteScope, order: OrderRow): Promise<boolean> {
+    // A donation has no pieces.
+    if (order.items.length === 0) return true;
+    const now = clock.now();
+    if (await ledger.claim(scope, order.id, undefined, now)) return true;
+    const again = ids.id();
+    const lines = order.items.map(({ variantId, quantity }) => ({ variantId, quantity }));
+    const held = await ledger.hold(scope, { id: again, lines, seconds: HOLD_SECONDS.payment }, now);
+    return held.kind === 'held' && ledger.claim(scope, again, undefined, now);
+  }
+
+  async function markPaid(
+    scope: SiteScope,
+    order: OrderRow,
+    paymentState: 'AUTHORIZED' | 'PAID',
+    method: string | undefined,
+  ): Promise<boolean> {
+    const move = moveOrder(order.status, 'paid');
+    if (move.status === undefined || !(await sell(scope, order))) return false;
+    const amount = amountDue(order);
+    const change = {
+      status: move.status,
+      number: await book.nextNumber(scope),
+      paymentState,
+      authorizedMinor: amount,
+      capturedMinor: paymentState === 'PAID' ? amount : 0,
+    };
+    await book.change(scope, order.id, change, { type: 'paid', actor: SYSTEM }, clock.now());
+    await events.paid(scope, { ...order, ...change }, method);
+    if (paymentState === 'PAID') await events.captured(scope, { ...order, ...change });
+    await closeIfDone(scope, { ...order, ...change });
+    return true;
+  }
+
+  /** Ends an order that comes to nothing: what it held is free again. */
+  async function drop(
+    scope: SiteScope,
+    order: OrderRow,
+    event: 'declined' | 'timedOut',
+    note: string,
+    reason?: DeclineReason,
+  ): Promise<void> {
+    const move = moveOrder(order.status, event);
+    if (move.status === undefined) return;
+    await ledger.release(scope, order.id, clock.now());
+    await deps.coupons.release(scope, order.id);
+    await deps.giftCards.release(scope, order.id, clock.now());
+    const change = { status: move.status, paymentState: 'FAILED' as const };
+    await book.change(scope, order.id, change, { type: event, actor: SYSTEM, note }, clock.now());
+    await events.dropped(scope, order, reason);
+  }
+
+  /** Writes down that money which was reserved is taken. */
+  async function bookCapture(scope: SiteScope, order: OrderRow): Promise<void> {
+    const change = { paymentState: 'PAID' as const, capturedMinor: order.authorizedMinor };
+    await book.change(scope, order.id, change, { type: 'captured', actor: SYSTEM }, clock.now());
+    await events.captured(scope, { ...order, ...change });
+    await closeIfDone(scope, { ...order, ...change });
+  }
+
+  /** Writes down that an order's payment takes its time, and keeps what is held for it. */
+  async function waitFor(
+    scope: SiteScope,
+    order: OrderRow,
+    news: PaymentResult,
+    paymentState: OrderRow['paymentState'],
+  ): Promise<void> {
+    if (news.kind === 'actionRequired') await ledger.renew(scope, order.id, HOLD_SECONDS.authentication);
+    if (paymentState === order.paymentState) return;
+    await ledger.renew(scope, order.id, HOLD_SECONDS.bankTransfer);
+    const told = { type: 'pending', actor: SYSTEM };
+    await book.change(scope, order.id, { paymentState: 'PENDING' }, told, clock.now());
+  }
+
+  async function note(
+    { websiteId, transaction }: SiteScope,
+    { id }: Attempt,
+    change: Partial<PaymentAttemptColumns>,
+  ): Promise<void> {
+    await attempts.update(change, { where: { websiteId, id }, transaction });
+  }
+
+  async function noteNews(scope: SiteScope, attempt: Attempt, news: PaymentResult): Promise<void> {
+    if (news.kind === 'unknown') return;
+    await note(scope, attempt, {
+      state: STATE_OF_NEWS[news.kind],
+      reference: news.kind === 'notFound' ? '' : news.reference,
+      nextAction: news.kind === 'actionRequired' ? news.nextAction : null,
+    });
+  }
+
+  /** Writes down that the money of an attempt has to go back, and has somebody look whether it did. */
+  async function owe(scope: SiteScope, attempt: Attempt, news: PaymentResult): Promise<'giveBack'> {
+    const amountMinor = 'amountMinor' in news ? Math.round(news.amountMinor) : 0;
+    const isNew = await markGiveBack(scope, attempt, amountMinor);
+    if (isNew) await lookAgain(deps, scope, attempt.orderId);
+    return 'giveBack';
+  }
+
+  async function tellGivenBack(scope: SiteScope, attempt: Attempt, result: ActResult): Promise<void> {
+    if (result.kind === 'unknown') return;
+    const state = result.kind === 'ok' ? 'given' : 'failed';
+    if (!(await endGiveBack(scope, attempt, state))) return;
+    const told =
+      result.kind === 'ok'
+        ? { type: 'givenBack', actor: SYSTEM, note: 'The money is on its way back to the buyer.' }
+        : {
+            type: 'giveBackFailed',
+            actor: SYSTEM,
+            note: 'The provider would not give the money back. Give it back there by hand.',
+          };
+    await book.change(scope, attempt.orderId, {}, told, clock.now());
+  }
+
+  return {
+    async takeIn(scope, attempt, news) {
+      const order = await book.lock(scope, attempt.orderId);
+      if (order === undefined) return 'right';
+      await noteNews(scope, attempt, news);
+      if (news.kind === 'voided') await tellGivenBack(scope, attempt, { kind: 'ok', reference: '' });
+      const settlement = settlePayment({ ...order, amountMinor: amountDue(order) }, news);
+      switch (settlement.kind) {
+        case 'nothing': {
+          const hasMoney = news.kind === 'authorized' || news.kind === 'captured';
+          return hasMoney && order.paymentState === 'FAILED' ? owe(scope, attempt, news) : 'right';
+        }
+        case 'wait':
+          await waitFor(scope, order, news, settlement.paymentState);
+          return 'right';
+        case 'paid':
+          if (order.paymentState === 'AUTHORIZED') {
+            await bookCapture(scope, order);
+            return 'right';
+          }
+          if (await markPaid(scope, order, settlement.paymentState, methodOf(news))) return 'right';
+          await drop(scope, order, 'timedOut', 'The pieces were sold meanwhile; the money goes back.');
+          return owe(scope, attempt, news);
+        case 'mismatch': {
+          const problem = 'The provider took another amount than was asked for.';
+          await note(scope, attempt, { state: 'failed', problem });
+          await drop(scope, order, 'declined', 'The provider took another amount; it goes back.');
+          return owe(scope, attempt, news);
+        }
+        case 'lapsed': {
+          const lost = 'The money is not reserved any more; it was never taken.';
+          const told = { type: 'lapsed', actor: SYSTEM, note: lost };
+          await book.change(scope, order.id, { paymentState: 'VOIDED' }, told, clock.now());
+          return 'right';
+        }
+        case 'over':
+          await drop(scope, order, 'timedOut', 'Nobody paid.');
+          return 'right';
+        case 'declined':
+          await note(scope, attempt, { problem: settlement.reason });
+          await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason], settlement.reason);
+          return 'right';
+      }
+    },
+
+    async settleFree(scope, order) {
+      if (await markPaid(scope, order, 'PAID', undefined)) return;
+      throw new Error('Stock that was just held is gone.');
+    },
+
+    async takeInCapture(scope, orderId, result) {
+      const order = await book.lock(scope, orderId);
+      if (order?.paymentState !== 'AUTHORIZED') return;
+      if (result.kind === 'ok') await bookCapture(scope, order);
+      else if (result.kind === 'unknown') await lookAgain(deps, scope, orderId);
+      else {
+        const refused = 'The provider would not take the money that was reserved.';
+        const told = { type: CAPTURE_FAILED, actor: SYSTEM, note: refused };
+        await book.change(scope, orderId, {}, told, clock.now());
+      }
+    },
+
+    tellGivenBack,
+  };
+}
