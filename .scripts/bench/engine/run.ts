@@ -5,19 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'vite';
+import type { BenchOptions } from '../options.ts';
 import { ENGINE_NAMES, OURS } from './engines.ts';
 import { type Machine, report } from './report.ts';
 import type { ColdResult, LocaleMemory, MemoryResult, Results, SpeedResult } from './results.ts';
 import { COMMON_NAMES } from './workloads/index.ts';
-
-export interface Options {
-  /** The project's folder. */
-  readonly root: string;
-  readonly runs: number;
-  readonly isQuick: boolean;
-  /** Told what is going on, in words. */
-  readonly say: (line: string) => void;
-}
 
 /**
  * V8's own largest young generation, from the start: its growing and shrinking would swamp the engines.
@@ -35,7 +27,7 @@ const MEMORY_FLAGS = [
  * Measures the template engine against others and against pages written by hand.
  * @returns the report as Markdown
  */
-export async function benchEngine(options: Options): Promise<string> {
+export async function benchEngine(options: BenchOptions): Promise<string> {
   const { root, runs, isQuick, say } = options;
   say('Building the engine and what measures it …');
   const place = path.join(root, '.build', 'bench');

@@ -13,11 +13,10 @@ import {
 } from '../../../e2e/hardening/support/buyers.ts';
 import { createPeople } from '../../../e2e/hardening/support/people.ts';
 import { buy, findItem } from '../../../e2e/hardening/support/shop.ts';
-import { describeMachine } from '../machine.ts';
+import { reportGoals } from '../goal-report.ts';
+import type { BenchOptions } from '../options.ts';
 import { type Hello, startHello } from '../storefront/hello-process.ts';
 import { load } from '../storefront/load.ts';
-import { goalTable } from '../storefront/report.ts';
-import type { StorefrontOptions } from '../storefront/run.ts';
 import { SHOP_GOALS, type ShopFigures } from './goals.ts';
 
 const HOST = SITES.alpha;
@@ -81,7 +80,7 @@ async function measureCarts(bench: Bench, hello: Hello, seconds: number) {
  * Measures carts against a bare server in the same minutes, and how many are bought in a second (runtime-contract D4).
  * @returns a section of Markdown
  */
-export async function benchShop({ isQuick, runs, say }: StorefrontOptions): Promise<string> {
+export async function benchShop({ isQuick, runs, say }: BenchOptions): Promise<string> {
   const { seconds, orders, warmUp } = isQuick ? QUICK : FULL;
   const hello = await startHello();
   const all: ShopFigures[] = [];
@@ -117,10 +116,11 @@ export async function benchShop({ isQuick, runs, say }: StorefrontOptions): Prom
   } finally {
     hello.stop();
   }
-  return [
-    '## Shop',
-    `${new Date().toISOString().slice(0, 10)}. ${describeMachine()}. The sample shop on embedded PostgreSQL, one process of the server, ${CONNECTIONS} connections; carts are bought with the provider for trying out. Shares are those of a bare Express server that answers five letters in the same minutes, medians those of ${runs} runs: **✓✓** reaches the aim, **✓** what must be, **✗** neither.`,
-    goalTable(SHOP_GOALS, all),
-    '',
-  ].join('\n\n');
+  return reportGoals('Shop', {
+    how: [
+      `The sample shop on embedded PostgreSQL, one process of the server, ${CONNECTIONS} connections; carts are bought with the provider for trying out. Shares are those of a bare Express server that answers five letters in the same minutes, medians those of ${runs} runs:`,
+    ],
+    goals: SHOP_GOALS,
+    runs: all,
+  });
 }

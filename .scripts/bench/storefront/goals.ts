@@ -1,23 +1,4 @@
-/** What is measured, with the lines of runtime-contract D4. */
-export interface Goal {
-  readonly id: string;
-  readonly title: string;
-  readonly unit: 'of hello' | 'times' | 'ms' | 'MB' | 'orders/s';
-  /** True when more is better. */
-  readonly isLeast: boolean;
-  readonly must: number;
-  readonly aim: number;
-}
-
-/** A goal; more is better of shares and rates unless told otherwise. */
-export const goal = (
-  id: string,
-  title: string,
-  unit: Goal['unit'],
-  must: number,
-  aim: number,
-  isLeast = unit === 'of hello' || unit === 'times' || unit === 'orders/s',
-): Goal => ({ id, title, unit, isLeast, must, aim });
+import { goal } from '../goals.ts';
 
 /** The goals that one machine can measure by itself. */
 export const GOALS = {
@@ -32,7 +13,7 @@ export const GOALS = {
   idle: goal('G21', 'memory of an idle process', 'MB', 150, 100),
   busy: goal('G21', 'memory after the load of this run', 'MB', 300, 200),
   visible: goal('G23', 'published to visible in the other process', 'ms', 1_000, 200),
-} as const satisfies Record<string, Goal>;
+};
 
 /** One run's figures. */
 export type Figures = Record<keyof typeof GOALS, number>;

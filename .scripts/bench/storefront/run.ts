@@ -6,21 +6,12 @@ import { getWebsite } from '#shared/features/websites/contract.ts';
 import { type Bench, SITES, withBench } from '../../../e2e/hardening/support/bench.ts';
 import { ask, field } from '../../../e2e/hardening/support/http.ts';
 import { startProcess } from '../../../e2e/hardening/support/server.ts';
-import { describeMachine } from '../machine.ts';
+import { reportGoals } from '../goal-report.ts';
+import type { BenchOptions } from '../options.ts';
 import { median } from '../statistics.ts';
-import type { Figures } from './goals.ts';
+import { type Figures, GOALS } from './goals.ts';
 import { type Hello, startHello } from './hello-process.ts';
 import { type Load, load, type LoadOptions } from './load.ts';
-import { report } from './report.ts';
-
-export interface StorefrontOptions {
-  /** The project's folder. */
-  readonly root: string;
-  readonly runs: number;
-  readonly isQuick: boolean;
-  /** Told what is going on, in words. */
-  readonly say: (line: string) => void;
-}
 
 const HOST = SITES.alpha;
 const PRODUCT = '/shop/p/tide-mug';
@@ -109,7 +100,7 @@ async function measureKept(bench: Bench, hello: Hello, seconds: number) {
  * Measures the storefront against a bare server in the same minutes (runtime-contract D4).
  * @returns a section of Markdown
  */
-export async function benchStorefront({ isQuick, runs, say }: StorefrontOptions): Promise<string> {
+export async function benchStorefront({ isQuick, runs, say }: BenchOptions): Promise<string> {
   const seconds = isQuick ? QUICK_SECONDS : FULL_SECONDS;
   const hello = await startHello();
   const all: Figures[] = [];
@@ -159,11 +150,13 @@ export async function benchStorefront({ isQuick, runs, say }: StorefrontOptions)
   } finally {
     hello.stop();
   }
-  return report(all, {
-    date: new Date().toISOString().slice(0, 10),
-    machine: describeMachine(),
-    hello: hellos,
-    pageBytes,
-    connections: CONNECTIONS,
+  const perSecond = hellos.map((value) => value.toFixed(0)).join(', ');
+  return reportGoals('Storefront', {
+    how: [
+      `The sample shop on embedded PostgreSQL; the generator of the load, the database and the server share the machine. A product page has ${pageBytes.toLocaleString('en-US')} bytes of HTML. ${CONNECTIONS} connections.`,
+      `"Hello" is a bare Express server that answers five letters; it takes its turn in each of ${all.length} runs and managed ${perSecond} requests a second. What counts are the shares of it:`,
+    ],
+    goals: GOALS,
+    runs: all,
   });
 }

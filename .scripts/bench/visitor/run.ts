@@ -1,17 +1,16 @@
 import { SITES, withBench } from '../../../e2e/hardening/support/bench.ts';
-import { describeMachine } from '../machine.ts';
-import type { StorefrontOptions } from '../storefront/run.ts';
-import type { VisitorFigures } from './goals.ts';
+import { reportGoals } from '../goal-report.ts';
+import type { BenchOptions } from '../options.ts';
+import { VISITOR_GOALS, type VisitorFigures } from './goals.ts';
 import { measureInBrowser } from './in-browser.ts';
 import { measureManyProducts } from './many-products.ts';
-import { reportVisitor } from './report.ts';
 
 /**
  * Measures what visitors wait for and load (runtime-contract D4 G13, G15–G20), in the Chromium that `CHROMIUM_PATH`
  * names, else in Playwright's own.
  * @returns a section of Markdown
  */
-export async function benchVisitor({ runs, say }: StorefrontOptions): Promise<string> {
+export async function benchVisitor({ runs, say }: BenchOptions): Promise<string> {
   const all: VisitorFigures[] = [];
   for (let run = 1; run <= runs; run += 1) {
     say(`Run ${run} of ${runs}: the page of a product in a browser …`);
@@ -22,8 +21,11 @@ export async function benchVisitor({ runs, say }: StorefrontOptions): Promise<st
     const variables = { AWNING_LOG: 'warn', PAGE_CACHE_MB: '0' };
     all.push({ ...inBrowser, ...(await withBench({ variables }, measureManyProducts)) });
   }
-  return reportVisitor(all, {
-    date: new Date().toISOString().slice(0, 10),
-    machine: describeMachine(),
+  return reportGoals('Visitors', {
+    how: [
+      'The sample shop on embedded PostgreSQL, in Chromium; for searches and categories each of two sites has 10,000 products more and no page is kept. A slow phone has a quarter of this processor, 1.6 Mbit/s and 150 ms of delay.',
+    ],
+    goals: VISITOR_GOALS,
+    runs: all,
   });
 }
