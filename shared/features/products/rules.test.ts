@@ -20,6 +20,7 @@ const PHYSICAL = 1;
 const DIGITAL = 2;
 const SERVICE = 3;
 const GIFT_CARD = 4;
+const PAYWALL = 5;
 
 const money = (value: string) => ({ value, currency: 'USD' });
 const product = (productType: unknown, variants: readonly object[], more: object = {}) => ({
@@ -35,6 +36,8 @@ describe('being sold out', () => {
     [false, '1', [{ qtyInStock: 2 }]],
     [false, DIGITAL, []],
     [false, GIFT_CARD, []],
+    [false, PAYWALL, [{ unlimited: true }]],
+    [true, PAYWALL, [{ qtyInStock: 0 }]],
     [true, undefined, [{ unlimited: true }]],
   ])('is %s for type %s with %j', (isSold, type, variants) => {
     expect(isSoldOut(product(type, variants))).toBe(isSold);

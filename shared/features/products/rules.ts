@@ -47,9 +47,17 @@ export function isSubscribable(item: unknown): boolean {
   return toBoolean(propertyAt(item, ['structuredContent', 'isSubscribable']));
 }
 
-/** Is it sold in pieces of its own: goods and services (SPEC 4 "Derived product states")? */
+/**
+ * Does each of its variants have a price and a stock: goods and services (SPEC 4 "Derived product states"), and access
+ * to pages, which the language reference does not know?
+ */
 function isPieceGood(type: number): boolean {
-  return type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service;
+  return type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service || type === PRODUCT_TYPE.paywall;
+}
+
+/** Can a kind of product not run out: digital products and gift cards (SPEC 4 "Derived product states")? */
+export function isEndless(type: number): boolean {
+  return type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard;
 }
 
 function isVariantOnSale(variant: unknown): boolean {
@@ -72,7 +80,7 @@ export function statusMark(item: unknown): 'soldOut' | 'sale' | undefined {
 /** Is nothing of the product left? Digital products and gift cards never run out (SPEC 4). */
 export function isSoldOut(item: unknown): boolean {
   const type = productTypeOf(item);
-  if (type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard) return false;
+  if (isEndless(type)) return false;
   return !(isPieceGood(type) && variantsOf(item).some(isInStock));
 }
 
@@ -100,8 +108,7 @@ export function hasVariedPrices(item: unknown): boolean {
 
 /** Pieces of all variants together (SPEC 5 "Add to cart"). */
 export function stockOf(item: unknown): Stock {
-  const type = productTypeOf(item);
-  if (type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard) return 'unlimited';
+  if (isEndless(productTypeOf(item))) return 'unlimited';
   let sum = 0;
   for (const variant of variantsOf(item)) {
     if (isTruthy(property(variant, 'unlimited'))) return 'unlimited';
