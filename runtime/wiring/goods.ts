@@ -45,6 +45,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
   const catalog = createCatalog({
     db,
     ids,
+    jobs,
     audit: auditLog,
     bin,
     ledger,
@@ -98,6 +99,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     itemsOf,
     ledger,
     productCsv,
+    productPages,
     products,
     restock,
     restockNotices,

@@ -15,6 +15,7 @@ import { purgeChore } from '../features/page-cache/chores.ts';
 import { mailChore } from '../features/mail/chores.ts';
 import { createMailDelivery, deliverMail } from '../features/mail/deliver-mail.ts';
 import { productImportChore } from '../features/product-csv/chores.ts';
+import { publishProducts, showPlannedProducts } from '../features/products/planned-products.ts';
 import { createImportSteps, writeProductImport } from '../features/product-csv/steps.ts';
 import { restockChore } from '../features/restock/chores.ts';
 import { writeRestockNotices } from '../features/restock/notices.ts';
@@ -43,9 +44,9 @@ export function wireWork(
   selling: Selling,
 ) {
   const { db, clock, ids, log, jobs } = deps;
-  const { bin, deadLetters, holds, mail, post, serverKey, websites } = base;
+  const { auditLog, bin, deadLetters, holds, mail, post, serverKey, websites } = base;
   const { scheduledReleases } = content;
-  const { catalog, importBook, ledger, restockNotices, restockWatch } = goods;
+  const { catalog, importBook, ledger, productPages, restockNotices, restockWatch } = goods;
   const { coupons, reminderPreferences } = shopping;
   const { cashier, giftCardLedger, mockPayments, moneyBack, paymentEvents, renewals } = selling;
   jobs.handle(deliverWebhook, createWebhookDelivery({ db, clock, post, serverKey }));
@@ -95,6 +96,7 @@ export function wireWork(
   jobs.handle(watchRestock, restockWatch.watch);
   jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
+  jobs.handle(publishProducts, showPlannedProducts({ clock, audit: auditLog, pages: productPages }));
   jobs.handle(lookAtSubscription, lookAtSubscriptions(renewals));
   jobs.handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
   jobs.handle(

@@ -43,6 +43,7 @@ import { confirmSiteUsers } from './20261122-2010-confirm-site-users.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { sellDownloads } from './20261122-2210-sell-downloads.ts';
 import { grantEntitlements } from './20261122-2220-grant-entitlements.ts';
+import { showProductsLater } from './20261122-2230-show-products-later.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
 import { findForms } from './20261122-2520-find-forms.ts';
 import { takeDonations } from './20261122-2530-take-donations.ts';
@@ -101,6 +102,7 @@ export const migrations: readonly Migration[] = [
   createGiftCards,
   sellDownloads,
   grantEntitlements,
+  showProductsLater,
   findOrders,
   indexSales,
   sendRestockNotices,

@@ -34,7 +34,7 @@ export function createBinnedProducts(pages: ProductPages): BinnedProducts {
 
   return {
     payload,
-    async restore(scope, _context, { itemId, title, place, payload: { isVisible } }, name) {
+    async restore(scope, context, { itemId, title, place, payload: { isVisible } }, name) {
       await lockCatalog(scope);
       const { websiteId } = scope;
       const [row] = await scope.query<{ collectionId: string; urlId: string }>(
@@ -52,9 +52,10 @@ export function createBinnedProducts(pages: ProductPages): BinnedProducts {
       }
       await scope.query(BRING_VARIANTS_BACK, [websiteId, itemId]);
       await scope.query(
-        `UPDATE products SET deleted_at = NULL, is_visible = $3, url_id = $4, version = version + 1
+        `UPDATE products SET deleted_at = NULL, is_visible = $3, url_id = $4, version = version + 1,
+                publish_at = CASE WHEN NOT $3 AND publish_at > $5 THEN publish_at END
           WHERE website_id = $1 AND id = $2`,
-        [websiteId, itemId, isVisible, urlId],
+        [websiteId, itemId, isVisible, urlId, new Date(context.now)],
       );
       await pages.purge(scope, [itemId]);
       return { itemId, title, place };

@@ -42,6 +42,14 @@ interface Changing extends StateChange {
   readonly version: number;
 }
 
+/** The addresses of products, while some are given others. */
+interface Addresses {
+  /** Gives an address to a product; false where another one has it. */
+  take(product: Pick<StateRow, 'id' | 'collectionId'>, urlId: string): boolean;
+}
+
+const URL_TAKEN = CATALOG_ERRORS.URL_TAKEN.text;
+
 /** An entry of the audit log tells of so many edits. */
 const AUDITED_EDITS = 200;
 
@@ -101,7 +109,7 @@ export function createBulkChanges(deps: {
   takeFromBin: (scope: SiteScope, context: RequestContext, binEntryId: string) => Promise<void>;
 }): BulkChanges {
   const { ids, audit, states } = deps;
-  const { productUndos, productCategories } = defineProducts(deps.db.sequelize);
+  const { products, productUndos, productCategories } = defineProducts(deps.db.sequelize);
 
   /** Categories that every one of the products may be in. */
   async function assertCategories(
@@ -135,6 +143,32 @@ export function createBulkChanges(deps: {
       raw: true,
     });
     return new Map(found.map(({ id, collectionId }) => [id, collectionId]));
+  }
+
+  /** Who has these addresses in the stores of the products. */
+  async function addressesOf(
+    { websiteId, transaction }: SiteScope,
+    rows: ReadonlyMap<string, StateRow>,
+    urlIds: readonly string[],
+  ): Promise<Addresses> {
+    if (urlIds.length === 0) return { take: () => true };
+    const stores = [...new Set([...rows.values()].map(({ collectionId }) => collectionId))];
+    const found = await products.findAll({
+      where: { websiteId, collectionId: stores, urlId: [...urlIds], deletedAt: null },
+      attributes: ['id', 'collectionId', 'urlId'],
+      transaction,
+      raw: true,
+    });
+    const keyOf = (store: string, urlId: string) => `${store}/${urlId}`;
+    const holders = new Map(found.map(({ id, collectionId, urlId }) => [keyOf(collectionId, urlId), id]));
+    return {
+      take({ id, collectionId }, urlId) {
+        const key = keyOf(collectionId, urlId);
+        const holder = holders.get(key);
+        holders.set(key, holder ?? id);
+        return holder === undefined || holder === id;
+      },
+    };
   }
 
   async function keepUndo(scope: SiteScope, entries: UndoEntry[], now: number): Promise<string> {
@@ -243,13 +277,19 @@ export function createBulkChanges(deps: {
       const asked = [...byId.keys()];
       const rows = await states.read(scope, asked);
       const stores = await storesOf(scope, edits);
+      const addresses = await addressesOf(
+        scope,
+        rows,
+        edits.flatMap(({ urlId }) => urlId ?? []),
+      );
       const decided = decide(asked, rows, (row) => {
         const edit = byId.get(row.id);
         if (edit === undefined) throw new Error('A product was read that nobody edits.');
         const isStrange = edit.categoryIds?.some((id) => stores.get(id) !== row.collectionId) === true;
-        return isStrange
-          ? { problem: CATALOG_ERRORS.CATEGORY_NOT_FOUND.text }
-          : outcomeOfEdit(row, edit, context.site.currency);
+        if (isStrange) return { problem: CATALOG_ERRORS.CATEGORY_NOT_FOUND.text };
+        const after = outcomeOfEdit(row, edit, context.site.currency);
+        if ('problem' in after || after.urlId === row.urlId) return after;
+        return addresses.take(row, after.urlId) ? after : { problem: URL_TAKEN };
       });
       const edited = edits.slice(0, AUDITED_EDITS).map(({ version: _version, ...edit }) => edit);
       return finish(scope, context, editProducts, decided, { edits: edited });
@@ -272,11 +312,18 @@ export function createBulkChanges(deps: {
         scope,
         entries.map(({ productId }) => productId),
       );
+      const addresses = await addressesOf(
+        scope,
+        rows,
+        entries.flatMap(({ urlId }) => urlId ?? []),
+      );
       const changes: StateChange[] = [];
-      const results = entries.map(({ productId, version, ...after }): BulkResult => {
+      const results = entries.map(({ productId, version, ...kept }): BulkResult => {
         const row = rows.get(productId);
         if (row === undefined) return notFound(productId);
         if (row.version !== version) return refused(productId, 'It was changed by someone else since.');
+        const after = { ...row, ...kept };
+        if (!addresses.take(row, after.urlId)) return refused(productId, URL_TAKEN);
         changes.push({ id: productId, before: row, after });
         return changed(productId);
       });

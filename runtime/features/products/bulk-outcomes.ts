@@ -37,11 +37,11 @@ export function outcomeOf(
   change: Exclude<BulkChange, { kind: 'delete' }>,
   minor: number,
 ): Outcome {
-  const { name, isVisible, isFeatured, tags, categoryIds, prices } = row;
-  const state: State = { name, isVisible, isFeatured, tags, categoryIds, prices };
+  const { id: _id, version: _version, collectionId: _collection, productType, ...state } = row;
+  const { tags, categoryIds } = state;
   switch (change.kind) {
     case 'visibility':
-      return { ...state, isVisible: change.isVisible };
+      return { ...state, isVisible: change.isVisible, publishOn: null };
     case 'star':
       return { ...state, isFeatured: change.starred };
     case 'addTags': {
@@ -69,7 +69,7 @@ export function outcomeOf(
     case 'priceAmount':
       return withPrices(state, (one) => priced(one, changePrice(one.priceMinor, { kind: 'amount', minor })));
     case 'startSale':
-      return row.productType === PRODUCT_TYPE.giftCard
+      return productType === PRODUCT_TYPE.giftCard
         ? { problem: GIFT_CARD_ON_SALE }
         : withPrices(state, (one) => ({
             ...one,
@@ -142,7 +142,11 @@ export function outcomeOfEdit(row: StateRow, edit: ProductEdit, currency: string
   }
   return {
     name: edit.name ?? row.name,
+    urlId: edit.urlId ?? row.urlId,
+    seoTitle: edit.seoTitle ?? row.seoTitle,
+    seoDescription: edit.seoDescription ?? row.seoDescription,
     isVisible: edit.isVisible ?? row.isVisible,
+    publishOn: edit.isVisible === undefined ? row.publishOn : null,
     isFeatured: row.isFeatured,
     tags: edit.tags === undefined ? row.tags : unique(edit.tags),
     categoryIds: edit.categoryIds === undefined ? row.categoryIds : unique(edit.categoryIds),

@@ -56,6 +56,7 @@ interface ProductRow {
   readonly additionalFieldsFormId: string | null;
   readonly additionalFieldsForm: Product['additionalFieldsForm'];
   readonly customAddButtonText: string | null;
+  readonly publishAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly variants: readonly VariantRow[];
@@ -69,8 +70,7 @@ interface PriceRow {
 }
 
 const productSql = (available: string) => `
-  SELECT ${FACTS}, p.excerpt, p.body, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
-         p.variant_option_ordering AS "variantOptionOrdering",
+  SELECT ${FACTS}, p.excerpt, p.body, p.variant_option_ordering AS "variantOptionOrdering",
          p.subscription_plan AS "subscriptionPlan", p.additional_fields_form_id AS "additionalFieldsFormId",
          p.additional_fields_form AS "additionalFieldsForm",
          p.custom_add_button_text AS "customAddButtonText", p.created_at AS "createdAt",
@@ -131,9 +131,10 @@ export function createCatalogReads(
         history.push({ at: at.getTime(), priceMinor });
         histories.set(variantId, history);
       }
-      const { createdAt, updatedAt, customAddButtonText, images, variants, ...facts } = row;
+      const { createdAt, updatedAt, publishAt, customAddButtonText, images, variants, ...facts } = row;
       return {
         ...facts,
+        publishOn: publishAt?.toISOString() ?? null,
         useCustomAddButtonText: customAddButtonText !== null,
         customAddButtonText: customAddButtonText ?? '',
         images: images.map(toImage),

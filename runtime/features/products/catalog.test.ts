@@ -150,6 +150,18 @@ describe('a new product', () => {
     expect((await pageOf(product.urlId)).item?.structuredContent['productType']).toBe(productType);
   });
 
+  it.each([2, 4] as const)(
+    'of kind %i never runs out, whatever is said of its stock',
+    async (productType) => {
+      const product = await make({ productType, variants: [priced('5.00', { stock: 0 })] });
+      expect(product.variants).toMatchObject([{ unlimited: true }]);
+      const { version, id } = product;
+      const body = { version, variantOptionOrdering: [], variants: [priced('6.00', { unlimited: false })] };
+      const changed = await manager.client.call(setProductVariants, { params: { productId: id }, body });
+      expect(changed.product.variants).toMatchObject([{ unlimited: true }]);
+    },
+  );
+
   it('that is sold by subscription tells its plan, and goes into no cart beside others', async () => {
     const subscriptionPlan = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 };
     const product = await make({ subscriptionPlan, additionalFieldsFormId: NO_ID });

@@ -2,6 +2,7 @@ import type { Product } from '#shared/features/products/contract.ts';
 import type { ProductCategory } from '#shared/features/products/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { BinService } from '../bin/service.ts';
@@ -14,6 +15,7 @@ import { type CatalogReads, createCatalogReads } from './catalog-reads.ts';
 import { type CategoryTree, createCategoryTree } from './categories.ts';
 import { type CategoryOrder, createCategoryOrder } from './category-order.ts';
 import { createProductEditor, type ProductEditor } from './editor.ts';
+import { createProductPlans } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
 import { type Actor, createProductRows, type ProductRows } from './product-rows.ts';
 import { createProductStates } from './product-states.ts';
@@ -45,6 +47,7 @@ export interface Catalog {
 export function createCatalog(deps: {
   db: Database;
   ids: Ids;
+  jobs: Pick<Jobs, 'enqueue'>;
   audit: AuditLog;
   bin: Pick<BinService, 'handle' | 'put' | 'restore'>;
   ledger: Pick<StockLedger, 'open' | 'adjust'>;
@@ -58,6 +61,7 @@ export function createCatalog(deps: {
   const reads = createCatalogReads(deps.availableSql, deps.pathOfImage);
   const categories = createCategoryTree({ db, ids, pages });
   const variantWrites = createVariantWrites({ ids, ledger });
+  const plans = createProductPlans(deps.jobs);
 
   async function hasStore(scope: SiteScope, site: Site, collectionId: string): Promise<boolean> {
     if ((await deps.liveStores(scope, site)).has(collectionId)) return true;
@@ -66,7 +70,7 @@ export function createCatalog(deps: {
 
   bin.handle('product', createBinnedProducts(pages));
   bin.handle('product-category', createBinnedCategories(pages));
-  const states = createProductStates({ variantWrites, pages });
+  const states = createProductStates({ variantWrites, pages, plans });
   function keepInBin(
     scope: SiteScope,
     by: Actor,
@@ -118,6 +122,7 @@ export function createCatalog(deps: {
       categories,
       variantWrites,
       pages,
+      plans,
       hasStore,
       async putIntoBin(scope, context, product) {
         await putIntoBin(scope, context, product);

@@ -19,6 +19,8 @@ import {
   toUrlId,
   variantProblems,
 } from '#shared/features/products/catalog.ts';
+import { isEndless } from '#shared/features/products/rules.ts';
+import { type Visibility, visibilityAfter } from '#shared/features/products/visibility.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -31,6 +33,7 @@ import type { CategoryTree } from './categories.ts';
 import type { CatalogReads } from './catalog-reads.ts';
 import { lockCatalog } from './lock.ts';
 import { defineProducts, type ProductColumns } from './model.ts';
+import type { ProductPlans } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
 import type { NewVariant, VariantWrites } from './variant-writes.ts';
 
@@ -50,6 +53,8 @@ export interface NewProduct {
   readonly variantOptionOrdering: string[];
   readonly isFeatured: boolean;
   readonly isVisible: boolean;
+  /** When a hidden one is shown by itself. */
+  readonly publishAt: Date | null;
   readonly customAddButtonText: string | null;
   readonly subscriptionPlan: SubscriptionPlan | null;
   readonly additionalFieldsFormId: string | null;
@@ -97,6 +102,8 @@ export interface ProductEditor {
 }
 
 const FALLBACK_URL_ID = 'product';
+/** A new product is hidden unless it says otherwise. */
+const NEW_VISIBILITY: Visibility = { isVisible: false, publishOn: null };
 const COPY = ' (copy)';
 /** An entry of the audit log tells of so many variants. */
 const AUDITED_VARIANTS = 50;
@@ -161,6 +168,15 @@ function toMinor(
   return 0;
 }
 
+/** Whether visitors see a product after a change, and from when on; throws with the mistake by field. */
+function toVisibility(before: Visibility, change: ProductFacts, now: number): Visibility {
+  const after = visibilityAfter(before, change, now);
+  if ('problem' in after) throw refuseFields([{ path: 'publishOn', text: after.problem }]);
+  return after;
+}
+
+const toDate = (time: string | null) => (time === null ? null : new Date(time));
+
 /** Variants as they are kept; throws with the mistakes by field. */
 function toVariants(
   options: readonly string[],
@@ -173,6 +189,7 @@ function toVariants(
     const at = `variants.${index}`;
     return {
       ...variant,
+      unlimited: variant.unlimited || isEndless(productType),
       priceMinor: toMinor(priceMoney, site.currency, `${at}.priceMoney`, problems),
       salePriceMinor:
         salePriceMoney === null
@@ -193,6 +210,7 @@ export function createProductEditor(deps: {
   categories: CategoryTree;
   variantWrites: VariantWrites;
   pages: ProductPages;
+  plans: ProductPlans;
   /** Whether the site has a store of this id. */
   hasStore: (scope: SiteScope, site: Site, collectionId: string) => Promise<boolean>;
   /** Keeps a deleted product where it can be brought back from. */
@@ -202,7 +220,7 @@ export function createProductEditor(deps: {
     product: Pick<Product, 'id' | 'name' | 'isVisible'>,
   ) => Promise<void>;
 }): ProductEditor {
-  const { db, ids, audit, reads, categories, variantWrites, pages } = deps;
+  const { db, ids, audit, reads, categories, variantWrites, pages, plans } = deps;
   const { products, productImages } = defineProducts(db.sequelize);
 
   /** Ids of the variants that a product has or had: one that was taken off may come back, with its stock. */
@@ -318,6 +336,7 @@ export function createProductEditor(deps: {
     await products.create(row, { transaction });
     await setImages(scope, id, imageIds);
     await variantWrites.set(scope, by, id, variants, now);
+    await plans.waitFor(scope, [facts.publishAt?.toISOString() ?? null]);
     await pages.purge(scope, [id]);
     return id;
   }
@@ -370,6 +389,7 @@ export function createProductEditor(deps: {
         productType,
         context.site,
       );
+      const { isVisible, publishOn } = toVisibility(NEW_VISIBILITY, wish, context.now);
       await lockCatalog(scope);
       await assertFreeSkus(scope, variants, null);
       await assertImages(scope, [...(wish.imageIds ?? []), ...variants.map(({ imageId }) => imageId)]);
@@ -390,7 +410,8 @@ export function createProductEditor(deps: {
         tags: [...new Set(wish.tags ?? [])],
         categoryIds: await knownCategories(scope, collectionId, wish.categoryIds ?? []),
         isFeatured: wish.starred ?? false,
-        isVisible: wish.isVisible ?? false,
+        isVisible,
+        publishAt: toDate(publishOn),
         customAddButtonText: wish.customAddButtonText ?? null,
         subscriptionPlan: wish.subscriptionPlan ?? null,
         additionalFieldsFormId: formIdOf(wish) ?? null,
@@ -409,10 +430,12 @@ export function createProductEditor(deps: {
       if (urlId !== undefined && urlId !== before.urlId)
         await assertFreeUrlId(scope, before.collectionId, urlId);
       const known = categoryIds && (await knownCategories(scope, before.collectionId, categoryIds));
+      const { isVisible, publishOn } = toVisibility(before, change, context.now);
       const row = pickDefined<Partial<ProductColumns>>({
         name: change.name,
         urlId,
-        isVisible: change.isVisible,
+        isVisible,
+        publishAt: toDate(publishOn),
         isFeatured: starred,
         excerpt: change.excerpt,
         seoTitle: change.seoTitle,
@@ -432,6 +455,7 @@ export function createProductEditor(deps: {
         await assertImages(scope, imageIds);
         await setImages(scope, id, [...new Set(imageIds)]);
       }
+      if (publishOn !== before.publishOn) await plans.waitFor(scope, [publishOn]);
       await bump(scope, id, context.now);
       await (isPickedOtherwise(before, change) ? pages.purge : pages.purgeShown)(scope, [id]);
       return finish(scope, context, updateProduct.name, before, id);
@@ -498,6 +522,7 @@ export function createProductEditor(deps: {
         categoryIds: original.categoryIds,
         isFeatured: false,
         isVisible: false,
+        publishAt: null,
         customAddButtonText: original.useCustomAddButtonText ? original.customAddButtonText : null,
         subscriptionPlan,
         additionalFieldsFormId,

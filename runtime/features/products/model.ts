@@ -24,6 +24,8 @@ export interface ProductColumns {
   variantOptionOrdering: string[];
   isFeatured: boolean;
   isVisible: boolean;
+  /** When it is shown by itself; set for hidden products alone. */
+  publishAt: Date | null;
   customAddButtonText: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -131,7 +133,13 @@ export interface UndoEntry {
   /** Version that the change made; a product that was changed since is not taken back. */
   readonly version: number;
   readonly name: string;
+  /** Missing in what was kept before products had it. */
+  readonly urlId?: string;
+  readonly seoTitle?: string;
+  readonly seoDescription?: string;
   readonly isVisible: boolean;
+  /** ISO time at which it was to be shown by itself. */
+  readonly publishOn?: string | null;
   readonly isFeatured: boolean;
   readonly tags: readonly string[];
   readonly categoryIds: readonly string[];
@@ -174,6 +182,7 @@ export function defineProducts(sequelize: Sequelize) {
       variantOptionOrdering: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       isFeatured: { type: DataTypes.BOOLEAN },
       isVisible: { type: DataTypes.BOOLEAN },
+      publishAt: { type: DataTypes.DATE, allowNull: true },
       customAddButtonText: { type: DataTypes.TEXT, allowNull: true },
       createdAt: { type: DataTypes.DATE },
       updatedAt: { type: DataTypes.DATE },

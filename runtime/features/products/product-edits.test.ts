@@ -11,6 +11,7 @@ import {
   listProducts,
   undoProductChanges,
 } from '#shared/features/products/contract.ts';
+import { CATALOG_ERRORS } from '#shared/features/products/catalog.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { addPerson, type TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -103,6 +104,30 @@ describe('edits of many products', () => {
     expect(results).toMatchObject([{ result: 'refused', problem }, { result: 'changed' }]);
     expect(await get(wrong.id)).toMatchObject({ version: 1 });
     expect(await get(right.id)).toMatchObject({ variants: [{ priceMoney: usd('11.00') }] });
+  });
+
+  it('give addresses and words for search engines, each address once, and take them back while they are free', async () => {
+    const [plate, cup, saucer] = [await make('Plate'), await make('Cup'), await make('Saucer')];
+    const words = { seoTitle: 'A plate', seoDescription: 'To eat from.' };
+    const { results, undoToken } = await edit([
+      { productId: plate.id, version: 1, urlId: 'dinner-plate', ...words },
+      { productId: cup.id, version: 1, urlId: 'dinner-plate' },
+      { productId: saucer.id, version: 1, urlId: 'under-cup' },
+    ]);
+    const problem = CATALOG_ERRORS.URL_TAKEN.text;
+    expect(results.map((one) => one.problem)).toEqual(['', problem, '']);
+    expect(await get(plate.id)).toMatchObject({ urlId: 'dinner-plate', ...words });
+    expect((await edit([{ productId: cup.id, version: 1, urlId: 'saucer' }])).results).toMatchObject([
+      { result: 'changed' },
+    ]);
+    expect((await undo(undoToken)).results).toEqual([
+      { productId: plate.id, result: 'changed', problem: '' },
+      { productId: saucer.id, result: 'refused', problem },
+    ]);
+    expect(await get(plate.id)).toMatchObject({ urlId: 'plate', seoTitle: '', seoDescription: '' });
+    await expect(edit([{ productId: cup.id, version: 2, urlId: 'Not one' }])).rejects.toMatchObject({
+      body: { errors: { 'edits.0.urlId': 'Not one is not a valid page URL' } },
+    });
   });
 
   it('leave a product that was changed meanwhile, and one that is gone', async () => {

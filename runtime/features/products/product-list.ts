@@ -30,7 +30,7 @@ type Moneys =
   | 'salePriceMoney'
   | 'highestSalePriceMoney';
 
-interface SummaryRow extends Omit<ProductSummary, Moneys | 'mainImage' | 'updatedOn'> {
+interface SummaryRow extends Omit<ProductSummary, Moneys | 'mainImage' | 'publishOn' | 'updatedOn'> {
   readonly lowest: number;
   readonly highest: number;
   readonly lowestPrice: number;
@@ -38,6 +38,7 @@ interface SummaryRow extends Omit<ProductSummary, Moneys | 'mainImage' | 'update
   readonly lowestSale: number | null;
   readonly highestSale: number | null;
   readonly image: ImageRecord | null;
+  readonly publishAt: Date | null;
   readonly updatedAt: Date;
   /** What it is sorted by, as texts. */
   readonly sortedBy: string[];
@@ -46,7 +47,8 @@ interface SummaryRow extends Omit<ProductSummary, Moneys | 'mainImage' | 'update
 /** What of a product `p` lists and details have in common. */
 export const FACTS = `
   p.id, p.collection_id AS "collectionId", p.version, p.name, p.url_id AS "urlId",
-  p.product_type AS "productType", p.is_visible AS "isVisible", p.is_featured AS starred, p.tags,
+  p.product_type AS "productType", p.is_visible AS "isVisible", p.publish_at AS "publishAt",
+  p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.is_featured AS starred, p.tags,
   p.category_ids AS "categoryIds", p.is_subscribable AS "isSubscribable", p.updated_at AS "updatedAt"`;
 
 /** A picture `a` as it is handed to `toImage`. */
@@ -198,7 +200,7 @@ export function createProductList(
       const last = shown.at(-1);
       const hasNextPage = rows.length > shown.length;
       return {
-        products: shown.map(({ sortedBy: _place, image, updatedAt, ...row }) => ({
+        products: shown.map(({ sortedBy: _place, image, publishAt, updatedAt, ...row }) => ({
           ...row,
           lowestMoney: toMoney(row.lowest, currency),
           highestMoney: toMoney(row.highest, currency),
@@ -207,6 +209,7 @@ export function createProductList(
           salePriceMoney: row.lowestSale === null ? null : toMoney(row.lowestSale, currency),
           highestSalePriceMoney: row.highestSale === null ? null : toMoney(row.highestSale, currency),
           mainImage: image === null ? null : toImage(image),
+          publishOn: publishAt?.toISOString() ?? null,
           updatedOn: updatedAt.toISOString(),
         })),
         total: total?.total ?? 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CsvCategory, CsvProduct, CsvVariant } from '#shared/features/product-csv/fields.ts';
+import { isEndless } from '#shared/features/products/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -98,7 +99,8 @@ const CATEGORY_NAMES = `ARRAY(
 
 // What was kept to take an import back before products had these words says nothing of them.
 const UPDATE = `
-  UPDATE products p SET url_id = w.url_id, name = w.name, is_visible = w.is_visible, is_featured = w.is_featured,
+  UPDATE products p SET url_id = w.url_id, name = w.name, is_visible = w.is_visible,
+         publish_at = CASE WHEN NOT w.is_visible THEN p.publish_at END, is_featured = w.is_featured,
          excerpt = w.excerpt, body = w.body, seo_title = COALESCE(w.seo_title, p.seo_title),
          seo_description = COALESCE(w.seo_description, p.seo_description),
          tags = ${texts('tags')}, category_ids = ${texts('category_ids')}, categories = ${CATEGORY_NAMES},
@@ -251,10 +253,11 @@ export function createProductRows(deps: {
           id: after.id ?? ids.id(),
           version: (before?.version ?? 0) + 1,
           variants: after.variants.map((variant) => {
-            if (variant.id !== null) return variant;
+            const unlimited = variant.unlimited || isEndless(after.productType);
+            if (variant.id !== null) return { ...variant, unlimited };
             const id = ids.id();
-            if (!variant.unlimited) opened.push({ variantId: id, onHand: variant.onHand });
-            return { ...variant, id, sku: variant.sku === '' ? madeSku(id) : variant.sku };
+            if (!unlimited) opened.push({ variantId: id, onHand: variant.onHand });
+            return { ...variant, unlimited, id, sku: variant.sku === '' ? madeSku(id) : variant.sku };
           }),
         },
       }));

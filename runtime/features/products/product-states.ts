@@ -1,10 +1,11 @@
 import type { SiteScope } from '../../database/database.ts';
 import type { UndoEntry } from './model.ts';
+import type { ProductPlans } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
 import type { VariantWrites } from './variant-writes.ts';
 
 /** What of a product a change of many may touch. */
-export type State = Omit<UndoEntry, 'productId' | 'version' | 'binEntryId'>;
+export type State = Omit<Required<UndoEntry>, 'productId' | 'version' | 'binEntryId'>;
 export type Prices = State['prices'][number];
 
 /** A product as a change of many finds it. */
@@ -32,8 +33,10 @@ export interface ProductStates {
 }
 
 const READ = `
-  SELECT p.id, p.name, p.version, p.collection_id AS "collectionId", p.product_type AS "productType",
-         p.is_visible AS "isVisible", p.is_featured AS "isFeatured", p.tags, p.category_ids AS "categoryIds",
+  SELECT p.id, p.name, p.url_id AS "urlId", p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
+         p.version, p.collection_id AS "collectionId", p.product_type AS "productType",
+         p.is_visible AS "isVisible", to_char(p.publish_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "publishOn",
+         p.is_featured AS "isFeatured", p.tags, p.category_ids AS "categoryIds",
          (SELECT COALESCE(json_agg(json_build_object('variantId', v.id, 'priceMinor', v.price_minor,
              'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale) ORDER BY v.position), '[]')
             FROM product_variants v
@@ -41,14 +44,15 @@ const READ = `
     FROM products p WHERE p.website_id = $1 AND p.id = ANY ($2) AND p.deleted_at IS NULL`;
 
 const WRITE = `
-  UPDATE products p SET name = COALESCE(w.name, p.name), is_visible = w.is_visible,
+  UPDATE products p SET name = w.name, url_id = w.url_id, seo_title = w.seo_title,
+         seo_description = w.seo_description, is_visible = w.is_visible, publish_at = w.publish_at,
          is_featured = w.is_featured, tags = ARRAY(SELECT jsonb_array_elements_text(w.tags)), category_ids = c.ids,
          categories = ARRAY(
            SELECT k.display_name FROM unnest(c.ids) WITH ORDINALITY AS i (id, place)
              JOIN product_categories k ON k.website_id = p.website_id AND k.id = i.id ORDER BY place),
          version = p.version + 1, updated_at = $3
-    FROM jsonb_to_recordset($2) AS w (id text, name text, is_visible boolean, is_featured boolean, tags jsonb,
-         category_ids jsonb)
+    FROM jsonb_to_recordset($2) AS w (id text, name text, url_id text, seo_title text, seo_description text, is_visible boolean,
+         publish_at timestamptz, is_featured boolean, tags jsonb, category_ids jsonb)
    CROSS JOIN LATERAL (SELECT ARRAY(SELECT jsonb_array_elements_text(w.category_ids)) AS ids) c
    WHERE p.website_id = $1 AND p.id = w.id`;
 
@@ -72,8 +76,9 @@ const pickedBy = ({ isVisible, isFeatured, tags, categoryIds }: State) =>
 export function createProductStates(deps: {
   variantWrites: Pick<VariantWrites, 'keepPrices'>;
   pages: ProductPages;
+  plans: ProductPlans;
 }): ProductStates {
-  const { variantWrites, pages } = deps;
+  const { variantWrites, pages, plans } = deps;
   return {
     async read(scope, productIds) {
       const rows = await scope.query<StateRow>(READ, [scope.websiteId, [...productIds]]);
@@ -86,12 +91,22 @@ export function createProductStates(deps: {
       const rows = changes.map(({ id, after }) => ({
         id,
         name: after.name,
+        url_id: after.urlId,
+        seo_title: after.seoTitle,
+        seo_description: after.seoDescription,
         is_visible: after.isVisible,
+        publish_at: after.publishOn,
         is_featured: after.isFeatured,
         tags: after.tags,
         category_ids: after.categoryIds,
       }));
       await scope.query(WRITE, [websiteId, JSON.stringify(rows), new Date(now)]);
+      await plans.waitFor(
+        scope,
+        changes.flatMap(({ before, after }) =>
+          before.publishOn === after.publishOn ? [] : [after.publishOn],
+        ),
+      );
       const prices = changes.flatMap(({ before, after }) =>
         JSON.stringify(before.prices) === JSON.stringify(after.prices) ? [] : after.prices,
       );

@@ -1,5 +1,6 @@
 import { Op } from 'sequelize';
 import { z } from 'zod';
+import { scheduleFault } from '#shared/dates/schedule.ts';
 import {
   cancelScheduledRelease,
   publishRelease,
@@ -7,7 +8,7 @@ import {
   type ScheduledRelease,
   scheduleRelease,
 } from '#shared/features/releases/contract.ts';
-import { SCHEDULE_AHEAD_MS, type ScheduleState } from '#shared/features/releases/rules.ts';
+import type { ScheduleState } from '#shared/features/releases/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Engine } from '#shared/template/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -80,9 +81,8 @@ const subjectOfSchedule = ({ id, note }: ScheduledReleaseColumns) => ({
 
 function parseTime(goesLiveOn: string, now: number): Date {
   const time = new Date(goesLiveOn);
-  const ahead = time.getTime() - now;
-  if (ahead > 0 && ahead <= SCHEDULE_AHEAD_MS) return time;
-  const text = ahead > 0 ? 'Choose a time within a year.' : 'This time is past. Choose a later one.';
+  const text = scheduleFault(time.getTime(), now);
+  if (text === undefined) return time;
   throw refuse('INVALID_INPUT', { text, errors: { goesLiveOn: text } });
 }
 

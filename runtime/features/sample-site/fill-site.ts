@@ -137,6 +137,7 @@ async function loadProducts(
       displayIndex,
       isFeatured: featured,
       isVisible: true,
+      publishAt: null,
       seoTitle: '',
       seoDescription: '',
       customAddButtonText,

@@ -85,7 +85,18 @@ const nameInput = z
   .max(PRODUCT_NAME_MAX, `A name has at most ${PRODUCT_NAME_MAX} characters.`);
 const urlIdInput = z
   .string()
-  .refine(isUrlId, { error: ({ input }) => `'${String(input)}' is not a valid page URL` });
+  .refine(isUrlId, { error: ({ input }) => `${String(input)} is not a valid page URL` });
+const seoTitleInput = z
+  .string()
+  .trim()
+  .max(SEO_TITLE_MAX, `A title for search engines has at most ${SEO_TITLE_MAX} characters.`);
+const seoDescriptionInput = z
+  .string()
+  .trim()
+  .max(
+    SEO_DESCRIPTION_MAX,
+    `A description for search engines has at most ${SEO_DESCRIPTION_MAX} characters.`,
+  );
 const tagInput = z
   .string()
   .trim()
@@ -135,6 +146,8 @@ export const productSchema = z.object({
   /** Code of SPEC 3 "Enumerations". */
   productType: z.int(),
   isVisible: z.boolean(),
+  /** When a hidden product is shown by itself; null where no time is set. */
+  publishOn: z.iso.datetime().nullable(),
   starred: z.boolean(),
   excerpt: z.string(),
   body: z.string(),
@@ -169,6 +182,10 @@ export const productSummarySchema = z.object({
   urlId: z.string(),
   productType: z.int(),
   isVisible: z.boolean(),
+  /** When a hidden product is shown by itself; null where no time is set. */
+  publishOn: z.iso.datetime().nullable(),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
   starred: z.boolean(),
   onSale: z.boolean(),
   isSubscribable: z.boolean(),
@@ -242,25 +259,17 @@ const factsInput = z.object({
   name: nameInput.optional(),
   /** Made of the name where a new product has none. */
   urlId: urlIdInput.optional(),
+  /** Whoever shows or hides a product ends its wait for a time. */
   isVisible: z.boolean().optional(),
+  /** Shows a hidden product by itself at this time; null ends the wait. */
+  publishOn: z.iso.datetime({ offset: true, error: 'Give a date and a time.' }).nullable().optional(),
   starred: z.boolean().optional(),
   excerpt: z.string().max(PRODUCT_EXCERPT_MAX).optional(),
   body: z.string().max(PRODUCT_BODY_MAX).optional(),
   /** Empty for the name. */
-  seoTitle: z
-    .string()
-    .trim()
-    .max(SEO_TITLE_MAX, `A title for search engines has at most ${SEO_TITLE_MAX} characters.`)
-    .optional(),
+  seoTitle: seoTitleInput.optional(),
   /** Empty for the short text. */
-  seoDescription: z
-    .string()
-    .trim()
-    .max(
-      SEO_DESCRIPTION_MAX,
-      `A description for search engines has at most ${SEO_DESCRIPTION_MAX} characters.`,
-    )
-    .optional(),
+  seoDescription: seoDescriptionInput.optional(),
   tags: tagsInput.optional(),
   categoryIds: categoryIdsInput.optional(),
   /** Null for a product that is not sold by subscription. */
@@ -505,6 +514,9 @@ const productEditSchema = z.object({
   /** The version that the edit is based on. */
   version: z.int(),
   name: nameInput.optional(),
+  urlId: urlIdInput.optional(),
+  seoTitle: seoTitleInput.optional(),
+  seoDescription: seoDescriptionInput.optional(),
   isVisible: z.boolean().optional(),
   tags: tagsInput.optional(),
   categoryIds: categoryIdsInput.optional(),

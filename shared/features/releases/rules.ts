@@ -115,6 +115,3 @@ export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 export const SCHEDULE_STATES = ['scheduled', 'published', 'canceled', 'blocked'] as const;
 
 export type ScheduleState = (typeof SCHEDULE_STATES)[number];
-
-/** Farthest time that a release can be set for, in ms from now. */
-export const SCHEDULE_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;

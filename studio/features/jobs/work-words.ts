@@ -4,6 +4,7 @@ import type { DeadLetter } from '#shared/features/jobs/contract.ts';
 const WORK_WORDS: Readonly<Record<string, string>> = {
   mail: 'Send a mail',
   'scheduled-release': 'Publish at a set time',
+  'product-publication': 'Show products at a set time',
   'password-reset': 'Send the way to a new password',
   'site-user-mail': 'Send a mail about an account',
 };

@@ -1,7 +1,13 @@
 import { PRODUCT_NAME_MAX, TAG_LENGTH_MAX, TAGS_MAX } from '#shared/features/products/catalog.ts';
-import type { ProductCategory, ProductEdit, ProductSummary } from '#shared/features/products/contract.ts';
+import {
+  type ProductCategory,
+  type ProductEdit,
+  type ProductSummary,
+  updateProduct,
+} from '#shared/features/products/contract.ts';
 import { joinWords, splitWords } from '#shared/text/word-list.ts';
-import { formatDay } from '../../components/format-time.ts';
+import { findInputErrors } from '../../components/find-input-errors.ts';
+import { formatDay, formatDayAndTime } from '../../components/format-time.ts';
 import type { ColumnId } from './grid-columns.ts';
 import { editMoney, formatRange, parsePrice, priceHelp, settled } from './grid-prices.ts';
 import { kindTitle } from './product-words.ts';
@@ -31,7 +37,8 @@ export function cellText(product: ProductSummary, column: ColumnId, facts: CellF
     case 'kind':
       return kindTitle(product.productType);
     case 'visible':
-      return product.isVisible ? 'Yes' : 'No';
+      if (product.publishOn === null) return product.isVisible ? 'Yes' : 'No';
+      return `From ${formatDayAndTime(Date.parse(product.publishOn))}`;
     case 'price':
       return formatRange(product.priceMoney, product.highestPriceMoney);
     case 'salePrice':
@@ -45,6 +52,12 @@ export function cellText(product: ProductSummary, column: ColumnId, facts: CellF
       return joinWords(product.categoryIds.flatMap((id) => facts.categories.get(id)?.displayName ?? []));
     case 'tags':
       return joinWords(product.tags);
+    case 'url':
+      return product.urlId;
+    case 'seoTitle':
+      return product.seoTitle;
+    case 'seoDescription':
+      return product.seoDescription;
     case 'changed':
       return formatDay(Date.parse(product.updatedOn));
   }
@@ -94,6 +107,18 @@ function parseSalePrice(product: ProductSummary, text: string, currency: string)
   };
 }
 
+/** Words that the contract knows the limits of. */
+function readWords(
+  product: ProductSummary,
+  field: 'urlId' | 'seoTitle' | 'seoDescription',
+  text: string,
+): Entry {
+  const edit = { [field]: field === 'urlId' ? text.trim().toLowerCase() : text.trim() };
+  const body = { version: product.version, ...edit };
+  const problem = findInputErrors(updateProduct.input.body, body)?.[field];
+  return problem === undefined ? { edit } : { problem };
+}
+
 /** What a text that is typed or pasted into a cell makes of the product. */
 export function readEntry(product: ProductSummary, column: ColumnId, text: string, facts: CellFacts): Entry {
   switch (column) {
@@ -126,6 +151,11 @@ export function readEntry(product: ProductSummary, column: ColumnId, text: strin
       return parseTags(text);
     case 'categories':
       return parseCategories(product, text, facts);
+    case 'url':
+      return readWords(product, 'urlId', text);
+    case 'seoTitle':
+    case 'seoDescription':
+      return readWords(product, column, text);
     case 'picture':
     case 'kind':
     case 'stock':
@@ -159,7 +189,10 @@ export function withEdit(product: ProductSummary, edit: Edit): ProductSummary {
     ...prices,
     ...salePrices,
     ...(edit.name === undefined ? {} : { name: edit.name }),
-    ...(edit.isVisible === undefined ? {} : { isVisible: edit.isVisible }),
+    ...(edit.urlId === undefined ? {} : { urlId: edit.urlId }),
+    ...(edit.seoTitle === undefined ? {} : { seoTitle: edit.seoTitle }),
+    ...(edit.seoDescription === undefined ? {} : { seoDescription: edit.seoDescription }),
+    ...(edit.isVisible === undefined ? {} : { isVisible: edit.isVisible, publishOn: null }),
     ...(edit.tags === undefined ? {} : { tags: edit.tags }),
     ...(edit.categoryIds === undefined ? {} : { categoryIds: edit.categoryIds }),
     ...(edit.onSale === undefined

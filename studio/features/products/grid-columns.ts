@@ -11,6 +11,9 @@ export const COLUMN_IDS = [
   'stock',
   'categories',
   'tags',
+  'url',
+  'seoTitle',
+  'seoDescription',
   'changed',
 ] as const;
 
@@ -35,13 +38,16 @@ const COLUMNS: readonly GridColumn[] = [
   { id: 'picture', title: 'Picture', width: 64 },
   { id: 'title', title: 'Title', width: 260, sort: 'name', entry: 'text' },
   { id: 'kind', title: 'Kind', width: 96, sort: 'kind' },
-  { id: 'visible', title: 'Visible', width: 88, sort: 'visibility', entry: 'flag' },
+  { id: 'visible', title: 'Visible', width: 128, sort: 'visibility', entry: 'flag' },
   { id: 'price', title: 'Price', width: 128, sort: 'price', isNumber: true, entry: 'text' },
   { id: 'salePrice', title: 'Sale price', width: 128, isNumber: true, entry: 'text' },
   { id: 'onSale', title: 'On sale', width: 88, entry: 'flag' },
   { id: 'stock', title: 'Stock', width: 96, sort: 'stock', isNumber: true },
   { id: 'categories', title: 'Categories', width: 200, entry: 'text' },
   { id: 'tags', title: 'Tags', width: 180, entry: 'text' },
+  { id: 'url', title: 'Address', width: 180, entry: 'text' },
+  { id: 'seoTitle', title: 'SEO title', width: 220, entry: 'text' },
+  { id: 'seoDescription', title: 'SEO description', width: 280, entry: 'text' },
   { id: 'changed', title: 'Changed', width: 128, sort: 'updated', isDescendingFirst: true },
 ];
 

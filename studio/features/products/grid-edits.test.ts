@@ -43,6 +43,9 @@ describe('a text that goes into a cell', () => {
     ['salePrice', '8', { salePrice: { kind: 'set', money: usd('8.00') } }],
     ['tags', 'oat, salt\\, fine', { tags: ['oat', 'salt, fine'] }],
     ['categories', 'mugs', { categoryIds: [MUGS] }],
+    ['url', ' Ebb-Mug ', { urlId: 'ebb-mug' }],
+    ['seoTitle', 'Ebb mug, thrown by hand ', { seoTitle: 'Ebb mug, thrown by hand' }],
+    ['seoDescription', 'For tea.', { seoDescription: 'For tea.' }],
   ])('in %s: %s', (column, text, edit) => {
     const { edits, problems } = enter(column, text);
     expect(problems).toEqual([]);
@@ -55,6 +58,8 @@ describe('a text that goes into a cell', () => {
     ['onSale', 'yes', 'Give a sale price first.'],
     ['visible', 'maybe', 'Give Yes or No.'],
     ['categories', 'Cups', 'There is no category Cups. There are Mugs.'],
+    ['url', 'ebb mug', 'ebb mug is not a valid page URL'],
+    ['seoTitle', 'x'.repeat(201), 'A title for search engines has at most 200 characters.'],
     ['stock', '9', 'This column is only read here.'],
   ])('in %s is not taken when it is %j', (column, text, problem) => {
     expect(enter(column, text)).toEqual({

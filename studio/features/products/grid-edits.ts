@@ -36,6 +36,9 @@ const FIELDS: Readonly<Partial<Record<ColumnId, keyof Edit>>> = {
   onSale: 'onSale',
   tags: 'tags',
   categories: 'categoryIds',
+  url: 'urlId',
+  seoTitle: 'seoTitle',
+  seoDescription: 'seoDescription',
 };
 
 /** The product as it is with what is typed. */

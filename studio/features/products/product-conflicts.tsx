@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   name: 'the name',
   urlId: 'the address',
   isVisible: 'whether it is shown',
+  publishOn: 'when it is shown by itself',
   starred: 'whether it is recommended',
   excerpt: 'the short text',
   body: 'the description',

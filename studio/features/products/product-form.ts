@@ -36,6 +36,7 @@ export interface FactsForm
     | 'name'
     | 'urlId'
     | 'isVisible'
+    | 'publishOn'
     | 'starred'
     | 'excerpt'
     | 'body'
@@ -70,6 +71,7 @@ export const FACTS = [
   'name',
   'urlId',
   'isVisible',
+  'publishOn',
   'starred',
   'excerpt',
   'body',
@@ -91,6 +93,7 @@ export function toForm(product: Product): ProductForm {
     name,
     urlId,
     isVisible,
+    publishOn: product.publishOn,
     starred,
     excerpt,
     body,

@@ -5,8 +5,10 @@ import { formatTime } from '../../components/format-time.ts';
 import { MoreIcon } from '../../components/icons.tsx';
 import { OutsideLink } from '../../components/outside-link.tsx';
 import classes from './product-editor.module.css';
+import type { FactsForm } from './product-form.ts';
 import type { ProductState } from './product-saver.ts';
 import { kindTitle } from './product-words.ts';
+import { PublishTime } from './publish-time.tsx';
 import type { ProductActs } from './use-product-acts.ts';
 
 /** What a save came to, in a word. */
@@ -26,10 +28,12 @@ export function ProductHead(props: {
   address: string;
   backLink: string;
   acts: ProductActs;
-  onShow: (isVisible: boolean) => void;
+  timeZone: string;
+  onShow: (part: Pick<FactsForm, 'isVisible' | 'publishOn'>) => void;
 }): ReactNode {
   const { product, state, isReadOnly, acts } = props;
-  const { name, isVisible } = state.form;
+  const { name, isVisible, publishOn } = state.form;
+  const error = state.errors['publishOn'];
   return (
     <header className={classes.head}>
       <div className={classes.headWords}>
@@ -40,16 +44,25 @@ export function ProductHead(props: {
         <p className={classes.quiet}>
           {kindTitle(product.productType)}
           {isVisible && ', shown on the site'}
-          {!isVisible && ', hidden'} <span role="status">{describeSave(state)}</span>
+          {!isVisible && ', hidden'}
+          {publishOn !== null && ' until its time'} <span role="status">{describeSave(state)}</span>
         </p>
+        {error !== undefined && <p className={classes.error}>{error}</p>}
       </div>
       <div className={classes.headActs}>
         <Switch
           label="Show on the site"
           disabled={isReadOnly}
           checked={isVisible}
-          onChange={(event) => props.onShow(event.currentTarget.checked)}
+          onChange={(event) => props.onShow({ isVisible: event.currentTarget.checked, publishOn: null })}
         />
+        {!isVisible && !isReadOnly && (
+          <PublishTime
+            publishOn={publishOn}
+            timeZone={props.timeZone}
+            onChange={(time) => props.onShow({ isVisible: false, publishOn: time })}
+          />
+        )}
         {isVisible && !state.isChanged && <OutsideLink address={props.address}>Open</OutsideLink>}
         {!isReadOnly && (
           <Menu position="bottom-end">

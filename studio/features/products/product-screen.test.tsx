@@ -104,6 +104,23 @@ it('tells search engines words of their own, and keeps them', async () => {
     .toEqual([{ version: 1, seoTitle: 'Clay mug', seoDescription: 'Thrown by hand.' }]);
 });
 
+it('shows a hidden product at a set time by the clock of the site, until it is shown', async () => {
+  const { sent } = show({ product: productOf({ isVisible: false }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show at a set time' }));
+  const field = await screen.findByLabelText('Date and time');
+  fireEvent.change(field, { target: { value: '2020-01-01T09:00' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Set this time' }));
+  expect(await screen.findByText('This time is past. Choose a later one.')).toBeDefined();
+  const year = new Date().getUTCFullYear() + 1;
+  fireEvent.change(field, { target: { value: `${year}-01-15T09:00` } });
+  await userEvent.click(screen.getByRole('button', { name: 'Set this time' }));
+  await expect.poll(() => sent).toEqual([{ version: 1, publishOn: `${year}-01-15T14:00:00.000Z` }]);
+  expect(screen.getByText(/hidden until its time/)).toBeDefined();
+  await userEvent.click(screen.getByRole('switch', { name: 'Show on the site' }));
+  await expect.poll(() => sent[1]).toEqual({ version: 2, isVisible: true, publishOn: null });
+  expect(screen.queryByRole('button', { name: /^From/ })).toBeNull();
+});
+
 it('marks a field that cannot be saved, and sends nothing', async () => {
   const { sent } = show();
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: '' } });

@@ -122,7 +122,8 @@ function Editor(props: EditorProps): ReactNode {
         address={website.address + pathOfItem(store?.urlId ?? '', product.urlId)}
         backLink={props.backLink}
         acts={acts}
-        onShow={(isVisible) => change({ isVisible })}
+        timeZone={website.timeZone}
+        onShow={change}
       />
       {isReadOnly && <p className={classes.quiet}>Your role reads products and does not change them.</p>}
       {save.kind === 'failed' && <Failure>Not saved. {save.message} What you typed is kept here.</Failure>}

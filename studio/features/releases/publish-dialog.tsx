@@ -13,7 +13,7 @@ import classes from './releases.module.css';
 import { RELEASES_PATH } from './releases-path.ts';
 import type { Publishing, PublishState } from './use-publishing.ts';
 import { usePublishing } from './use-publishing.ts';
-import { useWhen, WhenField } from './when-field.tsx';
+import { useWhen, WhenField } from '../../components/when-field.tsx';
 
 /** What a publishing begins with. */
 export interface PublishStart {

@@ -21,7 +21,7 @@ import { usePublications } from './queries.ts';
 import { RELEASES_PATH } from './releases-path.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../components/use-now.ts';
 import { useReleaseActs } from './use-release-acts.ts';
 
 const READ_ONLY =

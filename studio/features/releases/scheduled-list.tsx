@@ -5,13 +5,13 @@ import type { ScheduledRelease } from '#shared/features/releases/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Badge, PageSection, Row, RowList } from '../../components/page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useWhen, WhenField } from '../../components/when-field.tsx';
 import { describeFiles } from './file-words.ts';
 import { useScheduledReleases } from './queries.ts';
 import classes from './releases.module.css';
-import { useNow } from './use-now.ts';
 import { useReleaseActs } from './use-release-acts.ts';
 import type { ReleaseActs } from './use-release-acts.ts';
-import { useWhen, WhenField } from './when-field.tsx';
 import { describeCountdown, formatInZone } from '../../components/zone-time.ts';
 
 const REMEDY =

@@ -41,6 +41,7 @@ export function productOf(more: Partial<Product> = {}): Product {
     urlId: 'mug',
     productType: PRODUCT_TYPE.physical,
     isVisible: true,
+    publishOn: null,
     starred: false,
     excerpt: '',
     seoTitle: '',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStudio } from '../../api/studio-context.tsx';
+import { useStudio } from '../api/studio-context.tsx';
 
 const TICK_MS = 10_000;
 

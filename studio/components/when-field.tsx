@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { SCHEDULE_AHEAD_MS } from '#shared/features/releases/rules.ts';
-import { useStudio } from '../../api/studio-context.tsx';
+import { scheduleFault } from '#shared/dates/schedule.ts';
+import { useStudio } from '../api/studio-context.tsx';
 import { useNow } from './use-now.ts';
-import { describeCountdown, formatInZone, fromWallTime, toWallTime } from '../../components/zone-time.ts';
+import { describeCountdown, formatInZone, fromWallTime, toWallTime } from './zone-time.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -19,12 +19,6 @@ export interface When {
   change(text: string): void;
   /** Looks at the time; true when it may be taken. */
   check(): boolean;
-}
-
-function findFault(moment: number | undefined, now: number): string | null {
-  if (moment === undefined) return 'Give a date and a time.';
-  if (moment <= now) return 'This time is past. Choose a later one.';
-  return moment - now > SCHEDULE_AHEAD_MS ? 'Choose a time within a year.' : null;
 }
 
 /**
@@ -47,9 +41,9 @@ export function useWhen(timeZone: string, first: number | undefined): When {
       setError(null);
     },
     check() {
-      const fault = findFault(moment, clock.now());
-      setError(fault);
-      return fault === null;
+      const fault = scheduleFault(moment ?? Number.NaN, clock.now());
+      setError(fault ?? null);
+      return fault === undefined;
     },
   };
 }

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { updateProduct } from '#shared/features/products/contract.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+import { lockCatalog } from './lock.ts';
+import type { ProductPages } from './product-pages.ts';
+
+const payload = z.object({ publishOn: z.iso.datetime() });
+
+/** Shows the products of a site whose time has come; tried for about ten minutes when the database is away. */
+export const publishProducts = defineJob({
+  name: 'product-publication',
+  payload,
+  retries: 8,
+  firstGapSeconds: 2,
+  limitSeconds: 60,
+  atOnce: 1,
+});
+
+/** Sees to it that hidden products are shown at their times. */
+export interface ProductPlans {
+  /** To be called in the transaction that gives products these ISO times. */
+  waitFor(scope: SiteScope, times: readonly (string | null)[]): Promise<void>;
+}
+
+export function createProductPlans(jobs: Pick<Jobs, 'enqueue'>): ProductPlans {
+  return {
+    async waitFor(scope, times) {
+      for (const publishOn of new Set(times)) {
+        if (publishOn !== null) {
+          await jobs.enqueue(scope, publishProducts, { publishOn }, Date.parse(publishOn));
+        }
+      }
+    },
+  };
+}
+
+// Products that were given another time since have another job, and those of this time that are shown already stay so.
+const SHOW = `
+  UPDATE products SET is_visible = true, publish_at = NULL, version = version + 1, updated_at = $3
+   WHERE website_id = $1 AND publish_at <= $2 AND deleted_at IS NULL RETURNING id, name`;
+
+/** Does the job of a time: whatever waits for it is shown, and the pages that it belongs on are made anew. */
+export function showPlannedProducts(deps: {
+  clock: Clock;
+  audit: AuditLog;
+  pages: Pick<ProductPages, 'purge'>;
+}): JobHandler<typeof payload> {
+  const { clock, audit, pages } = deps;
+  return (run, { publishOn }) =>
+    run.finish(async (scope) => {
+      await lockCatalog(scope);
+      const now = clock.now();
+      const shown = await scope.query<{ id: string; name: string }>(SHOW, [
+        scope.websiteId,
+        new Date(publishOn),
+        new Date(now),
+      ]);
+      await pages.purge(
+        scope,
+        shown.map(({ id }) => id),
+      );
+      for (const { id, name } of shown) {
+        await audit.record(
+          scope,
+          { now, contributor: undefined, requestId: run.id, network: '' },
+          {
+            act: updateProduct.name,
+            subject: { kind: 'product', id, title: name },
+            before: { isVisible: false, publishOn },
+            after: { isVisible: true, publishOn: null },
+          },
+        );
+      }
+    });
+}
