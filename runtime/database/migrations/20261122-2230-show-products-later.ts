@@ -8,10 +8,10 @@ export const showProductsLater: Migration = {
       ALTER TABLE products ADD COLUMN publish_at timestamptz,
                            ADD CONSTRAINT products_wait_hidden CHECK (publish_at IS NULL OR NOT is_visible);
       CREATE INDEX products_waiting ON products (website_id, publish_at) WHERE publish_at IS NOT NULL;
-      -- Digital products and gift cards cannot run out, so there is nothing to count.
+      -- Digital products, gift cards and access cannot run out, so there is nothing to count.
       UPDATE product_variants v SET unlimited = true
         FROM products p
-       WHERE p.website_id = v.website_id AND p.id = v.product_id AND p.product_type IN (2, 4) AND NOT v.unlimited;`);
+       WHERE p.website_id = v.website_id AND p.id = v.product_id AND p.product_type IN (2, 4, 5) AND NOT v.unlimited;`);
     await createJobQueue(context, 'product-publication');
   },
   async down(context) {

@@ -150,7 +150,7 @@ describe('a new product', () => {
     expect((await pageOf(product.urlId)).item?.structuredContent['productType']).toBe(productType);
   });
 
-  it.each([2, 4] as const)(
+  it.each([2, 4, 5] as const)(
     'of kind %i never runs out, whatever is said of its stock',
     async (productType) => {
       const product = await make({ productType, variants: [priced('5.00', { stock: 0 })] });

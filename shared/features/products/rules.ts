@@ -48,16 +48,16 @@ export function isSubscribable(item: unknown): boolean {
 }
 
 /**
- * Does each of its variants have a price and a stock: goods and services (SPEC 4 "Derived product states"), and access
- * to pages, which the language reference does not know?
+ * Is it priced as goods and services are, each variant by itself (SPEC 4 "Derived product states")? So is access to
+ * pages, a kind that the language reference does not know.
  */
 function isPieceGood(type: number): boolean {
   return type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service || type === PRODUCT_TYPE.paywall;
 }
 
-/** Can a kind of product not run out: digital products and gift cards (SPEC 4 "Derived product states")? */
+/** Can a kind of product not run out: digital products and gift cards (SPEC 4 "Derived product states"), and access? */
 export function isEndless(type: number): boolean {
-  return type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard;
+  return type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard || type === PRODUCT_TYPE.paywall;
 }
 
 function isVariantOnSale(variant: unknown): boolean {

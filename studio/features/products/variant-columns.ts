@@ -1,4 +1,5 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { isEndless } from '#shared/features/products/rules.ts';
 
 /** A column of the table of variants. */
 export interface VariantColumn {
@@ -24,16 +25,11 @@ const COLUMNS: readonly VariantColumn[] = [
 const NEVER_ON_SALE: ReadonlySet<string> = new Set(['salePrice', 'onSale']);
 const NEVER_OUT: ReadonlySet<string> = new Set(['stock', 'unlimited']);
 
-/** Whether stock of a kind of product is counted: downloads, gift cards and access never run out (SPEC 4). */
-export function isCounted(productType: number): boolean {
-  return productType === PRODUCT_TYPE.physical || productType === PRODUCT_TYPE.service;
-}
-
 /** Columns that say something of a kind of product. */
 export function columnsOf(productType: number): readonly VariantColumn[] {
   return COLUMNS.filter(
     ({ name }) =>
       (productType !== PRODUCT_TYPE.giftCard || !NEVER_ON_SALE.has(name)) &&
-      (isCounted(productType) || !NEVER_OUT.has(name)),
+      (!isEndless(productType) || !NEVER_OUT.has(name)),
   );
 }

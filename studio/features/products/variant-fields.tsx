@@ -1,9 +1,9 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LENGTH_MM_MAX, WEIGHT_GRAMS_MAX } from '#shared/features/products/catalog.ts';
+import { isEndless } from '#shared/features/products/rules.ts';
 import { type FormErrors, type Measure, placeOf, type VariantForm } from './product-form.ts';
 import { StockCell } from './variant-cells.tsx';
-import { isCounted } from './variant-columns.ts';
 import classes from './variants.module.css';
 import { useCommitted } from './use-committed.ts';
 
@@ -121,7 +121,7 @@ export function VariantFields(
       </div>
       <div className={classes.fieldRow}>
         <SkuField {...props} />
-        {isCounted(props.productType) && (
+        {!isEndless(props.productType) && (
           <>
             <div className={classes.stockField}>
               <span className={classes.label} aria-hidden="true">
@@ -145,7 +145,7 @@ export function VariantFields(
           </>
         )}
       </div>
-      {isCounted(props.productType) && !variant.unlimited && (
+      {!isEndless(props.productType) && !variant.unlimited && (
         <p className={classes.quiet}>
           Type +5 for more, -2 for fewer, or 12 for how many are left. Sales in between are never lost.
         </p>
