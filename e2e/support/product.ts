@@ -11,6 +11,8 @@ export interface Product {
   /** Address that opens the studio in a browser, with its token; good for one browser. */
   readonly studio: string;
   readonly login: { readonly email: string; readonly password: string };
+  /** Folder with all that it keeps. */
+  readonly data: string;
   stop(): Promise<void>;
 }
 
@@ -128,6 +130,7 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
     site: server.site,
     studio: studio.address,
     login: server.login,
+    data,
     async stop() {
       await studio.stop();
       await server.stop();

@@ -125,6 +125,7 @@ export function wireRoutes(
     events: paymentEvents,
     mock: mockPayments,
     pages: paymentPages,
+    showNotice: answers.showNotice,
   });
   answers.route(app);
   app.use(handleErrors(log));

@@ -1,3 +1,4 @@
+import { DECLINE_TEXTS, type DeclineReason } from '#shared/features/checkout/rules.ts';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -63,6 +64,16 @@ export async function readLatestAttempt(scope: ReadScope, orderId: string): Prom
     [scope.websiteId, orderId],
   );
   return row;
+}
+
+/** Why an attempt was declined; `generic` where nothing more is known. */
+export async function readDecline(scope: ReadScope, attempt: Pick<Attempt, 'id'>): Promise<DeclineReason> {
+  const [row] = await scope.query<{ problem: string }>(
+    'SELECT problem FROM payment_attempts WHERE website_id = $1 AND id = $2',
+    [scope.websiteId, attempt.id],
+  );
+  const reason = row?.problem ?? '';
+  return Object.hasOwn(DECLINE_TEXTS, reason) ? (reason as DeclineReason) : 'generic';
 }
 
 /** Writes down that the money of an attempt has to go back; false where it was written down or done before. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_ENTRIES_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
+import { DECLINE_TEXTS, LOST_PAYMENT_TEXTS } from '#shared/features/checkout/rules.ts';
 import { getOrder } from '#shared/features/orders/contract.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
 import { rowsOf } from '../../testing/people.ts';
@@ -136,10 +137,10 @@ describe('buying a cart', () => {
   );
 
   it.each([
-    ['tok_3ds_ok', 'confirm', 'OPEN', 'PAID'],
-    ['tok_3ds_ok', 'cancel', 'CANCELED', 'FAILED'],
-    ['tok_3ds_fail', 'confirm', 'CANCELED', 'FAILED'],
-  ])('lets the buyer of %s go to the provider and %s there', async (token, decision, status, state) => {
+    ['tok_3ds_ok', 'confirm', 'OPEN', 'PAID', ''],
+    ['tok_3ds_ok', 'cancel', 'CANCELED', 'FAILED', DECLINE_TEXTS.authentication_failed],
+    ['tok_3ds_fail', 'confirm', 'CANCELED', 'FAILED', DECLINE_TEXTS.authentication_failed],
+  ])('lets the buyer of %s go to the provider and %s there', async (token, decision, status, state, said) => {
     const visitor = await shopperWith(app);
     const { status: code, json } = await buyCart(visitor, token);
     expect([code, json.nextAction.type, json.order.status]).toEqual([202, 'redirect', 'PENDING_PAYMENT']);
@@ -156,9 +157,22 @@ describe('buying a cart', () => {
       body: new URLSearchParams(form).toString(),
     });
     const returned = await visitor.fetch(back.headers.get('location') ?? '/');
-    expect(returned.status).toBe(303);
+    expect([returned.status, await returned.text()]).toEqual([
+      said === '' ? 303 : 402,
+      expect.stringContaining(said),
+    ]);
     expect(await orderOf(json.order.id)).toMatchObject({ status, state });
     expect((await stockOf(app)).held).toBe(0);
+  });
+
+  it('tells who leaves the page of the provider that nothing was charged, and keeps the cart', async () => {
+    const visitor = await shopperWith(app);
+    const { json } = await buyCart(visitor, 'tok_3ds_ok');
+    const left = await visitor.fetch(`/checkout/return?o=${json.order.orderToken}&left=1`);
+    const html = await left.text();
+    expect([left.status, html]).toEqual([402, expect.stringContaining(LOST_PAYMENT_TEXTS.notFinished)]);
+    expect(html).toContain('name="payment" value="mock:tok_ok"');
+    expect((await orderOf(json.order.id)).status).toBe('EXPIRED');
   });
 
   it('gives up the payment that waits when the buyer comes back with another card', async () => {
@@ -181,10 +195,10 @@ describe('buying a cart', () => {
     expect((await stockOf(app)).held).toBe(0);
   });
 
-  it('finds out by itself about a payment whose answer never came', async () => {
+  it('asks about a payment whose answer never came as soon as its buyer is there', async () => {
     const { status, json } = await buyCart(await shopperWith(app), 'tok_timeout_then_ok');
     expect([status, json.order.status]).toEqual([202, 'PENDING_PAYMENT']);
-    const returned = await app.visitor().fetch(`/checkout/return?o=${json.order.orderToken}`);
+    const returned = await app.visitor().fetch(json.nextAction.url);
     expect(returned.headers.get('location')).toContain('/checkout/order-confirmed');
     expect(await orderOf(json.order.id)).toMatchObject({ status: 'OPEN', state: 'PAID' });
   });

@@ -1,15 +1,15 @@
 import { checkOutCart } from '#shared/features/checkout/contract.ts';
-import { ORDER_CONFIRMED_PATH, PAYMENT_LEFT_PARAMETER } from '#shared/features/checkout/paths.ts';
-import { DECLINE_TEXTS, type DeclineReason, isRetryable } from '#shared/features/checkout/rules.ts';
+import { PAYMENT_LEFT_PARAMETER, pathOfNewOrder } from '#shared/features/checkout/paths.ts';
+import { DECLINE_TEXTS, isRetryable } from '#shared/features/checkout/rules.ts';
 import { amountDue } from '#shared/features/orders/rules.ts';
 import type { Output } from '#shared/http/endpoint.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
-import type { Attempt } from './attempts.ts';
+import { type Attempt, readDecline } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
 import type { Cashier, Settled } from './cashier.ts';
 
@@ -40,20 +40,6 @@ export interface Paying {
   pay(context: RequestContext, asked: OrderToPay): Promise<PaymentAnswer>;
 }
 
-/** Where a buyer goes when the order is made. */
-export function confirmedUrl(token: string): string {
-  return `${ORDER_CONFIRMED_PATH}?o=${token}`;
-}
-
-async function problemOf(scope: SiteScope, attempt: Attempt): Promise<DeclineReason> {
-  const [row] = await scope.query<{ problem: string }>(
-    'SELECT problem FROM payment_attempts WHERE website_id = $1 AND id = $2',
-    [scope.websiteId, attempt.id],
-  );
-  const reason = row?.problem ?? '';
-  return Object.hasOwn(DECLINE_TEXTS, reason) ? (reason as DeclineReason) : 'generic';
-}
-
 /** Makes what asks for the money of new orders. */
 export function createPaying(deps: {
   db: Database;
@@ -63,13 +49,14 @@ export function createPaying(deps: {
 }): Paying {
   const { db, book, cashier } = deps;
 
-  function answerOf(site: Site, { order, attempt }: Settled): PaymentAnswer {
-    const token = book.tokenOf(site, order.id);
+  function answerOf(site: Site, { order, attempt }: Settled, returnUrl: string): PaymentAnswer {
     const own = book.show(site, order);
-    if (order.status === 'PENDING_PAYMENT') {
-      return { order: own, nextAction: attempt?.nextAction ?? { type: 'await', url: confirmedUrl(token) } };
+    if (order.status !== 'PENDING_PAYMENT') {
+      return { order: own, redirectUrl: pathOfNewOrder(book.tokenOf(site, order.id)) };
     }
-    return { order: own, redirectUrl: confirmedUrl(token) };
+    // Where buyers come back to the provider is asked: one that did not answer in time may know by then.
+    const { pathname, search } = new URL(returnUrl);
+    return { order: own, nextAction: attempt?.nextAction ?? { type: 'await', url: `${pathname}${search}` } };
   }
 
   async function settle(context: RequestContext, asked: OrderToPay): Promise<Settled> {
@@ -94,13 +81,13 @@ export function createPaying(deps: {
       const settled = await settle(context, asked);
       const { order, attempt } = settled;
       if ((order.status === 'CANCELED' || order.status === 'EXPIRED') && attempt !== undefined) {
-        const reason = await db.withSite(site.id, (scope) => problemOf(scope, attempt));
+        const reason = await db.withSite(site.id, (scope) => readDecline(scope, attempt));
         const facts = { reason, retryable: isRetryable(reason) };
         await deps.guard.countDeclined(context, asked.cartToken);
         throw refuseAs(checkOutCart, 'DECLINED', { text: DECLINE_TEXTS[reason], facts });
       }
       return db.withSite(site.id, (scope) =>
-        runOnce(scope, context, async () => Promise.resolve(answerOf(site, settled))),
+        runOnce(scope, context, async () => Promise.resolve(answerOf(site, settled, asked.returnUrl))),
       );
     },
   };

@@ -1,4 +1,4 @@
-import type { Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { raw, urlencoded } from 'express';
 import { checkOutCart } from '#shared/features/checkout/contract.ts';
 import {
@@ -6,8 +6,11 @@ import {
   PAYMENT_EVENTS_PATH,
   PAYMENT_LEFT_PARAMETER,
   PAYMENT_RETURN_PATH,
+  pathOfNewOrder,
 } from '#shared/features/checkout/paths.ts';
-import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
+import { CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CHECKOUT_ERRORS, DECLINE_TEXTS, LOST_PAYMENT_TEXTS } from '#shared/features/checkout/rules.ts';
+import { checkoutSentence } from '#shared/features/checkout/sentences.ts';
 import type { Database } from '../../database/database.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import type { Api } from '../../http/mount.ts';
@@ -15,10 +18,9 @@ import { refuse } from '../../http/refusal.ts';
 import { type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { mockAccountOf, type MockProvider } from '../../platform/payments/mock-provider.ts';
 import type { OrderBook } from '../orders/book.ts';
-import { orderOfKey } from './attempts.ts';
-import type { Cashier } from './cashier.ts';
+import { orderOfKey, readDecline } from './attempts.ts';
+import type { Cashier, Settled } from './cashier.ts';
 import type { PaymentEvents } from './payment-events.ts';
-import { confirmedUrl } from './paying.ts';
 import type { CheckoutService } from './service.ts';
 import type { PaymentPages } from './payment-pages.ts';
 
@@ -45,9 +47,25 @@ export function routePayments(
     events: PaymentEvents;
     mock: MockProvider;
     pages: PaymentPages;
+    showNotice: (
+      request: Request,
+      response: Response,
+      path: string,
+      status: number,
+      notice: string,
+    ) => Promise<void>;
   },
 ): void {
   const { db, edge, cashier, events, mock } = deps;
+
+  /** Why a buyer who comes back has no order. */
+  async function whyLost(websiteId: string, { order, attempt }: Settled): Promise<string> {
+    if (attempt === undefined || order.status === 'EXPIRED') {
+      const isGivenBack = attempt !== undefined && attempt.giveBack !== 'none';
+      return isGivenBack ? LOST_PAYMENT_TEXTS.soldMeanwhile : LOST_PAYMENT_TEXTS.notFinished;
+    }
+    return DECLINE_TEXTS[await db.withSite(websiteId, (scope) => readDecline(scope, attempt))];
+  }
 
   router.post(
     PAYMENT_EVENTS_PATH,
@@ -76,16 +94,15 @@ export function routePayments(
     const hasLeft = request.query[PAYMENT_LEFT_PARAMETER] !== undefined;
     const look = hasLeft ? cashier.giveUp : cashier.catchUp;
     const settled = row === undefined ? undefined : await look(site.id, row.id);
-    const isLost =
-      settled === undefined || settled.order.status === 'CANCELED' || settled.order.status === 'EXPIRED';
     // A donation has no cart to come back to: its own page says how it ended, and leads to another try.
-    const isDonation = settled?.order.kind === 'donation';
-    const cartToken = request.query['cartToken'];
-    const again =
-      typeof cartToken === 'string'
-        ? `${pathOfSubscriptionCart(cartToken)}&declined=1`
-        : `${CHECKOUT_PAGE_PATH}?declined=1`;
-    response.redirect(SEE_OTHER, isLost && !isDonation ? again : confirmedUrl(token));
+    if (settled?.order.paymentState !== 'FAILED' || settled.order.kind === 'donation') {
+      response.redirect(SEE_OTHER, settled === undefined ? CHECKOUT_PAGE_PATH : pathOfNewOrder(token));
+      return;
+    }
+    const isSubscription = request.query['cartToken'] !== undefined;
+    const page = isSubscription ? SUBSCRIPTION_PAGE_PATH : CHECKOUT_PAGE_PATH;
+    const why = checkoutSentence(await whyLost(site.id, settled), site.language);
+    await deps.showNotice(request, response, page, CHECKOUT_ERRORS.declared.DECLINED.status, why);
   });
 
   const sendPage = (response: Response, status: number, html: string) => {

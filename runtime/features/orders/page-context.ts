@@ -1,5 +1,6 @@
 import { PAGE_TYPE, type PageType } from '#shared/codes/page-type.ts';
 import { CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { pathOfNewOrder } from '#shared/features/checkout/paths.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import type { OwnOrder } from '#shared/features/orders/contract.ts';
 import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
@@ -41,6 +42,7 @@ function toShownOrder(
     })),
     address: addressLines(order.shippingAddress, language),
     isNew,
+    herePath: pathOfNewOrder(order.orderToken),
     againPath: order.kind === 'donation' ? DONATE_PAGE_PATH : CHECKOUT_PAGE_PATH,
     isPaid: order.orderNumber !== '',
     isOver: order.status === 'CANCELED' || order.status === 'EXPIRED',

@@ -97,6 +97,7 @@ function laterStateOf(token: MockToken): State {
 const REASONS: Readonly<Partial<Record<MockToken, DeclineReason>>> = {
   tok_decline: 'do_not_honor',
   tok_insufficient: 'insufficient_funds',
+  tok_3ds_ok: 'authentication_failed',
   tok_3ds_fail: 'authentication_failed',
   tok_pending_failed: 'generic',
 };

@@ -6,6 +6,10 @@ export const PAYMENT_RETURN_PATH = '/checkout/return';
 export const PAYMENT_LEFT_PARAMETER = 'left';
 /** What a buyer sees when the order is made (runtime-contract B5). */
 export const ORDER_CONFIRMED_PATH = '/checkout/order-confirmed';
+/** That page of the order that a token opens. */
+export function pathOfNewOrder(orderToken: string): string {
+  return `${ORDER_CONFIRMED_PATH}?o=${orderToken}`;
+}
 /** The simulation of a provider's own page. */
 export const MOCK_PAYMENT_PATH = '/checkout/test-payment';
 /** Where providers tell by themselves what became of a payment. */

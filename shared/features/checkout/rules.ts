@@ -32,6 +32,12 @@ export const DECLINE_TEXTS: Readonly<Record<DeclineReason, string>> = {
   generic: 'The payment was declined. Nothing was charged; try again or use another card.',
 };
 
+/** What a buyer who comes back from a provider's page is told of an order that is over without having been declined. */
+export const LOST_PAYMENT_TEXTS = {
+  notFinished: 'The payment was not finished. Nothing was charged; try again or pay in another way.',
+  soldMeanwhile: 'Somebody else was faster while you paid. Your money goes back to you.',
+} as const;
+
 /** Whether it is worth trying the payment once more. */
 export function isRetryable(reason: DeclineReason): boolean {
   return reason !== 'fraud';

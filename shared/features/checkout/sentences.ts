@@ -9,7 +9,7 @@ import {
 } from '#shared/features/cart/rules.ts';
 import { SESSION_EXPIRED_TEXT, TOO_MANY_REQUESTS_TEXT } from '#shared/text/refusal-texts.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
-import { CHECKOUT_ERRORS, DECLINE_TEXTS } from './rules.ts';
+import { CHECKOUT_ERRORS, DECLINE_TEXTS, LOST_PAYMENT_TEXTS } from './rules.ts';
 
 const { declared } = CHECKOUT_ERRORS;
 
@@ -43,6 +43,10 @@ const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
       'Le paiement n’a pas été confirmé auprès de votre banque. Rien n’a été débité ; réessayez.',
     [DECLINE_TEXTS.generic]:
       'Le paiement a été refusé. Rien n’a été débité ; réessayez ou prenez une autre carte.',
+    [LOST_PAYMENT_TEXTS.notFinished]:
+      'Le paiement n’a pas été terminé. Rien n’a été débité ; réessayez ou payez autrement.',
+    [LOST_PAYMENT_TEXTS.soldMeanwhile]:
+      'Quelqu’un d’autre a été plus rapide pendant votre paiement. Votre argent vous est rendu.',
   },
   de: {
     [SESSION_EXPIRED_TEXT]:
@@ -74,6 +78,10 @@ const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
       'Die Zahlung wurde bei Ihrer Bank nicht bestätigt. Es wurde nichts abgebucht; versuchen Sie es noch einmal.',
     [DECLINE_TEXTS.generic]:
       'Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht; versuchen Sie es noch einmal oder mit einer anderen Karte.',
+    [LOST_PAYMENT_TEXTS.notFinished]:
+      'Die Zahlung wurde nicht abgeschlossen. Es wurde nichts abgebucht; versuchen Sie es noch einmal, oder bezahlen Sie auf andere Weise.',
+    [LOST_PAYMENT_TEXTS.soldMeanwhile]:
+      'Jemand anderes war schneller, während Sie bezahlten. Ihr Geld geht an Sie zurück.',
   },
 };
 

@@ -10,6 +10,7 @@ const ENGLISH = {
   tryAgain: 'Try once more',
   waiting: 'We are waiting for your payment',
   waitingHelp: 'It can take a moment. You need not stay on this page: as soon as it is there we write to',
+  lookAgain: 'Look again',
   yourOrder: 'Your order',
   order: 'Order',
   yourDonation: 'Your donation',
@@ -56,6 +57,7 @@ const WORDS: WordsByLanguage<OrderWords> = {
     waiting: 'Nous attendons votre paiement',
     waitingHelp:
       'Cela peut prendre un moment. Vous pouvez quitter cette page : dès qu’il arrive, nous écrivons à',
+    lookAgain: 'Regarder de nouveau',
     yourOrder: 'Votre commande',
     order: 'Commande',
     yourDonation: 'Votre don',
@@ -96,6 +98,7 @@ const WORDS: WordsByLanguage<OrderWords> = {
     waiting: 'Wir warten auf Ihre Zahlung',
     waitingHelp:
       'Das kann einen Moment dauern. Sie müssen nicht auf dieser Seite bleiben: Sobald sie da ist, schreiben wir an',
+    lookAgain: 'Noch einmal nachsehen',
     yourOrder: 'Ihre Bestellung',
     order: 'Bestellung',
     yourDonation: 'Ihre Spende',
