@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AbandonedCart, listAbandonedCarts } from '#shared/features/abandoned-carts/contract.ts';
 import type { ReminderState } from '#shared/features/abandoned-carts/rules.ts';
 import type { Output } from '#shared/http/endpoint.ts';
+import { createFormatMoney } from '#shared/money/format-money.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -14,7 +15,6 @@ import classes from './abandoned-carts.module.css';
 import { useAbandonedCarts } from './queries.ts';
 
 type Summary = Output<typeof listAbandonedCarts>['summary'];
-type Money = AbandonedCart['subtotal'];
 
 const STATE_WORDS: Readonly<Record<ReminderState, string>> = {
   waiting: 'Not reminded yet',
@@ -23,8 +23,7 @@ const STATE_WORDS: Readonly<Record<ReminderState, string>> = {
   bought: 'Bought',
 };
 
-const formatAmount = ({ value, currency }: Money): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(Number(value));
+const formatMoney = createFormatMoney(navigator.language);
 
 function SummaryList({ summary }: { summary: Summary }): ReactNode {
   const facts = [
@@ -32,7 +31,7 @@ function SummaryList({ summary }: { summary: Summary }): ReactNode {
     { name: 'Reminders sent', figure: String(summary.sent) },
     { name: 'Came back', figure: String(summary.cameBack) },
     { name: 'Bought', figure: String(summary.bought) },
-    { name: 'Brought in', figure: formatAmount(summary.recovered) },
+    { name: 'Brought in', figure: formatMoney(summary.recovered) },
   ];
   return (
     <dl className={classes.summary} aria-label="What reminders have brought">
@@ -68,7 +67,7 @@ function CartRow({ cart, now }: { cart: AbandonedCart; now: number }): ReactNode
           <Badge>{returnedOn !== undefined && state === 'sent' ? 'Came back' : STATE_WORDS[state]}</Badge>
         </>
       }
-      lines={[`${describeItems(cart)} · ${formatAmount(subtotal)}`, lines.join(' · ')]}
+      lines={[`${describeItems(cart)} · ${formatMoney(subtotal)}`, lines.join(' · ')]}
     />
   );
 }

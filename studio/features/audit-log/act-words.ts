@@ -1,11 +1,11 @@
 /** Acts as people tell them: who comes before, what it was done to comes after. */
 const ACT_WORDS: Readonly<Record<string, string>> = {
-  signIn: 'signed in',
-  signInByCookie: 'signed in',
+  signIn: 'signed in with',
+  signInByCookie: 'signed in with',
   signOut: 'signed out',
-  confirmPassword: 'confirmed the password',
-  changePassword: 'changed the password',
-  resetPassword: 'set a new password',
+  confirmPassword: 'confirmed the password of',
+  changePassword: 'changed the password of',
+  resetPassword: 'set a new password of',
   endSession: 'ended a session',
   endOtherSessions: 'ended all other sessions',
   endContributorSessions: 'ended the sessions of',
@@ -66,6 +66,37 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   resendMail: 'sent again the mail',
   sendTestMail: 'sent a test of the mail',
   liftBounce: 'let mails go again to',
+  fulfillOrder: 'marked as sent pieces of the order',
+  undoFulfillment: 'took back that something was sent of the order',
+  captureOrder: 'took the money for the order',
+  holdOrder: 'put on hold the order',
+  clearOrder: 'took off hold the order',
+  cancelOrder: 'canceled the order',
+  refundOrder: 'gave money back of the order',
+  noteOrder: 'wrote a note to the order',
+  resendOrderMail: 'sent again the confirmation of the order',
+  createCoupon: 'made the discount',
+  updateCoupon: 'changed the discount',
+  deleteCoupon: 'deleted the discount',
+  issueGiftCard: 'issued',
+  adjustGiftCard: 'changed the balance of',
+  setGiftCardDisabled: 'switched the use of',
+  createShippingZone: 'made the shipping zone',
+  updateShippingZone: 'changed the shipping zone',
+  deleteShippingZone: 'deleted the shipping zone',
+  createTaxZone: 'made the tax zone',
+  updateTaxZone: 'changed the tax zone',
+  deleteTaxZone: 'deleted the tax zone',
+  setPaymentMode: 'switched between test and live payments with',
+  connectStripe: 'connected',
+  disconnectStripe: 'disconnected',
+  sendRestock: 'told who waited for it of',
+  sendAllRestock: 'told who waited of several products',
+  setProductFiles: 'changed the files that are sold with',
+  protectPage: 'changed who may see the page',
+  createWebhook: 'added the webhook',
+  updateWebhook: 'changed the webhook',
+  deleteWebhook: 'deleted the webhook',
   pauseSubscription: 'paused the subscription to',
   resumeSubscription: 'resumed the subscription to',
   cancelSubscription: 'ended the subscription to',
@@ -91,6 +122,6 @@ export function describeAct(act: string): string {
 
 /** An act as an entry of a list: with a capital, without the word that leads on. */
 export function nameAct(act: string): string {
-  const words = describeAct(act).replace(/ (?:of|to)$/, '');
+  const words = describeAct(act).replace(/ (?:of|to|with)$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -67,7 +67,7 @@ describe('what changed, in words', () => {
 describe('acts in words', () => {
   it.each([
     ['changeRoles', 'changed the roles of', 'Changed the roles'],
-    ['signIn', 'signed in', 'Signed in'],
+    ['signIn', 'signed in with', 'Signed in'],
     ['createStorePage', 'create store page', 'Create store page'],
   ])('%s', (act, told, named) => {
     expect([describeAct(act), nameAct(act)]).toEqual([told, named]);

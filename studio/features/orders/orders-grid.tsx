@@ -103,10 +103,10 @@ function CellContent(props: {
   }
 }
 
-/** What wants somebody to do something. */
-function toneOf(order: ListedOrder): 'new' | 'held' | undefined {
-  if (order.status === 'ON_HOLD' || order.paymentState === 'DISPUTED') return 'held';
-  return order.isNew ? 'new' : undefined;
+/** The column of what wants somebody to do something. */
+function wantingOf({ status, paymentState }: ListedOrder): Column | undefined {
+  if (paymentState === 'DISPUTED') return 'payment';
+  return status === 'ON_HOLD' ? 'status' : undefined;
 }
 
 /** Rows that come in above what is in sight do not push it away. */
@@ -222,7 +222,8 @@ export function OrdersGrid(props: OrdersGridProps): ReactNode {
               aria-rowindex={first + index + 2}
               aria-selected={selection.chosen.has(order.id)}
               data-active={order.id === selection.active || undefined}
-              data-tone={toneOf(order)}
+              data-new={order.isNew || undefined}
+              data-wants={wantingOf(order)}
             >
               {COLUMNS.map(({ name }) => (
                 <div

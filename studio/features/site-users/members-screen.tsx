@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListedSiteUser } from '#shared/features/site-users/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
@@ -30,22 +30,13 @@ function MemberRow({
     <Row
       title={
         <>
-          {name}
+          <Anchor href={toPlaceLink(path, query)} fw={600}>
+            {name}
+          </Anchor>
           {member.confirmedOn === undefined && <Badge tone="amber">Not confirmed</Badge>}
         </>
       }
       lines={[...(name === member.email ? [] : [member.email]), describeMember(member, now)]}
-      actions={
-        <Button
-          size="xs"
-          variant="default"
-          component="a"
-          aria-label={`Open ${name}`}
-          href={toPlaceLink(path, query)}
-        >
-          Open
-        </Button>
-      }
     />
   );
 }

@@ -29,7 +29,7 @@ export function LedgerCheck(): ReactNode {
   return (
     <>
       <Button
-        size="xs"
+        className={classes.check ?? ''}
         variant="default"
         loading={check.isFetching}
         onClick={() => {

@@ -126,7 +126,7 @@ export function SubscriptionPage(props: {
     >
       <p className={classes.state}>
         <Badge {...(state === 'PAST_DUE' ? { tone: 'amber' as const } : {})}>{STATE_WORDS[state]}</Badge>{' '}
-        {testMode && <Badge>Test</Badge>} {options} {problemText(problem)}
+        {testMode && <Badge tone="amber">Test</Badge>} {options} {problemText(problem)}
       </p>
       <Facts subscription={subscription} formatMoney={formatMoney} />
       <PageSection title="Payments">

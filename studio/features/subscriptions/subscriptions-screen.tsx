@@ -33,7 +33,7 @@ function SubscriptionRow(props: {
             {quantity} × {productName}
           </Anchor>
           <Badge {...(state === 'PAST_DUE' ? { tone: 'amber' as const } : {})}>{STATE_WORDS[state]}</Badge>
-          {subscription.testMode && <Badge>Test</Badge>}
+          {subscription.testMode && <Badge tone="amber">Test</Badge>}
         </>
       }
       lines={[
