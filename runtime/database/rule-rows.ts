@@ -30,6 +30,11 @@ export interface RuleRow<Rule> {
   readonly createdAt: Date;
 }
 
+/** A rule as calls answer it: its facts with those of its row. */
+export function toStoredRule<Rule extends object>({ id, version, rule, createdAt }: RuleRow<Rule>) {
+  return { ...rule, id, version, createdOn: createdAt.toISOString() };
+}
+
 /** Rows that each hold one rule of a site and are versioned; those in the bin are not there for readers. */
 export interface RuleRows<Rule extends object, Row extends RuleRow<Rule>> {
   /** In the order in which they were made. */

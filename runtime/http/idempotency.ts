@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import type { SiteScope } from '../database/database.ts';
-import { LOCK_NOT_AVAILABLE, sqlState } from '../database/database.ts';
+import { type Database, LOCK_NOT_AVAILABLE, type SiteScope, sqlState } from '../database/database.ts';
 import { sha256 } from '../platform/ids/ids.ts';
 import { sealText, unsealText } from '../platform/secrets/seal.ts';
 import type { RequestContext } from './context.ts';
@@ -116,4 +115,13 @@ export async function runOnce<T>(
     new Date(context.now - KEPT_MS.idempotentAnswers),
   );
   return answer;
+}
+
+/** Does the work of a call in a transaction of its own, as {@link runOnce} does it. */
+export type Once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) => Promise<T>;
+
+/** Makes what does the work of calls in transactions of a database. */
+export function onceIn(db: Pick<Database, 'withSite'>): Once {
+  return (context, work) =>
+    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
 }

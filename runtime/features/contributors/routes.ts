@@ -23,9 +23,9 @@ import {
   transferOwnership,
 } from '#shared/features/contributors/contract.ts';
 import { SESSION_MS } from '#shared/features/contributors/rules.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
-import type { RequestContext, SignedIn } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import type { Database } from '../../database/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { type Once, onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { dropSessionCookie, giveSessionCookie } from '../../http/session-cookie.ts';
@@ -49,8 +49,6 @@ const SUCCESS = { success: true } as const;
 function toContributor({ id, email, name, roles, isOwner }: SignedIn): Contributor {
   return { id, email, name, roles: [...roles], isOwner };
 }
-
-type Once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) => Promise<T>;
 
 function mountSessions(api: Api, once: Once, { db, edge, contributors }: ContributorRouteDeps): void {
   api.mount(signIn, async ({ body }, context) => {
@@ -166,8 +164,7 @@ function mountInvitations(api: Api, once: Once, { invitations }: ContributorRout
 }
 
 export function mountContributors(api: Api, deps: ContributorRouteDeps): void {
-  const once: Once = (context, work) =>
-    deps.db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(deps.db);
   mountSessions(api, once, deps);
   mountPasswords(api, once, deps);
   mountPeople(api, once, deps);

@@ -5,16 +5,14 @@ import {
   listGiftCards,
   setGiftCardDisabled,
 } from '#shared/features/gift-cards/contract.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import type { Database } from '../../database/database.ts';
+import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { GiftCardService } from './service.ts';
 
 /** The calls by which staff looks after gift cards. */
 export function mountGiftCards(api: Api, db: Database, giftCards: GiftCardService): void {
-  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
-    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(db);
 
   api.mount(listGiftCards, ({ query }, context) =>
     db.withSite(context.site.id, (scope) => giftCards.list(scope, context, query)),

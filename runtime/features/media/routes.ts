@@ -7,15 +7,13 @@ import {
   signMedia,
   uploadMedia,
 } from '#shared/features/media/contract.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import type { Database } from '../../database/database.ts';
+import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { MediaService } from './service.ts';
 
 export function mountMedia(api: Api, db: Database, media: MediaService): void {
-  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
-    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(db);
 
   api.mountUpload(uploadMedia, ({ query }, context, body) => media.upload(context, query, body));
   api.mount(listMedia, ({ query }, { site }) =>

@@ -9,9 +9,8 @@ import {
   startProductImport,
   undoProductImport,
 } from '#shared/features/product-csv/contract.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import type { Database } from '../../database/database.ts';
+import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { ImportBook } from './import-book.ts';
 import type { ProductCsv } from './service.ts';
@@ -20,8 +19,7 @@ export function mountProductCsv(
   api: Api,
   { db, productCsv, book }: { db: Database; productCsv: ProductCsv; book: ImportBook },
 ): void {
-  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
-    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(db);
 
   api.mount(exportProducts, ({ body }, { site }) =>
     db.withSite(site.id, async (scope) => ({ text: await productCsv.write(scope, site, body.productIds) })),

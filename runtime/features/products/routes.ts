@@ -22,7 +22,7 @@ import {
 import type { ProductCategory } from '#shared/features/products/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
@@ -41,8 +41,7 @@ const success = { success: true } as const;
 export function mountProducts(api: Api, deps: ProductDeps): void {
   const { db, products } = deps;
   const { reads, editor, bulk } = deps.catalog;
-  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
-    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(db);
 
   api.mount(getStock, ({ query }, { site }) =>
     db.withSite(site.id, async (scope) => ({ results: await products.stockOf(scope, query.itemId) })),

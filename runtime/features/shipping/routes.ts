@@ -4,15 +4,13 @@ import {
   listShippingZones,
   updateShippingZone,
 } from '#shared/features/shipping/contract.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import type { Database } from '../../database/database.ts';
+import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { ShippingZoneService } from './service.ts';
 
 export function mountShipping(api: Api, db: Database, zones: ShippingZoneService): void {
-  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
-    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(db);
 
   api.mount(listShippingZones, (_, { site }) =>
     db.withSite(site.id, async (scope) => ({ zones: await zones.list(scope) })),
@@ -20,8 +18,10 @@ export function mountShipping(api: Api, db: Database, zones: ShippingZoneService
   api.mount(createShippingZone, ({ body }, context) =>
     once(context, async (scope) => ({ zone: await zones.create(scope, context, body) })),
   );
-  api.mount(updateShippingZone, ({ params, body }, context) =>
-    once(context, async (scope) => ({ zone: await zones.update(scope, context, params.zoneId, body) })),
+  api.mount(updateShippingZone, ({ params, body: { version, zone: rule } }, context) =>
+    once(context, async (scope) => ({
+      zone: await zones.update(scope, context, params.zoneId, { version, rule }),
+    })),
   );
   api.mount(deleteShippingZone, ({ params }, context) =>
     once(context, async (scope) => ({

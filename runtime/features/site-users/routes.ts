@@ -14,9 +14,9 @@ import {
   updateSiteUser,
 } from '#shared/features/site-users/contract.ts';
 import { isSpoken } from '#shared/features/site-users/rules.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
-import { type RequestContext, siteUserOf } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import type { Database } from '../../database/database.ts';
+import { siteUserOf } from '../../http/context.ts';
+import { onceIn } from '../../http/idempotency.ts';
 import { giveLanguageCookie } from '../../http/language-cookie.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -100,8 +100,7 @@ function mountSignUps(api: Api, { db, signUps, door }: SiteUserRouteDeps): void 
 /** Mounts the calls of members about their session and account. */
 export function mountSiteUsers(api: Api, deps: SiteUserRouteDeps): void {
   const { db, siteUsers, addresses } = deps;
-  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
-    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(db);
 
   mountSession(api, deps);
   mountSignUps(api, deps);

@@ -4,16 +4,15 @@ import {
   createStore,
   listPageWords,
 } from '#shared/features/stores/contract.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { StoreService } from './service.ts';
 
 export function mountStores(api: Api, db: Database, stores: StoreService): void {
-  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
-    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(db);
 
   /** @throws Refusal 404 for the id of another site than the one that is asked */
   function assertSite({ site }: RequestContext, { websiteId }: { websiteId: string }): void {

@@ -5,16 +5,14 @@ import {
   listWebhooks,
   updateWebhook,
 } from '#shared/features/webhooks/contract.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import type { Database } from '../../database/database.ts';
+import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { WebhookService } from './service.ts';
 
 /** The calls about who is told what happens. */
 export function mountWebhooks(api: Api, db: Database, webhooks: WebhookService): void {
-  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
-    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(db);
 
   api.mount(listWebhooks, (_, { site }) =>
     db.withSite(site.id, async (scope) => ({ webhooks: await webhooks.list(scope) })),

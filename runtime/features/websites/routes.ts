@@ -6,9 +6,9 @@ import {
   removeHost,
   updateWebsite,
 } from '#shared/features/websites/contract.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { runOnce } from '../../http/idempotency.ts';
+import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { WebsiteService } from './service.ts';
@@ -27,8 +27,7 @@ export function mountWebsites(
     audit,
   }: { db: Database; websites: WebsiteService; maker: SiteMaker; audit: AuditLog },
 ): void {
-  const once = <T>(context: RequestContext, work: (scope: SiteScope) => Promise<T>) =>
-    db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+  const once = onceIn(db);
 
   api.mount(getWebsite, (_, { site, origin }) =>
     db.withSite(site.id, (scope) => websites.describe(scope, origin)),

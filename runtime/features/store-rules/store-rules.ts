@@ -1,0 +1,145 @@
+import type { Facts } from '#shared/features/audit-log/rules.ts';
+import { restoreFromBin } from '#shared/features/bin/contract.ts';
+import type { BinKind } from '#shared/features/bin/rules.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { z } from 'zod';
+import type { SiteScope } from '../../database/database.ts';
+import type { RuleRow, RuleRows } from '../../database/rule-rows.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
+import { type Refusal, refuseAs } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import type { AuditLog } from '../audit-log/service.ts';
+import type { Bin, BinHandler } from '../bin/service.ts';
+
+const payload = z.object({});
+
+/** A kind of rules that staff makes for a store: coupons, zones. */
+export interface RuleKind<Rule extends Facts, Row extends RuleRow<Rule>, Stored> {
+  readonly name: BinKind;
+  readonly rows: RuleRows<Rule, Row>;
+  /** How many a site has at the most. */
+  readonly max: number;
+  readonly calls: Readonly<Record<'create' | 'update' | 'remove', Pick<Endpoint, 'name'>>>;
+  readonly refusals: {
+    readonly tooMany: () => Refusal;
+    readonly notFound: () => Refusal;
+    readonly stale: (current: Stored) => Refusal;
+  };
+  /** A rule as calls answer it. */
+  readonly toStored: (row: Row) => Stored;
+  readonly titleOf: (rule: Rule) => string;
+  /** What only one of the kind has at a time; nothing unless given. */
+  readonly placeOf?: (rule: Rule) => string;
+  /** Refuses a rule that does not go with the others, while nobody else makes or changes one. */
+  readonly assertFits?: (scope: SiteScope, rule: Rule, id: string) => Promise<void>;
+}
+
+/** What staff does to the rules of one kind; each act is an entry of the audit log. */
+export interface StoreRules<Rule extends Facts, Stored> {
+  /** In the order in which they were made. */
+  list(scope: SiteScope): Promise<Stored[]>;
+  /** @throws Refusal where there are too many of the kind */
+  create(scope: SiteScope, context: RequestContext, rule: Rule): Promise<Stored>;
+  /** @throws Refusal for a rule that is not there, or that is of another version by now */
+  update(
+    scope: SiteScope,
+    context: RequestContext,
+    id: string,
+    change: { readonly version: number; readonly rule: Rule },
+  ): Promise<Stored>;
+  /**
+   * Puts a rule into the bin.
+   * @returns id of its entry there
+   * @throws Refusal for a rule that is not there
+   */
+  remove(scope: SiteScope, context: RequestContext, id: string): Promise<string>;
+  /**
+   * Takes a rule out of the bin.
+   * @param changes facts that it comes back with
+   * @throws Refusal 404 for one that is not there any more
+   */
+  bringBack(scope: SiteScope, id: string, changes?: Partial<Rule>): Promise<void>;
+  /** What becomes of rules in the bin. */
+  readonly binned: BinHandler<typeof payload>;
+}
+
+/** Makes what staff does to the rules of a kind. */
+export type KeepRules = <Rule extends Facts, Row extends RuleRow<Rule>, Stored>(
+  kind: RuleKind<Rule, Row, Stored>,
+) => StoreRules<Rule, Stored>;
+
+/** Makes what keeps the rules of each kind, with the log and the bin that all of them share. */
+export function createStoreRules(deps: { ids: Ids; audit: AuditLog; bin: Pick<Bin, 'put'> }): KeepRules {
+  const { ids, audit, bin } = deps;
+  return <Rule extends Facts, Row extends RuleRow<Rule>, Stored>(
+    kind: RuleKind<Rule, Row, Stored>,
+  ): StoreRules<Rule, Stored> => {
+    const { name, rows, calls, refusals, toStored, titleOf, placeOf, assertFits } = kind;
+
+    async function take(scope: SiteScope, id: string): Promise<Row> {
+      const row = await rows.take(scope, id);
+      if (row === undefined) throw refusals.notFound();
+      return row;
+    }
+
+    async function record(
+      scope: SiteScope,
+      context: RequestContext,
+      { name: act }: Pick<Endpoint, 'name'>,
+      before: Row | null,
+      after: Row | null,
+    ): Promise<void> {
+      const row = after ?? before;
+      if (row === null) throw new Error(`${act} changed nothing.`);
+      await audit.record(scope, context, {
+        act,
+        subject: { kind: name, id: row.id, title: titleOf(row.rule) },
+        before: before && before.rule,
+        after: after && after.rule,
+      });
+    }
+
+    async function bringBack(...call: Parameters<typeof rows.show>): Promise<void> {
+      if ((await rows.show(...call)) === undefined) throw refuseAs(restoreFromBin, 'BIN_ENTRY_NOT_FOUND');
+    }
+
+    return {
+      list: async (scope) => (await rows.list(scope)).map(toStored),
+      async create(scope, context, rule) {
+        if ((await rows.countLocked(scope)) >= kind.max) throw refusals.tooMany();
+        const id = ids.id();
+        await assertFits?.(scope, rule, id);
+        const row = await rows.insert(scope, id, rule, context.now);
+        await record(scope, context, calls.create, null, row);
+        return toStored(row);
+      },
+      async update(scope, context, id, { version, rule }) {
+        if (assertFits !== undefined) await rows.countLocked(scope);
+        const before = await take(scope, id);
+        if (before.version !== version) throw refusals.stale(toStored(before));
+        await assertFits?.(scope, rule, id);
+        const row = await rows.update(scope, id, rule);
+        await record(scope, context, calls.update, before, row);
+        return toStored(row);
+      },
+      async remove(scope, context, id) {
+        const row = await take(scope, id);
+        await rows.hide(scope, id, context.now);
+        const place = placeOf?.(row.rule) ?? '';
+        const thing = { kind: name, itemId: id, title: titleOf(row.rule), place, payload: {} };
+        const entryId = await bin.put(scope, contributorOf(context), thing, context.now);
+        await record(scope, context, calls.remove, row, null);
+        return entryId;
+      },
+      bringBack,
+      binned: {
+        payload,
+        async restore(scope, _context, { itemId, title, place }) {
+          await bringBack(scope, itemId);
+          return { itemId, title, place };
+        },
+        erase: (scope, { itemId }) => rows.erase(scope, itemId),
+      },
+    };
+  };
+}
