@@ -3,6 +3,8 @@ import { EVERYWHERE } from './match-place.ts';
 
 const COUNTRY_TEXT = 'Give a country as two letters, such as US, or * for everywhere else.';
 const PLACES_MAX = 300;
+/** How long the name of a zone may be. */
+export const ZONE_NAME_MAX = 100;
 const PARTS_MAX = 500;
 
 const partSchema = z.string().trim().min(1).max(60);
@@ -17,6 +19,13 @@ const placeSchema = z.object({
   regions: z.array(partSchema).max(PARTS_MAX).default([]),
   postalPrefixes: z.array(partSchema).max(PARTS_MAX).default([]),
 });
+
+/** The name of a zone, as staff writes it. */
+export const zoneNameInput = z
+  .string()
+  .trim()
+  .min(1, 'Give it a name.')
+  .max(ZONE_NAME_MAX, `A name has at most ${ZONE_NAME_MAX} characters.`);
 
 /** The places of a zone. */
 export const placesSchema = z

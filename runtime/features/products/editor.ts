@@ -23,6 +23,7 @@ import { isEndless } from '#shared/features/products/rules.ts';
 import { type Visibility, visibilityAfter } from '#shared/features/products/visibility.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
+import { nameOfCopy } from '#shared/text/name-of-copy.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
@@ -104,7 +105,6 @@ export interface ProductEditor {
 const FALLBACK_URL_ID = 'product';
 /** A new product is hidden unless it says otherwise. */
 const NEW_VISIBILITY: Visibility = { isVisible: false, publishOn: null };
-const COPY = ' (copy)';
 /** An entry of the audit log tells of so many variants. */
 const AUDITED_VARIANTS = 50;
 
@@ -499,7 +499,7 @@ export function createProductEditor(deps: {
       const original = await lockProduct(scope, context, id);
       const { collectionId, subscriptionPlan, additionalFieldsFormId, additionalFieldsForm, images } =
         original;
-      const name = original.name.slice(0, PRODUCT_NAME_MAX - COPY.length) + COPY;
+      const name = nameOfCopy(original.name, PRODUCT_NAME_MAX);
       const base = toUrlId(name) || FALLBACK_URL_ID;
       const inputs = original.variants.map(({ id: _id, sku: _sku, ...variant }) => ({
         ...variant,

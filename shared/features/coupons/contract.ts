@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
-import { AUTOMATIC_COUPONS_MAX, COUPON_NAMES_MAX, COUPONS_MAX, isCouponCode } from './rules.ts';
+import {
+  AUTOMATIC_COUPONS_MAX,
+  COUPONS_MAX,
+  COUPON_NAMES_MAX,
+  COUPON_TITLE_MAX,
+  isCouponCode,
+} from './rules.ts';
 
 const LIST_PATH = '/api/v1/coupons';
 const PATH = `${LIST_PATH}/:couponId`;
 const ACCESS = { permission: 'discounts' } as const;
 
-const TITLE_MAX = 100;
 const PIECES_MAX = 100;
 const USES_MAX = 10_000_000;
 
@@ -56,7 +61,7 @@ const couponInput = z
       .string()
       .trim()
       .min(1, 'Give it a name.')
-      .max(TITLE_MAX, `A name has at most ${TITLE_MAX} characters.`),
+      .max(COUPON_TITLE_MAX, `A name has at most ${COUPON_TITLE_MAX} characters.`),
     enabled: z.boolean().default(true),
     offer: offerInput,
     minimumSubtotal: moneyInput.nullable().default(null),

@@ -3,6 +3,8 @@ import { partOf, spread } from '#shared/money/parts.ts';
 
 /** Longest code of a coupon. */
 export const COUPON_CODE_MAX = 40;
+/** Longest name of a coupon. */
+export const COUPON_TITLE_MAX = 100;
 /** Most coupons and automatic rules of a site: each of the automatic ones is tried on every cart. */
 export const COUPONS_MAX = 500;
 /** Most rules that apply by themselves, so that a cart is always priced in a bounded time. */

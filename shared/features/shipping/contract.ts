@@ -2,22 +2,16 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
-import { placesSchema } from '#shared/places/schemas.ts';
+import { placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
 import { SHIPPING_OPTIONS_MAX, SHIPPING_TIERS_MAX, SHIPPING_ZONES_MAX } from './rules.ts';
 
 const LIST_PATH = '/api/v1/shipping-zones';
 const PATH = `${LIST_PATH}/:zoneId`;
 const ACCESS = { permission: 'commerce.settings' } as const;
 
-const NAME_MAX = 100;
 const TEXT_MAX = 500;
 const GRAMS_MAX = 100_000_000;
 
-const nameInput = z
-  .string()
-  .trim()
-  .min(1, 'Give it a name.')
-  .max(NAME_MAX, `A name has at most ${NAME_MAX} characters.`);
 const gramsInput = z.int().min(0).max(GRAMS_MAX);
 
 const tiersOf = <Tier extends z.ZodType>(tier: Tier) =>
@@ -45,13 +39,13 @@ function rateOf<Price extends z.ZodType>(price: Price) {
 
 /** A zone as staff write it. An option keeps its id, so that carts which chose it keep it too. */
 const shippingZoneInput = z.object({
-  name: nameInput,
+  name: zoneNameInput,
   places: placesSchema,
   options: z
     .array(
       z.object({
         id: idSchema.optional(),
-        name: nameInput,
+        name: zoneNameInput,
         description: z.string().trim().max(TEXT_MAX).default(''),
         rate: rateOf(moneyInput),
       }),

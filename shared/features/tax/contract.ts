@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { placesSchema } from '#shared/places/schemas.ts';
+import { placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
 import { TAX_ZONES_MAX } from './rules.ts';
 
 const LIST_PATH = '/api/v1/tax-zones';
 const PATH = `${LIST_PATH}/:zoneId`;
 const ACCESS = { permission: 'commerce.settings' } as const;
-
-const NAME_MAX = 100;
 
 const rateInput = z
   .number()
@@ -19,11 +17,7 @@ const rateInput = z
 
 /** A tax zone as staff write it. */
 const taxZoneInput = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Give it a name.')
-    .max(NAME_MAX, `A name has at most ${NAME_MAX} characters.`),
+  name: zoneNameInput,
   places: placesSchema,
   /** True where prices hold the tax already. */
   included: z.boolean(),

@@ -6,6 +6,8 @@ import {
   listCoupons,
   updateCoupon,
 } from '#shared/features/coupons/contract.ts';
+import { COUPON_TITLE_MAX } from '#shared/features/coupons/rules.ts';
+import { nameOfCopy } from '#shared/text/name-of-copy.ts';
 import { useAct } from '../../api/use-act.ts';
 import { showNotice, showProblem } from '../../components/notices.tsx';
 import { useRemoval } from '../../components/use-removal.ts';
@@ -63,7 +65,7 @@ export function useCouponActs(coupons: readonly Coupon[], onOpen: (id: string) =
       const taken = new Set(coupons.flatMap(({ code }) => code ?? []));
       const own =
         coupon.code === null
-          ? { title: `${coupon.title} (copy)`.slice(0, 100) }
+          ? { title: nameOfCopy(coupon.title, COUPON_TITLE_MAX) }
           : { code: nextCode(coupon.code, taken) };
       void create.mutateAsync({ ...toBody(coupon), ...own, enabled: false }).then(({ coupon: copy }) => {
         showNotice({ message: `${nameOfCoupon(copy)} is a copy that is off.` });

@@ -1,4 +1,3 @@
-import { Anchor, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   createShippingZone,
@@ -7,13 +6,11 @@ import {
   type StoredShippingZone,
   updateShippingZone,
 } from '#shared/features/shipping/contract.ts';
-import { goTo, toPlaceLink } from '../../api/place.ts';
+import { goTo } from '../../api/place.ts';
 import { useRuleForm } from '../../api/use-rule-form.ts';
-import { EditedForm } from '../../components/edited-form.tsx';
 import { showNotice } from '../../components/notices.tsx';
-import { Page, PageSection } from '../../components/page.tsx';
-import pageClasses from '../../components/page.module.css';
-import { PlacesField } from '../../components/places-field.tsx';
+import { PageSection } from '../../components/page.tsx';
+import { ZoneEditor } from '../../components/zone-editor.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { EMPTY_ZONE, findZoneErrors, toZoneBody, toZoneForm, type ZoneForm } from './zone-form.ts';
 
@@ -59,39 +56,22 @@ export function ShippingZoneEditor(props: {
   const edited = useZoneForm(zone, currency, path);
   const { form, errors, change } = edited;
   return (
-    <Page
-      title={zone?.name ?? 'New shipping zone'}
-      intro={<Anchor href={toPlaceLink(path)}>All shipping zones</Anchor>}
+    <ZoneEditor
+      title="Shipping"
+      name={zone?.name}
+      nameHint="For you: shoppers see the names of the options."
+      edited={edited}
+      names={FIELD_NAMES}
+      path={path}
     >
-      <EditedForm
-        label="Shipping zone"
-        edited={edited}
-        names={FIELD_NAMES}
-        saveLabel={zone === undefined ? 'Make it' : 'Save'}
-      >
-        <div className={pageClasses['form']}>
-          <TextInput
-            label="Name"
-            description="For you: shoppers see the names of the options."
-            value={form.name}
-            error={errors['name']}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <PlacesField
-            value={form.places}
-            error={errors['places']}
-            onChange={(places) => change({ places })}
-          />
-        </div>
-        <PageSection title="Options, in the order that shoppers see">
-          <OptionFields
-            options={form.options}
-            currency={currency}
-            errors={errors}
-            onChange={(options) => change({ options })}
-          />
-        </PageSection>
-      </EditedForm>
-    </Page>
+      <PageSection title="Options, in the order that shoppers see">
+        <OptionFields
+          options={form.options}
+          currency={currency}
+          errors={errors}
+          onChange={(options) => change({ options })}
+        />
+      </PageSection>
+    </ZoneEditor>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Radio, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   createTaxZone,
@@ -7,13 +7,12 @@ import {
   taxZoneSchema,
   updateTaxZone,
 } from '#shared/features/tax/contract.ts';
-import { goTo, toPlaceLink } from '../../api/place.ts';
+import { goTo } from '../../api/place.ts';
 import { useRuleForm } from '../../api/use-rule-form.ts';
-import { EditedForm } from '../../components/edited-form.tsx';
 import { showNotice } from '../../components/notices.tsx';
-import { Page, PageSection } from '../../components/page.tsx';
+import { PageSection } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
-import { PlacesField } from '../../components/places-field.tsx';
+import { ZoneEditor } from '../../components/zone-editor.tsx';
 import classes from './tax.module.css';
 import {
   EMPTY_ZONE,
@@ -70,62 +69,45 @@ export function TaxEditor(props: {
   const edited = useTaxForm(zone, path);
   const { form, errors, change } = edited;
   return (
-    <Page
-      title={zone?.name ?? 'New tax zone'}
-      intro={<Anchor href={toPlaceLink(path)}>All tax zones</Anchor>}
+    <ZoneEditor
+      title="Tax"
+      name={zone?.name}
+      nameHint="What shoppers read beside the amount, such as VAT or Sales tax."
+      edited={edited}
+      names={FIELD_NAMES}
+      path={path}
     >
-      <EditedForm
-        label="Tax zone"
-        edited={edited}
-        names={FIELD_NAMES}
-        saveLabel={zone === undefined ? 'Make it' : 'Save'}
-      >
+      <PageSection title="Rates">
         <div className={pageClasses['form']}>
-          <TextInput
-            label="Name"
-            description="What shoppers read beside the amount, such as VAT or Sales tax."
-            value={form.name}
-            error={errors['name']}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <PlacesField
-            value={form.places}
-            error={errors['places']}
-            onChange={(places) => change({ places })}
-          />
-        </div>
-        <PageSection title="Rates">
-          <div className={pageClasses['form']}>
-            <Radio.Group
-              label="Prices in the store"
-              value={form.included ? INCLUDED : ADDED}
-              onChange={(value) => change({ included: value === INCLUDED })}
-            >
-              <div className={classes.radios}>
-                <Radio value={ADDED} label="are without this tax: it is added in the cart" />
-                <Radio value={INCLUDED} label="hold this tax already" />
-              </div>
-            </Radio.Group>
-            <div className={classes.rates}>
-              {KINDS.map((kind) => (
-                <TextInput
-                  key={kind}
-                  label={`${KIND_WORDS[kind]}, in percent`}
-                  placeholder="0"
-                  inputMode="decimal"
-                  value={form[kind]}
-                  error={errors[kind]}
-                  onChange={(event) => change({ [kind]: event.currentTarget.value })}
-                />
-              ))}
+          <Radio.Group
+            label="Prices in the store"
+            value={form.included ? INCLUDED : ADDED}
+            onChange={(value) => change({ included: value === INCLUDED })}
+          >
+            <div className={classes.radios}>
+              <Radio value={ADDED} label="are without this tax: it is added in the cart" />
+              <Radio value={INCLUDED} label="hold this tax already" />
             </div>
-            <p className={pageClasses['quiet']}>
-              Gift cards are not taxed when they are sold, but what is bought with them is. Ask your adviser
-              which rates are yours.
-            </p>
+          </Radio.Group>
+          <div className={classes.rates}>
+            {KINDS.map((kind) => (
+              <TextInput
+                key={kind}
+                label={`${KIND_WORDS[kind]}, in percent`}
+                placeholder="0"
+                inputMode="decimal"
+                value={form[kind]}
+                error={errors[kind]}
+                onChange={(event) => change({ [kind]: event.currentTarget.value })}
+              />
+            ))}
           </div>
-        </PageSection>
-      </EditedForm>
-    </Page>
+          <p className={pageClasses['quiet']}>
+            Gift cards are not taxed when they are sold, but what is bought with them is. Ask your adviser
+            which rates are yours.
+          </p>
+        </div>
+      </PageSection>
+    </ZoneEditor>
   );
 }
