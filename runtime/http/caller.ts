@@ -19,7 +19,7 @@ function bearerOf(request: Request): string | undefined {
 
 /**
  * Finds out which site is asked and who asks: by bearer token, else by session cookie; and which
- * member is signed in.
+ * member is signed in. Contributors work with the site in its own language.
  * @throws Refusal 404 for an unknown host
  */
 export async function findCaller(
@@ -31,7 +31,9 @@ export async function findCaller(
   const context = createVisitorContext(deps, request, response, site);
   const token = bearerOf(request) ?? context.cookies[SESSION_COOKIE];
   const contributor = token === undefined ? undefined : await deps.signedIn(site, token, context.now);
-  return { ...(await withSiteUser(deps, context)), contributor };
+  const visitor = await withSiteUser(deps, context);
+  if (contributor === undefined) return visitor;
+  return { ...visitor, site: { ...site, language: site.ownLanguage }, contributor };
 }
 
 function crumbInBody(body: unknown): string | undefined {

@@ -8,7 +8,10 @@ export interface Site {
   readonly version: number;
   readonly title: string;
   readonly tagLine: string;
+  /** Tag of the language that it is read in: its own, unless the visitor chose another. */
   readonly language: string;
+  /** Tag of the language that the merchant writes it in. */
+  readonly ownLanguage: string;
   readonly timeZone: string;
   /** ISO 4217 code. */
   readonly currency: string;

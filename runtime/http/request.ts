@@ -12,6 +12,7 @@ import { createCrumb, readCrumb } from './crumb.ts';
 import { networkOf, toCountedAddress } from './network.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SiteTurns } from './site-turns.ts';
+import { siteForVisitor } from './reading-language.ts';
 import { refuse } from './refusal.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
@@ -69,11 +70,11 @@ export function keptSiteOfRequest(
   return deps.keptSiteOf(hostOf(request).replace(PORT, ''));
 }
 
-/** The site that a request asks for, by host name alone. */
+/** The site that a request asks for, by host name alone, in the language that the visitor reads it in. */
 export async function siteOfRequest(deps: EdgeDeps, request: Request): Promise<Site> {
   const site = await deps.siteOf(hostOf(request).replace(PORT, ''));
   if (site === undefined) throw refuse('SITE_NOT_FOUND');
-  return site;
+  return siteForVisitor(site, readCookies(request));
 }
 
 /** Origin by which the site was asked, without a trailing slash. */

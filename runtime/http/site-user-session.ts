@@ -2,18 +2,21 @@ import { createHmac } from 'node:crypto';
 import { SITE_USER_CRUMB_COOKIE } from '#shared/http/crumb.ts';
 import { equalSecrets } from '../platform/ids/ids.ts';
 import type { RequestContext, Site } from './context.ts';
+import { siteInLanguage } from './reading-language.ts';
 import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
 import { cookieOptions, SITE_USER_COOKIE } from './request.ts';
 
-/** The request with the member who is signed in, as the session cookie tells. */
+/** The request with the member who is signed in, as the session cookie tells, in the language that they chose. */
 export async function withSiteUser(
   deps: Pick<EdgeDeps, 'siteUserOf'>,
   context: RequestContext,
 ): Promise<RequestContext> {
   const token = context.cookies[SITE_USER_COOKIE];
   if (token === undefined) return context;
-  return { ...context, siteUser: await deps.siteUserOf(context.site, token, context.now) };
+  const siteUser = await deps.siteUserOf(context.site, token, context.now);
+  const { site } = context;
+  return { ...context, siteUser, site: siteUser?.locale ? siteInLanguage(site, siteUser.locale) : site };
 }
 
 /**

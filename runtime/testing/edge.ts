@@ -17,6 +17,7 @@ export const TEST_SITE: Site = {
   title: 'Test',
   tagLine: '',
   language: 'en-US',
+  ownLanguage: 'en-US',
   timeZone: 'UTC',
   currency: 'USD',
   settings: {},

@@ -24,7 +24,7 @@ import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
 /** The front of the server: who calls, what is kept ready for them, and the way to everything else. */
 export function wireFront(deps: AppDeps, base: Base, staff: Staff, shopping: Shopping, sites: Sites) {
   const { db, clock, ids } = deps;
-  const { purges, rateLimiter, texts, websites } = base;
+  const { purges, rateLimiter, websites } = base;
   const { apiTokens, contributors } = staff;
   const { members } = shopping;
   const { pages } = sites;
@@ -78,7 +78,6 @@ export function wireFront(deps: AppDeps, base: Base, staff: Staff, shopping: Sho
     db,
     edge,
     door: siteUserDoor,
-    textLanguages: async () => (await texts('account-form', [], {})).languages,
   };
   return { answers, api, app, edge, findCart, keptAnswers, router, siteUserDeps };
 }

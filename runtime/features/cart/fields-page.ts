@@ -56,7 +56,7 @@ export function fieldsPage({ site, form, answers, errors, problem, hidden, from 
 <html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${form.name} — ${site.title}</title>${STYLE}</head>
 <body><main><h1>${form.name}</h1>${said}
-<form method="post" action="${CART_FORM_PATHS.add}">${carried}${fieldsMarkup(form, answers, errors)}
+<form method="post" action="${CART_FORM_PATHS.add}">${carried}${fieldsMarkup(form, answers, errors, site.language)}
 <button>${messages.add}</button></form>
 <p><a href="${from}">${messages.leave}</a></p></main></body></html>`.text;
 }

@@ -11,12 +11,12 @@ import type { PageContributor } from '../pages/page-context.ts';
 import type { CartService } from './service.ts';
 
 /** What was answered in a line, and the fields to change it by. */
-function toAnswers({ additionalFieldsForm: form, additionalFields }: CartEntry) {
+function toAnswers({ additionalFieldsForm: form, additionalFields }: CartEntry, language: string) {
   if (form === undefined) return { answers: [] };
   const answers = readAnswers(form, JSON.parse(additionalFields ?? '{}'));
   return {
     answers: tellAnswers(form, additionalFields ?? null),
-    fieldsHtml: fieldsMarkup(form, answers, {}).text,
+    fieldsHtml: fieldsMarkup(form, answers, {}, language).text,
   };
 }
 
@@ -27,7 +27,7 @@ function toShownCart(cart: Cart, language: string) {
     ...cart,
     words,
     pieceWord: cart.totalQuantity === 1 ? words.piece : words.pieces,
-    entries: cart.entries.map((entry) => ({ ...entry, ...toAnswers(entry) })),
+    entries: cart.entries.map((entry) => ({ ...entry, ...toAnswers(entry, language) })),
     problems: cart.problems.filter((problem) => isForCartPage(problem) && problem.entryId === undefined),
     isPayable: cart.problems.every((problem) => problem.severity === 'warn' || !isForCartPage(problem)),
     shippingOptions: cart.shippingOptions.map((option) => ({

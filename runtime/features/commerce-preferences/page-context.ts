@@ -46,7 +46,11 @@ export function createMerchandisingContext(
   return async (ask) => {
     const [part, found] = await Promise.all([products(ask), preferences.all(ask.scope)]);
     if (part === undefined) return undefined;
-    const contexts = toMerchandisingContexts(found.get(MERCHANDISING_NAMESPACE) ?? {}, itemsOf(part));
+    const { language, ownLanguage } = ask.site;
+    const contexts = toMerchandisingContexts(found.get(MERCHANDISING_NAMESPACE) ?? {}, itemsOf(part), {
+      language,
+      isOwn: language === ownLanguage,
+    });
     const settings = settingsPart(ask.site, found.get(PRODUCT_NAMESPACE));
     return { ...part, json: { ...part.json, ...settings, productMerchandisingContext: contexts } };
   };

@@ -25,7 +25,7 @@ interface Row {
  * Looks, before a page is put together, whether who asks has bought what opens it (runtime-contract B8.4); where the
  * product is not there any more nobody comes in.
  */
-export const pageGate: PageGate = async ({ scope, site, siteUser, content, language, now }, product) => {
+export const pageGate: PageGate = async ({ scope, site, siteUser, content, now }, product) => {
   const [row] = await scope.query<Row>(LOOK, [
     scope.websiteId,
     product,
@@ -38,7 +38,7 @@ export const pageGate: PageGate = async ({ scope, site, siteUser, content, langu
   const isOffered = row?.isVisible === true && store !== undefined;
   return {
     protectedContent: {
-      words: protectedWords(language ?? site.language),
+      words: protectedWords(site.language),
       offer: isOffered ? { name: row.name, path: pathOfItem(store.urlId, row.urlId) } : null,
       isLoggedIn: siteUser !== undefined,
       accountPath: ACCOUNT_PAGE_PATH,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import type { Site } from '../../http/context.ts';
 import { type EdgeDeps, firstCrumbCookie, keptSiteOfRequest } from '../../http/request.ts';
+import { languagePart } from '../../http/reading-language.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { Encoding, Outcome, PackedPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 
@@ -40,7 +41,7 @@ function takesUnchanged({ headers }: IncomingMessage): boolean {
  */
 function addressOf(request: IncomingMessage, site: Site): string {
   const { host, 'x-forwarded-proto': proto } = request.headers;
-  return `${site.id} ${String(proto)} ${host ?? ''} ${request.url ?? ''}`;
+  return `${site.id} ${String(proto)} ${host ?? ''} ${languagePart(request)} ${request.url ?? ''}`;
 }
 
 /** @param deps.ids ids of requests */

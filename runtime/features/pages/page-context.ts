@@ -1,8 +1,11 @@
+import { scaleTexts } from '#shared/features/forms/scale-texts.ts';
 import { captchaSettingsOf } from '#shared/features/captcha/rules.ts';
 import type { PageType } from '#shared/codes/page-type.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
+import { themeWords } from '#shared/features/pages/words.ts';
+import { productTexts } from '#shared/features/products/words.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
@@ -13,6 +16,8 @@ import { toNavigations } from './site-content.ts';
 export interface PageAsk {
   readonly scope: ReadScope;
   readonly site: Site;
+  /** What the site says about its goods, by the keys of `localizedStrings`. */
+  readonly texts: Readonly<Record<string, unknown>>;
   readonly content: SiteContent;
   readonly route: PageRoute;
   /** Lists that the templates of the page ask for. */
@@ -27,8 +32,6 @@ export interface PageAsk {
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;
-  /** Tag of the language that the visitor chose, on such pages. */
-  readonly language: string | undefined;
   /** True in the studio's preview, which shows samples where a visitor's own data would be. */
   readonly isPreview: boolean;
   readonly now: number;
@@ -59,7 +62,7 @@ export interface PagePart {
  * @returns what the page says instead; undefined for who may see it
  */
 export type PageGate = (
-  ask: Pick<PageAsk, 'scope' | 'site' | 'siteUser' | 'content' | 'language' | 'now'>,
+  ask: Pick<PageAsk, 'scope' | 'site' | 'siteUser' | 'content' | 'now'>,
   product: string,
 ) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
@@ -87,10 +90,19 @@ function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
+/**
+ * What a site says about its goods: the texts of the language that it is read in, under its own where that is the
+ * language that they are written in.
+ */
+export function textsOf({ language, ownLanguage, settings }: Site): Readonly<Record<string, unknown>> {
+  const own = language === ownLanguage ? asObject(settings['localizedStrings']) : {};
+  return { ...scaleTexts(language), ...productTexts(language), ...own };
+}
+
 /** The part of the page's JSON that every page has. */
 export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown> {
   const { site, route, content } = ask;
-  const { localizedStrings = {}, captcha: _captcha, ...settings } = site.settings;
+  const { localizedStrings: _texts, captcha: _captcha, ...settings } = site.settings;
   const collection = toCollectionJson(route);
   return {
     website: {
@@ -107,7 +119,8 @@ export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown
       ...settings,
       storeSettings: { currency: site.currency, ...asObject(settings['storeSettings']) },
     },
-    localizedStrings,
+    localizedStrings: ask.texts,
+    themeWords: themeWords(site.language),
     ...(collection === undefined ? {} : { collection }),
     authenticatedAccount: null,
     featureFlags: { useCLDRMoneyFormat: true, checkout: true },

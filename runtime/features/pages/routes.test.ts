@@ -91,8 +91,30 @@ describe('a page', () => {
         ],
       },
     });
-    expect(json['localizedStrings']).toEqual({ productQuantityInputLabel: 'Pieces' });
+    expect(json['localizedStrings']).toMatchObject({ productQuantityInputLabel: 'Pieces' });
     expect(text).not.toContain('crumb');
+  });
+
+  it('is made and kept for each language that visitors choose', async () => {
+    const visit = async (language: string) => {
+      const { response, text } = await get('/shop/p/mug?format=json', {
+        cookie: `ssr_seg=language%3D${language}`,
+      });
+      const { website, localizedStrings, themeWords } = JSON.parse(text) as Record<
+        string,
+        Record<string, string>
+      >;
+      return [
+        response.headers.get('x-cache'),
+        website?.['language'],
+        localizedStrings?.['productQuantityInputLabel'],
+        themeWords?.['cart'],
+      ];
+    };
+    expect(await visit('de-AT')).toEqual(['MISS', 'de-AT', 'Menge', 'Warenkorb']);
+    expect(await visit('de-AT')).toEqual(['HIT', 'de-AT', 'Menge', 'Warenkorb']);
+    expect(await visit('tlh')).toEqual([expect.any(String), 'en-US', 'Pieces', 'Cart']);
+    expect(await visit('de-AT')).toEqual(['HIT', 'de-AT', 'Menge', 'Warenkorb']);
   });
 
   it('asks the database at most three times when it is not kept', async () => {

@@ -15,7 +15,6 @@ import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
-import { languageIn } from '../../http/language-cookie.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, keepCrumb, originOf, siteOfRequest } from '../../http/request.ts';
@@ -165,14 +164,17 @@ export function createPageAnswers(
   const isOwn = async (request: Request, site: Site, path: string) =>
     isPersonal(path, orderTokenOf(request, path)) || (await pages.isProtected(site, path));
 
-  /** @param own what `isOwn` says of the path: whether it matters who asks */
+  /**
+   * What the request asks for, and the site in the language of who asks.
+   * @param own what `isOwn` says of the path: whether it matters who asks
+   */
   async function toAsk(
     request: Request,
     response: Response,
     site: Site,
     path: string,
     own: boolean,
-  ): Promise<VisitorAsk> {
+  ): Promise<{ site: Site; ask: VisitorAsk }> {
     const crumb = keepCrumb(deps, request, response, site);
     const isCart = CART_PAGES.includes(path);
     const orderToken = orderTokenOf(request, path);
@@ -180,7 +182,7 @@ export function createPageAnswers(
     const context = own ? await withSiteUser(deps, visitor) : visitor;
     const named = path === CART_PAGE_PATH ? undefined : namedCartOf(request);
     const usual = isCart && path !== SUBSCRIPTION_PAGE_PATH ? await findCart(context) : undefined;
-    return {
+    const ask = {
       path,
       pageNumber: pageNumberOf(request),
       query: queryOf(request),
@@ -188,10 +190,10 @@ export function createPageAnswers(
       cartToken: isCart ? (named ?? usual) : undefined,
       orderToken,
       siteUser: context.siteUser,
-      language: languageIn(context.cookies),
       visitorJson: HAS_CRUMB.includes(path) ? { [CRUMB_NAME]: crumb } : {},
       now: deps.clock.now(),
     };
+    return { site: context.site, ask };
   }
 
   function keyOf(request: Request, site: Site): string {
@@ -199,6 +201,7 @@ export function createPageAnswers(
     const query = writeQuery(queryOf(request));
     return JSON.stringify([
       site.id,
+      site.language,
       originOf(request),
       cleanPath(request),
       pageNumberOf(request),
@@ -227,10 +230,12 @@ export function createPageAnswers(
     notice,
     facts = {},
   ) => {
-    const site = await siteOfRequest(deps, request);
+    const asked = await siteOfRequest(deps, request);
     // What is shown beside the notice is the page as it is, whatever the address asks of it.
-    const own = await isOwn(request, site, path);
-    const ask = { ...(await toAsk(request, response, site, path, own)), query: [], pageNumber: 1 };
+    const own = await isOwn(request, asked, path);
+    const found = await toAsk(request, response, asked, path, own);
+    const { site } = found;
+    const ask = { ...found.ask, query: [], pageNumber: 1 };
     const withNotice = { ...ask, visitorJson: { ...ask.visitorJson, ...facts, notice } };
     const { html } = await deps.turns.pages.take(site.id, () => pages.render(site, withNotice));
     response.setHeader('Cache-Control', 'no-store');
@@ -260,10 +265,11 @@ export function createPageAnswers(
         }
         const path = cleanPath(request);
         const own = await isOwn(request, site, path);
-        const ask = await toAsk(request, response, site, path, own);
+        const asked = await toAsk(request, response, site, path, own);
+        const { ask } = asked;
         const isJson = request.query['format'] === FORMAT_JSON;
         if (own) {
-          const { status, type, text } = await make(site, ask, isJson);
+          const { status, type, text } = await make(asked.site, ask, isJson);
           response.setHeader('Cache-Control', 'no-store');
           response.status(status).type(type).send(text);
           return;

@@ -1,5 +1,6 @@
 import { type PageData, type PreviewPage, readStorePage } from '#shared/features/pages/contract.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
+import { pageTitles } from '#shared/features/pages/words.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
@@ -22,7 +23,7 @@ import type { Editions, LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
 import type { SiteContent } from './site-content.ts';
 import type { PageAsk, PageContributor, PageGate, PagePart } from './page-context.ts';
-import { toSiteJson } from './page-context.ts';
+import { textsOf, toSiteJson } from './page-context.ts';
 
 /** A page that its theme cannot show: not now, and not the next moment. */
 export class ThemeFailure extends Error {}
@@ -38,8 +39,6 @@ export interface VisitorAsk {
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;
-  /** Tag of the language that the visitor chose, on such pages. */
-  readonly language: string | undefined;
   /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
   readonly visitorJson: Readonly<Record<string, unknown>>;
   readonly now: number;
@@ -110,18 +109,6 @@ const FOUND = 200;
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
 const LISTED_ITEMS_PER_COLLECTION = 50;
-const SYSTEM_TITLES = {
-  cart: 'Cart',
-  checkout: 'Checkout',
-  donate: 'Donate',
-  orderConfirmed: 'Thank you',
-  order: 'Your order',
-  account: 'Your account',
-  subscription: 'Your subscription',
-  search: 'Search',
-  protected: 'Protected',
-  notFound: 'Not found',
-} as const;
 
 export function createPageService(deps: {
   db: Database;
@@ -148,8 +135,8 @@ export function createPageService(deps: {
   siteTag: string;
 }): PageService {
   const { db, store, editions, log } = deps;
-  const titleOf = (route: PageRoute): string =>
-    'collection' in route ? route.collection.title : SYSTEM_TITLES[route.kind];
+  const titleOf = (route: PageRoute, { language }: Site): string =>
+    'collection' in route ? route.collection.title : pageTitles(language)[route.kind];
 
   /** Only lists and searches differ by number and query: whatever else is asked for so is not worth keeping. */
   const isKept = ({ route, pageNumber, query }: PageAsk, parts: readonly PagePart[]) =>
@@ -172,7 +159,7 @@ export function createPageService(deps: {
     const described = 'collection' in route ? route.collection.description : '';
     return {
       route,
-      title: last('title') ?? (isHome ? site.title : titleOf(route)),
+      title: last('title') ?? (isHome ? site.title : titleOf(route, site)),
       description: last('description') ?? (described || site.tagLine),
       image: last('image'),
       canonical: last('canonical'),
@@ -191,18 +178,17 @@ export function createPageService(deps: {
       const edition = await editions.live(scope, site);
       const { content } = edition;
       const wanted = routeOf(content, ask.path);
-      const { siteUser, language, now } = ask;
+      const { siteUser, now } = ask;
       const product = productOf(wanted);
       const refused =
-        product === undefined
-          ? undefined
-          : await deps.gate({ scope, site, content, siteUser, language, now }, product);
+        product === undefined ? undefined : await deps.gate({ scope, site, content, siteUser, now }, product);
       // Who may not see the page gets nothing of what it is made of.
       const route: PageRoute = refused === undefined ? wanted : { kind: 'protected' };
       const page = await assemble(
         {
           scope,
           site,
+          texts: textsOf(site),
           content,
           route,
           queries: edition.theme.queriesOf(templateOf(route)),
@@ -211,7 +197,6 @@ export function createPageService(deps: {
           cartToken: ask.cartToken,
           orderToken: ask.orderToken,
           siteUser: ask.siteUser,
-          language: ask.language,
           isPreview: false,
           now: ask.now,
         },
@@ -281,6 +266,7 @@ export function createPageService(deps: {
         {
           scope,
           site,
+          texts: textsOf(site),
           content,
           route,
           queries: [...theme.queriesOf(templateOf(route)), ...queries],
@@ -289,7 +275,6 @@ export function createPageService(deps: {
           cartToken: undefined,
           orderToken: undefined,
           siteUser: undefined,
-          language: undefined,
           isPreview: true,
           now,
         },
@@ -352,6 +337,7 @@ export function createPageService(deps: {
       return db.withSite(site.id, async (scope) => {
         const { manifest } = await deps.draftOf(scope);
         const { content } = await editions.of(scope, manifest);
+        const titles = pageTitles(site.language);
         const pages: PreviewPage[] = [];
         for (const collection of content.collections) {
           const path = pathOfCollection(collection);
@@ -372,7 +358,7 @@ export function createPageService(deps: {
         }
         if (content.hasSearchPage) {
           const template = templateOf({ kind: 'search' });
-          pages.push({ path: SEARCH_PAGE_PATH, title: SYSTEM_TITLES.search, kind: 'system', template });
+          pages.push({ path: SEARCH_PAGE_PATH, title: titles.search, kind: 'system', template });
         }
         pages.push(
           ...(
@@ -385,13 +371,13 @@ export function createPageService(deps: {
             ] as const
           ).map(([path, kind]) => ({
             path,
-            title: SYSTEM_TITLES[kind],
+            title: titles[kind],
             kind: 'system' as const,
             template: templateOf({ kind }),
           })),
           {
             path: '/not-found',
-            title: SYSTEM_TITLES.notFound,
+            title: titles.notFound,
             kind: 'system',
             template: templateOf({ kind: 'notFound' }),
           },

@@ -12,9 +12,6 @@ import type { ProductRecord } from './product-item.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /**
  * Makes the part of a page that lists products: of a store or of one of its categories, sorted and narrowed as its
  * address asks.
@@ -26,7 +23,7 @@ export function createListPart(
   toItem: (product: ProductRecord, collection: SiteCollection, currency: string) => object,
 ) {
   return async (ask: PageAsk, collection: SiteCollection, category: readonly string[]): Promise<PagePart> => {
-    const { scope, site, content, pageNumber } = ask;
+    const { scope, site, texts, content, pageNumber } = ask;
     const { listPageSize: pageSize } = content;
     const query = parseListQuery(ask.query, site.currency);
     const skip = (pageNumber - 1) * pageSize;
@@ -39,7 +36,6 @@ export function createListPart(
     });
     if (found === undefined || (pageNumber > 1 && found.ids.length === 0)) return { json: {}, found: false };
     const { ids, ...facts } = found;
-    const words = site.settings['localizedStrings'];
     const path = pathOfCollection(collection);
     const { productList, pagination, ...view } = toListView(
       {
@@ -48,7 +44,7 @@ export function createListPart(
         currency: site.currency,
         page: pageNumber,
         pageSize,
-        words: isRecord(words) ? words : {},
+        words: texts,
       },
       facts,
     );

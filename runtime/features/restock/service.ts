@@ -75,7 +75,8 @@ export function createRestockService(deps: {
         const where = { websiteId, variantId, email, state: 'PENDING' as const };
         await signUps.update({ isJoinMailingList }, { where, transaction });
       }
-      return restockSuccessText(await deps.merchandising(scope), productId);
+      const isOwn = site.language === site.ownLanguage;
+      return restockSuccessText(await deps.merchandising(scope), productId, isOwn);
     },
     async forget({ websiteId, query }, email) {
       await query(FORGET, [websiteId, email]);

@@ -14,7 +14,6 @@ import {
   SEARCH_PAGE,
   type Search,
 } from '#shared/features/search/rules.ts';
-import { propertyAt } from '#shared/json/values.ts';
 import type { PageAsk, PageContributor } from '../pages/page-context.ts';
 import type { ProductHits, SearchIndex } from './search-index.ts';
 
@@ -25,9 +24,9 @@ function toMarkup(text: string): string {
   return escapeText(text).replaceAll(MARK_START, '<mark>').replaceAll(MARK_END, '</mark>');
 }
 
-function labelOf({ site }: PageAsk, kind: HitKind): string {
+function labelOf({ texts }: PageAsk, kind: HitKind): string {
   const key = kind === 'products' ? 'searchKindProducts' : 'searchKindPages';
-  const own = propertyAt(site.settings, ['localizedStrings', key]);
+  const own = texts[key];
   return typeof own === 'string' && own !== '' ? own : SEARCH_LABELS[key];
 }
 
@@ -67,7 +66,7 @@ export function createSearchContext(
     const hitsOf = async (asked: Search) => ({
       ...(await index.find(scope, {
         search: asked,
-        language: site.language,
+        language: site.ownLanguage,
         collectionIds: stores,
         categoryId: valueOf(query, 'category'),
         limit: SEARCH_PAGE,

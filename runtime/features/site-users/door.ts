@@ -1,5 +1,6 @@
 import type { SiteUser } from '#shared/features/site-users/contract.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { giveLanguageCookie } from '../../http/language-cookie.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { dropSiteUserCookies, giveSiteUserCookies } from './cookies.ts';
 import type { Entered } from './entry.ts';
@@ -18,7 +19,7 @@ interface BrowserCarts {
 export interface SiteUserDoor {
   /** Token of the cart that the visitor has, or undefined. */
   cartOf(context: RequestContext): string | undefined;
-  /** Lets the browser keep the session and the cart of who came in; answers what scripts are told. */
+  /** Lets the browser keep the session, the cart and the language of who came in; answers what scripts are told. */
   letIn(context: RequestContext, entered: Entered): { xsrfToken: string; siteUser: SiteUser };
   /**
    * Takes the session out of the browser, and the member's cart with it.
@@ -34,6 +35,7 @@ export function createSiteUserDoor(edge: Pick<EdgeDeps, 'loopback'>, carts: Brow
     letIn(context, { session, siteUser, cartToken }) {
       giveSiteUserCookies(edge, context, session);
       carts.give(context, cartToken);
+      if (siteUser.locale !== '') giveLanguageCookie(edge, context, siteUser.locale);
       return { xsrfToken: session.xsrfToken, siteUser };
     },
     letOut(context, cartToken) {

@@ -20,7 +20,6 @@ import type { SiteScope } from '../../database/database.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext, SignedInSiteUser } from '../../http/context.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
-import { languageIn } from '../../http/language-cookie.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
@@ -66,7 +65,7 @@ function toFilled(sent: Sent): Record<string, string> {
 /** Takes the forms of the account's page, which needs no scripts; they are taken only from pages of this very site. */
 export function routeAccountForms(
   router: Router,
-  deps: Omit<SiteUserRouteDeps, 'textLanguages'> & {
+  deps: SiteUserRouteDeps & {
     readonly words: AccountWords;
     readonly showNotice: (
       request: Request,
@@ -101,7 +100,7 @@ export function routeAccountForms(
 
     router.post(form.path, parseForm, async (request, response) => {
       const context = await contextOf(request, response);
-      const words = await deps.words(context.site, context.siteUser, languageIn(context.cookies));
+      const words = await deps.words(context.site);
       const sent = readSent(request);
       try {
         const done = await take(request, context, sent);

@@ -14,19 +14,16 @@ import { toSiteUser } from './entry.ts';
 /** The words of the account's page and of what became of its forms, by their names. */
 export type AccountWords = (
   site: Pick<Site, 'title' | 'language'>,
-  siteUser: Pick<SignedInSiteUser, 'locale'> | undefined,
-  language: string | undefined,
 ) => Promise<Readonly<Record<string, string>>>;
 
 /** Name of the texts of the page. */
 const TEXTS = 'account';
 
-/** Makes the reader of those words: in the language that the member or the visitor chose, else in that of the site. */
+/** Makes the reader of those words, in the language that the site is read in. */
 export function createAccountWords(texts: PageTexts): AccountWords {
-  return async (site, siteUser, language) => {
-    const wanted = [siteUser?.locale ?? '', language ?? '', site.language].filter((tag) => tag !== '');
+  return async (site) => {
     const facts = { site: { title: site.title }, passwordMin: PASSWORD_MIN };
-    return (await texts(TEXTS, wanted, facts)).texts;
+    return (await texts(TEXTS, [site.language], facts)).texts;
   };
 }
 
@@ -74,7 +71,7 @@ export function createAccountContext(deps: {
     siteUser: SignedInSiteUser,
     texts: Record<string, string>,
   ) {
-    const language = siteUser.locale || site.language;
+    const { language } = site;
     const [orders, addresses, subscriptions, places] = await Promise.all([
       deps.ordersOf(scope, site, siteUser.id, ACCOUNT_ORDERS),
       deps.addressesOf(scope, siteUser.id),
@@ -91,10 +88,10 @@ export function createAccountContext(deps: {
   }
 
   return async (ask) => {
-    const { route, site, language, orderToken, isPreview } = ask;
+    const { route, site, orderToken, isPreview } = ask;
     if (route.kind !== 'account' && route.kind !== 'orderConfirmed') return undefined;
     const siteUser = isPreview ? SAMPLE : ask.siteUser;
-    const texts = await deps.words(site, siteUser, language);
+    const texts = await deps.words(site);
     if (route.kind === 'orderConfirmed') {
       if (siteUser !== undefined || orderToken === undefined) return undefined;
       const action = `${ACCOUNT_FORM_PATHS.signUpBuyer}?o=${encodeURIComponent(orderToken)}`;

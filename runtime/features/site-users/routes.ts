@@ -13,7 +13,7 @@ import {
   setSiteUserLocale,
   updateSiteUser,
 } from '#shared/features/site-users/contract.ts';
-import { isSpoken } from '#shared/features/site-users/rules.ts';
+import { isSpoken, SPOKEN_LANGUAGES } from '#shared/text/languages.ts';
 import type { Database } from '../../database/database.ts';
 import { siteUserOf } from '../../http/context.ts';
 import { onceIn } from '../../http/idempotency.ts';
@@ -36,13 +36,11 @@ export interface SiteUserRouteDeps {
   readonly signUps: SiteUserSignUps;
   readonly addresses: SiteUserAddresses;
   readonly door: SiteUserDoor;
-  /** Tags of the languages that the pages of accounts can be had in. */
-  readonly textLanguages: () => Promise<readonly string[]>;
 }
 
 const SUCCESS = { success: true } as const;
 
-function mountSession(api: Api, { db, edge, siteUsers, door, textLanguages }: SiteUserRouteDeps): void {
+function mountSession(api: Api, { db, edge, siteUsers, door }: SiteUserRouteDeps): void {
   api.mount(openSiteUserSession, async ({ body }, context) => {
     const entered = await siteUsers.signIn(context, body, door.cartOf(context));
     return { ...door.letIn(context, entered), cartToken: entered.cartToken };
@@ -57,8 +55,8 @@ function mountSession(api: Api, { db, edge, siteUsers, door, textLanguages }: Si
 
   api.mount(setSiteUserLocale, async ({ body: { language } }, context) => {
     const { site, siteUser } = context;
-    const spoken = [site.language, ...(await textLanguages())];
-    if (!isSpoken(language, spoken)) throw refuseAs(setSiteUserLocale, 'LANGUAGE_UNKNOWN');
+    if (!isSpoken(language, [site.ownLanguage, ...SPOKEN_LANGUAGES]))
+      throw refuseAs(setSiteUserLocale, 'LANGUAGE_UNKNOWN');
     if (siteUser !== undefined)
       await db.withSite(site.id, (scope) => siteUsers.setLocale(scope, siteUser, language));
     giveLanguageCookie(edge, context, language);

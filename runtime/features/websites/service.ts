@@ -80,6 +80,7 @@ function toSite(row: SiteRow): Site {
     title: row.title,
     tagLine: row.tag_line,
     language: row.language,
+    ownLanguage: row.language,
     timeZone: row.time_zone,
     currency: row.currency,
     settings: row.settings,

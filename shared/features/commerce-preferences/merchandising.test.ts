@@ -14,8 +14,10 @@ const product = (variants: readonly object[], productType: number = PRODUCT_TYPE
   structuredContent: { productType, variants },
 });
 
+const ENGLISH = { language: 'en', isOwn: true };
+
 function contextOf(preferences: Preferences, item: object) {
-  const context = toMerchandisingContexts(preferences, [item])['mug'];
+  const context = toMerchandisingContexts(preferences, [item], ENGLISH)['mug'];
   if (context === undefined) throw new Error('The product has no context.');
   return context;
 }
@@ -86,12 +88,24 @@ describe('a product that is gone', () => {
 
 it('a product may have settings of its own, and one with the name of a built-in thing has none', () => {
   const preferences = { customSoldOutText: 'Gone', products: { mug: { customSoldOutText: 'All drunk' } } };
-  const contexts = toMerchandisingContexts(preferences, [product([]), { id: 'vase' }, { id: 'constructor' }]);
+  const contexts = toMerchandisingContexts(
+    preferences,
+    [product([]), { id: 'vase' }, { id: 'constructor' }],
+    ENGLISH,
+  );
   expect(Object.entries(contexts).map(([id, context]) => [id, context.customSoldOutText])).toEqual([
     ['mug', 'All drunk'],
     ['vase', 'Gone'],
     ['constructor', 'Gone'],
   ]);
+});
+
+it('leaves the shop’s own words out of pages in a language that they are not written in', () => {
+  const preferences = { customSoldOutText: 'Gone', buttonText: 'Ring me', scarcityText: 'Hurry' };
+  const told = { language: 'de-AT', isOwn: false };
+  const context = toMerchandisingContexts(preferences, [product([])], told)['mug'];
+  expect(context).toMatchObject({ customSoldOutText: '', scarcityText: 'Nur noch {qtyInStock} da' });
+  expect(context?.restockNotificationMessages['buttonText']).toBe('Bescheid geben');
 });
 
 it('takes whatever is stored and whatever the items are', () => {
@@ -100,7 +114,7 @@ it('takes whatever is stored and whatever the items are', () => {
       fc.dictionary(fc.string(), fc.jsonValue()),
       fc.array(fc.jsonValue()),
       (preferences, items) => {
-        const contexts = Object.values(toMerchandisingContexts(preferences, items));
+        const contexts = Object.values(toMerchandisingContexts(preferences, items, ENGLISH));
         for (const { scarcityText, scarcityTemplateViews } of contexts) {
           expect(scarcityText).not.toBe('');
           expect(scarcityTemplateViews.every(({ qtyInStock }) => qtyInStock > 0)).toBe(true);

@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { SIGNED_UP_TEXT } from '#shared/features/restock/rules.ts';
 import { property, propertyAt, toBoolean, toText } from '#shared/json/values.ts';
+import { merchandisingWords } from './merchandising-words.ts';
 import type { Preferences } from './rules.ts';
 
 /** Namespace of what the shop says about its products beside the products themselves. */
@@ -8,8 +9,6 @@ export const MERCHANDISING_NAMESPACE = 'merchandising';
 
 /** Pieces up to which a product counts as scarce, where the merchant says nothing else. */
 export const SCARCITY_THRESHOLD = 5;
-/** What is said of a scarce product, where the merchant says nothing else. */
-export const SCARCITY_TEXT = 'Only {qtyInStock} left';
 
 /** One sentence about the last pieces; without attributes, about the whole product. */
 interface ScarcityTemplateView {
@@ -40,12 +39,12 @@ export interface MerchandisingContext {
   readonly mailingListOptInByDefault: boolean;
 }
 
-const RESTOCK_MESSAGES = {
-  buttonText: 'Tell me',
-  CTAText: 'Be told when it is back',
-  placeholderText: 'Email address',
-  mailingListDescription: 'Also send me news of the shop',
-} as const;
+/** In which language the words of the shop are told. */
+export interface ToldIn {
+  readonly language: string;
+  /** True for the language that the merchant writes in: in others the shop's own words are left out. */
+  readonly isOwn: boolean;
+}
 
 interface Variant {
   readonly id: string;
@@ -105,26 +104,36 @@ function preferencesFor(preferences: Preferences, productId: string): Preference
   return { ...preferences, ...(typeof own === 'object' ? own : {}) };
 }
 
-/** What who signed up for a notice is told: the shop's words, else those of the specification (SPEC 8 "Restock"). */
-export function restockSuccessText(preferences: Preferences, productId: string): string {
-  return toText(preferencesFor(preferences, productId)['restockSuccessText']) || SIGNED_UP_TEXT;
+/**
+ * What who signed up for a notice is told: the shop's words where they are in the reader's language, else those of the
+ * specification (SPEC 8 "Restock").
+ */
+export function restockSuccessText(preferences: Preferences, productId: string, isOwn: boolean): string {
+  const own = isOwn ? toText(preferencesFor(preferences, productId)['restockSuccessText']) : '';
+  return own || SIGNED_UP_TEXT;
 }
 
-function toContext(preferences: Preferences, item: unknown): MerchandisingContext {
+function toContext(
+  preferences: Preferences,
+  item: unknown,
+  { language, isOwn }: ToldIn,
+): MerchandisingContext {
+  const { scarcityText, ...messages } = merchandisingWords(language);
+  const own = (key: string): string => (isOwn ? toText(preferences[key]) : '');
   const variants = countedVariants(item);
   const flag = (key: string) => toBoolean(preferences[key]);
   const isShownByDefault = flag('scarcityShownByDefault');
   return {
     scarcityEnabled: flag('scarcityEnabled'),
-    scarcityText: toText(preferences['scarcityText']) || SCARCITY_TEXT,
+    scarcityText: own('scarcityText') || scarcityText,
     scarcityShownByDefault: isShownByDefault,
     scarcityTemplateViews: flag('scarcityEnabled')
       ? scarcityViews(variants, isShownByDefault, thresholdOf(preferences))
       : [],
-    customSoldOutText: toText(preferences['customSoldOutText']),
+    customSoldOutText: own('customSoldOutText'),
     restockNotificationViews: flag('restockNotificationEnabled') ? restockViews(variants) : [],
     restockNotificationMessages: Object.fromEntries(
-      Object.entries(RESTOCK_MESSAGES).map(([key, text]) => [key, toText(preferences[key]) || text]),
+      Object.entries(messages).map(([key, text]) => [key, own(key) || text]),
     ),
     mailingListSignUpEnabled: flag('mailingListSignUpEnabled'),
     mailingListOptInByDefault: flag('mailingListOptInByDefault'),
@@ -136,15 +145,17 @@ function toContext(preferences: Preferences, item: unknown): MerchandisingContex
  * @param preferences those of the namespace {@link MERCHANDISING_NAMESPACE}; under `products`, by id, what is set for
  * one product alone
  * @param items products as templates see them
+ * @param told the language of the page
  */
 export function toMerchandisingContexts(
   preferences: Preferences,
   items: readonly unknown[],
+  told: ToldIn,
 ): Readonly<Record<string, MerchandisingContext>> {
   return Object.fromEntries(
     items.map((item) => {
       const id = toText(property(item, 'id'));
-      return [id, toContext(preferencesFor(preferences, id), item)];
+      return [id, toContext(preferencesFor(preferences, id), item, told)];
     }),
   );
 }

@@ -1,22 +1,25 @@
 import type { FormDefinition } from './definition.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
+import { type ScaleKey, scaleTexts } from './scale-texts.ts';
 
 /** An answer on the scale of agreement (SPEC 3 "Forms"). */
 export interface ScaleAnswer {
   /** Key of the site's own text. */
-  readonly key: string;
+  readonly key: ScaleKey;
   /** English text when the site has none. */
   readonly text: string;
 }
 
-const NEUTRAL: ScaleAnswer = { key: 'productAnswerMapNeutral', text: 'Neutral' };
+const toAnswer = (key: ScaleKey): ScaleAnswer => ({ key, text: scaleTexts('en')[key] });
+
+const NEUTRAL = toAnswer('productAnswerMapNeutral');
 
 const SCALE: ReadonlyMap<string, ScaleAnswer> = new Map([
-  ['-2', { key: 'productAnswerMapStronglyDisagree', text: 'Strongly Disagree' }],
-  ['-1', { key: 'productAnswerMapDisagree', text: 'Disagree' }],
+  ['-2', toAnswer('productAnswerMapStronglyDisagree')],
+  ['-1', toAnswer('productAnswerMapDisagree')],
   ['0', NEUTRAL],
-  ['1', { key: 'productAnswerMapAgree', text: 'Agree' }],
-  ['2', { key: 'productAnswerMapStronglyAgree', text: 'Strongly Agree' }],
+  ['1', toAnswer('productAnswerMapAgree')],
+  ['2', toAnswer('productAnswerMapStronglyAgree')],
 ]);
 
 /**

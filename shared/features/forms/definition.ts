@@ -1,3 +1,5 @@
+import type { FormMessages } from './messages.ts';
+
 /** What a field of a form asks for (SPEC 3 "Forms"). */
 export const FIELD_TYPES = [
   'text',
@@ -60,7 +62,8 @@ type CompositeType = 'name' | 'address' | 'date' | 'time' | 'phone';
 /** One part of a field, as summaries name it (SPEC 3 "Summary form field parts"). */
 interface FieldPart {
   readonly name: string;
-  readonly label: string;
+  /** Name of its label among the messages of forms. */
+  readonly label: keyof FormMessages;
   /** A required field is filled in when all such parts are. */
   readonly isNeeded: boolean;
   /** What browsers fill in by themselves. */
@@ -71,33 +74,33 @@ interface FieldPart {
 /** The parts of fields, in the order of their answers (runtime-contract B9). */
 export const FIELD_PARTS: Readonly<Record<CompositeType, readonly FieldPart[]>> = {
   name: [
-    { name: 'First', label: 'First name', isNeeded: true, autocomplete: 'given-name' },
-    { name: 'Last', label: 'Last name', isNeeded: true, autocomplete: 'family-name' },
+    { name: 'First', label: 'nameFirst', isNeeded: true, autocomplete: 'given-name' },
+    { name: 'Last', label: 'nameLast', isNeeded: true, autocomplete: 'family-name' },
   ],
   address: [
-    { name: 'Line1', label: 'Address line 1', isNeeded: true, autocomplete: 'address-line1' },
-    { name: 'Line2', label: 'Address line 2', isNeeded: false, autocomplete: 'address-line2' },
-    { name: 'City', label: 'City', isNeeded: true, autocomplete: 'address-level2' },
-    { name: 'State', label: 'State or province', isNeeded: false, autocomplete: 'address-level1' },
-    { name: 'Zip', label: 'ZIP or postal code', isNeeded: false, autocomplete: 'postal-code' },
-    { name: 'Country', label: 'Country', isNeeded: true, autocomplete: 'country-name' },
+    { name: 'Line1', label: 'addressLine1', isNeeded: true, autocomplete: 'address-line1' },
+    { name: 'Line2', label: 'addressLine2', isNeeded: false, autocomplete: 'address-line2' },
+    { name: 'City', label: 'addressCity', isNeeded: true, autocomplete: 'address-level2' },
+    { name: 'State', label: 'addressState', isNeeded: false, autocomplete: 'address-level1' },
+    { name: 'Zip', label: 'addressZip', isNeeded: false, autocomplete: 'postal-code' },
+    { name: 'Country', label: 'addressCountry', isNeeded: true, autocomplete: 'country-name' },
   ],
   date: [
-    { name: 'Month', label: 'Month', isNeeded: true, isNumeric: true },
-    { name: 'Day', label: 'Day', isNeeded: true, isNumeric: true },
-    { name: 'Year', label: 'Year', isNeeded: true, isNumeric: true },
+    { name: 'Month', label: 'dateMonth', isNeeded: true, isNumeric: true },
+    { name: 'Day', label: 'dateDay', isNeeded: true, isNumeric: true },
+    { name: 'Year', label: 'dateYear', isNeeded: true, isNumeric: true },
   ],
   time: [
-    { name: 'Hour', label: 'Hour', isNeeded: true, isNumeric: true },
-    { name: 'Minute', label: 'Minute', isNeeded: true, isNumeric: true },
-    { name: 'Second', label: 'Second', isNeeded: false, isNumeric: true },
-    { name: 'Ampm', label: 'AM or PM', isNeeded: false },
+    { name: 'Hour', label: 'timeHour', isNeeded: true, isNumeric: true },
+    { name: 'Minute', label: 'timeMinute', isNeeded: true, isNumeric: true },
+    { name: 'Second', label: 'timeSecond', isNeeded: false, isNumeric: true },
+    { name: 'Ampm', label: 'timeAmpm', isNeeded: false },
   ],
   phone: [
-    { name: 'Country', label: 'Country code', isNeeded: false, isNumeric: true },
-    { name: 'Areacode', label: 'Area code', isNeeded: true, isNumeric: true },
-    { name: 'Prefix', label: 'Prefix', isNeeded: true, isNumeric: true },
-    { name: 'Line', label: 'Line', isNeeded: true, isNumeric: true },
+    { name: 'Country', label: 'phoneCountry', isNeeded: false, isNumeric: true },
+    { name: 'Areacode', label: 'phoneAreacode', isNeeded: true, isNumeric: true },
+    { name: 'Prefix', label: 'phonePrefix', isNeeded: true, isNumeric: true },
+    { name: 'Line', label: 'phoneLine', isNeeded: true, isNumeric: true },
   ],
 };
 

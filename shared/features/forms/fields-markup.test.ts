@@ -26,8 +26,8 @@ function field(type: FormField['type'], facts: Partial<FormField> = {}): FormFie
 }
 
 const formOf = (...fields: readonly FormField[]): FormDefinition => ({ id: ID, name: 'Form', fields });
-const print = (one: FormField, raw: unknown = {}, errors = {}) =>
-  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors).text;
+const print = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
+  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors, language).text;
 
 describe('fieldsMarkup', () => {
   it.each<[FormField, unknown, readonly string[]]>([

@@ -2,8 +2,10 @@ import { html, type Markup } from '#shared/html/html.ts';
 import { scaleAnswer } from './answers.ts';
 import { type FormDefinition, type FormField, partsOf } from './definition.ts';
 import { nameOfPart } from './form-data.ts';
+import { formMessages } from './messages.ts';
 import type { Answer, Answers } from './read-answers.ts';
 import { lengthLimitOf } from './rules.ts';
+import { scaleTexts } from './scale-texts.ts';
 
 const SCALE = ['-2', '-1', '0', '1', '2'];
 
@@ -14,6 +16,8 @@ interface Shown {
   readonly error: string | undefined;
   /** Id of its element, unique on the page. */
   readonly id: string;
+  /** Tag of the language of the page. */
+  readonly language: string;
 }
 
 function textOf(answer: Answer): string {
@@ -124,10 +128,11 @@ function choiceMarkup(
 function likertMarkup(shown: Shown): Markup {
   const answers: object = typeof shown.answer === 'object' ? shown.answer : {};
   const chosen = new Map<string, unknown>(Object.entries(answers));
+  const texts = scaleTexts(shown.language);
   const statements = shown.field.options.map((statement, place) => {
     const choices = SCALE.map((number) => {
       const checked = chosen.get(statement) === number ? html` checked` : undefined;
-      return html`<label class="field-choice"><input type="radio" name="${nameOfPart(shown.field, place)}" value="${number}"${checked}>${scaleAnswer(number).text}</label>`;
+      return html`<label class="field-choice"><input type="radio" name="${nameOfPart(shown.field, place)}" value="${number}"${checked}>${texts[scaleAnswer(number).key]}</label>`;
     });
     return html`<fieldset class="field-statement"><legend>${statement}</legend>${choices}</fieldset>`;
   });
@@ -137,12 +142,13 @@ function likertMarkup(shown: Shown): Markup {
 function partsMarkup(shown: Shown): Markup {
   const { field, answer, id } = shown;
   const values = Object.values(answer) as readonly string[];
+  const messages = formMessages(shown.language);
   const controls = (partsOf(field.type) ?? []).flatMap((part, place) => {
     if (field.type === 'phone' && part.name === 'Country' && !field.showCountryCode) return [];
     const mode = part.isNumeric ? html` inputmode="numeric"` : undefined;
     const complete = part.autocomplete ?? 'off';
     return [
-      html`<label class="field-part"><span>${part.label}</span><input id="${id}-${place}" name="${nameOfPart(field, part.name)}" type="text"${mode} autocomplete="${complete}" value="${values[place] ?? ''}"></label>`,
+      html`<label class="field-part"><span>${messages[part.label]}</span><input id="${id}-${place}" name="${nameOfPart(field, part.name)}" type="text"${mode} autocomplete="${complete}" value="${values[place] ?? ''}"></label>`,
     ];
   });
   return group(shown, controls);
@@ -173,18 +179,21 @@ function controlsMarkup(shown: Shown): Markup {
  * (SPEC 5 "Forms"). Hidden fields carry their value.
  * @param answers as `readAnswers` gives them; empty for a form that opens
  * @param errors texts by the ids of the fields
+ * @param language tag of the language of the page
  */
 export function fieldsMarkup(
   form: FormDefinition,
   answers: Answers,
   errors: Readonly<Record<string, string>>,
+  language: string,
 ): Markup {
   const fields = form.fields.map((field) => {
     const answer = answers[field.id] ?? '';
     if (field.type === 'hidden') {
       return html`<input type="hidden" name="${field.id}" value="${textOf(answer) || field.value}">`;
     }
-    const shown: Shown = { field, answer, error: errors[field.id], id: `form-${form.id}-${field.id}` };
+    const id = `form-${form.id}-${field.id}`;
+    const shown: Shown = { field, answer, error: errors[field.id], id, language };
     return html`<div class="form-field form-field-${field.type}" data-field="${field.id}">${controlsMarkup(shown)}</div>`;
   });
   return html`${fields}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSpoken, openLife, renewedExpiry } from './rules.ts';
+import { openLife, renewedExpiry } from './rules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,16 +19,5 @@ describe('the session of a member', () => {
     ['of who is remembered is not renewed', true, 24 * HOUR, undefined],
   ])('%s', (_, isRemembered, at, expected) => {
     expect(renewedExpiry(openLife(0, isRemembered), at)).toBe(expected);
-  });
-});
-
-describe('isSpoken', () => {
-  it.each([
-    ['fr-CA', true],
-    ['EN', true],
-    ['de', false],
-    ['', false],
-  ])('%s among French and English: %s', (language, expected) => {
-    expect(isSpoken(language, ['fr', 'en-US'])).toBe(expected);
   });
 });

@@ -72,10 +72,3 @@ export function renewedExpiry({ endsAt, expiresAt }: SessionLife, now: number): 
   const renewed = Math.min(endsAt, now + IDLE_MS);
   return renewed - expiresAt >= RENEWAL_MS ? renewed : undefined;
 }
-
-const wordOf = (tag: string) => tag.toLowerCase().split('-')[0];
-
-/** True when a site has words for who speaks a language, of whatever country: its own or those of its account pages. */
-export function isSpoken(language: string, spoken: readonly string[]): boolean {
-  return spoken.some((tag) => wordOf(tag) === wordOf(language));
-}

@@ -3,9 +3,9 @@ import { CART_NAMESPACE, type MergePolicy } from '#shared/features/cart/terms.ts
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import {
   MERCHANDISING_NAMESPACE,
-  SCARCITY_TEXT,
   SCARCITY_THRESHOLD,
 } from '#shared/features/commerce-preferences/merchandising.ts';
+import { merchandisingWords } from '#shared/features/commerce-preferences/merchandising-words.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { DONATION_RANGE, DONATIONS_NAMESPACE, SUGGESTED_AMOUNTS } from '#shared/features/donations/rules.ts';
 import {
@@ -76,7 +76,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         label: 'What is said',
         help: 'The number stands in place of {qtyInStock}.',
         kind: 'text',
-        fallback: SCARCITY_TEXT,
+        fallback: merchandisingWords('en').scarcityText,
       },
       {
         key: 'scarcityShownByDefault',

@@ -11,6 +11,7 @@ import {
 } from '#shared/features/products/preview-states.ts';
 import type { Product, ProductCategory } from '#shared/features/products/contract.ts';
 import { type ItemProduct, toProductItem } from '#shared/features/products/product-item.ts';
+import { propertyAt, toText } from '#shared/json/values.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import type { ProductForm } from './product-form.ts';
 
@@ -107,6 +108,7 @@ export function toPreviewPage(input: PreviewInput): PageData {
   const item = toProductItem(shown, ordered, input.collectionUrlId, currency);
   const preferences = preferencesInState(input.merchandising, choice.state);
   const { items: _items, pagination: _pagination, ...json } = listPage.json;
+  const language = toText(propertyAt(json, ['website', 'language']));
   return {
     ...listPage,
     path: `${listPage.path}#product`,
@@ -117,7 +119,7 @@ export function toPreviewPage(input: PreviewInput): PageData {
       item,
       productMerchandisingContext: {
         ...(json['productMerchandisingContext'] as Record<string, unknown> | undefined),
-        ...toMerchandisingContexts(preferences, [item]),
+        ...toMerchandisingContexts(preferences, [item], { language, isOwn: true }),
       },
     },
   };

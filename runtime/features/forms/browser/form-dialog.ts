@@ -133,7 +133,7 @@ export function showFormDialog(
 
   function show(answers: Answers, { text, errors }: FormProblem): void {
     // The markup is made of escaped values alone.
-    fields.innerHTML = fieldsMarkup(form, answers, errors).text;
+    fields.innerHTML = fieldsMarkup(form, answers, errors, lang).text;
     problem.textContent = text;
     problem.hidden = text === '';
     countLetters(fields, form);

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { isLanguageTag } from '#shared/features/websites/rules.ts';
+import { readingLanguage } from '#shared/text/languages.ts';
+import type { Site } from './context.ts';
+
+/** Cookie of what decides which copy of a page a visitor gets: the language that they chose (runtime-contract B1). */
+export const SEGMENT_COOKIE = 'ssr_seg';
+
+/**
+ * A site in the language that somebody reads it in.
+ * @param chosen tag of the language that they chose; what is none counts for nothing
+ */
+export function siteInLanguage(site: Site, chosen: string): Site {
+  const language = readingLanguage(site.ownLanguage, isLanguageTag(chosen) ? chosen : undefined);
+  return language === site.language ? site : { ...site, language };
+}
+
+/** The site as a visitor reads it: in the language that their cookie names. */
+export function siteForVisitor(site: Site, cookies: Readonly<Record<string, string | undefined>>): Site {
+  const kept = cookies[SEGMENT_COOKIE];
+  return kept === undefined ? site : siteInLanguage(site, new URLSearchParams(kept).get('language') ?? '');
+}
+
+const SEGMENT = new RegExp(`(?:^|; ?)${SEGMENT_COOKIE}=([^;]*)`);
+
+/** What the cookies of a request say about the language, unread: requests with the same are read in the same one. */
+export function languagePart({ headers: { cookie } }: IncomingMessage): string {
+  return (cookie === undefined ? undefined : SEGMENT.exec(cookie)?.[1]) ?? '';
+}
