@@ -27,7 +27,7 @@ export interface OperationsWindow {
 export function createOperationsWindow(page: Page): OperationsWindow {
   const main = page.getByRole('main');
   return {
-    failedWork: main.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: /^Choose/ }) }),
+    failedWork: main.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: /^Select/ }) }),
     waiting: page.getByRole('navigation', { name: 'Settings' }).getByRole('img', { name: /waits?$/ }),
     mails: main.getByRole('list', { name: 'Mails, the latest first' }).getByRole('listitem'),
     heldAddresses: main

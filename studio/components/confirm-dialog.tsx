@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** Asks before something is lost. Cancel has the focus, so that a hasty Enter loses nothing. */
 export function ConfirmDialog(props: {
@@ -10,6 +11,7 @@ export function ConfirmDialog(props: {
   onConfirm: () => void;
   onCancel: () => void;
 }): ReactNode {
+  useFocusBack(props.isOpen);
   return (
     <Modal
       opened={props.isOpen}

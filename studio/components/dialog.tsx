@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useStudio } from '../api/studio-context.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** A dialog of the studio. While the question for the password stands over it, keys are meant for that. */
 export function Dialog(props: {
@@ -14,6 +15,7 @@ export function Dialog(props: {
 }): ReactNode {
   const { passwordQuestion } = useStudio();
   const isAsked = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.isOpen);
+  useFocusBack(props.isOpen);
   const isFirm = props.isFirm === true || isAsked;
   return (
     <Modal

@@ -78,4 +78,15 @@ describe('a message of a server that is only for this machine', () => {
     expect(await post.send(`http://127.0.0.1:${port}/elsewhere`, {}, '{}')).toBe(302);
     expect(post.allows('http://10.0.0.1/')).toBe(false);
   });
+
+  it.each([
+    ['where nobody answers', 'http://127.0.0.1:1/', 'No program answers at this address.'],
+    [
+      'of a name that nobody has',
+      'https://books.invalid/',
+      /^Its host name (?:is not known|could not be looked up)\.$/,
+    ],
+  ])('says in words why it did not arrive %s', async (_, url, words) => {
+    await expect(createWebPost(true).send(url, {}, '{}')).rejects.toThrow(words);
+  });
 });

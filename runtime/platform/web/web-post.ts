@@ -12,6 +12,29 @@ export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
+/** Why no answer came, by the code of the error, for the people who gave the address. */
+const FAILURES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'Its host name is not known.',
+  EAI_AGAIN: 'Its host name could not be looked up.',
+  ECONNREFUSED: 'No program answers at this address.',
+  ECONNRESET: 'It broke the connection off.',
+  EHOSTUNREACH: 'Its host cannot be reached.',
+  ENETUNREACH: 'Its host cannot be reached.',
+  ETIMEDOUT: 'It did not answer in time.',
+  ABORT_ERR: 'It did not answer in time.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not signed by anybody known.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not signed by anybody known.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate is not signed by anybody known.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host.',
+};
+
+/** The error in words for people; one without words of its own as it is. */
+function inWords(error: NodeJS.ErrnoException): Error {
+  const words = FAILURES[error.code ?? ''];
+  return words === undefined ? error : new Error(words, { cause: error });
+}
+
 /** Sends messages to addresses that people gave. */
 export interface WebPost {
   /** Whether a message may go to the host of an address, as far as the address itself tells. */
@@ -20,7 +43,7 @@ export interface WebPost {
    * Sends a message. The host is looked up once, and only a host of everybody is connected to (runtime-contract C33);
    * who answers with another address is not followed.
    * @returns status of the answer
-   * @throws ForbiddenAddress; Error where no answer came
+   * @throws ForbiddenAddress; Error that says why no answer came
    */
   send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<number>;
 }
@@ -78,7 +101,7 @@ export function createWebPost(loopback: boolean): WebPost {
           resolve(response.statusCode ?? 0);
           response.destroy();
         });
-        call.on('error', reject);
+        call.on('error', (error) => reject(inWords(error)));
         call.end(body);
       }),
   };

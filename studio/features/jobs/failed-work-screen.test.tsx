@@ -126,10 +126,10 @@ it('forgets chosen pieces, and brings them back', async () => {
   const { asked, answers } = createServer();
   show([], answers);
   await userEvent.click(
-    await screen.findByRole('checkbox', { name: 'Choose Ines invites you to Saltmarsh' }),
+    await screen.findByRole('checkbox', { name: 'Select Ines invites you to Saltmarsh' }),
   );
-  const bar = within(screen.getByRole('group', { name: 'What is chosen' }));
-  expect(bar.getByText('1 chosen')).toBeDefined();
+  const bar = within(screen.getByRole('group', { name: 'What to do with the selected work' }));
+  expect(bar.getByText('1 selected')).toBeDefined();
   await userEvent.click(bar.getByRole('button', { name: 'Forget' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Bring back' }));
   expect(await screen.findByText('Ines invites you to Saltmarsh')).toBeDefined();

@@ -95,8 +95,8 @@ function ChosenBar(props: { ids: readonly string[]; acts: FailedWorkActs; onClea
     run({ letterIds: [...ids] });
   };
   return (
-    <div className={classes.bar} role="group" aria-label="What is chosen">
-      <p className={classes.barWords}>{ids.length} chosen</p>
+    <div className={classes.bar} role="group" aria-label="What to do with the selected work">
+      <p className={classes.barWords}>{ids.length} selected</p>
       <Button size="xs" onClick={act(acts.replay)}>
         Do again
       </Button>
@@ -104,7 +104,7 @@ function ChosenBar(props: { ids: readonly string[]; acts: FailedWorkActs; onClea
         Forget
       </Button>
       <Button size="xs" variant="subtle" onClick={onClear}>
-        Choose none
+        Select none
       </Button>
     </div>
   );

@@ -50,7 +50,7 @@ export function LetterRow(props: {
       {mayChange && (
         <Checkbox
           mt={2}
-          aria-label={`Choose ${title}`}
+          aria-label={`Select ${title}`}
           checked={props.isChosen}
           disabled={!waits}
           onChange={(event) => props.onChoose(event.currentTarget.checked)}

@@ -78,6 +78,8 @@ function DialogEnd(props: {
   act: Pick<OrderAct<never>, 'isRunning' | 'problem'>;
   label: string;
   isLoss?: boolean;
+  /** Set where a hasty Enter is to lose nothing: leaving has the focus. */
+  isCalm?: true;
   isDisabled?: boolean;
   onClose: () => void;
 }): ReactNode {
@@ -86,7 +88,7 @@ function DialogEnd(props: {
     <>
       {act.problem !== null && <Failure>{describeError(act.problem)}</Failure>}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={props.onClose}>
+        <Button variant="default" onClick={props.onClose} data-autofocus={props.isCalm}>
           {props.isLoss === true ? 'Leave it as it is' : 'Close'}
         </Button>
         <Button
@@ -116,6 +118,7 @@ export function SendDialog({ order, onClose }: OrderDialogProps): ReactNode {
   const field = (name: keyof typeof parcel, label: string) => (
     <TextInput
       label={label}
+      data-autofocus={name === 'carrier' || undefined}
       value={parcel[name]}
       error={errors[name]}
       onChange={(event) => setParcel({ ...parcel, [name]: event.currentTarget.value })}
@@ -235,6 +238,7 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
             <TextInput
               style={{ flex: 1 }}
               label={`Amount in ${currency}`}
+              data-autofocus
               inputMode="decimal"
               value={amount}
               error={error === '' ? undefined : error}
@@ -304,7 +308,7 @@ export function CancelDialog(props: OrderDialogProps): ReactNode {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <DialogEnd act={act} label="Cancel the order" isLoss onClose={onClose} />
+          <DialogEnd act={act} label="Cancel the order" isLoss isCalm onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -55,7 +55,7 @@ export function EditsBar(props: {
 
 type Asking = 'price' | 'tags' | 'categories' | 'delete';
 
-/** What is done with the chosen products. */
+/** What is done with the selected products. */
 export function ChosenBar(props: {
   count: number;
   /** Those of them that were read. */
@@ -87,8 +87,8 @@ export function ChosenBar(props: {
     ['Categories…', () => setAsking('categories')],
   ];
   return (
-    <div className={classes.bar} role="group" aria-label="What to do with the chosen products">
-      <strong role="status">{noun} chosen</strong>
+    <div className={classes.bar} role="group" aria-label="What to do with the selected products">
+      <strong role="status">{noun} selected</strong>
       {onChange !== undefined &&
         acts.map(([label, act]) => (
           <Button key={label} size="xs" variant="default" onClick={act}>
@@ -104,7 +104,7 @@ export function ChosenBar(props: {
         </Button>
       )}
       <Button size="xs" variant="default" onClick={props.onClear}>
-        Choose none
+        Select none
       </Button>
       <PriceDialog
         count={count}

@@ -55,7 +55,7 @@ export function GridRow(props: {
         <Checkbox
           size="xs"
           tabIndex={-1}
-          aria-label={`Choose ${shown.name}`}
+          aria-label={`Select ${shown.name}`}
           checked={isChosen}
           onChange={() => undefined}
           onClick={(event) => props.onChoose(event.shiftKey)}

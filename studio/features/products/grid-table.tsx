@@ -233,7 +233,7 @@ export function GridTable(props: GridTableProps): ReactNode {
           <Checkbox
             size="xs"
             tabIndex={-1}
-            aria-label="Choose all that are found"
+            aria-label="Select all that are found"
             checked={chosen.ids.size > 0 && chosen.ids.size >= total}
             indeterminate={chosen.ids.size > 0 && chosen.ids.size < total}
             onChange={() =>
