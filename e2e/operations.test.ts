@@ -22,6 +22,7 @@ const MAILS = [
   'Money was given back',
   'Something was sent',
   'Way to a new password',
+  'A payment is disputed',
   'Something is back in stock',
   'A subscription has ended',
   'A payment of a subscription was declined',

@@ -32,11 +32,24 @@ interface StripeRefund {
   readonly id: string;
   readonly payment_intent: string;
   readonly amount: number;
+  readonly currency: string;
+  readonly reason: string | null;
   readonly status: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
+interface StripeDispute {
+  readonly id: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly evidence_details: { readonly due_by: number };
+  status: string;
+}
+
 interface Answer {
+  readonly isRepeated?: boolean;
   readonly status: number;
   readonly body: object;
 }
@@ -47,6 +60,7 @@ export interface StripeServer {
   readonly intents: Map<string, StripeIntent>;
   readonly sessions: Map<string, StripeSession>;
   readonly refunds: StripeRefund[];
+  readonly disputes: StripeDispute[];
   /** Calls that changed something, as method and path. */
   readonly calls: string[];
   /** What goes wrong with the next changing calls, before all is well again. */
@@ -55,11 +69,15 @@ export interface StripeServer {
   pay(sessionId: string): void;
   /** The bank confirms, or does not, what it asked the buyer for. */
   confirm(intentId: string, isRight: boolean): void;
-  /** A message about a payment, with the head that signs it. */
+  /** The merchant gives back a part of a payment in the dashboard. */
+  refund(intentId: string, amount: number): StripeRefund;
+  /** The bank of the buyer asks for a payment back. */
+  dispute(intentId: string, dueBy: number): StripeDispute;
+  /** A message about an object, such as a payment, with the head that signs it. */
   event(
     id: string,
     type: string,
-    metadata: Readonly<Record<string, string>>,
+    object: object,
     at: number,
   ): { readonly body: string; readonly signature: string };
   close(): Promise<void>;
@@ -100,6 +118,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const intents = new Map<string, StripeIntent>();
   const sessions = new Map<string, StripeSession>();
   const refunds: StripeRefund[] = [];
+  const disputes: StripeDispute[] = [];
   const calls: string[] = [];
   const failures: Failure[] = [];
   const answered = new Map<string, { readonly asked: string; readonly answer: Answer }>();
@@ -123,6 +142,12 @@ export async function startStripeServer(): Promise<StripeServer> {
       last_payment_error: null,
     };
     intents.set(id, intent);
+    return intent;
+  }
+
+  function intentOf(id: string): StripeIntent {
+    const intent = intents.get(id);
+    if (intent === undefined) throw new Error(`There is no payment ${id}.`);
     return intent;
   }
 
@@ -175,6 +200,18 @@ export async function startStripeServer(): Promise<StripeServer> {
     return { status: 200, body: showSession(session, false) };
   }
 
+  function giveBack(
+    { id, currency }: StripeIntent,
+    amount: number,
+    metadata: StripeRefund['metadata'],
+    reason: string | null = null,
+  ): StripeRefund {
+    const status = 'succeeded';
+    const made = { id: nextId('re'), payment_intent: id, amount, currency, reason, status, metadata };
+    refunds.push(made);
+    return made;
+  }
+
   function createRefund(fields: ReadonlyMap<string, string>): Answer {
     const intent = intents.get(fields.get('payment_intent') ?? '');
     const amount = Number(fields.get('amount'));
@@ -182,10 +219,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const given = refunds.filter((one) => one.payment_intent === intent.id);
     const left = given.reduce((sum, one) => sum - one.amount, intent.amount_received);
     if (amount > left) return invalid('charge_already_refunded');
-    const metadata = bracketed(fields, 'metadata');
-    const made = { id: nextId('re'), payment_intent: intent.id, amount, status: 'succeeded', metadata };
-    refunds.push(made);
-    return { status: 200, body: made };
+    return { status: 200, body: giveBack(intent, amount, bracketed(fields, 'metadata')) };
   }
 
   function actOnIntent(id: string, verb: string): Answer {
@@ -234,8 +268,9 @@ export async function startStripeServer(): Promise<StripeServer> {
       const data = [...intents.values()].filter(({ created }) => created >= since).toReversed();
       return { status: 200, body: { object: 'list', data, has_more: false } };
     }
-    if (path === 'refunds') {
-      const data = refunds.filter((one) => one.payment_intent === fields.get('payment_intent'));
+    if (path === 'refunds' || path === 'disputes') {
+      const all = path === 'refunds' ? refunds : disputes;
+      const data = all.filter((one) => one.payment_intent === fields.get('payment_intent'));
       return { status: 200, body: { object: 'list', data, has_more: false } };
     }
     return invalid('resource_missing', 404);
@@ -249,7 +284,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       return refusal(400, { type: 'idempotency_error', message: 'Keys for idempotent requests' });
     }
     const failure = failures.shift();
-    if (failure === undefined && kept !== undefined) return kept.answer;
+    if (failure === undefined && kept !== undefined) return { ...kept.answer, isRepeated: true };
     const fault = refusal(Number(failure), { type: 'api_error', message: 'Sorry.' });
     if (typeof failure !== 'number') calls.push(path);
     const answer = typeof failure === 'number' ? fault : change(path, new Map(new URLSearchParams(body)));
@@ -276,7 +311,10 @@ export async function startStripeServer(): Promise<StripeServer> {
       return;
     }
     response
-      .writeHead(result.status, { 'content-type': 'application/json' })
+      .writeHead(result.status, {
+        'content-type': 'application/json',
+        ...(result.isRepeated === true ? { 'idempotent-replayed': 'true' } : {}),
+      })
       .end(JSON.stringify(result.body));
   }
 
@@ -287,8 +325,26 @@ export async function startStripeServer(): Promise<StripeServer> {
     intents,
     sessions,
     refunds,
+    disputes,
     calls,
     failures,
+    refund(intentId, amount) {
+      return giveBack(intentOf(intentId), amount, {}, 'requested_by_customer');
+    },
+    dispute(intentId, dueBy) {
+      const { amount, currency } = intentOf(intentId);
+      const dispute = {
+        id: nextId('dp'),
+        payment_intent: intentId,
+        amount,
+        currency,
+        reason: 'product_not_received',
+        evidence_details: { due_by: dueBy },
+        status: 'needs_response',
+      };
+      disputes.push(dispute);
+      return dispute;
+    },
     pay(sessionId) {
       const session = sessions.get(sessionId);
       if (session?.status !== 'open') throw new Error(`There is no open page ${sessionId}.`);
@@ -308,8 +364,8 @@ export async function startStripeServer(): Promise<StripeServer> {
       intent.next_action = null;
       intent.last_payment_error = { code: 'payment_intent_authentication_failure' };
     },
-    event(id, type, metadata, at) {
-      const body = JSON.stringify({ id, object: 'event', type, data: { object: { metadata } } });
+    event(id, type, object, at) {
+      const body = JSON.stringify({ id, object: 'event', type, data: { object } });
       return { body, signature: signMessage(STRIPE_KEYS.webhookSecret, Buffer.from(body), at) };
     },
     close: () =>

@@ -8,10 +8,14 @@ import { createPaying } from '../features/checkout/paying.ts';
 import { createCheckoutService } from '../features/checkout/service.ts';
 import { capturesAtOnce, CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { createPaymentService } from '../features/payments/service.ts';
+import { ownerAddress } from '../features/contributors/owner-address.ts';
 import { createOrderBook } from '../features/orders/book.ts';
+import { createDisputeAlert } from '../features/orders/dispute-alert.ts';
 import { createMoneyBack } from '../features/orders/money-back.ts';
 import { createOrderMails } from '../features/orders/order-mails.ts';
 import { toOrder } from '../features/orders/reads.ts';
+import { createRefundBooking } from '../features/orders/refund-booking.ts';
+import { createReversals } from '../features/orders/reversals.ts';
 import { createOrderService } from '../features/orders/service.ts';
 import { couponUses } from '../features/coupons/uses.ts';
 import { DONATIONS_NAMESPACE } from '#shared/features/donations/rules.ts';
@@ -160,7 +164,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     findProvider: (name) => providers.get(name),
   });
   const cartsToBuy = createCartsToBuy(reader);
-  const guard = createCardGuard({ db, rateLimiter, captcha, alert: createCardAlert(mail) });
+  const guard = createCardGuard({ db, rateLimiter, captcha, alert: createCardAlert({ mail, ownerAddress }) });
   const paying = createPaying({ db, book: orderBook, cashier, guard });
   const donations = createDonationService({
     db,
@@ -188,12 +192,8 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
       capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
     subscriptions: renewals,
   });
-  const moneyBack = createMoneyBack({
-    db,
-    ids,
-    jobs,
+  const refundBooking = createRefundBooking({
     book: orderBook,
-    cashier,
     ledger,
     giftCards: giftCardLedger,
     async takeBack(scope, { id, items }, lines, now) {
@@ -205,8 +205,27 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
       await downloadLinks.revoke(scope, id, whole, now);
       await grants.end(scope, id, whole, now);
     },
+  });
+  const moneyBack = createMoneyBack({
+    db,
+    ids,
+    jobs,
+    book: orderBook,
+    booking: refundBooking,
+    cashier,
+    giftCards: giftCardLedger,
     mails: orderMails,
     siteOf: siteOfOrder,
+  });
+  const reversals = createReversals({
+    db,
+    clock,
+    ids,
+    book: orderBook,
+    booking: refundBooking,
+    mails: orderMails,
+    siteOf: siteOfOrder,
+    alert: createDisputeAlert({ mail, ownerAddress, siteOf: siteOfOrder }),
   });
   const orders = createOrderService({
     db,
@@ -233,7 +252,9 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     orders,
     paymentEvents,
     payments,
+    providerOf,
     renewals,
+    reversals,
     subscriptionClock,
     subscriptions,
   };

@@ -5,6 +5,7 @@ import { auditChore } from '../features/audit-log/chores.ts';
 import { captchaChore } from '../features/captcha/chores.ts';
 import { cartChore } from '../features/cart/chores.ts';
 import { finishMockPayment, finishMockPayments } from '../features/checkout/payment-events.ts';
+import { createReversalLooks, lookAtReversals } from '../features/checkout/reversal-looks.ts';
 import { settlePaymentJob, settlePayments } from '../features/checkout/settle-payment.ts';
 import { createMoneyBackLooks, moneyBackJob } from '../features/orders/money-back-job.ts';
 import { createGiftCardChore } from '../features/gift-cards/chores.ts';
@@ -48,7 +49,8 @@ export function wireWork(
   const { scheduledReleases } = content;
   const { catalog, importBook, ledger, productPages, restockNotices, restockWatch } = goods;
   const { coupons, reminderPreferences } = shopping;
-  const { cashier, giftCardLedger, mockPayments, moneyBack, paymentEvents, renewals } = selling;
+  const { cashier, giftCardLedger, mockPayments, moneyBack, orderBook, paymentEvents, payments } = selling;
+  const { providerOf, renewals, reversals } = selling;
   jobs.handle(deliverWebhook, createWebhookDelivery({ db, clock, post, serverKey }));
   jobs.handle(moneyBackJob, createMoneyBackLooks({ db, clock, jobs, moneyBack }));
   jobs.handle(releaseStockHold, expireStockHolds(ledger, clock));
@@ -99,6 +101,16 @@ export function wireWork(
   jobs.handle(publishProducts, showPlannedProducts({ clock, audit: auditLog, pages: productPages }));
   jobs.handle(lookAtSubscription, lookAtSubscriptions(renewals));
   jobs.handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
+  jobs.handle(
+    lookAtReversals,
+    createReversalLooks({
+      db,
+      book: orderBook,
+      accountOf: payments.accountOf,
+      providerOf,
+      takeIn: reversals.takeIn,
+    }),
+  );
   jobs.handle(
     finishMockPayment,
     finishMockPayments({ db, ids, mock: mockPayments, siteKeyOf: websites.keyOf, events: paymentEvents }),

@@ -54,6 +54,7 @@ import { findPaywalls } from './20261122-2610-find-paywalls.ts';
 import { tellSearchEnginesOfProducts } from './20261122-2611-tell-search-engines-of-products.ts';
 import { createCaptchaSolutions } from './20261122-2700-create-captcha-solutions.ts';
 import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
+import { takeInReversals } from './20261122-2110-take-in-reversals.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -99,6 +100,7 @@ export const migrations: readonly Migration[] = [
   createSiteUsers,
   confirmSiteUsers,
   createSubscriptions,
+  takeInReversals,
   createGiftCards,
   sellDownloads,
   grantEntitlements,

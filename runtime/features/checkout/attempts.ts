@@ -46,6 +46,21 @@ export async function findOrderOfKey(scope: ReadScope, attemptKey: string): Prom
   return row?.orderId;
 }
 
+/** The order that was paid with a payment, by the provider's name for it; undefined for what is not ours. */
+export async function findOrderOfReference(
+  scope: ReadScope,
+  provider: string,
+  reference: string,
+): Promise<string | undefined> {
+  if (reference === '') return undefined;
+  const [row] = await scope.query<{ orderId: string }>(
+    `SELECT order_id AS "orderId" FROM payment_attempts
+      WHERE website_id = $1 AND provider = $2 AND reference = $3 AND reference <> '' LIMIT 1`,
+    [scope.websiteId, provider, reference],
+  );
+  return row?.orderId;
+}
+
 /** The order that an attempt's key belongs to. */
 export function orderOfKey(attemptKey: string): string | undefined {
   return /^order:([0-9a-f]{24}):attempt:\d+$/.exec(attemptKey)?.[1];

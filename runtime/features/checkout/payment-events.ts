@@ -6,15 +6,16 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { mockAccountOf, type MockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
 import type { PaymentAccount, PaymentProvider } from '../../platform/payments/payment-provider.ts';
-import { findOrderOfKey } from './attempts.ts';
+import { findOrderOfKey, findOrderOfReference } from './attempts.ts';
+import { lookAtReversals } from './reversal-looks.ts';
 import { settlePaymentJob } from './settle-payment.ts';
 
 /** What providers tell by themselves. */
 export interface PaymentEvents {
   /**
    * Takes a message of a provider: it is written down once, together with the job that asks the provider how the
-   * payment stands, so that neither the order of messages nor their number matters (runtime-contract B7). What is not
-   * about a payment of ours is left alone.
+   * payment stands, or what of it went back, so that neither the order of messages nor their number matters
+   * (runtime-contract B7). What is not about a payment of ours is left alone.
    * @returns false for a message that is not from the provider
    */
   receive(
@@ -47,14 +48,17 @@ export function createPaymentEvents(deps: {
       if (event === undefined) return false;
       const attemptKey = event.attemptKey ?? '';
       await db.withSite(websiteId, async (scope) => {
-        const orderId = await findOrderOfKey(scope, attemptKey);
+        const orderId =
+          (await findOrderOfKey(scope, attemptKey)) ??
+          (await findOrderOfReference(scope, name, event.reference));
         if (orderId === undefined) return;
         const added = await scope.query(
           `INSERT INTO payment_events (website_id, provider, event_id, type, attempt_key, at)
            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING event_id`,
           [websiteId, name, event.id, event.type, attemptKey, new Date(now)],
         );
-        if (added.length > 0) await jobs.enqueue(scope, settlePaymentJob, { orderId });
+        const job = event.about === 'reversal' ? lookAtReversals : settlePaymentJob;
+        if (added.length > 0) await jobs.enqueue(scope, job, { orderId });
       });
       return true;
     },

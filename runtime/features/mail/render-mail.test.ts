@@ -50,6 +50,13 @@ const DATA: MailData = {
   'subscription-declined': SUBSCRIPTION,
   'subscription-canceled': { ...SUBSCRIPTION, next: '' },
   'declined-cards': { declined: 30, link: LINK },
+  'payment-disputed': {
+    number: '1001',
+    amount: '$25.00',
+    reason: 'fraudulent',
+    due: 'March 31, 2027',
+    link: LINK,
+  },
   'restock-notice': { product: 'Mug', options: 'Blue', link: LINK },
 };
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];

@@ -85,6 +85,18 @@ export interface MailData {
     /** Opens the shop. */
     readonly link: string;
   };
+  'payment-disputed': {
+    /** Number of the order. */
+    readonly number: string;
+    /** What the buyer wants back, as text. */
+    readonly amount: string;
+    /** Why, as the provider words it; empty where nobody said. */
+    readonly reason: string;
+    /** The last day for an answer; empty where there is none. */
+    readonly due: string;
+    /** Opens the page of the provider where it is answered. */
+    readonly link: string;
+  };
   'restock-notice': {
     readonly product: string;
     /** Values of the options; empty where there are none. */

@@ -58,6 +58,13 @@ export function createSampleData({ origin }: MailSite): MailData {
       link,
     },
     'declined-cards': { declined: 30, link },
+    'payment-disputed': {
+      number: '1042',
+      amount: '$101.54',
+      reason: 'product not received',
+      due: 'March 31, 2027',
+      link,
+    },
     'restock-notice': { product: 'Tide mug', options: 'Celadon, Large', link },
     'subscription-started': subscription,
     'subscription-upcoming': subscription,

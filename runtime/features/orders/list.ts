@@ -1,4 +1,5 @@
 import { listOrders, type ListedOrder } from '#shared/features/orders/contract.ts';
+import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import { ORDERS_PAGE, searchTerms } from '#shared/features/orders/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
@@ -6,7 +7,7 @@ import type { ReadScope } from '../../database/reads.ts';
 import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { OrderColumns } from './model.ts';
-import { epoch, numberOf } from './reads.ts';
+import { epoch, iso, numberOf } from './reads.ts';
 
 type Query = HandlerInput<typeof listOrders>['query'];
 /** Which orders are looked for. */
@@ -33,6 +34,11 @@ interface ListedRow
   readonly place: string;
   readonly totalQuantity: number;
   readonly isNew: boolean;
+  readonly dispute: {
+    readonly state: DisputeState;
+    readonly amountMinor: number;
+    readonly dueAt: string | null;
+  } | null;
 }
 
 const PLACE_ORDER = 'orders';
@@ -80,7 +86,17 @@ const COLUMNS = `
   o.customer_name AS "customerName", o.grand_total_minor AS "grandTotalMinor", o.currency, o.is_test AS "isTest",
   o.seen_at IS NULL AND o.number IS NOT NULL AS "isNew",
   (SELECT COALESCE(sum(quantity), 0)::int FROM order_items i WHERE i.website_id = o.website_id AND i.order_id = o.id)
-    AS "totalQuantity"`;
+    AS "totalQuantity",
+  (SELECT json_build_object('state', d.state, 'amountMinor', d.amount_minor, 'dueAt', ${iso('d.due_at')})
+     FROM order_disputes d WHERE d.website_id = o.website_id AND d.order_id = o.id ORDER BY d.id DESC LIMIT 1)
+    AS dispute`;
+
+function toListedDispute({ dispute, currency }: ListedRow): Pick<ListedOrder, 'dispute'> {
+  if (dispute === null) return {};
+  const { state, amountMinor, dueAt } = dispute;
+  const due = dueAt === null ? {} : { dueOn: dueAt };
+  return { dispute: { state, amount: toMoney(amountMinor, currency), ...due } };
+}
 
 function toListedOrder(row: ListedRow): ListedOrder {
   return {
@@ -97,6 +113,7 @@ function toListedOrder(row: ListedRow): ListedOrder {
     customerName: row.customerName,
     totalQuantity: row.totalQuantity,
     isNew: row.isNew,
+    ...toListedDispute(row),
   };
 }
 

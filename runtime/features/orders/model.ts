@@ -1,5 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { Address } from '#shared/features/orders/contract.ts';
+import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { OrderKind } from '#shared/features/orders/rules.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
 import { defineTable } from '../../database/table.ts';
@@ -146,13 +147,33 @@ export interface OrderRefundColumns {
   kind: 'refund' | 'void';
   /** Whether the order is canceled with it. */
   cancels: boolean;
-  byKind: SignedIn['kind'];
+  /** Somebody of the site, or the provider itself. */
+  byKind: SignedIn['kind'] | 'provider';
   byId: string;
   byName: string;
   /** SHA-256 of the call that asked for it, so that the same call asks once. */
   askKey: string | null;
   /** How often the provider gave no answer. */
   tries: number;
+  /** The provider's name for what began there: a refund, or a dispute that was lost. */
+  providerReference: string | null;
+}
+
+export interface OrderDisputeColumns {
+  websiteId: string;
+  id: string;
+  orderId: string;
+  /** The provider's name for it. */
+  providerReference: string;
+  state: DisputeState;
+  amountMinor: number;
+  reason: string;
+  /** Page of the provider where it is answered. */
+  page: string;
+  openedAt: Date;
+  /** Until when it has to be answered. */
+  dueAt: Date | null;
+  closedAt: Date | null;
 }
 
 const key = { type: DataTypes.TEXT, primaryKey: true };
@@ -274,6 +295,20 @@ export function defineOrders(sequelize: Sequelize) {
       byName: text,
       askKey: { ...text, allowNull: true },
       tries: whole,
+      providerReference: { ...text, allowNull: true },
+    }),
+    orderDisputes: defineTable<OrderDisputeColumns>(sequelize, 'order_disputes', {
+      websiteId: key,
+      id: key,
+      orderId: text,
+      providerReference: text,
+      state: text,
+      amountMinor: whole,
+      reason: text,
+      page: text,
+      openedAt: time,
+      dueAt: { ...time, allowNull: true },
+      closedAt: { ...time, allowNull: true },
     }),
   };
 }

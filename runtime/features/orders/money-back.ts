@@ -4,25 +4,25 @@ import { refundOrder } from '#shared/features/orders/contract.ts';
 import {
   DAILY_REFUND_CENTS,
   fromHundredths,
-  needsFulfillment,
   ORDER_ERRORS,
   REFUND_DAY_MS,
   refundable,
 } from '#shared/features/orders/rules.ts';
-import { fulfillmentOf, type LineProgress, moveOrder } from '#shared/features/orders/states.ts';
+import { moveOrder } from '#shared/features/orders/states.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { contributorOf, type RequestContext, type SignedIn } from '../../http/context.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { Cashier } from '../checkout/cashier.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
-import type { StockLedger } from '../stock/ledger.ts';
 import type { OrderBook } from './book.ts';
+import { linesOf } from './lines.ts';
 import { FIRST_LOOK_MS, moneyBackJob } from './money-back-job.ts';
 import { defineOrders, type OrderRefundColumns, type Pieces } from './model.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
 import type { OrderRow } from './reads.ts';
+import type { Asker, RefundBooking } from './refund-booking.ts';
 
 /** Money of an order that is to go back. */
 export interface MoneyBackAsk {
@@ -39,9 +39,6 @@ export interface MoneyBackAsk {
 
 /** How the provider answered; `unknown` where it did not. */
 type Given = Awaited<ReturnType<Cashier['refund']>>;
-
-/** Who asked for it, as it was written down. */
-type Asker = Pick<SignedIn, 'kind' | 'id' | 'name'>;
 
 /**
  * Gives the money of orders back: it is written down before the provider is asked, and asked again with the same key
@@ -69,7 +66,7 @@ export interface MoneyBack {
   ): Promise<void>;
 }
 
-type RefundRow = Omit<OrderRefundColumns, 'websiteId' | 'at'>;
+type RefundRow = Omit<OrderRefundColumns, 'websiteId' | 'at' | 'providerReference'>;
 
 const SYSTEM = 'Awning';
 const REFUND = `
@@ -94,20 +91,6 @@ export function assertStays({ refunds }: OrderRow): void {
   throw refuseAs({ errors: ORDER_ERRORS }, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
 }
 
-/** How far each line of an order is. */
-export function progressOf(row: OrderRow): LineProgress[] {
-  return row.items.map((item) => ({ ...item, needsFulfillment: needsFulfillment(item.productType) }));
-}
-
-/** Lines that are asked for, each with what the order says of it. */
-export function linesOf(row: OrderRow, lines: readonly Pieces[]) {
-  return lines.map(({ id, quantity }) => {
-    const item = row.items.find((candidate) => candidate.id === id);
-    if (item === undefined) throw refuseAs({ errors: ORDER_ERRORS }, 'LINE_NOT_FOUND');
-    return { item, quantity };
-  });
-}
-
 /** Makes what gives money back. */
 export function createMoneyBack(deps: {
   db: Database;
@@ -115,14 +98,12 @@ export function createMoneyBack(deps: {
   jobs: Pick<Jobs, 'enqueue'>;
   book: OrderBook;
   cashier: Pick<Cashier, 'refund' | 'void'>;
-  ledger: Pick<StockLedger, 'adjust'>;
-  giftCards: Pick<GiftCardLedger, 'refund' | 'release'>;
-  /** Takes back what nobody had to send, of lines that were given back: cards, downloads, rights to pages. */
-  takeBack(scope: SiteScope, order: OrderRow, lines: readonly Pieces[], now: number): Promise<void>;
+  booking: RefundBooking;
+  giftCards: Pick<GiftCardLedger, 'release'>;
   mails: Pick<OrderMails, 'refunded' | 'canceled'>;
   siteOf(scope: SiteScope, order: OrderRow): Promise<OrderSite>;
 }): MoneyBack {
-  const { db, ids, jobs, book, cashier, ledger, mails } = deps;
+  const { db, ids, jobs, book, booking, cashier, mails } = deps;
   const { orderRefunds } = defineOrders(db.sequelize);
 
   async function read(scope: SiteScope, id: string): Promise<RefundRow> {
@@ -160,68 +141,29 @@ export function createMoneyBack(deps: {
     return row;
   }
 
-  async function restock(
-    scope: SiteScope,
-    by: Asker,
-    reference: string,
-    lines: readonly { readonly item: OrderRow['items'][number]; readonly quantity: number }[],
-    now: number,
-  ): Promise<void> {
-    const counted = await scope.query<{ id: string }>(
-      `SELECT id FROM product_variants WHERE website_id = $1 AND id = ANY ($2) AND NOT unlimited AND removed_at IS NULL`,
-      [scope.websiteId, lines.map(({ item }) => item.variantId)],
-    );
-    const isCounted = new Set(counted.map(({ id }) => id));
-    const sums = new Map<string, number>();
-    for (const { item, quantity } of lines) {
-      if (!isCounted.has(item.variantId)) continue;
-      sums.set(item.variantId, (sums.get(item.variantId) ?? 0) + quantity);
-    }
-    if (sums.size === 0) return;
-    const adjustments = [...sums].map(([variantId, delta]) => ({ variantId, delta }));
-    await ledger.adjust(scope, by, { adjustments, reason: 'returned', note: '', reference }, now);
-  }
-
-  async function reread(scope: SiteScope, orderId: string): Promise<OrderRow> {
-    const row = await book.read(scope, orderId);
-    if (row === undefined) throw new Error('An order that was just changed is gone.');
-    return row;
-  }
-
-  const toAsker = (row: RefundRow): Asker => ({ kind: row.byKind, id: row.byId, name: row.byName });
+  const toAsker = ({ byKind, byId, byName }: RefundRow): Asker => {
+    if (byKind === 'provider') throw new Error('Nobody of the site asked for this refund.');
+    return { kind: byKind, id: byId, name: byName };
+  };
 
   /** Takes in that what was taken is given back. */
   async function bookRefund(scope: SiteScope, order: OrderRow, row: RefundRow, now: number): Promise<void> {
-    const { id: refundId, giftCardMinor } = row;
-    const orderId = order.id;
-    await book.addPieces(scope, orderId, 'refunded_quantity', row.lines);
-    if (row.isRestocked) await restock(scope, toAsker(row), refundId, linesOf(order, row.lines), now);
-    const refundedMinor = order.refundedMinor + row.amountMinor - giftCardMinor;
-    const giftCardRefundedMinor = order.giftCardRefundedMinor + giftCardMinor;
-    if (giftCardMinor > 0) {
-      await deps.giftCards.refund(scope, { orderId, refundId, amountMinor: giftCardMinor }, now);
-    }
-    const isAll = refundedMinor >= order.capturedMinor && giftCardRefundedMinor >= order.giftCardMinor;
-    await deps.takeBack(scope, order, isAll ? order.items : row.lines, now);
-    const change = {
-      refundedMinor,
-      giftCardRefundedMinor,
-      paymentState: isAll ? ('REFUNDED' as const) : ('PARTIALLY_REFUNDED' as const),
-      fulfillmentState: fulfillmentOf(progressOf(await reread(scope, orderId))),
-    };
-    await book.change(scope, orderId, change, { type: 'refunded', actor: row.byName, note: row.reason }, now);
+    const { id, amountMinor, giftCardMinor, lines, isRestocked, byName, reason } = row;
+    const restockBy = isRestocked ? toAsker(row) : undefined;
+    const told = { type: 'refunded', actor: byName, note: reason };
+    await booking.book(scope, order, { id, amountMinor, giftCardMinor, lines, restockBy, told }, now);
     await mails.refunded(scope, await deps.siteOf(scope, order), order, row.amountMinor);
   }
 
   const cancel: MoneyBack['cancel'] = async (scope, order, by, ask, now) => {
     const move = moveOrder(order.status, 'canceled');
     if (move.status === undefined) return;
-    if (ask.restock) await restock(scope, by, `cancel:${order.id}`, linesOf(order, ask.lines), now);
+    if (ask.restock) await booking.restock(scope, by, `cancel:${order.id}`, linesOf(order, ask.lines), now);
     await deps.giftCards.release(scope, order.id, now);
     const voided = order.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};
     const told = { type: 'canceled', actor: by.name, note: ask.reason };
     await book.change(scope, order.id, { status: move.status, ...voided }, told, now);
-    const after = await reread(scope, order.id);
+    const after = await booking.reread(scope, order.id);
     await mails.canceled(scope, await deps.siteOf(scope, after), after);
   };
 
@@ -230,7 +172,7 @@ export function createMoneyBack(deps: {
     if (!row.cancels) return;
     // What a refund puts on the shelf is there already.
     const ask = { lines: row.lines, restock: row.isRestocked && row.kind === 'void', reason: row.reason };
-    await cancel(scope, await reread(scope, order.id), toAsker(row), ask, now);
+    await cancel(scope, await booking.reread(scope, order.id), toAsker(row), ask, now);
   }
 
   return {
@@ -272,6 +214,7 @@ export function createMoneyBack(deps: {
           byName: by.name,
           askKey,
           tries: 0,
+          providerReference: null,
         },
         { transaction },
       );

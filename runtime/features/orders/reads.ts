@@ -6,6 +6,7 @@ import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type {
   OrderColumns,
+  OrderDisputeColumns,
   OrderFulfillmentColumns,
   OrderHistoryColumns,
   OrderItemColumns,
@@ -23,12 +24,27 @@ export interface OrderRow extends Omit<OrderColumns, 'createdAt' | 'modifiedAt' 
   })[];
   readonly refunds: readonly (Pick<
     OrderRefundColumns,
-    'id' | 'amountMinor' | 'giftCardMinor' | 'state' | 'reason' | 'isRestocked' | 'lines' | 'kind' | 'cancels'
+    | 'id'
+    | 'amountMinor'
+    | 'giftCardMinor'
+    | 'state'
+    | 'reason'
+    | 'isRestocked'
+    | 'lines'
+    | 'kind'
+    | 'cancels'
+    | 'providerReference'
   > & { at: string })[];
+  /** The first one first. */
+  readonly disputes: readonly (Pick<
+    OrderDisputeColumns,
+    'id' | 'providerReference' | 'state' | 'amountMinor' | 'reason' | 'page'
+  > & { openedAt: string; dueAt: string | null; closedAt: string | null })[];
 }
 
 /** A time of the database as JSON, so that every reader gets the same text. */
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const iso = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** A time of the database in epoch milliseconds. */
 export const epoch = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
@@ -69,9 +85,17 @@ const ORDER = `
            'order_refunds',
            `'id', id, 'at', ${iso('at')}, 'amountMinor', amount_minor,
             'giftCardMinor', gift_card_minor, 'state', state, 'reason', reason,
-            'isRestocked', is_restocked, 'lines', lines, 'kind', kind, 'cancels', cancels`,
+            'isRestocked', is_restocked, 'lines', lines, 'kind', kind, 'cancels', cancels,
+            'providerReference', provider_reference`,
            'id',
-         )} AS refunds
+         )} AS refunds,
+         ${parts(
+           'order_disputes',
+           `'id', id, 'providerReference', provider_reference, 'state', state, 'amountMinor', amount_minor,
+            'reason', reason, 'page', page, 'openedAt', ${iso('opened_at')}, 'dueAt', ${iso('due_at')},
+            'closedAt', ${iso('closed_at')}`,
+           'id',
+         )} AS disputes
     FROM orders o WHERE o.website_id = $1`;
 
 /** The order of an id. */
@@ -177,6 +201,16 @@ export function toOrder(row: OrderRow): Order {
     })),
     refunds: toRefunds(row, 'given'),
     refundsUnderWay: toRefunds(row, 'asked'),
+    disputes: row.disputes.map(({ id, state, amountMinor, reason, page, openedAt, dueAt, closedAt }) => ({
+      id,
+      state,
+      amount: money(amountMinor),
+      reason,
+      page,
+      openedOn: openedAt,
+      ...(dueAt === null ? {} : { dueOn: dueAt }),
+      ...(closedAt === null ? {} : { closedOn: closedAt }),
+    })),
     note: row.note,
     history: [...row.history],
   };
@@ -184,6 +218,12 @@ export function toOrder(row: OrderRow): Order {
 
 /** An order as its buyer sees it. */
 export function toOwnOrder(row: OrderRow, orderToken: string): OwnOrder {
-  const { history: _history, version: _version, refundsUnderWay: _open, ...order } = toOrder(row);
+  const {
+    history: _history,
+    version: _version,
+    refundsUnderWay: _open,
+    disputes: _disputes,
+    ...order
+  } = toOrder(row);
   return { ...order, orderToken };
 }

@@ -29,14 +29,8 @@ import type { Cashier } from '../checkout/cashier.ts';
 import type { OrderBook } from './book.ts';
 import { countNew, listPage } from './list.ts';
 import { defineOrders, type Pieces } from './model.ts';
-import {
-  assertStays,
-  linesOf,
-  type MoneyBack,
-  type MoneyBackAsk,
-  openToRefund,
-  progressOf,
-} from './money-back.ts';
+import { linesOf, progressOf } from './lines.ts';
+import { assertStays, type MoneyBack, type MoneyBackAsk, openToRefund } from './money-back.ts';
 import { type OrderRow, readOrder, readOrderOfToken, toOrder, toOwnOrder } from './reads.ts';
 
 /** An order after an act, and whether the provider's answer to it is still to come. */

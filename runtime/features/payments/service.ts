@@ -14,6 +14,7 @@ import {
   PAYMENT_PROVIDERS,
   type PaymentMode,
   type PaymentProviderName,
+  PROVIDER_TITLES,
 } from '#shared/features/payments/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -65,8 +66,6 @@ interface StoredSettings {
   readonly connections: readonly ConnectionRow[];
 }
 
-const TITLES: Readonly<Record<PaymentProviderName, string>> = { mock: 'Test payments', stripe: 'Stripe' };
-
 const SETTINGS = `
   SELECT COALESCE((SELECT mode FROM payment_settings WHERE website_id = $1), 'test') AS mode,
          COALESCE((SELECT json_agg(json_build_object(
@@ -113,7 +112,7 @@ export function createPaymentService(deps: {
       mode: stored.mode,
       providers: PAYMENT_PROVIDERS.map((name) => ({
         name,
-        title: TITLES[name],
+        title: PROVIDER_TITLES[name],
         isOffered: isOffered(name, stored.mode, stored.connections),
         connections: stored.connections
           .filter(({ provider }) => provider === name)
@@ -142,7 +141,7 @@ export function createPaymentService(deps: {
         const after = await load(scope);
         await audit.record(scope, context, {
           act: act.name,
-          subject: { kind: 'payments', id: scope.websiteId, title: TITLES.stripe },
+          subject: { kind: 'payments', id: scope.websiteId, title: PROVIDER_TITLES.stripe },
           before: toFacts(before),
           after: toFacts(after),
         });

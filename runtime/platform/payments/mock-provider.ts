@@ -288,7 +288,7 @@ export function createMockProvider(deps: {
     verifyEvent(account, body, headers, now): PaymentEvent | undefined {
       if (!isSigned(secretOf(account), body, headers[SIGNATURE_HEADER], now)) return undefined;
       const parsed = messageSchema.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
-      return parsed.success ? parsed.data : undefined;
+      return parsed.success ? { ...parsed.data, reference: '', about: 'payment' } : undefined;
     },
     find: (account, attemptKey) => db.withSite(account.websiteId, async (scope) => lock(scope, attemptKey)),
     async decide(account, attemptKey, isConfirmed) {

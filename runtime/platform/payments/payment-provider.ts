@@ -1,4 +1,5 @@
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
+import type { DisputeNews, RefundNews } from '#shared/features/orders/reversals.ts';
 import type { PaymentMode, PaymentProviderName } from '#shared/features/payments/rules.ts';
 
 /** What a buyer has to do before a payment goes on. */
@@ -54,7 +55,20 @@ export interface PaymentEvent {
   readonly type: string;
   /** Our key of the attempt, as it was handed over with `authorize`; undefined for what is not ours to know. */
   readonly attemptKey: string | undefined;
+  /** The provider's name for the payment; empty where the message has none. */
+  readonly reference: string;
+  /** How the payment stands, or money of it that went back. */
+  readonly about: 'payment' | 'reversal';
 }
+
+/** What went back of a payment, whoever asked for it; `unknown` is no answer. */
+export type ReversalsResult =
+  | {
+      readonly kind: 'known';
+      readonly refunds: readonly RefundNews[];
+      readonly disputes: readonly DisputeNews[];
+    }
+  | { readonly kind: 'unknown' };
 
 /** Whose money it is: a site's account with its provider. */
 export interface PaymentAccount {
@@ -128,6 +142,15 @@ export interface PaymentProvider {
   ): Promise<ActResult>;
   /** How a payment stands now. */
   retrieve(account: PaymentAccount, payment: KnownPayment): Promise<PaymentResult>;
+  /**
+   * What went back of a payment; absent where all of that begins with us.
+   * @param currency that it was asked for in
+   */
+  readonly reversals?: (
+    account: PaymentAccount,
+    payment: KnownPayment,
+    currency: string,
+  ) => Promise<ReversalsResult>;
   /**
    * Reads a message of the provider, if it is truly from it.
    * @param body the bytes as they came

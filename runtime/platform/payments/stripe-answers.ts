@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
+import type { DisputeNews, DisputeState, RefundNews } from '#shared/features/orders/reversals.ts';
 import type { PaymentResult } from './payment-provider.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 
@@ -40,7 +41,24 @@ export const sessionSchema = z.object({
 
 export type Session = z.output<typeof sessionSchema>;
 
-export const refundSchema = z.object({ id: z.string(), status: z.string(), metadata: metadataSchema });
+export const refundSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  reason: z.string().nullish(),
+  metadata: metadataSchema,
+});
+
+export const disputeSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  reason: z.string(),
+  payment_intent: z.string().nullish(),
+  evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
+});
 
 /** A page of a list. */
 export function listSchema<T extends z.ZodType>(item: T) {
@@ -51,8 +69,64 @@ export function listSchema<T extends z.ZodType>(item: T) {
 export const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
-  data: z.object({ object: z.object({ metadata: metadataSchema.catch(null) }) }),
+  data: z.object({
+    object: z.object({
+      metadata: metadataSchema.catch(null),
+      payment_intent: z.string().nullish().catch(null),
+    }),
+  }),
 });
+
+/** Messages about money that went back, or that a bank holds back. */
+const REVERSAL_EVENT = /^(?:charge\.(?:refund|dispute)|refund\.)/;
+
+/** Whether a message of this type is about money that went back. */
+export function isAboutReversal(type: string): boolean {
+  return REVERSAL_EVENT.test(type);
+}
+
+/** How a dispute stands by Stripe's word for it; what is not over is open. */
+const ENDED_DISPUTES: Readonly<Record<string, DisputeState>> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+};
+
+/** A word of Stripe's for people: `product_not_received` is "product not received". */
+const toWords = (code: string | null | undefined) => (code ?? '').replaceAll('_', ' ');
+
+/** A refund as the order reads it; undefined for one whose money has not gone back. */
+export function newsOfRefund(refund: z.output<typeof refundSchema>): RefundNews | undefined {
+  if (refund.status !== 'succeeded') return undefined;
+  return {
+    reference: refund.id,
+    refundKey: refund.metadata?.[REFUND_FIELD],
+    amountMinor: Math.round(fromStripeAmount(refund.amount, refund.currency.toUpperCase())),
+    reason: toWords(refund.reason),
+  };
+}
+
+/**
+ * A dispute as the order reads it.
+ * @param currency that of the order
+ * @param page where it is answered
+ */
+export function newsOfDispute(
+  dispute: z.output<typeof disputeSchema>,
+  currency: string,
+  page: string,
+): DisputeNews {
+  const due = dispute.evidence_details?.due_by;
+  const isOurs = dispute.currency.toUpperCase() === currency;
+  return {
+    reference: dispute.id,
+    state: ENDED_DISPUTES[dispute.status] ?? 'open',
+    amountMinor: isOurs ? Math.round(fromStripeAmount(dispute.amount, currency)) : undefined,
+    reason: toWords(dispute.reason),
+    dueAt: typeof due === 'number' ? due * 1000 : undefined,
+    page,
+  };
+}
 
 const REASONS: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',

@@ -5,6 +5,8 @@ import type { Log } from '../log/log.ts';
 const API_VERSION = '2024-06-20';
 /** Longest time that one call may take, in ms; a buyer waits for it. */
 const LIMIT_MS = 10_000;
+/** Says that an answer was given before, to the same key. */
+const REPEATED_HEADER = 'idempotent-replayed';
 const CONFLICT = 409;
 const TOO_MANY = 429;
 
@@ -28,11 +30,14 @@ export interface StripeRefusal {
   readonly intentId: string;
 }
 
-/** How a call ended; `unknown` where nobody can tell what became of it. */
+/**
+ * How a call ended; `unknown` where nobody can tell what became of it. `isRepeated` is true where the answer is the one
+ * that an earlier call with the same key got: that call is over.
+ */
 export type StripeAnswer<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: StripeRefusal }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown'; readonly isRepeated: boolean };
 
 /** Fields of a form; objects become `outer[inner]`, as Stripe reads them. */
 export interface StripeFields {
@@ -107,10 +112,11 @@ export function createStripeClient({ url, log }: { url: string; log: Pick<Log, '
         if (refusal?.type !== 'card_error') {
           log.warn({ path, status: response.status, code: refusal?.code ?? '' }, 'Stripe refused a call.');
         }
-        return refusal === undefined ? { kind: 'unknown' } : { kind: 'refused', refusal };
+        const isRepeated = response.headers.get(REPEATED_HEADER) === 'true';
+        return refusal === undefined ? { kind: 'unknown', isRepeated } : { kind: 'refused', refusal };
       } catch (error) {
         log.warn({ path, problem: (error as Error).message }, 'Stripe gave no answer that can be used.');
-        return { kind: 'unknown' };
+        return { kind: 'unknown', isRepeated: false };
       }
     },
   };

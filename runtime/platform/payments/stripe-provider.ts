@@ -18,15 +18,15 @@ import {
   ATTEMPT_FIELD,
   eventSchema,
   intentSchema,
+  isAboutReversal,
   listSchema,
-  REFUND_FIELD,
-  refundSchema,
   resultOfIntent,
   resultOfSession,
   sessionSchema,
   toReason,
 } from './stripe-answers.ts';
 import type { StripeAnswer, StripeClient, StripeFields } from './stripe-client.ts';
+import { createStripeMoneyBack, notThere } from './stripe-money-back.ts';
 
 /** Name of the provider, in calls and in the address of its messages. */
 export const STRIPE_PROVIDER = 'stripe';
@@ -125,9 +125,6 @@ export function createStripeProvider({
     if (result.kind === 'unknown' || result.kind === 'notFound') return { kind: result.kind };
     return INTENT.test(result.reference) ? { kind: 'found', value: result.reference } : { kind: 'notFound' };
   }
-
-  const notThere = (kind: 'notFound' | 'unknown'): ActResult =>
-    kind === 'unknown' ? { kind } : { kind: 'failed', reason: 'Stripe knows no such payment.' };
 
   /** Acts on a PaymentIntent; where that is refused, what it came to may still be what was wanted. */
   async function act(
@@ -263,23 +260,7 @@ export function createStripeProvider({
     return { kind: 'declined', reference: result.reference, reason: 'authentication_failed' };
   }
 
-  /** Whether a refund was made before: Stripe forgets keys after a day, and repeats what failed with one until then. */
-  async function findRefund(
-    account: PaymentAccount,
-    intent: string,
-    refundKey: string,
-  ): Promise<Found<z.output<typeof refundSchema>>> {
-    const fields = { payment_intent: intent, limit: LIST_PAGE };
-    const answer = await get(account, 'refunds', listSchema(refundSchema), fields);
-    if (answer.kind !== 'ok') return { kind: 'unknown' };
-    const made = answer.value.data.find(({ metadata }) => metadata?.[REFUND_FIELD] === refundKey);
-    return made === undefined ? { kind: 'notFound' } : { kind: 'found', value: made };
-  }
-
-  function resultOfRefund({ id, status }: z.output<typeof refundSchema>): ActResult {
-    const isLost = status === 'failed' || status === 'canceled';
-    return isLost ? { kind: 'failed', reason: status } : { kind: 'ok', reference: id };
-  }
+  const moneyBack = createStripeMoneyBack({ client, intentOf });
 
   return {
     name: STRIPE_PROVIDER,
@@ -311,24 +292,7 @@ export function createStripeProvider({
       return now.kind === 'actionRequired' ? { kind: 'unknown' } : act(account, payment, 'cancel', 'voided');
     },
 
-    async refund(account, payment, refundKey, { amountMinor, currency }) {
-      const intent = await intentOf(account, payment);
-      if (intent.kind !== 'found') return notThere(intent.kind);
-      const made = await findRefund(account, intent.value, refundKey);
-      if (made.kind === 'unknown') return { kind: 'unknown' };
-      if (made.kind === 'found') return resultOfRefund(made.value);
-      const amount = toStripeAmount(amountMinor, currency);
-      if (amount === undefined) return { kind: 'failed', reason: 'amount' };
-      const answer = await client.call(account.secret, {
-        method: 'POST',
-        path: 'refunds',
-        key: refundKey,
-        schema: refundSchema,
-        fields: { payment_intent: intent.value, amount, metadata: { [REFUND_FIELD]: refundKey } },
-      });
-      if (answer.kind === 'ok') return resultOfRefund(answer.value);
-      return answer.kind === 'unknown' ? answer : { kind: 'failed', reason: answer.refusal.code };
-    },
+    ...moneyBack,
 
     retrieve,
 
@@ -337,7 +301,14 @@ export function createStripeProvider({
       const parsed = eventSchema.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
       if (!parsed.success) return undefined;
       const { id, type, data } = parsed.data;
-      return { id, type, attemptKey: data.object.metadata?.[ATTEMPT_FIELD] };
+      const { metadata, payment_intent: reference } = data.object;
+      return {
+        id,
+        type,
+        attemptKey: metadata?.[ATTEMPT_FIELD],
+        reference: reference ?? '',
+        about: isAboutReversal(type) ? 'reversal' : 'payment',
+      };
     },
 
     async check(secretKey) {

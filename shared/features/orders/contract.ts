@@ -3,6 +3,7 @@ import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { DISPUTE_STATES } from './reversals.ts';
 import {
   DOCUMENT_KINDS,
   ORDER_ERRORS,
@@ -77,6 +78,21 @@ export const refundSchema = z.object({
   lines: z.array(z.object({ id: idSchema, quantity: z.int() })),
 });
 
+/** A payment that its buyer objected to at the bank. */
+export const disputeSchema = z.object({
+  id: idSchema,
+  state: z.enum(DISPUTE_STATES),
+  amount: moneySchema,
+  /** As the provider words it. */
+  reason: z.string(),
+  /** Page of the provider where it is answered. */
+  page: z.string(),
+  openedOn: z.iso.datetime(),
+  /** Until when it has to be answered; absent where there is no such day. */
+  dueOn: z.iso.datetime().optional(),
+  closedOn: z.iso.datetime().optional(),
+});
+
 /** An order as staff sees it (runtime-contract B6). */
 export const orderSchema = z.object({
   id: idSchema,
@@ -121,6 +137,7 @@ export const orderSchema = z.object({
   refunds: z.array(refundSchema),
   /** Those that the provider was asked for and has not answered yet. */
   refundsUnderWay: z.array(refundSchema),
+  disputes: z.array(disputeSchema),
   /** What the buyer wrote. */
   note: z.string(),
   history: z.array(orderHistorySchema),
@@ -130,7 +147,7 @@ export type Order = z.output<typeof orderSchema>;
 
 /** An order as its buyer sees it, with the token that opens it. */
 export const ownOrderSchema = orderSchema
-  .omit({ history: true, version: true, refundsUnderWay: true })
+  .omit({ history: true, version: true, refundsUnderWay: true, disputes: true })
   .extend({ orderToken: z.string() });
 
 export type OwnOrder = z.output<typeof ownOrderSchema>;
@@ -156,6 +173,8 @@ export const listedOrderSchema = orderSchema
     totalQuantity: z.int(),
     /** Paid, and nobody who works on orders has looked at it. */
     isNew: z.boolean(),
+    /** The latest dispute over its payment; absent where there is none. */
+    dispute: disputeSchema.pick({ state: true, amount: true, dueOn: true }).optional(),
   });
 
 export type ListedOrder = z.output<typeof listedOrderSchema>;

@@ -59,7 +59,7 @@ const PAYMENT_MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   AUTHORIZED: ['PAID', 'VOIDED'],
   PAID: ['PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED'],
   PARTIALLY_REFUNDED: ['REFUNDED', 'DISPUTED'],
-  DISPUTED: ['PAID', 'REFUNDED'],
+  DISPUTED: ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'],
   REFUNDED: [],
   VOIDED: [],
   FAILED: [],
@@ -77,6 +77,29 @@ export function moveOrder(status: OrderStatus, event: OrderEvent): Move {
   return next === undefined
     ? { status: undefined, allowed: Object.keys(moves) as OrderEvent[] }
     : { status: next };
+}
+
+/** An order's money as far as it went back, in the minor unit. */
+export interface MoneyTaken {
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+  readonly giftCardMinor: number;
+  readonly giftCardRefundedMinor: number;
+}
+
+/**
+ * How far the money of a paid order is when some of it went back (runtime-contract B6).
+ * @param isDisputed whether its buyer's bank holds some of it back
+ */
+export function stateOfMoney(
+  money: MoneyTaken,
+  isDisputed: boolean,
+): Extract<PaymentState, 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'DISPUTED'> {
+  const { capturedMinor, refundedMinor, giftCardMinor, giftCardRefundedMinor } = money;
+  const back = refundedMinor + giftCardRefundedMinor;
+  if (back > 0 && refundedMinor >= capturedMinor && giftCardRefundedMinor >= giftCardMinor) return 'REFUNDED';
+  if (isDisputed) return 'DISPUTED';
+  return back > 0 ? 'PARTIALLY_REFUNDED' : 'PAID';
 }
 
 /** Whether the money of an order may come from one state into another. */

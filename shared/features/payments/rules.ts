@@ -6,6 +6,12 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 export const PAYMENT_PROVIDERS = ['mock', 'stripe'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
+/** What people call the providers. */
+export const PROVIDER_TITLES: Readonly<Record<PaymentProviderName, string>> = {
+  mock: 'Test payments',
+  stripe: 'Stripe',
+};
+
 /** The token that asks Stripe for a page of its own, where the buyer chooses how to pay. */
 export const HOSTED_TOKEN = 'hosted';
 

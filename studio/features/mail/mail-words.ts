@@ -42,6 +42,7 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'subscription-declined': 'A payment of a subscription was declined',
   'subscription-canceled': 'A subscription has ended',
   'declined-cards': 'Somebody tries out cards',
+  'payment-disputed': 'A payment is disputed',
   'restock-notice': 'Something is back in stock',
 };
 

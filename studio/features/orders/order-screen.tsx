@@ -24,6 +24,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { type OfferedActs, offeredActs, type OrderRights } from './order-acts.ts';
 import classes from './order-detail.module.css';
 import { CancelDialog, type OrderDialogProps, RefundDialog, SendDialog } from './order-dialogs.tsx';
+import { OrderDisputes } from './order-disputes.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderParcels, OrderRefunds } from './order-parcels.tsx';
 import { OrderPeople, type OrderPaths } from './order-people.tsx';
@@ -177,6 +178,7 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>
+          <OrderDisputes order={order} formatMoney={formatMoney} />
           <OrderLines order={order} formatMoney={formatMoney} productLink={props.productLink} />
           <OrderParcels order={order} mayUndo={acts.undoSending} />
           <OrderRefunds order={order} formatMoney={formatMoney} />

@@ -1,6 +1,8 @@
 import type { Order } from '#shared/features/orders/contract.ts';
+import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
 import { formatCount } from '../../components/count-text.ts';
+import { formatDay } from '../../components/format-time.ts';
 
 /** Where an order stands. */
 export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
@@ -34,6 +36,19 @@ export const SENDING_WORDS: Readonly<Record<FulfillmentState, string>> = {
   RETURNED: 'Given back',
 };
 
+/** How a dispute stands. */
+export const DISPUTE_WORDS: Readonly<Record<DisputeState, string>> = {
+  open: 'To be answered',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+/** A dispute in a few words: until when it has to be answered, or how it ended. */
+export function tellDispute({ state, dueOn }: { state: DisputeState; dueOn?: string | undefined }): string {
+  if (state !== 'open') return `Dispute ${DISPUTE_WORDS[state].toLowerCase()}`;
+  return dueOn === undefined ? 'Answer it' : `Answer by ${formatDay(Date.parse(dueOn))}`;
+}
+
 /** What an order is called: "#1001", or the day's order that has no number yet. */
 export function nameOfOrder({ orderNumber }: Pick<Order, 'orderNumber'>): string {
   return orderNumber === '' ? 'Not paid yet' : `#${orderNumber}`;
@@ -56,6 +71,9 @@ const HISTORY_WORDS: Readonly<Record<string, string>> = {
   givenBack: 'Money that was not owed went back',
   giveBackFailed: 'Money that was not owed is still here',
   captureFailed: 'The money could not be taken',
+  disputed: 'The buyer’s bank asks for the money back',
+  disputeWon: 'The dispute was won',
+  disputeLost: 'The dispute was lost, and the money with it',
   lapsed: 'The money is not reserved any more',
   mailed: 'The confirmation was sent again',
   note: 'Note',

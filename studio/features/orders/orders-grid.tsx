@@ -8,7 +8,7 @@ import { Badge } from '../../components/page.tsx';
 import type { Selection } from '../../components/selection.ts';
 import { click, moveTo, placeAfterKey, selectAll, toggle } from '../../components/selection.ts';
 import { useRowWindow } from '../../components/use-row-window.ts';
-import { nameOfOrder, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
+import { nameOfOrder, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS, tellDispute } from './order-words.ts';
 import classes from './orders.module.css';
 
 const ROW_HEIGHT = 52;
@@ -93,7 +93,14 @@ function CellContent(props: {
         </span>
       );
     case 'payment':
-      return PAYMENT_WORDS[order.paymentState];
+      return (
+        <span className={classes.words}>
+          <span className={classes.cut}>{PAYMENT_WORDS[order.paymentState]}</span>
+          {order.dispute !== undefined && (
+            <span className={classes.quietCut}>{tellDispute(order.dispute)}</span>
+          )}
+        </span>
+      );
     case 'sending':
       return sendingOf(order);
     case 'pieces':

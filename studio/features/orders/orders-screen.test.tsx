@@ -77,6 +77,17 @@ describe('the list of orders', () => {
     expect(rows[2]).toMatch(/PaidNothing to send0/);
   });
 
+  it('says until when a dispute has to be answered', async () => {
+    const dispute = {
+      state: 'open' as const,
+      amount: { value: '61.50', currency: 'USD' },
+      dueOn: '2026-11-30T12:00:00.000Z',
+    };
+    show([sampleListed(1004, { paymentState: 'DISPUTED', dispute })]);
+    await grid();
+    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/DisputedAnswer by .*30/);
+  });
+
   it('is gone through by j and k, and opens with Enter', async () => {
     const { onOpen } = show();
     (await grid()).focus();

@@ -66,7 +66,7 @@ function ConnectForm({ webhookUrl, onClose }: { webhookUrl: string; onClose: () 
         />
         <CopyField
           label="Address of the webhook"
-          description="Make a webhook with it in Stripe, for the events of payments and refunds."
+          description="Make a webhook with it in Stripe, for the events of payments, checkout sessions, charges, refunds and disputes."
           value={webhookUrl}
         />
         <PasswordInput

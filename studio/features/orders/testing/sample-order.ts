@@ -61,6 +61,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     fulfillments: [],
     refunds: [],
     refundsUnderWay: [],
+    disputes: [],
     note: 'Leave it with the neighbours',
     history: [
       { at: '2026-11-21T12:00:00.000Z', type: 'placed', actor: 'Ada Marsh', note: '' },

@@ -1,0 +1,97 @@
+import { stateOfMoney, fulfillmentOf } from '#shared/features/orders/states.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+import type { GiftCardLedger } from '../gift-cards/ledger.ts';
+import type { StockLedger } from '../stock/ledger.ts';
+import type { OrderBook } from './book.ts';
+import { linesOf, progressOf } from './lines.ts';
+import type { Pieces } from './model.ts';
+import type { OrderRow } from './reads.ts';
+
+/** Who asked for money back, as it was written down. */
+export type Asker = Pick<SignedIn, 'kind' | 'id' | 'name'>;
+
+/** Money of an order that went back, in the minor unit. */
+export interface BookedRefund {
+  readonly id: string;
+  /** All of it. */
+  readonly amountMinor: number;
+  /** What of that went to gift cards. */
+  readonly giftCardMinor: number;
+  readonly lines: readonly Pieces[];
+  /** Who puts the pieces back on the shelf; undefined where nobody does. */
+  readonly restockBy: Asker | undefined;
+  /** What the history tells. */
+  readonly told: { readonly type: string; readonly actor: string; readonly note: string };
+}
+
+/** Takes in money that went back: what it does to order, cards, stock, and to what nobody had to send. */
+export interface RefundBooking {
+  /** For an order that is locked. */
+  book(scope: SiteScope, order: OrderRow, refund: BookedRefund, now: number): Promise<void>;
+  /** Puts pieces back on the shelf, of variants that are counted. */
+  restock(
+    scope: SiteScope,
+    by: Asker,
+    reference: string,
+    lines: ReturnType<typeof linesOf>,
+    now: number,
+  ): Promise<void>;
+  /** The order as it is by now. */
+  reread(scope: SiteScope, orderId: string): Promise<OrderRow>;
+}
+
+/** Makes what takes refunds in. */
+export function createRefundBooking(deps: {
+  book: OrderBook;
+  ledger: Pick<StockLedger, 'adjust'>;
+  giftCards: Pick<GiftCardLedger, 'refund'>;
+  /** Takes back what nobody had to send, of lines that were given back: cards, downloads, rights to pages. */
+  takeBack(scope: SiteScope, order: OrderRow, lines: readonly Pieces[], now: number): Promise<void>;
+}): RefundBooking {
+  const { book, ledger } = deps;
+
+  async function reread(scope: SiteScope, orderId: string): Promise<OrderRow> {
+    const row = await book.read(scope, orderId);
+    if (row === undefined) throw new Error('An order that was just changed is gone.');
+    return row;
+  }
+
+  const restock: RefundBooking['restock'] = async (scope, by, reference, lines, now) => {
+    const counted = await scope.query<{ id: string }>(
+      `SELECT id FROM product_variants WHERE website_id = $1 AND id = ANY ($2) AND NOT unlimited AND removed_at IS NULL`,
+      [scope.websiteId, lines.map(({ item }) => item.variantId)],
+    );
+    const isCounted = new Set(counted.map(({ id }) => id));
+    const sums = new Map<string, number>();
+    for (const { item, quantity } of lines) {
+      if (!isCounted.has(item.variantId)) continue;
+      sums.set(item.variantId, (sums.get(item.variantId) ?? 0) + quantity);
+    }
+    if (sums.size === 0) return;
+    const adjustments = [...sums].map(([variantId, delta]) => ({ variantId, delta }));
+    await ledger.adjust(scope, by, { adjustments, reason: 'returned', note: '', reference }, now);
+  };
+
+  return {
+    reread,
+    restock,
+
+    async book(scope, order, { id: refundId, amountMinor, giftCardMinor, lines, restockBy, told }, now) {
+      const orderId = order.id;
+      await book.addPieces(scope, orderId, 'refunded_quantity', lines);
+      if (restockBy !== undefined) await restock(scope, restockBy, refundId, linesOf(order, lines), now);
+      const refundedMinor = order.refundedMinor + amountMinor - giftCardMinor;
+      const giftCardRefundedMinor = order.giftCardRefundedMinor + giftCardMinor;
+      if (giftCardMinor > 0) {
+        await deps.giftCards.refund(scope, { orderId, refundId, amountMinor: giftCardMinor }, now);
+      }
+      const isDisputed = order.disputes.some(({ state }) => state === 'open');
+      const paymentState = stateOfMoney({ ...order, refundedMinor, giftCardRefundedMinor }, isDisputed);
+      await deps.takeBack(scope, order, paymentState === 'REFUNDED' ? order.items : lines, now);
+      const fulfillmentState = fulfillmentOf(progressOf(await reread(scope, orderId)));
+      const change = { refundedMinor, giftCardRefundedMinor, paymentState, fulfillmentState };
+      await book.change(scope, orderId, change, told, now);
+    },
+  };
+}
