@@ -44,6 +44,7 @@ import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { sellDownloads } from './20261122-2210-sell-downloads.ts';
 import { grantEntitlements } from './20261122-2220-grant-entitlements.ts';
 import { showProductsLater } from './20261122-2230-show-products-later.ts';
+import { findProductsByTerms } from './20261122-2240-find-products-by-terms.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
 import { findForms } from './20261122-2520-find-forms.ts';
 import { takeDonations } from './20261122-2530-take-donations.ts';
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   sellDownloads,
   grantEntitlements,
   showProductsLater,
+  findProductsByTerms,
   findOrders,
   indexSales,
   sendRestockNotices,

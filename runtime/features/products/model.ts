@@ -119,6 +119,15 @@ interface ProductIndexColumns {
   vector: string;
 }
 
+/** A category or a tag that a visible product is found by. */
+export interface ProductTermColumns {
+  websiteId: string;
+  kind: 'category' | 'tag';
+  /** Id of the category, its own or one that holds it; or the tag. */
+  term: string;
+  productId: string;
+}
+
 export interface VariantPriceColumns {
   websiteId: string;
   variantId: string;
@@ -252,6 +261,12 @@ export function defineProducts(sequelize: Sequelize) {
       facets: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       words: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       vector: { type: DataTypes.TSVECTOR },
+    }),
+    productTerms: defineTable<ProductTermColumns>(sequelize, 'product_terms', {
+      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      kind: { type: DataTypes.TEXT, primaryKey: true },
+      term: { type: DataTypes.TEXT, primaryKey: true },
+      productId: { type: DataTypes.TEXT, primaryKey: true },
     }),
     variantPrices: defineTable<VariantPriceColumns>(sequelize, 'variant_prices', {
       websiteId: { type: DataTypes.TEXT, primaryKey: true },

@@ -71,6 +71,31 @@ async function compare(scope: SiteScope): Promise<{ kept: unknown; made: unknown
   return { kept, made };
 }
 
+/** The terms of each product, in alphabetical order, beside what the tables say of those that visitors see. */
+async function compareTerms({ query }: SiteScope): Promise<{ kept: unknown; made: unknown }> {
+  const rows = await query<{ term: string }>(
+    `SELECT product_id || ' ' || kind || ' ' || term AS term FROM product_terms WHERE website_id = $1`,
+    [siteId],
+  );
+  const products = await query<{ id: string; tags: string[]; categories: string[] }>(
+    `SELECT id, tags, category_ids AS categories FROM products
+      WHERE website_id = $1 AND is_visible AND deleted_at IS NULL`,
+    [siteId],
+  );
+  const categories = await query<{ id: string; parent: string | null }>(
+    'SELECT id, parent_id AS parent FROM product_categories WHERE website_id = $1',
+    [siteId],
+  );
+  const parents = new Map(categories.map(({ id, parent }) => [id, parent]));
+  const upFrom = (id: string | null | undefined): string[] =>
+    id == null || !parents.has(id) ? [] : [id, ...upFrom(parents.get(id))];
+  const made = products.flatMap((product) => [
+    ...product.tags.map((tag) => `${product.id} tag ${tag}`),
+    ...product.categories.flatMap(upFrom).map((id) => `${product.id} category ${id}`),
+  ]);
+  return { kept: rows.map(({ term }) => term).sort(), made: [...new Set(made)].sort() };
+}
+
 const ONE_VARIANT = `(SELECT id FROM product_variants WHERE website_id = $1 AND product_id = $2
   ORDER BY md5(id || $3) LIMIT 1)`;
 
@@ -98,6 +123,26 @@ const WRITES = {
     SELECT website_id, substr(md5('new' || $3), 1, 24), collection_id, 'new-' || $3, 1, 'New', 1, '', '', '{}', '{}',
            '{}', false, true, now(), now() FROM products WHERE website_id = $1 AND id = $2 ON CONFLICT DO NOTHING`,
   erase: `DELETE FROM products WHERE website_id = $1 AND id = substr(md5('new' || $3), 1, 24) AND $2 <> ''`,
+  hide: `UPDATE products SET is_visible = NOT is_visible WHERE website_id = $1 AND id = $2 AND $3 <> ''`,
+  tag: `UPDATE products SET tags = ARRAY['oat', 'n' || $3] WHERE website_id = $1 AND id = $2`,
+  sort: `
+    UPDATE products SET category_ids = ARRAY(
+      SELECT id::text FROM product_categories WHERE website_id = $1 ORDER BY md5(id || $3) LIMIT 2)
+     WHERE website_id = $1 AND id = $2`,
+  addCategory: `
+    INSERT INTO product_categories (website_id, id, collection_id, parent_id, type, display_name, url_id, page_rendering,
+                                    display_index, created_at)
+    SELECT website_id, substr(md5('kind' || $3), 1, 24), collection_id, parent.id,
+           CASE WHEN parent.id IS NULL THEN 'ROOT' ELSE 'CATEGORY' END, 'Kind', 'kind-' || $3, 'LIST_VIEW', 1, now()
+      FROM products p
+      LEFT JOIN LATERAL (SELECT id FROM product_categories WHERE website_id = $1 ORDER BY md5(id || $3) LIMIT 1) parent ON true
+     WHERE website_id = $1 AND p.id = $2 ON CONFLICT DO NOTHING`,
+  move: `
+    UPDATE product_categories c SET parent_id = o.id, url_id = 'moved-' || $3
+      FROM product_categories o
+     WHERE c.website_id = $1 AND o.website_id = $1 AND o.type = 'ROOT' AND o.collection_id = c.collection_id
+       AND c.id = (SELECT id FROM product_categories WHERE website_id = $1 AND type <> 'ROOT' ORDER BY md5(id || $3) LIMIT 1)
+       AND $2 <> ''`,
 } as const;
 
 const FILE_WRITES = {
@@ -152,13 +197,14 @@ describe('what is kept of products for pages', () => {
     const act = fc.oneof(acts(WRITES, false), acts(FILE_WRITES, true));
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (all) => {
-        const { kept, made } = await undone(async (scope) => {
+        const [items, terms] = await undone(async (scope) => {
           for (const one of all) await perform(scope, one);
-          return compare(scope);
+          return [await compare(scope), await compareTerms(scope)];
         });
-        expect(kept).toEqual(made);
+        expect(items?.kept).toEqual(items?.made);
+        expect(terms?.kept).toEqual(terms?.made);
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 

@@ -31,20 +31,25 @@ const FACETS_MAX = 300;
 /** @param available SQL of what can be bought of the variant `v` */
 const findStatement = (available: string) => `
   WITH RECURSIVE walk AS (
-    SELECT c.id, c.display_name, c.url_id, c.product_order, 0 AS depth FROM product_categories c
+    SELECT c.id, c.display_name, c.url_id, c.product_order, 0::bigint AS depth FROM product_categories c
      WHERE c.website_id = $1 AND c.collection_id = $2 AND c.type = 'ROOT'
     UNION ALL
-    SELECT c.id, c.display_name, c.url_id, c.product_order, w.depth + 1
-      FROM walk w JOIN product_categories c
-        ON c.website_id = $1 AND c.parent_id = w.id AND c.url_id = ($3::text[])[w.depth + 1]),
+    SELECT c.id, c.display_name, c.url_id, c.product_order, s.depth
+      FROM walk w
+      JOIN unnest($3::text[]) WITH ORDINALITY AS s (word, depth) ON s.depth = w.depth + 1
+      JOIN product_categories c ON c.website_id = $1 AND c.parent_id = w.id AND c.url_id = s.word),
   here AS MATERIALIZED (SELECT id::text AS id, product_order FROM walk WHERE depth = cardinality($3::text[])),
   wishes AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($4::jsonb) AS w (name text, facets text[])),
   within AS MATERIALIZED (
-    SELECT i.product_id, i.display_index, i.created_at, i.price_min, i.price_max, i.name_key, i.on_sale, i.facets,
-           i.category_ids
+    SELECT i.product_id, i.display_index, i.created_at, i.price_min, i.price_max, i.name_key, i.on_sale, i.facets
       FROM product_index i
-     WHERE i.website_id = $1 AND i.collection_id = $2
-       AND (cardinality($3::text[]) = 0 OR i.category_ids @> ARRAY[(SELECT id FROM here)])),
+     WHERE i.website_id = $1 AND i.collection_id = $2 AND cardinality($3::text[]) = 0
+    UNION ALL
+    SELECT i.product_id, i.display_index, i.created_at, i.price_min, i.price_max, i.name_key, i.on_sale, i.facets
+      FROM here h
+      JOIN product_terms t ON t.website_id = $1 AND t.kind = 'category' AND t.term = h.id
+      JOIN product_index i ON i.website_id = $1 AND i.product_id = t.product_id
+     WHERE cardinality($3::text[]) > 0),
   rated AS MATERIALIZED (
     SELECT i.*, missed.count AS missed, missed.name AS missing
       FROM within i
@@ -69,11 +74,11 @@ const findStatement = (available: string) => `
             FROM walk WHERE depth > 0) AS trail,
          (SELECT COALESCE(json_agg(json_build_object('displayName', k.display_name, 'urlId', k.url_id, 'count', k.count)
                                    ORDER BY k.display_index, k.id), '[]')
-            FROM (SELECT c.display_name, c.url_id, c.display_index, c.id, held.count
-                    FROM (SELECT held_id, count(*)::int FROM within, unnest(category_ids) AS held_id GROUP BY 1) held
-                    JOIN product_categories c ON c.website_id = $1 AND c.id = held.held_id
-                   WHERE c.parent_id = (SELECT id FROM here)
-                   ORDER BY c.display_index, c.id LIMIT ${CHILDREN_MAX}) k) AS children,
+            FROM (SELECT c.display_name, c.url_id, c.display_index, c.id, count(*)::int
+                    FROM product_categories c
+                    JOIN product_terms t ON t.website_id = $1 AND t.kind = 'category' AND t.term = c.id
+                   WHERE c.website_id = $1 AND c.parent_id = (SELECT id FROM here)
+                   GROUP BY c.website_id, c.id ORDER BY c.display_index, c.id LIMIT ${CHILDREN_MAX}) k) AS children,
          (SELECT COALESCE(json_agg(json_build_object('facet', f.facet, 'count', f.count)), '[]')
             FROM (SELECT facet, count(*)::int FROM rated, unnest(facets) AS facet
                    WHERE missed = 0 OR missing = split_part(facet, E'\\x1f', 1)

@@ -6,10 +6,19 @@
 export const RELATED_PRODUCTS = `
   SELECT o.id, row_number() OVER (ORDER BY alike.score DESC, o.is_featured DESC, o.display_index, o.id) AS place
     FROM products it
-    JOIN products o ON o.website_id = it.website_id AND o.collection_id = it.collection_id AND o.id <> it.id
-                   AND o.is_visible AND (o.category_ids && it.category_ids OR o.tags && it.tags)
+   CROSS JOIN LATERAL (
+     SELECT t.product_id
+       FROM unnest(it.category_ids) AS own (term)
+       JOIN product_terms t ON t.website_id = $1 AND t.kind = 'category' AND t.term = own.term
+     UNION
+     SELECT t.product_id
+       FROM unnest(it.tags) AS own (term)
+       JOIN product_terms t ON t.website_id = $1 AND t.kind = 'tag' AND t.term = own.term) near
+    JOIN products o ON o.website_id = $1 AND o.id = near.product_id AND o.collection_id = it.collection_id
+                   AND o.id <> it.id AND o.is_visible
    CROSS JOIN LATERAL (
      SELECT 2 * (SELECT count(*) FROM unnest(o.category_ids) AS c WHERE c = ANY (it.category_ids))
-              + (SELECT count(*) FROM unnest(o.tags) AS t WHERE t = ANY (it.tags)) AS score) alike
-   WHERE it.website_id = $1 AND it.collection_id = $2 AND it.url_id = $3 AND it.deleted_at IS NULL
+              + (SELECT count(*) FROM unnest(o.tags) AS t WHERE t = ANY (it.tags)) AS score
+    OFFSET 0) alike
+   WHERE it.website_id = $1 AND it.collection_id = $2 AND it.url_id = $3 AND it.deleted_at IS NULL AND alike.score > 0
    ORDER BY place LIMIT $4`;
