@@ -1,26 +1,25 @@
-import { Checkbox } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { StockLevel } from '#shared/features/stock/contract.ts';
 import { HistoryIcon } from '../../components/icons.tsx';
-import type { Selection } from '../../components/selection.ts';
-import { click, moveTo, placeAfterKey, selectAll, toggle } from '../../components/selection.ts';
-import { useRowWindow } from '../../components/use-row-window.ts';
+import { RowGrid, useGridRows } from '../../components/row-grid.tsx';
+import gridClasses from '../../components/row-grid.module.css';
+import { type Selection, toggle } from '../../components/selection.ts';
+import { type RowKeys, useRowKeys } from '../../components/use-row-keys.ts';
 import type { Adjusting } from './use-adjusting.ts';
 import classes from './stock.module.css';
 import { nameOfLevel } from './stock-words.ts';
 
 const ROW_HEIGHT = 44;
-const HEAD_HEIGHT = 36;
 
 const COLUMNS = [
-  { name: 'chosen', title: 'Selected' },
+  { name: 'chosen', title: 'Selected', isTitleHidden: true },
   { name: 'product', title: 'Product' },
   { name: 'sku', title: 'SKU' },
   { name: 'onHand', title: 'On hand' },
   { name: 'held', title: 'Held' },
   { name: 'available', title: 'Available' },
-  { name: 'history', title: 'History' },
+  { name: 'history', title: 'History', isTitleHidden: true },
 ] as const;
 
 type Column = (typeof COLUMNS)[number]['name'];
@@ -89,25 +88,13 @@ function toneOf({ unlimited, available }: StockLevel, lowAt: number): 'out' | 'l
   return available <= lowAt ? 'low' : undefined;
 }
 
-/** What stands in a cell. */
-function CellContent(props: { column: Column; level: StockLevel; isChosen: boolean }): ReactNode {
-  const { column, level } = props;
+function contentOf(level: StockLevel, column: Exclude<Column, 'chosen'>): ReactNode {
   switch (column) {
-    case 'chosen':
-      return (
-        <Checkbox
-          size="xs"
-          aria-label={`Select ${nameOfLevel(level)}`}
-          checked={props.isChosen}
-          readOnly
-          tabIndex={-1}
-        />
-      );
     case 'product':
       return (
-        <span className={classes.words}>
-          <span className={classes.name}>{level.productName}</span>
-          <span className={classes.options}>{Object.values(level.attributes).join(', ')}</span>
+        <span className={gridClasses.words}>
+          <span className={gridClasses.cut}>{level.productName}</span>
+          <span className={gridClasses.quietCut}>{Object.values(level.attributes).join(', ')}</span>
         </span>
       );
     case 'sku':
@@ -122,7 +109,7 @@ function CellContent(props: { column: Column; level: StockLevel; isChosen: boole
       return (
         <span className={classes.open}>
           <HistoryIcon />
-          <span className={classes.hiddenWord}>History of {nameOfLevel(level)}</span>
+          <span className={gridClasses.hiddenWord}>History of {nameOfLevel(level)}</span>
         </span>
       );
   }
@@ -138,175 +125,95 @@ function columnAfterKey({ key, ctrlKey, metaKey }: KeyboardEvent, column: number
   return key === 'End' ? last : undefined;
 }
 
-function useGrid(props: StockGridProps, rowsInSight: number, show: (row: number) => void) {
+/** What keys and clicks do, beside leading from row to row. */
+function useCells(props: StockGridProps, keys: RowKeys) {
   const { levels, selection, onSelect, adjusting, mayChange } = props;
   const [column, setColumn] = useState(COLUMN_NAMES.indexOf('onHand'));
-  const ids = levels.map(({ variantId }) => variantId);
-  const at = selection.active === null ? -1 : ids.indexOf(selection.active);
-  const level = levels[at];
+  const level = levels[keys.at];
   const begin = (text: string) => {
     const chosen = levels.filter(({ variantId }) => selection.chosen.has(variantId));
     if (mayChange && chosen.length > 1) adjusting.begin(chosen, text);
     else if (mayChange && level !== undefined && !level.unlimited) adjusting.begin([level], text);
   };
-  const goTo = (row: number) => {
-    const id = ids[row];
-    if (id === undefined) return;
-    onSelect({ ...selection, active: id });
-    show(row);
-  };
-  const act = (name: Column | undefined) => {
+  const open = (name: Column | undefined) => {
     if (level === undefined) return;
     if (name === 'chosen') onSelect(toggle(selection, level.variantId));
     else if (name === 'product') props.onOpenProduct(level.productId);
     else if (name === 'history') props.onOpenHistory(level.variantId);
     else begin('');
   };
-  const moveRow = (event: KeyboardEvent): boolean => {
-    const to = placeAfterKey(event.key, at, { count: ids.length, columns: 1, rowsInSight });
-    const id = to === undefined ? undefined : ids[to];
-    if (to === undefined || id === undefined) return false;
-    if (event.shiftKey) {
-      onSelect(moveTo(selection, ids, id, { shift: true, command: false }));
-      show(to);
-    } else goTo(to);
-    return true;
-  };
-  const handleCommand = (event: KeyboardEvent): boolean => {
-    if (event.key.toLowerCase() !== 'a') return false;
-    onSelect(selectAll(selection, ids));
-    return true;
-  };
-  const handlePlain = (event: KeyboardEvent): boolean => {
-    if (event.key === ' ' && level !== undefined) onSelect(toggle(selection, level.variantId));
-    else if (event.key === 'Enter') act(COLUMN_NAMES[column]);
+  const act = (event: KeyboardEvent): boolean => {
+    if (event.ctrlKey || event.metaKey) return false;
+    if (event.key === 'Enter') open(COLUMN_NAMES[column]);
     else if (event.key === 'F2') begin('');
     else if (/^[\d+-]$/.test(event.key)) begin(event.key);
-    else if (event.key === 'Escape' && selection.chosen.size > 0) {
-      onSelect({ ...selection, chosen: new Set(), anchor: null });
-    } else return false;
+    else return false;
     return true;
   };
-  const handleKey = (event: KeyboardEvent) => {
+  const moveColumn = (event: KeyboardEvent): boolean => {
     const next = columnAfterKey(event, column);
     if (next !== undefined) setColumn(next);
-    else {
-      const isCommand = event.ctrlKey || event.metaKey;
-      const isDone = moveRow(event) || (isCommand ? handleCommand(event) : handlePlain(event));
-      if (!isDone) return;
-    }
-    event.preventDefault();
+    return next !== undefined;
   };
-  const handleClick = (event: MouseEvent, index: number, name: Column) => {
-    const clicked = levels[index];
-    if (clicked === undefined) return;
+  const handleKey = (event: KeyboardEvent) => {
+    if (moveColumn(event) || keys.move(event) || keys.select(event) || act(event)) event.preventDefault();
+  };
+  const handleClick = (event: MouseEvent, clicked: StockLevel, name: Column) => {
     setColumn(COLUMN_NAMES.indexOf(name));
     const { variantId, productId, unlimited } = clicked;
-    if (name === 'chosen') {
-      const held = { shift: event.shiftKey, command: !event.shiftKey };
-      onSelect(click(selection, ids, variantId, held));
-      return;
-    }
+    if (name === 'chosen') return keys.clickBox(event, variantId);
     onSelect({ ...selection, active: variantId });
     if (name === 'product' && event.detail > 1) props.onOpenProduct(productId);
     else if (name === 'history') props.onOpenHistory(variantId);
     else if (name === 'onHand' && mayChange && !unlimited) adjusting.begin([clicked], '');
   };
-  return { at, column, handleKey, handleClick, goTo };
-}
-
-function Head(): ReactNode {
-  return (
-    <div className={classes.head} role="row" aria-rowindex={1}>
-      {COLUMNS.map(({ name, title }) => (
-        <span key={name} role="columnheader" className={classes.cell} data-column={name}>
-          <span className={name === 'chosen' || name === 'history' ? classes.hiddenWord : undefined}>
-            {title}
-          </span>
-        </span>
-      ))}
-    </div>
-  );
+  return { column: COLUMN_NAMES[column] ?? 'onHand', handleKey, handleClick };
 }
 
 /** The stock of variants as a grid for keys: arrows lead from cell to cell, a figure begins to change it. */
 export function StockGrid(props: StockGridProps): ReactNode {
-  const { levels, selection, hasMore, onMore, adjusting, lowAt } = props;
+  const { levels, selection, adjusting } = props;
   const id = useId();
-  const rows = useRowWindow(levels.length, ROW_HEIGHT, HEAD_HEIGHT);
-  const { first, end, show, rowsInSight } = rows;
-  const grid = useGrid(props, rowsInSight, show);
-  const isMoreInSight = hasMore && end >= levels.length;
-  useEffect(() => {
-    if (isMoreInSight) onMore();
-  }, [isMoreInSight, levels.length, onMore]);
-  const cellId = (variantId: string, column: Column) => `${id}-${variantId}-${column}`;
+  const rows = useGridRows(levels.length, ROW_HEIGHT);
+  const ids = levels.map(({ variantId }) => variantId);
+  const keys = useRowKeys({ ids, rows, selection, onSelect: props.onSelect });
+  const cells = useCells(props, keys);
   const edited = adjusting.draft?.levels.length === 1 ? adjusting.draft.levels[0]?.variantId : undefined;
-  const activeColumn = COLUMN_NAMES[grid.column] ?? 'onHand';
   const handleLeave = (step: number) => {
     document.getElementById(id)?.focus();
-    if (step !== 0) grid.goTo(grid.at + step);
+    if (step !== 0) keys.goTo(keys.at + step);
   };
   return (
-    <div
+    <RowGrid<StockLevel, Exclude<Column, 'chosen'>>
       id={id}
-      ref={rows.ref}
+      label="Stock"
       className={classes.grid}
-      role="grid"
-      aria-label="Stock"
-      aria-rowcount={props.total + 1}
-      aria-multiselectable="true"
-      aria-activedescendant={
-        grid.at >= first && grid.at < end && selection.active !== null
-          ? cellId(selection.active, activeColumn)
-          : undefined
-      }
-      tabIndex={0}
-      data-pane-heart
-      onScroll={rows.onScroll}
-      onKeyDown={grid.handleKey}
+      columns={COLUMNS}
+      items={levels}
+      idOf={({ variantId }) => variantId}
+      nameOf={nameOfLevel}
+      total={props.total}
+      rows={rows}
+      rowHeight={ROW_HEIGHT}
+      selection={selection}
+      activeColumn={cells.column}
+      hasMore={props.hasMore}
+      onMore={props.onMore}
+      onKeyDown={cells.handleKey}
+      onCellClick={cells.handleClick}
+      marksOf={(level) => ({ 'data-tone': toneOf(level, props.lowAt) })}
     >
-      <Head />
-      <div role="presentation" className={classes.rows} style={{ height: levels.length * ROW_HEIGHT }}>
-        <div role="presentation" style={{ transform: `translateY(${first * ROW_HEIGHT}px)` }}>
-          {levels.slice(first, end).map((level, index) => (
-            <div
-              key={level.variantId}
-              className={classes.row}
-              role="row"
-              aria-rowindex={first + index + 2}
-              aria-selected={selection.chosen.has(level.variantId)}
-              data-tone={toneOf(level, lowAt)}
-            >
-              {COLUMN_NAMES.map((column) => (
-                <div
-                  key={column}
-                  id={cellId(level.variantId, column)}
-                  role="gridcell"
-                  className={classes.cell}
-                  data-column={column}
-                  data-active={(level.variantId === selection.active && column === activeColumn) || undefined}
-                  onClick={(event) => grid.handleClick(event, first + index, column)}
-                >
-                  {column === 'onHand' && level.variantId === edited ? (
-                    <EntryField
-                      adjusting={adjusting}
-                      label={`On hand of ${nameOfLevel(level)}`}
-                      onLeave={handleLeave}
-                    />
-                  ) : (
-                    <CellContent
-                      column={column}
-                      level={level}
-                      isChosen={selection.chosen.has(level.variantId)}
-                    />
-                  )}
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
-      </div>
-    </div>
+      {(level, column) =>
+        column === 'onHand' && level.variantId === edited ? (
+          <EntryField
+            adjusting={adjusting}
+            label={`On hand of ${nameOfLevel(level)}`}
+            onLeave={handleLeave}
+          />
+        ) : (
+          contentOf(level, column)
+        )
+      }
+    </RowGrid>
   );
 }
