@@ -1,9 +1,9 @@
-import type { Media } from '#shared/features/media/contract.ts';
-import type { listMedia } from '#shared/features/media/contract.ts';
+import { changeMedia, type listMedia, type Media, readMedia } from '#shared/features/media/contract.ts';
 import { isPicture, MEDIA_PAGE, type MediaSort, revisionOf } from '#shared/features/media/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Place } from '../../http/cursor.ts';
+import { type Refusal, refuseAs } from '../../http/refusal.ts';
 import type { AssetColumns } from './model.ts';
 
 /** A file of the library as its row has it. */
@@ -48,12 +48,37 @@ export function toMedia(row: MediaRow, pathOfImage: (row: MediaRow) => string): 
 }
 
 /** A file that is not in the bin. */
-export async function findMedia(scope: SiteScope, id: string, lock = ''): Promise<MediaRow | undefined> {
+export async function findMedia(
+  scope: SiteScope,
+  id: string,
+  lock: '' | 'FOR NO KEY UPDATE' = '',
+): Promise<MediaRow | undefined> {
   const [row] = await scope.query<MediaRow>(
     `SELECT ${MEDIA_COLUMNS} FROM assets a WHERE a.website_id = $1 AND a.id = $2 AND a.deleted_at IS NULL ${lock}`,
     [scope.websiteId, id],
   );
   return row;
+}
+
+/** @throws Refusal 404 for a file that is not there, or in the bin */
+export async function getMedia(
+  scope: SiteScope,
+  id: string,
+  lock: '' | 'FOR NO KEY UPDATE' = '',
+): Promise<MediaRow> {
+  const row = await findMedia(scope, id, lock);
+  if (row === undefined) throw refuseAs(readMedia, 'MEDIA_NOT_FOUND');
+  return row;
+}
+
+/** As `getMedia`, for whoever changes the file: nobody else does until the unit of work ends. */
+export function takeMedia(scope: SiteScope, id: string): Promise<MediaRow> {
+  return getMedia(scope, id, 'FOR NO KEY UPDATE');
+}
+
+/** The refusal for who changes a version of a file that is not the current one any more. */
+export function staleMedia(current: Media, sent: object): Refusal {
+  return refuseAs(changeMedia, 'STALE', { facts: { current, sent } });
 }
 
 const ORDERS: Readonly<Record<MediaSort, { key: string; type: string; isRising: boolean }>> = {

@@ -1,0 +1,142 @@
+import { type Media, replaceMedia, uploadMedia } from '#shared/features/media/contract.ts';
+import { cleanFilename, titleFromFilename } from '#shared/features/media/filenames.ts';
+import { isPicture } from '#shared/features/media/rules.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { fingerprint, onceIn } from '../../http/idempotency.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { Ids } from '../../platform/ids/ids.ts';
+import { assertMayBePrivate, assertMayChange, type MediaChanges } from './changes.ts';
+import type { Contents } from './contents.ts';
+import type { Incoming, IncomingFile } from './incoming.ts';
+import { defineAssets } from './model.ts';
+import type { MediaService } from './service.ts';
+import { MEDIA_COLUMNS, type MediaRow, staleMedia, takeMedia } from './store.ts';
+import type { MediaUses } from './uses.ts';
+
+const MIDDLE = 0.5;
+
+/** @throws Refusal for a file that is no picture where the old one was, or the other way round */
+function assertSameKind(row: MediaRow, { type }: IncomingFile): void {
+  const isSame = isPicture(row.kind) ? isPicture(type.kind) : row.kind === type.kind;
+  if (!isSame) throw refuseAs(replaceMedia, 'OTHER_KIND');
+}
+
+/** What a row tells of the content of a file. */
+function toContent({ type, file, sourceHash, picture }: IncomingFile) {
+  return {
+    kind: type.kind,
+    mediaType: type.mediaType,
+    bytes: file.bytes,
+    contentHash: file.sha256,
+    sourceHash,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    colorData: picture?.colorData ?? {},
+    hasAlpha: picture?.hasAlpha ?? false,
+    isAnimated: picture?.isAnimated ?? false,
+  };
+}
+
+/** A file of the library that is not in the bin and was put in with the same bytes, the first of them. */
+async function findSame(scope: SiteScope, sourceHash: string): Promise<MediaRow | undefined> {
+  const [known] = await scope.query<MediaRow>(
+    `SELECT ${MEDIA_COLUMNS} FROM assets a
+      WHERE a.website_id = $1 AND a.source_hash = $2 AND a.deleted_at IS NULL ORDER BY a.id LIMIT 1`,
+    [scope.websiteId, sourceHash],
+  );
+  return known;
+}
+
+/** The part of the library that takes files in: new ones, and others in the place of those that are there. */
+export function createUploads(deps: {
+  db: Database;
+  ids: Ids;
+  incoming: Incoming;
+  uses: Pick<MediaUses, 'of'>;
+  contents: Contents;
+  changes: MediaChanges;
+  show: (row: MediaRow) => Media;
+}): Pick<MediaService, 'upload' | 'replace'> {
+  const { db, ids, incoming, uses, contents, changes, show } = deps;
+  const assets = defineAssets(db.sequelize);
+  const once = onceIn(db);
+
+  /** Does the rest of a call whose body was a file; a repeated call is one with the same file. */
+  function withFile<T>(
+    context: RequestContext,
+    sourceHash: string,
+    work: (scope: SiteScope) => Promise<T>,
+  ): Promise<T> {
+    const { idempotent } = context;
+    if (idempotent === undefined) return once(context, work);
+    const print = fingerprint([idempotent.fingerprint, sourceHash]);
+    return once({ ...context, idempotent: { ...idempotent, fingerprint: print } }, work);
+  }
+
+  return {
+    upload: (context, { filename, allowDuplicate, isPrivate }, body) =>
+      incoming.receive(body, filename, async (file) => {
+        const websiteId = context.site.id;
+        const isPublic = isPrivate === undefined;
+        assertMayBePrivate(file.type.kind, isPublic);
+        await contents.keep(websiteId, file.file);
+        return withFile(context, file.sourceHash, async (scope) => {
+          await contents.lock(scope, file.sourceHash);
+          const known = await findSame(scope, file.sourceHash);
+          if (known !== undefined && allowDuplicate === undefined) {
+            return { media: show(known), isDuplicate: true };
+          }
+          await contents.lock(scope, file.file.sha256);
+          await contents.keep(websiteId, file.file);
+          const at = new Date(context.now);
+          const row = {
+            ...toContent(file),
+            id: ids.id(),
+            version: 1,
+            filename: file.filename,
+            title: titleFromFilename(file.filename),
+            altText: '',
+            isDecorative: false,
+            focalX: MIDDLE,
+            focalY: MIDDLE,
+            isPublic,
+            createdAt: at,
+            updatedAt: at,
+            deletedAt: null,
+          };
+          await assets.create({ ...row, websiteId }, { transaction: scope.transaction });
+          await changes.record(scope, context, uploadMedia, null, row);
+          return { media: show(row), isDuplicate: false };
+        });
+      }),
+
+    replace: (context, id, { filename, version }, body) =>
+      incoming.receive(body, filename, async (file) => {
+        const websiteId = context.site.id;
+        await contents.keep(websiteId, file.file);
+        return withFile(context, file.sourceHash, async (scope) => {
+          const before = await takeMedia(scope, id);
+          const found = await uses.of(scope, id);
+          assertMayChange(context, found);
+          assertSameKind(before, file);
+          if (before.sourceHash === file.sourceHash) return show(before);
+          if (before.version !== Number(version)) throw staleMedia(show(before), {});
+          await contents.lock(scope, file.file.sha256);
+          await contents.keep(websiteId, file.file);
+          const after: MediaRow = {
+            ...before,
+            ...toContent(file),
+            filename: cleanFilename(before.filename, file.type),
+            version: before.version + 1,
+            updatedAt: new Date(context.now),
+          };
+          await assets.update(after, { where: { websiteId, id }, transaction: scope.transaction });
+          await changes.purge(scope, found);
+          await changes.record(scope, context, replaceMedia, before, after);
+          scope.transaction.afterCommit(() => contents.drop(websiteId, before.contentHash));
+          return show(after);
+        });
+      }),
+  };
+}
