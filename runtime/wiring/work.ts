@@ -23,6 +23,7 @@ import { writeRestockNotices } from '../features/restock/notices.ts';
 import { watchRestock } from '../features/restock/watch.ts';
 import { lookAtSubscription, lookAtSubscriptions } from '../features/subscriptions/look-job.ts';
 import { publishScheduledRelease } from '../features/releases/scheduled-releases.ts';
+import { ledgerChore } from '../features/stock/chores.ts';
 import { expireStockHolds, releaseStockHold } from '../features/stock/expiry.ts';
 import { siteUserChores } from '../features/site-users/chores.ts';
 import { webhookChore } from '../features/webhooks/chores.ts';
@@ -69,6 +70,7 @@ export function wireWork(
       captchaChore,
       cartChore,
       webhookChore,
+      ledgerChore,
       restockChore,
       abandonedCartChore,
       restockWatch.chore,

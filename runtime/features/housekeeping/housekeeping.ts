@@ -84,7 +84,10 @@ export function createHousekeeping({ db, clock, log, jobs, chores }: Housekeepin
         failed.push(error);
       }
     }
-    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} chores were not done.`);
+    if (failed.length > 0) {
+      const reasons = failed.map((error) => (error instanceof Error ? error.message : String(error)));
+      throw new AggregateError(failed, reasons.join(' '));
+    }
   });
 
   return {

@@ -8,8 +8,9 @@ import {
   listStockMovements,
 } from '#shared/features/stock/contract.ts';
 import { STOCK_MAX, STOCK_PAGE } from '#shared/features/stock/rules.ts';
-import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';
+import { addPerson, rowsOf, siteIdOf, type TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ledgerChore } from './chores.ts';
 
 const { storeManager, reporting, editor, moderator } = CONTRIBUTOR_ROLE;
 const NO_ID = 'f'.repeat(24);
@@ -276,6 +277,10 @@ describe('the movements', () => {
     const broken = await manager.client.call(checkStockLedger, {});
     expect(broken.isSound).toBe(false);
     expect(broken.differences).toHaveLength(broken.levels);
+    const siteId = await siteIdOf(app);
+    const look = () => app.db.withSite(siteId, (scope) => ledgerChore.run(scope, app.clock.now(), 1));
+    await expect(look()).rejects.toThrow(/is not the sum of its movements and holds/);
     await rowsOf(app, 'UPDATE stock_levels SET on_hand = on_hand - 1 WHERE website_id = $1');
+    expect(await look()).toBe(0);
   });
 });
