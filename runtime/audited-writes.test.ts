@@ -383,6 +383,19 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   },
   cancelOrder: async () => ({ params: { orderId: (await order()).id }, body: {} }),
   refundOrder: async () => ({ params: { orderId: (await order()).id }, body: { amountCents: 100 } }),
+  askRefundAgain: async () => {
+    const { id } = await order();
+    await rowsOf(
+      app,
+      `INSERT INTO order_refunds (website_id, id, order_id, at, amount_minor, gift_card_minor, state, reason,
+         is_restocked, lines, by_limited, kind, cancels, by_kind, by_id, by_name, tries)
+       VALUES ($1, $2, $3, now(), 100, 0, 'asked', '', false, '[]', false, 'refund', false, 'contributor', $4, '', 1)`,
+      LETTER,
+      id,
+      boss.id,
+    );
+    return { params: { orderId: id, refundId: LETTER } };
+  },
   noteOrder: async () => ({ params: { orderId: (await order()).id }, body: { note: 'Audited' } }),
   resendOrderMail: async () => ({ params: { orderId: (await order()).id } }),
   adjustStock: async () => {

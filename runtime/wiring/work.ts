@@ -53,7 +53,7 @@ export function wireWork(
   const { cashier, giftCardLedger, mockPayments, moneyBack, orderBook, paymentEvents, payments } = selling;
   const { providerOf, renewals, reversals } = selling;
   jobs.handle(deliverWebhook, createWebhookDelivery({ db, clock, post, serverKey }));
-  jobs.handle(moneyBackJob, createMoneyBackLooks({ db, clock, jobs, moneyBack }));
+  jobs.handle(moneyBackJob, createMoneyBackLooks({ db, clock, moneyBack }));
   jobs.handle(releaseStockHold, expireStockHolds(ledger, clock));
   const housekeeping = createHousekeeping({
     db,

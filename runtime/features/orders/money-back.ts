@@ -4,6 +4,7 @@ import { refundOrder } from '#shared/features/orders/contract.ts';
 import {
   DAILY_REFUND_CENTS,
   fromHundredths,
+  nextMoneyBackLook,
   ORDER_ERRORS,
   REFUND_DAY_MS,
   refundable,
@@ -18,7 +19,7 @@ import type { Cashier } from '../checkout/cashier.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { OrderBook } from './book.ts';
 import { linesOf } from './lines.ts';
-import { FIRST_LOOK_MS, moneyBackJob } from './money-back-job.ts';
+import { CUT_OFF_MS, moneyBackJob } from './money-back-job.ts';
 import { defineOrders, type OrderRefundColumns, type Pieces } from './model.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
 import type { OrderRow } from './reads.ts';
@@ -54,7 +55,7 @@ export interface MoneyBack {
   ask(scope: SiteScope, context: RequestContext, order: OrderRow, ask: MoneyBackAsk): Promise<string>;
   /** Asks the provider; no transaction is open meanwhile. */
   give(websiteId: string, id: string): Promise<Given>;
-  /** Takes in what the provider answered, once; says how it stands then. */
+  /** Takes in what the provider answered, once; says how it stands then. Without an answer another look follows. */
   conclude(scope: SiteScope, id: string, given: Given, now: number): Promise<OrderRefundColumns['state']>;
   /** Cancels an order that is locked and of which no money has to go back any more. */
   cancel(
@@ -66,13 +67,25 @@ export interface MoneyBack {
   ): Promise<void>;
 }
 
-type RefundRow = Omit<OrderRefundColumns, 'websiteId' | 'at' | 'providerReference'>;
+type RefundRow = Omit<OrderRefundColumns, 'websiteId' | 'at' | 'providerReference'> & {
+  /** In epoch milliseconds. */
+  readonly askedAt: number;
+};
 
 const SYSTEM = 'Awning';
+const WAITING = {
+  type: 'refundWaits',
+  note: 'The provider has not answered yet. It is asked again until it does.',
+};
+const SILENT = {
+  type: 'refundSilent',
+  note: 'The provider has not answered for a day and is not asked any more. Ask again, or look there.',
+};
 const REFUND = `
   SELECT id, order_id AS "orderId", amount_minor AS "amountMinor", gift_card_minor AS "giftCardMinor", state, reason,
          is_restocked AS "isRestocked", lines, by_limited AS "byLimited", kind, cancels, by_kind AS "byKind",
-         by_id AS "byId", by_name AS "byName", ask_key AS "askKey", tries
+         by_id AS "byId", by_name AS "byName", ask_key AS "askKey", tries,
+         (extract(epoch FROM at) * 1000)::float8 AS "askedAt"
     FROM order_refunds WHERE website_id = $1`;
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -218,7 +231,7 @@ export function createMoneyBack(deps: {
         },
         { transaction },
       );
-      await jobs.enqueue(scope, moneyBackJob, { refundId: id }, context.now + FIRST_LOOK_MS);
+      await jobs.enqueue(scope, moneyBackJob, { refundId: id, tries: 0 }, context.now + CUT_OFF_MS);
       return id;
     },
 
@@ -240,10 +253,12 @@ export function createMoneyBack(deps: {
         await orderRefunds.update(change, { where: { websiteId, id }, transaction });
       };
       if (given === 'unknown') {
-        await end({ tries: row.tries + 1 });
-        const note = 'The provider has not answered yet. It is asked again until it does.';
-        if (row.tries === 0)
-          await book.change(scope, orderId, {}, { type: 'refundWaits', actor: SYSTEM, note }, now);
+        const tries = row.tries + 1;
+        await end({ tries });
+        const next = nextMoneyBackLook(row.askedAt, now);
+        if (next !== undefined) await jobs.enqueue(scope, moneyBackJob, { refundId: id, tries }, next);
+        const told = next === undefined ? SILENT : row.tries === 0 ? WAITING : undefined;
+        if (told !== undefined) await book.change(scope, orderId, {}, { ...told, actor: SYSTEM }, now);
         return 'asked';
       }
       if (given === 'refused') {

@@ -125,7 +125,7 @@ export function numberOf({ number }: { readonly number: number | null }): string
 /** The refunds of an order that stand like this. */
 function toRefunds({ refunds, currency }: OrderRow, wanted: OrderRefundColumns['state']): Order['refunds'] {
   return refunds
-    .filter(({ kind, state }) => kind === 'refund' && state === wanted)
+    .filter(({ kind, state }) => state === wanted && (kind === 'refund' || state === 'asked'))
     .map(({ id, at, amountMinor, reason, isRestocked, lines }) => ({
       id,
       at,

@@ -1,4 +1,5 @@
 import {
+  askRefundAgain,
   cancelOrder,
   captureOrder,
   clearOrder,
@@ -27,7 +28,8 @@ import type { WriteDocuments } from './documents.ts';
 import { exportPart } from './export.ts';
 import type { PreviewOrderMail } from './order-mails.ts';
 import { readOrder, readOrdersOf } from './reads.ts';
-import type { Acted, OrderService } from './service.ts';
+import type { Acted } from './send-back.ts';
+import type { OrderService } from './service.ts';
 
 /** The order after an act, with 202 while the provider's answer is still to come. */
 function told(context: RequestContext, { order, isWaiting }: Acted): Order {
@@ -91,6 +93,9 @@ export function mountOrders(
   );
   api.mount(refundOrder, async ({ params, body }, context) =>
     told(context, await orders.refund(context, params.orderId, body)),
+  );
+  api.mount(askRefundAgain, async ({ params }, context) =>
+    told(context, await orders.askAgain(context, params.orderId, params.refundId)),
   );
   api.mount(noteOrder, ({ params, body }, context) => orders.note(context, params.orderId, body.note));
   api.mount(resendOrderMail, ({ params }, context) => orders.resend(context, params.orderId));

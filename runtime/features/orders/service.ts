@@ -30,14 +30,9 @@ import type { OrderBook } from './book.ts';
 import { countNew, listPage } from './list.ts';
 import { defineOrders, type Pieces } from './model.ts';
 import { linesOf, progressOf } from './lines.ts';
-import { assertStays, type MoneyBack, type MoneyBackAsk, openToRefund } from './money-back.ts';
+import { assertStays, type MoneyBack, openToRefund } from './money-back.ts';
 import { type OrderRow, readOrder, readOrderOfToken, toOrder, toOwnOrder } from './reads.ts';
-
-/** An order after an act, and whether the provider's answer to it is still to come. */
-export interface Acted {
-  readonly order: Order;
-  readonly isWaiting: boolean;
-}
+import { type Acted, createSendBack } from './send-back.ts';
 
 /** What staff does with orders. Refusals are those of the contracts. */
 export interface OrderService {
@@ -71,6 +66,8 @@ export interface OrderService {
     orderId: string,
     body: HandlerInput<typeof refundOrder>['body'],
   ): Promise<Acted>;
+  /** Asks once more for money whose way back the provider has not confirmed. */
+  askAgain(context: RequestContext, orderId: string, refundId: string): Promise<Acted>;
   note(context: RequestContext, orderId: string, note: string): Promise<Order>;
   resend(context: RequestContext, orderId: string): Promise<Order>;
 }
@@ -170,38 +167,7 @@ export function createOrderService(deps: {
     );
   }
 
-  /** Gives money back: written down, asked of the provider, and taken in, each in a transaction of its own. */
-  async function sendBack(
-    context: RequestContext,
-    act: Endpoint & { readonly errors: Pick<typeof ORDER_ERRORS, 'REFUND_FAILED'> },
-    orderId: string,
-    toAsk: (row: OrderRow) => MoneyBackAsk,
-  ): Promise<Acted> {
-    const { site, now } = context;
-    const kept = await db.withSite(site.id, (scope) => keptAnswer<Acted>(scope, context));
-    if (kept !== undefined) return kept;
-    const { before, ask, id } = await db.withSite(site.id, async (scope) => {
-      const row = await lock(scope, context, orderId);
-      const wish = toAsk(row);
-      const refundId = wish.amountMinor > 0 ? await moneyBack.ask(scope, context, row, wish) : undefined;
-      return { before: row, ask: wish, id: refundId };
-    });
-    const given = id === undefined ? 'given' : await moneyBack.give(site.id, id);
-    const acted = await db.withSite(site.id, async (scope) => {
-      const state = id === undefined ? 'given' : await moneyBack.conclude(scope, id, given, now);
-      if (state === 'failed') return undefined;
-      return runOnce(scope, context, async () => {
-        const row = await lockAnyVersion(scope, orderId);
-        if (id === undefined) await moneyBack.cancel(scope, row, contributorOf(context), ask, now);
-        const after = await reread(scope, orderId);
-        const { amountMinor, reason } = ask;
-        await record(scope, context, act, before, after, { amountMinor, reason });
-        return { order: toOrder(after), isWaiting: state === 'asked' };
-      });
-    });
-    if (acted === undefined) throw refuseAs(act, 'REFUND_FAILED');
-    return acted;
-  }
+  const sendBack = createSendBack({ db, book, moneyBack, lock, record });
 
   return {
     list: listPage,
@@ -311,7 +277,7 @@ export function createOrderService(deps: {
     clear: (context, orderId) => move(context, orderId, 'cleared', clearOrder),
 
     cancel: (context, orderId, { reason, restock }) =>
-      sendBack(context, cancelOrder, orderId, (row) => {
+      sendBack.send(context, cancelOrder, orderId, (row) => {
         assertMove(row, 'canceled');
         if (progressOf(row).some((line) => line.needsFulfillment && line.fulfilledQuantity > 0)) {
           throw refuseAs(cancelOrder, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
@@ -328,10 +294,12 @@ export function createOrderService(deps: {
       }),
 
     refund: (context, orderId, { amountCents, lines, restock, reason }) =>
-      sendBack(context, refundOrder, orderId, (row) => {
+      sendBack.send(context, refundOrder, orderId, (row) => {
         const amountMinor = fromHundredths(amountCents, row.currency);
         return { kind: 'refund', cancels: false, amountMinor, lines, restock, reason };
       }),
+
+    askAgain: sendBack.askAgain,
 
     note: (context, orderId, note) =>
       db.withSite(context.site.id, (scope) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { LOST_PAYMENT_TEXTS } from '#shared/features/checkout/rules.ts';
-import { cancelOrder, getOrder, refundOrder } from '#shared/features/orders/contract.ts';
+import { askRefundAgain, cancelOrder, getOrder, refundOrder } from '#shared/features/orders/contract.ts';
 import {
   connectStripe,
   disconnectStripe,
@@ -304,6 +304,22 @@ describe('giving money back', () => {
     expect((await orderOf(json.order.id)).refundsUnderWay).toEqual([]);
     await ask();
     expect(stripe.refunds.slice(count).map(({ amount }) => amount)).toEqual([900]);
+  });
+
+  it('is asked for anew by staff where the provider answered with a fault, and is given once', async () => {
+    const { json } = await withStripe(await shopperWith(app, { sku: 'BOOK' }), 'pm_card_visa');
+    const count = stripe.refunds.length;
+    const { id: orderId } = json.order;
+    stripe.failures.push(500);
+    const ask = { params: { orderId }, body: { amountCents: 900 } };
+    const waiting = await boss.client.call(refundOrder, ask, { idempotencyKey: 'fault' });
+    const params = { orderId, refundId: waiting.refundsUnderWay[0]?.id ?? '' };
+    const given = await boss.client.call(askRefundAgain, { params });
+    expect([given.paymentState, given.refundsUnderWay]).toEqual(['PARTIALLY_REFUNDED', []]);
+    expect((await boss.client.call(askRefundAgain, { params })).refundedTotal.value).toBe('9.00');
+    expect(stripe.refunds.slice(count).map(({ amount }) => amount)).toEqual([900]);
+    const unknown = boss.client.call(askRefundAgain, { params: { orderId, refundId: orderId } });
+    await expect(unknown).rejects.toMatchObject({ status: 404, code: 'REFUND_NOT_FOUND' });
   });
 
   it('that was only reserved cancels the order when the provider has answered', async () => {

@@ -430,6 +430,22 @@ export const refundOrder = endpoint({
   },
 });
 
+export const askRefundAgain = endpoint({
+  name: 'askRefundAgain',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/refunds/:refundId/ask',
+  access: { permission: 'orders.refund', limited: true },
+  mayWait: true,
+  summary: 'Asks the payment provider once more for money whose way back it has not confirmed.',
+  input: { params: orderParams.extend({ refundId: idSchema }) },
+  output: orderSchema,
+  errors: {
+    ORDER_NOT_FOUND,
+    REFUND_NOT_FOUND: ORDER_ERRORS.REFUND_NOT_FOUND,
+    REFUND_FAILED: ORDER_ERRORS.REFUND_FAILED,
+  },
+});
+
 export const noteOrder = endpoint({
   name: 'noteOrder',
   method: 'POST',

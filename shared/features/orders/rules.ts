@@ -33,6 +33,29 @@ const WITH_MONEY: readonly PaymentState[] = ['PAID', 'PARTIALLY_REFUNDED', 'DISP
 /** A day, in ms. */
 export const REFUND_DAY_MS = 24 * 60 * 60 * 1000;
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long after money was asked back a provider that has not answered is asked again, in ms. */
+const MONEY_BACK_LOOKS_MS = [
+  10_000,
+  MINUTE_MS,
+  6 * MINUTE_MS,
+  20 * MINUTE_MS,
+  HOUR_MS,
+  4 * HOUR_MS,
+  10 * HOUR_MS,
+  REFUND_DAY_MS,
+];
+
+/**
+ * When a provider is asked again for money whose way back it has not confirmed: soon at first, about a day later for
+ * the last time. Times are epoch milliseconds.
+ * @returns undefined once that was the last time: then staff asks again, or looks at the provider
+ */
+export function nextMoneyBackLook(askedAt: number, now: number): number | undefined {
+  return MONEY_BACK_LOOKS_MS.map((wait) => askedAt + wait).find((moment) => moment > now);
+}
+
 /** What calls about orders may refuse, with the sentence for people. */
 export const ORDER_ERRORS = {
   ORDER_NOT_FOUND: { status: 404, text: 'This order is not there.' },
@@ -51,6 +74,7 @@ export const ORDER_ERRORS = {
     status: 409,
     text: 'The payment provider could not give the money back. Nothing was changed.',
   },
+  REFUND_NOT_FOUND: { status: 404, text: 'This is not among the money that goes back for this order.' },
   REFUND_LIMIT: {
     status: 403,
     text: 'This is more than you may give back in a day. Ask somebody who runs the site.',

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { type Order, undoFulfillment } from '#shared/features/orders/contract.ts';
-import type { FormatMoney } from '#shared/money/format-money.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatDayAndTime } from '../../components/format-time.ts';
 import { showNotice } from '../../components/notices.tsx';
@@ -15,7 +14,7 @@ import { useOrderAct } from './use-order-act.ts';
 type Parcel = Order['fulfillments'][number];
 
 /** Pieces with the names of their lines: "2 × Tide mug, 1 × Bowl". */
-function tellPieces(order: Order, lines: Parcel['lines']): string {
+export function tellPieces(order: Order, lines: Parcel['lines']): string {
   return lines
     .map(({ id, quantity }) => {
       const item = order.items.find((one) => one.id === id);
@@ -82,34 +81,6 @@ export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolea
         onConfirm={() => asked !== undefined && void handleUndo(asked)}
         onCancel={() => setAsked(undefined)}
       />
-    </PageSection>
-  );
-}
-
-/** The money that was given back, and what is on its way. */
-export function OrderRefunds({ order, formatMoney }: { order: Order; formatMoney: FormatMoney }): ReactNode {
-  const underWay = new Set(order.refundsUnderWay.map(({ id }) => id));
-  const refunds = [...order.refunds, ...order.refundsUnderWay];
-  if (refunds.length === 0) return null;
-  return (
-    <PageSection title="Given back">
-      <RowList label="Given back">
-        {refunds.map((refund) => (
-          <Row
-            key={refund.id}
-            title={formatMoney(refund.amount)}
-            lines={[
-              ...(refund.lines.length === 0 ? [] : [tellPieces(order, refund.lines)]),
-              ...(refund.reason === '' ? [] : [refund.reason]),
-              [
-                formatDayAndTime(Date.parse(refund.at)),
-                ...(underWay.has(refund.id) ? ['waiting for the payment provider'] : []),
-                ...(refund.isRestocked && refund.lines.length > 0 ? ['back on the shelf'] : []),
-              ].join(' · '),
-            ]}
-          />
-        ))}
-      </RowList>
     </PageSection>
   );
 }

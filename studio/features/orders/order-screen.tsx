@@ -26,8 +26,9 @@ import classes from './order-detail.module.css';
 import { CancelDialog, type OrderDialogProps, RefundDialog, SendDialog } from './order-dialogs.tsx';
 import { OrderDisputes } from './order-disputes.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { OrderParcels, OrderRefunds } from './order-parcels.tsx';
+import { OrderParcels } from './order-parcels.tsx';
 import { OrderPeople, type OrderPaths } from './order-people.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { nameOfOrder, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
 import { PrintDialog } from './print-dialog.tsx';
@@ -181,7 +182,7 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
           <OrderDisputes order={order} formatMoney={formatMoney} />
           <OrderLines order={order} formatMoney={formatMoney} productLink={props.productLink} />
           <OrderParcels order={order} mayUndo={acts.undoSending} />
-          <OrderRefunds order={order} formatMoney={formatMoney} />
+          <OrderRefunds order={order} formatMoney={formatMoney} mayAsk={props.rights.refunds !== 'none'} />
           <OrderTimeline order={order} mayWrite={props.rights.manages} />
         </div>
         <OrderPeople order={order} formatMoney={formatMoney} paths={props.paths} />

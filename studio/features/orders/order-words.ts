@@ -67,6 +67,7 @@ const HISTORY_WORDS: Readonly<Record<string, string>> = {
   canceled: 'Canceled',
   refunded: 'Money was given back',
   refundWaits: 'Waiting for the payment provider',
+  refundSilent: 'The payment provider has not answered for a day',
   refundFailed: 'The money was not given back',
   givenBack: 'Money that was not owed went back',
   giveBackFailed: 'Money that was not owed is still here',

@@ -1,0 +1,117 @@
+import { askRefundAgain, getOrder, type Order } from '#shared/features/orders/contract.ts';
+import type { ORDER_ERRORS } from '#shared/features/orders/rules.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
+import { keptAnswer, runOnce } from '../../http/idempotency.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { OrderBook } from './book.ts';
+import type { MoneyBack, MoneyBackAsk } from './money-back.ts';
+import { type OrderRow, toOrder } from './reads.ts';
+
+/** An order after an act, and whether the provider's answer to it is still to come. */
+export interface Acted {
+  readonly order: Order;
+  readonly isWaiting: boolean;
+}
+
+type SendingAct = Endpoint & { readonly errors: Pick<typeof ORDER_ERRORS, 'REFUND_FAILED'> };
+
+/** Gives money back for staff. Refusals are those of the contracts. */
+export interface SendBack {
+  /** Written down, asked of the provider, and taken in, each in a transaction of its own. */
+  send(
+    context: RequestContext,
+    act: SendingAct,
+    orderId: string,
+    toAsk: (row: OrderRow) => MoneyBackAsk,
+  ): Promise<Acted>;
+  /** Asks once more for what the provider has not answered; what it has answered meanwhile is told as it is. */
+  askAgain(context: RequestContext, orderId: string, refundId: string): Promise<Acted>;
+}
+
+/** Makes what gives money back for staff. */
+export function createSendBack(deps: {
+  db: Database;
+  book: OrderBook;
+  moneyBack: MoneyBack;
+  /** @throws Refusal ORDER_NOT_FOUND, STALE */
+  lock(scope: SiteScope, context: RequestContext, orderId: string): Promise<OrderRow>;
+  record(
+    scope: SiteScope,
+    context: RequestContext,
+    act: Endpoint,
+    before: OrderRow,
+    after: OrderRow,
+    facts: Record<string, unknown>,
+  ): Promise<void>;
+}): SendBack {
+  const { db, book, moneyBack } = deps;
+
+  async function read(scope: SiteScope, orderId: string): Promise<OrderRow> {
+    const row = await book.read(scope, orderId);
+    if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
+    return row;
+  }
+
+  /** Asks the provider and takes its answer in, with what else follows from it. */
+  async function settle(
+    context: RequestContext,
+    act: SendingAct,
+    before: OrderRow,
+    asked: { readonly id: string | undefined; readonly facts: Record<string, unknown> },
+    also: (scope: SiteScope) => Promise<void>,
+  ): Promise<Acted> {
+    const { site, now } = context;
+    const { id, facts } = asked;
+    const given = id === undefined ? 'given' : await moneyBack.give(site.id, id);
+    const acted = await db.withSite(site.id, async (scope) => {
+      const state = id === undefined ? 'given' : await moneyBack.conclude(scope, id, given, now);
+      if (state === 'failed') return undefined;
+      return runOnce(scope, context, async () => {
+        await also(scope);
+        const after = await read(scope, before.id);
+        await deps.record(scope, context, act, before, after, facts);
+        return { order: toOrder(after), isWaiting: state === 'asked' };
+      });
+    });
+    if (acted === undefined) throw refuseAs(act, 'REFUND_FAILED');
+    return acted;
+  }
+
+  const kept = (context: RequestContext) =>
+    db.withSite(context.site.id, (scope) => keptAnswer<Acted>(scope, context));
+
+  return {
+    async send(context, act, orderId, toAsk) {
+      const { site, now } = context;
+      const answer = await kept(context);
+      if (answer !== undefined) return answer;
+      const { before, ask, id } = await db.withSite(site.id, async (scope) => {
+        const row = await deps.lock(scope, context, orderId);
+        const wish = toAsk(row);
+        const refundId = wish.amountMinor > 0 ? await moneyBack.ask(scope, context, row, wish) : undefined;
+        return { before: row, ask: wish, id: refundId };
+      });
+      const { amountMinor, reason } = ask;
+      return settle(context, act, before, { id, facts: { amountMinor, reason } }, async (scope) => {
+        const row = await book.lock(scope, orderId);
+        if (row !== undefined && id === undefined) {
+          await moneyBack.cancel(scope, row, contributorOf(context), ask, now);
+        }
+      });
+    },
+
+    async askAgain(context, orderId, refundId) {
+      const answer = await kept(context);
+      if (answer !== undefined) return answer;
+      const before = await db.withSite(context.site.id, (scope) => read(scope, orderId));
+      const refund = before.refunds.find(({ id }) => id === refundId);
+      if (refund === undefined) throw refuseAs(askRefundAgain, 'REFUND_NOT_FOUND');
+      const { amountMinor } = refund;
+      return settle(context, askRefundAgain, before, { id: refundId, facts: { amountMinor } }, () =>
+        Promise.resolve(),
+      );
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { askRefundAgain, type Order } from '#shared/features/orders/contract.ts';
+import type { FormatMoney } from '#shared/money/format-money.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { formatDayAndTime } from '../../components/format-time.ts';
+import { showNotice } from '../../components/notices.tsx';
+import { Failure, PageSection, Row, RowList } from '../../components/page.tsx';
+import { tellPieces } from './order-parcels.tsx';
+import { useOrderAct } from './use-order-act.ts';
+
+/** The money that was given back, and what is on its way, with the way to ask for it once more. */
+export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; mayAsk: boolean }): ReactNode {
+  const { order, formatMoney, mayAsk } = props;
+  const underWay = new Set(order.refundsUnderWay.map(({ id }) => id));
+  const refunds = [...order.refunds, ...order.refundsUnderWay];
+  // Each press asks anew, so no key makes two of them one.
+  const ask = useOrderAct(order, (client, refundId: string) =>
+    client.call(askRefundAgain, { params: { orderId: order.id, refundId } }),
+  );
+  const handleAsk = async (refundId: string) => {
+    const after = await ask.run(refundId);
+    if (after === undefined) return;
+    const isWaiting = after.refundsUnderWay.some(({ id }) => id === refundId);
+    showNotice({
+      message: isWaiting ? 'The payment provider did not answer again.' : 'The money is on its way back.',
+    });
+  };
+  if (refunds.length === 0) return null;
+  return (
+    <PageSection title="Given back">
+      {ask.problem !== null && <Failure>{describeError(ask.problem)}</Failure>}
+      <RowList label="Given back">
+        {refunds.map((refund) => (
+          <Row
+            key={refund.id}
+            title={formatMoney(refund.amount)}
+            lines={[
+              ...(refund.lines.length === 0 ? [] : [tellPieces(order, refund.lines)]),
+              ...(refund.reason === '' ? [] : [refund.reason]),
+              [
+                formatDayAndTime(Date.parse(refund.at)),
+                ...(underWay.has(refund.id) ? ['waiting for the payment provider'] : []),
+                ...(refund.isRestocked && refund.lines.length > 0 ? ['back on the shelf'] : []),
+              ].join(' · '),
+            ]}
+            actions={
+              mayAsk &&
+              underWay.has(refund.id) && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={ask.isRunning}
+                  onClick={() => void handleAsk(refund.id)}
+                >
+                  Ask again
+                </Button>
+              )
+            }
+          />
+        ))}
+      </RowList>
+    </PageSection>
+  );
+}
