@@ -190,7 +190,7 @@ describe('paying on the page of Stripe', () => {
     const session = [...stripe.sessions.values()].at(-1);
     const back = new URL(session?.fields.get('cancel_url') ?? '');
     const returned = await visitor.fetch(back.pathname + back.search);
-    const told = expect.stringContaining(LOST_PAYMENT_TEXTS.notFinished);
+    const told: unknown = expect.stringContaining(LOST_PAYMENT_TEXTS.notFinished);
     expect([returned.status, await returned.text()]).toEqual([402, told]);
     expect([session?.status, (await stockOf(app)).held]).toEqual(['expired', 0]);
   });
