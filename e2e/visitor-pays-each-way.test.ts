@@ -9,6 +9,9 @@ import { expect, test } from './support/test.ts';
 
 test.use({ productOf: 'payments' });
 
+// One visitor after the other pays.
+test.describe.configure({ timeout: 120_000 });
+
 const THANKS = 'Thank you for your order';
 const WAITING = 'We are waiting for your payment';
 const FAILED = 'The payment did not go through';

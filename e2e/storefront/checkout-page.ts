@@ -32,9 +32,19 @@ export function createCheckoutPage(page: Page) {
       await page.getByLabel('Country').selectOption(buyer.country);
       await page.getByRole('button', { name: 'Go on' }).click();
     },
+    /** Says who buys, where nothing is sent. */
+    async introduceByMail(email: string) {
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByRole('button', { name: 'Go on' }).click();
+    },
     async chooseShipping(name: string | RegExp) {
       await page.getByRole('radio', { name }).check();
       await page.getByRole('button', { name: /^(Go on|Save changes)$/ }).click();
+    },
+    async useGiftCard(code: string) {
+      const field = page.getByRole('textbox', { name: 'Gift card' });
+      await field.fill(code);
+      await field.press('Enter');
     },
     /** Pays with one of the ways of the provider for trying out. */
     async pay(way: string) {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { signIn } from '#shared/features/contributors/contract.ts';
+import { type Media, uploadMedia } from '#shared/features/media/contract.ts';
 import type { RunningServer } from './product.ts';
 
 /** A call as its contract declares it, as far as journeys need it. */
@@ -6,6 +8,8 @@ interface Call<Answer> {
   readonly method: string;
   readonly path: string;
   readonly output: { parse(answer: unknown): Answer };
+  /** Set where the call wants a key, so that it acts once. */
+  readonly idempotency?: 'required';
 }
 
 /** What is sent with a call. */
@@ -19,11 +23,13 @@ interface Sent {
 export interface Owner {
   /** Makes a call; throws on a refusal. */
   call<Answer>(call: Call<Answer>, sent: Sent): Promise<Answer>;
+  /** Puts a text into the library of files. */
+  upload(filename: string, text: string): Promise<Media>;
 }
 
 async function send<Answer>(
   site: string,
-  { method, path, output }: Call<Answer>,
+  { method, path, output, idempotency }: Call<Answer>,
   { params = {}, query = {}, body }: Sent,
   headers: Record<string, string>,
 ): Promise<Answer> {
@@ -34,8 +40,12 @@ async function send<Answer>(
   address.search = new URLSearchParams(query).toString();
   const response = await fetch(address, {
     method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: {
+      'content-type': 'application/json',
+      ...(idempotency === undefined ? {} : { 'idempotency-key': randomUUID() }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   if (!response.ok)
     throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
@@ -47,5 +57,13 @@ export async function asOwner({ site, login }: Pick<RunningServer, 'site' | 'log
   const crumb = /crumb=([^;]+)/.exec((await fetch(site)).headers.get('set-cookie') ?? '')?.[1] ?? '';
   const visitor = { cookie: `crumb=${crumb}`, 'x-csrf-token': crumb };
   const { token } = await send(site, signIn, { body: login }, visitor);
-  return { call: (call, sent) => send(site, call, sent, { authorization: `Bearer ${token}` }) };
+  const authorization = `Bearer ${token}`;
+  return {
+    call: (call, sent) => send(site, call, sent, { authorization }),
+    async upload(filename, text) {
+      const sent = { query: { filename }, body: text };
+      const headers = { authorization, 'content-type': 'text/plain' };
+      return (await send(site, uploadMedia, sent, headers)).media;
+    },
+  };
 }

@@ -1,0 +1,151 @@
+import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import { createCoupon } from '#shared/features/coupons/contract.ts';
+import { issueGiftCard } from '#shared/features/gift-cards/contract.ts';
+import { createCartPage } from './storefront/cart-page.ts';
+import { createCheckoutPage } from './storefront/checkout-page.ts';
+import { linkIn, readMail } from './storefront/mailbox.ts';
+import { createPlainProductPage } from './storefront/plain-product-page.ts';
+import { asOwner } from './support/owner.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ productOf: 'payments', javaScriptEnabled: false });
+
+const THANKS = 'Thank you for your order';
+const PASSWORD = 'ebb-tide-lantern';
+const HOME = {
+  firstName: 'Wren',
+  lastName: 'Shore',
+  street: '4 Quay Lane',
+  town: 'Sedge Harbor',
+  postalCode: '04630',
+  country: 'US',
+};
+
+test('a coupon and a gift card take off what they say, and the order tells of both', async ({
+  page,
+  product,
+}) => {
+  const owner = await asOwner(product);
+  const offer = { kind: 'percent', percent: 25 };
+  await owner.call(createCoupon, { body: { code: 'EBB25', title: 'A quarter off', offer } });
+  const { code = '' } = await owner.call(issueGiftCard, { body: { amountCents: 10_00 } });
+  const cart = createCartPage(page);
+  const checkout = createCheckoutPage(page);
+
+  await page.goto('/shop/p/ebb-towel');
+  await createPlainProductPage(page).add();
+  await cart.setQuantity(cart.lines, '2');
+  await cart.useCoupon('NO-SUCH-CODE');
+  await expect(checkout.notice).toHaveText('This code does not exist. Please check how it is written.');
+  await cart.useCoupon('ebb25');
+  await expect(cart.totals).toContainText('−$13.00');
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await checkout.introduce({ ...HOME, email: 'coupon@shore.example' });
+  await checkout.chooseShipping(/^Parcel post/);
+  await checkout.useGiftCard(code);
+  await expect(checkout.total).toContainText('$46.50');
+  await checkout.pay('The payment succeeds.');
+  await expect(checkout.heading).toHaveText(THANKS);
+  await expect(page.getByRole('row', { name: /^A quarter off/ })).toContainText('−$13.00');
+  await expect(page.getByRole('row', { name: /^Gift card/ })).toContainText('−$10.00');
+  await expect(page.getByRole('row', { name: /^Paid in another way/ })).toContainText('$36.50');
+});
+
+test('a subscription is bought, paused and gone on with', async ({ page }) => {
+  const checkout = createCheckoutPage(page);
+  await page.goto('/shop/p/a-pot-each-season');
+  await createPlainProductPage(page).add();
+  await expect(page).toHaveURL(/\/checkout\/subscribe\?cartToken=/);
+  await checkout.introduce({ ...HOME, email: 'season@shore.example' });
+  await checkout.chooseShipping(/^Parcel post/);
+  await checkout.pay('The bank asks to confirm, and declines.');
+  await checkout.confirmAtProvider();
+  await expect(checkout.notice).toHaveText(/^The payment was not confirmed with your bank/);
+  await checkout.pay('The payment succeeds.');
+  await expect(checkout.heading).toHaveText(THANKS);
+  await page.getByRole('link', { name: 'Look after your subscription' }).click();
+  await expect(page.getByRole('status')).toHaveText(/^It is running\. The next payment is on/);
+  await page.getByRole('button', { name: 'Pause it' }).click();
+  await expect(page.getByRole('status')).toHaveText('It is paused. Nothing is taken until you go on.');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Change the card').first().click();
+  await page.getByRole('radio', { name: 'The money is reserved and taken later.' }).check();
+  await page.getByRole('button', { name: 'Use this card' }).click();
+  await expect(page.getByRole('status')).toHaveText(/^It is running/);
+});
+
+test('a gift card is bought for somebody', async ({ page }) => {
+  const shown = createPlainProductPage(page);
+  const checkout = createCheckoutPage(page);
+  await page.goto('/shop/p/gift-card');
+  await shown.chooseVariant(/\$50/);
+  await shown.add();
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await checkout.introduceByMail('card@shore.example');
+  await checkout.pay('The payment succeeds.');
+  await expect(checkout.heading).toHaveText(THANKS);
+  expect(await readMail(page, /^Your gift card for Saltmarsh: \$50\.00/)).toMatch(/\w{4}(?:-\w{4}){3}/);
+});
+
+test('a donation is declined, and given with another card', async ({ page, product }) => {
+  const params = { namespace: 'donations' };
+  const owner = await asOwner(product);
+  await owner.call(putCommercePreferences, { params, body: { enabled: true, amounts: '10, 25' } });
+  const checkout = createCheckoutPage(page);
+  const give = async (way: string) => {
+    await page.getByRole('radio', { name: way, exact: true }).check();
+    await page.getByRole('button', { name: 'Donate' }).click();
+  };
+  await page.goto('/checkout/donate');
+  await page.getByRole('radio', { name: '$25.00' }).check();
+  await page.getByLabel('First name').fill('Wren');
+  await page.getByLabel('E-mail address').fill('gives@shore.example');
+  await give('There is not enough money.');
+  await expect(checkout.notice).toHaveText(/^The card has not enough money for this/);
+  await expect(page.getByLabel('E-mail address')).toHaveValue('gives@shore.example');
+  await give('The payment takes its time, and succeeds.');
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Look again' }).click();
+    await expect(checkout.heading).toHaveText('Thank you for your donation', { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$25.00');
+});
+
+test('an account is made, kept and come back to', async ({ page }) => {
+  const email = 'wren@shore.example';
+  const loggedIn = page.getByText(`Logged in as ${email}`);
+  await page.goto('/account');
+  await page.getByText('Make an account').first().click();
+  const form = page.locator('form[action="/account/sign-up"]');
+  await form.getByLabel('First name').fill('Wren');
+  await form.getByLabel('E-mail address').fill(email);
+  await form.getByLabel('Password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Make an account' }).click();
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('We have sent you a mail');
+
+  await page.goto(linkIn(await readMail(page, /^Confirm your e-mail address/)));
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Confirm and log in' }).click();
+  await expect(loggedIn).toBeVisible();
+
+  await page.getByText('Add an address').first().click();
+  const address = page.locator('form[action="/account/add-address"]');
+  await address.getByLabel('Street and number').fill(HOME.street);
+  await address.getByLabel('Town').fill(HOME.town);
+  await address.getByLabel('Country').selectOption(HOME.country);
+  await address.getByRole('button', { name: 'Keep this address' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(loggedIn).toHaveCount(0);
+
+  const door = page.locator('form[action="/account/log-in"]');
+  await door.getByLabel('E-mail address').fill(email);
+  await door.getByLabel('Password').fill('another-password');
+  await door.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(
+    'This e-mail address and password do not belong together.',
+  );
+  await door.getByLabel('Password').fill(PASSWORD);
+  await door.getByRole('button', { name: 'Log in' }).click();
+  await expect(loggedIn).toBeVisible();
+  await expect(page.locator('address')).toContainText(HOME.street);
+});
