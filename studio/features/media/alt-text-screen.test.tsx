@@ -1,12 +1,14 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Media } from '#shared/features/media/contract.ts';
 import type { Answers } from '../../components/testing/render-in-studio.tsx';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
 import { AltTextScreen } from './alt-text-screen.tsx';
 import { mediaOf } from './testing/media-of.ts';
 
+const LATE_ID = '9'.repeat(24);
+const LATER = '2026-11-21T09:00:00.000Z';
 const names = ['heron', 'gull', 'dune'];
 const PICTURES = names.map((name, index) =>
   mediaOf({ id: String(index).repeat(24), filename: `${name}.png`, title: name, altText: '' }),
@@ -20,7 +22,8 @@ interface Call {
 function show(media: readonly Media[], answers: Answers = {}) {
   let stored = media;
   const asked: unknown[] = [];
-  const changes = media.map(({ id }) => [
+  const ids = [...media.map(({ id }) => id), LATE_ID];
+  const changes = ids.map((id) => [
     `PUT /api/v1/media/${id}`,
     ({ body }: Call) => {
       const { version, ...fields } = body ?? {};
@@ -39,7 +42,10 @@ function show(media: readonly Media[], answers: Answers = {}) {
     ...answers,
   });
   renderInStudio(<AltTextScreen />, studio);
-  return { asked, texts: () => stored.map(({ altText }) => altText), stored: () => stored };
+  const add = (one: Media) => {
+    stored = [one, ...stored.filter(({ id }) => id !== one.id)];
+  };
+  return { asked, add, texts: () => stored.map(({ altText }) => altText), stored: () => stored };
 }
 
 beforeEach(() => {
@@ -47,6 +53,7 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   window.location.hash = '';
 });
@@ -94,6 +101,47 @@ describe('pictures without words', () => {
     expect(await screen.findByText('2 of 5 pictures done')).toBeDefined();
     expect(asked).toEqual(['missingAlt']);
     expect((await field('heron')).value).toBe('A heron');
+  });
+
+  it('that come while others are described are below them, and nothing typed is lost', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { add, texts } = show(PICTURES);
+    await userEvent.type(await field('gull'), 'A gull');
+    add(mediaOf({ id: LATE_ID, filename: 'tern.png', title: 'tern', altText: '', createdOn: LATER }));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await field('tern');
+    expect(screen.getAllByRole('textbox')).toEqual([
+      await field('heron'),
+      await field('gull'),
+      await field('dune'),
+      await field('tern'),
+    ]);
+    expect((await field('gull')).value).toBe('A gull');
+    expect(document.activeElement).toBe(await field('gull'));
+    expect(await screen.findByText(/of 6 pictures done/)).toBeDefined();
+    await userEvent.type(await field('tern'), 'A tern{Enter}');
+    await waitFor(() => expect(texts()[0]).toBe('A tern'));
+  });
+
+  it('that somebody else described meanwhile show both texts, and the person chooses', async () => {
+    const [heron] = PICTURES;
+    const theirs = { ...heron, altText: 'A grey bird', version: 2 };
+    const sent: unknown[] = [];
+    show(PICTURES, {
+      [`PUT /api/v1/media/${heron?.id}`]: ({ body }: Call) => {
+        sent.push(body);
+        if (body?.['version'] === 1) return refuse(409, 'STALE', 'It was changed.', { current: theirs });
+        return { media: { ...theirs, ...body, version: 3 } };
+      },
+    });
+    await userEvent.type(await field('heron'), 'A heron{Enter}');
+    const group = within(await screen.findByRole('group', { name: 'Two values of alternative text' }));
+    expect(group.getByText('A grey bird')).toBeDefined();
+    expect(group.getByText('A heron')).toBeDefined();
+    expect((await field('heron')).value).toBe('A heron');
+    await userEvent.click(group.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent.at(-1)).toEqual({ version: 2, altText: 'A heron' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: /^Two values/ })).toBeNull());
   });
 
   it('are none where there is nothing to do', async () => {

@@ -11,10 +11,12 @@ import { Failure, Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { readLibraryPlace } from './filters.ts';
+import { MediaConflicts } from './media-conflicts.tsx';
 import { describeSave } from './media-detail.tsx';
 import classes from './media.module.css';
+import { eachOnce } from './late-pictures.ts';
 import { lacksAltText, nameOf } from './media-words.ts';
-import { usePicturesToDescribe } from './queries.ts';
+import { useLatePictures, usePicturesToDescribe } from './queries.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useMediaFields } from './use-media-fields.ts';
 
@@ -75,6 +77,7 @@ function AltRow({ media }: { media: Media }): ReactNode {
             {save.kind === 'failed' ? `Not saved. ${save.message}` : describeSave(save, state.isChanged)}
           </span>
         </div>
+        <MediaConflicts state={state} saver={saver} />
       </div>
     </li>
   );
@@ -142,6 +145,7 @@ export function AltTextScreen(): ReactNode {
   const { path, query } = usePlace();
   const fault: Fault = readLibraryPlace(query).filter === 'sameAlt' ? 'sameAlt' : 'missingAlt';
   const library = usePicturesToDescribe(fault);
+  useLatePictures(fault);
   return (
     <Page
       title="Alternative texts"
@@ -160,7 +164,7 @@ export function AltTextScreen(): ReactNode {
           <AltRows
             key={fault}
             fault={fault}
-            media={pages.flatMap((page) => page.media)}
+            media={eachOnce(pages.flatMap((page) => page.media))}
             total={pages[0]?.total ?? 0}
           />
         )}

@@ -18,9 +18,10 @@ import { showNotice, showProblem } from '../../components/notices.tsx';
 import { OutsideLink } from '../../components/outside-link.tsx';
 import { Failure } from '../../components/page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import type { FieldName, FieldsSaver, FieldsState, SaveState } from './fields-saver.ts';
+import type { FieldsSaver, FieldsState, SaveState } from './fields-saver.ts';
 import { parsePoint } from './fields-saver.ts';
 import { CropStrip, FocalPointPicker } from './focal-point.tsx';
+import { MediaConflicts } from './media-conflicts.tsx';
 import classes from './media.module.css';
 import { describeUse, formatPixels, KIND_WORDS, nameOf } from './media-words.ts';
 import { putMedia, useMediaDetail } from './queries.ts';
@@ -36,55 +37,12 @@ export type OpenUse = (use: MediaUse) => (() => void) | undefined;
 const READ_AFTER_MS = 200;
 const PREVIEW_WIDTH = 340;
 
-const LABELS: Readonly<Record<FieldName, string>> = {
-  filename: 'file name',
-  title: 'title',
-  altText: 'alternative text',
-  isDecorative: 'mark for decoration',
-  focalPoint: 'focal point',
-};
-
 /** What a save came to, in a word. */
 export function describeSave(save: SaveState, isChanged: boolean): string {
   if (save.kind === 'saving') return 'Saving…';
   if (isChanged) return 'Not saved yet';
   if (save.kind !== 'saved') return '';
   return `Saved ${formatTime(save.at)}${save.hasMerged ? ', together with somebody else’s changes' : ''}`;
-}
-
-function toWords(name: FieldName, value: string | boolean): string {
-  if (name === 'isDecorative') return value === true ? 'decoration' : 'no decoration';
-  if (name !== 'focalPoint') return value === '' ? 'nothing' : String(value);
-  const { x, y } = parsePoint(String(value));
-  return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
-}
-
-function Conflicts({ state, saver }: { state: FieldsState; saver: FieldsSaver }): ReactNode {
-  const open = Object.entries(state.conflicts) as [FieldName, string | boolean][];
-  if (open.length === 0) return null;
-  return (
-    <div role="alert">
-      {open.map(([name, theirs]) => (
-        <div
-          key={name}
-          className={classes.conflict}
-          role="group"
-          aria-label={`Two values of ${LABELS[name]}`}
-        >
-          <p>
-            Somebody else set the {LABELS[name]} to <strong>{toWords(name, theirs)}</strong> meanwhile. Yours
-            is <strong>{toWords(name, state.fields[name])}</strong>.
-          </p>
-          <Button size="xs" variant="default" onClick={() => saver.settle(name, theirs)}>
-            Take theirs
-          </Button>
-          <Button size="xs" variant="default" onClick={() => saver.settle(name, state.fields[name])}>
-            Keep mine
-          </Button>
-        </div>
-      ))}
-    </div>
-  );
 }
 
 function Texts(props: { media: Media; state: FieldsState; saver: FieldsSaver }): ReactNode {
@@ -414,7 +372,7 @@ export function MediaDetail(props: DetailProps): ReactNode {
       </div>
       <Picture media={media} state={state} saver={saver} />
       <Texts media={media} state={state} saver={saver} />
-      <Conflicts state={state} saver={saver} />
+      <MediaConflicts state={state} saver={saver} />
       {save.kind === 'failed' && <Failure>Not saved. {save.message} What you typed is kept.</Failure>}
       <FileFacts media={media} />
       <Address key={media.url} media={media} />

@@ -4,7 +4,8 @@ import type {
   UseInfiniteQueryResult,
   UseQueryResult,
 } from '@tanstack/react-query';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
 import { listMedia, readMedia } from '#shared/features/media/contract.ts';
 import type { MediaFilter } from '#shared/features/media/rules.ts';
@@ -12,6 +13,7 @@ import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import type { LibraryFilters } from './filters.ts';
+import { addLatePictures } from './late-pictures.ts';
 
 type MediaPage = Output<typeof listMedia>;
 type MediaDetail = Output<typeof readMedia>;
@@ -50,6 +52,33 @@ export function usePicturesToDescribe(filter: MediaFilter): UseInfiniteQueryResu
     staleTime: Infinity,
     gcTime: 0,
   });
+}
+
+/** How often it is looked whether more pictures lack their words, in milliseconds. */
+const LOOK_AGAIN_MS = 20_000;
+const NOTHING_YET: MediaPage = { media: [], total: 0, hasNextPage: false };
+
+/**
+ * Adds pictures that came while the others are being described below them, and brings in what others wrote. Rows stay
+ * where they are, so that nobody types into another one.
+ */
+export function useLatePictures(filter: MediaFilter): void {
+  const { client } = useStudio();
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['latePictures', filter],
+    queryFn: () => client.call(listMedia, { query: { filter } }),
+    initialData: NOTHING_YET,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  useEffect(() => {
+    queries.setQueryData<InfiniteData<MediaPage>>(
+      [WORDLESS, filter],
+      (before) => before && { ...before, pages: addLatePictures(before.pages, data) },
+    );
+  }, [queries, filter, data]);
 }
 
 /** One file with what uses it, read when it is wanted. */
