@@ -12,6 +12,8 @@ import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
 import { keepListed, NOTHING_SELECTED } from '../../components/selection.ts';
+import { WindowScreen } from '../../components/window-screen.tsx';
+import windowClasses from '../../components/window-screen.module.css';
 import { ExportDialog, type ExportedOrders } from './export-dialog.tsx';
 import { type OrderPlace, readOrderPlace } from './order-place.ts';
 import { PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
@@ -63,9 +65,9 @@ function Toolbar({
   onChange: (part: PlaceChange) => void;
 }): ReactNode {
   return (
-    <div className={classes.toolbar} role="search" aria-label="Orders">
+    <div className={windowClasses.toolbar} role="search" aria-label="Orders">
       <SearchInput
-        className={classes.search ?? ''}
+        className={windowClasses.search ?? ''}
         aria-label="Search orders"
         placeholder="Number, name or e-mail"
         initial={place.search}
@@ -128,7 +130,7 @@ function ChosenBar(props: {
   const numbered = chosen.filter(({ orderNumber }) => orderNumber !== '');
   const sending = useSendMany();
   return (
-    <div className={classes.bulk} role="group" aria-label="What to do with the selected orders">
+    <div className={windowClasses.bulk} role="group" aria-label="What to do with the selected orders">
       <strong role="status">
         {sending.done === undefined
           ? `${formatCount(chosen.length, 'order', 'orders')} selected`
@@ -229,17 +231,16 @@ export function OrdersScreen(props: ScreenProps): ReactNode {
     setRound(round + 1);
   };
   return (
-    <div className={classes.screen}>
-      <div className={classes.screenHead}>
-        <h2 className={classes.title}>Orders</h2>
-        <div className={classes.headActs}>
-          <Button size="xs" variant="default" onClick={() => setExported(place)}>
-            Export…
-          </Button>
-        </div>
-      </div>
+    <WindowScreen
+      title="Orders"
+      actions={
+        <Button size="xs" variant="default" onClick={() => setExported(place)}>
+          Export…
+        </Button>
+      }
+    >
       <Toolbar key={round} place={place} onChange={change} />
-      <section className={classes.list} aria-label="Orders" data-pane="orders" tabIndex={-1}>
+      <section className={windowClasses.list} aria-label="Orders" data-pane="orders" tabIndex={-1}>
         <QueryState query={query} label="Reading the orders">
           {() =>
             orders.length === 0 ? (
@@ -260,6 +261,6 @@ export function OrdersScreen(props: ScreenProps): ReactNode {
       </section>
       <PrintDialog ids={printed} onClose={() => setPrinted(undefined)} />
       <ExportDialog asked={exported} onClose={() => setExported(undefined)} />
-    </div>
+    </WindowScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { HIDDEN_NAVIGATION } from '#shared/features/site-layout/rules.ts';
@@ -7,8 +7,12 @@ import { formatTime } from '../../components/format-time.ts';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SortableTree } from '../../components/sortable-tree.tsx';
+import treeClasses from '../../components/tree-and-pane.module.css';
 import { putAt, type TreePlace, treeBranch } from '../../components/tree-order.ts';
+import { UndoButton } from '../../components/undo-button.tsx';
 import { useUndoStack } from '../../components/use-undo-stack.ts';
+import { WindowScreen } from '../../components/window-screen.tsx';
+import windowClasses from '../../components/window-screen.module.css';
 import { AddItem } from './add-item.tsx';
 import { ItemForm } from './item-form.tsx';
 import {
@@ -84,35 +88,20 @@ function Editor(props: ScreenProps & { layout: Layout; onStale: () => void }): R
       ? ''
       : `Kept as draft ${formatTime(editor.keptAt)}. Visitors see it when it is published.`;
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Navigation</h2>
-        <span className={classes.quiet} role="status">
-          {state}
-        </span>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={stack.next === undefined}
-          title={stack.next}
-          onClick={stack.undo}
-        >
-          Undo{stack.next === undefined ? '' : `: ${stack.next}`}
-        </Button>
-      </div>
-      <div className={classes.toolbar}>
+    <WindowScreen title="Navigation" said={state} actions={<UndoButton stack={stack} />}>
+      <div className={windowClasses.toolbar}>
         <SegmentedControl
           aria-label="Navigation"
           value={name}
           data={slots.map(({ identifier, title }) => ({ value: identifier, label: title }))}
           onChange={(next) => changePlace(path, { name: next })}
         />
-        <span className={classes.hint}>
+        <span className={windowClasses.hint}>
           Drag, or Alt with the arrow keys, puts items in order and into folders.
         </span>
       </div>
-      <div className={classes.body}>
-        <section className={classes.list} aria-label={slot.title} data-pane="navigation" tabIndex={-1}>
+      <div className={treeClasses.body}>
+        <section className={treeClasses.tree} aria-label={slot.title} data-pane="navigation" tabIndex={-1}>
           {items.length === 0 ? (
             <EmptyState title="Nothing is in this navigation">Add a page, an address or a folder.</EmptyState>
           ) : (
@@ -133,7 +122,7 @@ function Editor(props: ScreenProps & { layout: Layout; onStale: () => void }): R
           )}
         </section>
         {mayChange && (
-          <section className={classes.pane} aria-label="Items" data-pane="item" tabIndex={-1}>
+          <section className={treeClasses.pane} aria-label="Items" data-pane="item" tabIndex={-1}>
             {active !== undefined && (
               <ItemForm
                 key={`${active.id} ${JSON.stringify([active.title, active.target])}`}
@@ -173,7 +162,7 @@ function Editor(props: ScreenProps & { layout: Layout; onStale: () => void }): R
           </section>
         )}
       </div>
-    </div>
+    </WindowScreen>
   );
 }
 

@@ -12,6 +12,8 @@ import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
 import { keepListed, NOTHING_SELECTED } from '../../components/selection.ts';
+import { WindowScreen } from '../../components/window-screen.tsx';
+import windowClasses from '../../components/window-screen.module.css';
 import { AdjustBar } from './adjust-bar.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
 import { useStock } from './queries.ts';
@@ -45,9 +47,9 @@ function Toolbar({
 }): ReactNode {
   const changeLowAt = useDebouncedCallback((lowAt: number) => onChange({ lowAt }), ASK_AFTER_MS);
   return (
-    <div className={classes.toolbar} role="group" aria-label="What is shown">
+    <div className={windowClasses.toolbar} role="group" aria-label="What is shown">
       <SearchInput
-        className={classes.search ?? ''}
+        className={windowClasses.search ?? ''}
         aria-label="Search stock"
         placeholder="Search by product or SKU"
         initial={place.search}
@@ -138,7 +140,7 @@ function Levels(
       />
       <AdjustBar adjusting={adjusting} onDone={focusGrid} />
       {props.mayChange && adjusting.draft === null && chosen.length > 0 && (
-        <div className={classes.bulk} role="group" aria-label="What to do with the selected variants">
+        <div className={windowClasses.bulk} role="group" aria-label="What to do with the selected variants">
           <strong role="status">{formatCount(chosen.length, 'variant', 'variants')} selected</strong>
           <Button size="xs" variant="default" onClick={() => adjusting.begin(chosen, '')}>
             Change stock…
@@ -164,17 +166,14 @@ export function StockScreen(props: ScreenProps): ReactNode {
   const total = stock.data?.pages[0]?.total ?? 0;
   const { variant } = place;
   return (
-    <div className={classes.screen}>
-      <div className={classes.screenHead}>
-        <h2 className={classes.title}>Inventory</h2>
-        <span className={classes.quiet} role="status">
-          {stock.data === undefined ? '' : formatCount(total, 'variant', 'variants')}
-        </span>
-        <LedgerCheck />
-      </div>
+    <WindowScreen
+      title="Inventory"
+      said={stock.data === undefined ? '' : formatCount(total, 'variant', 'variants')}
+      actions={<LedgerCheck />}
+    >
       <Toolbar place={place} onChange={change} />
-      <div className={classes.body}>
-        <section className={classes.list} aria-label="Inventory" data-pane="stock" tabIndex={-1}>
+      <div className={windowClasses.body}>
+        <section className={windowClasses.list} aria-label="Inventory" data-pane="stock" tabIndex={-1}>
           <QueryState query={stock} label="Reading the stock">
             {() =>
               levels.length === 0 ? (
@@ -207,6 +206,6 @@ export function StockScreen(props: ScreenProps): ReactNode {
           />
         )}
       </div>
-    </div>
+    </WindowScreen>
   );
 }

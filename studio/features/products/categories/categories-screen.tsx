@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ProductCategory } from '#shared/features/products/contract.ts';
@@ -8,8 +8,11 @@ import { EmptyState } from '../../../components/pane-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { SearchInput } from '../../../components/search-input.tsx';
 import { SortableTree } from '../../../components/sortable-tree.tsx';
+import treeClasses from '../../../components/tree-and-pane.module.css';
+import { UndoButton } from '../../../components/undo-button.tsx';
 import { type UndoStack, useUndoStack } from '../../../components/use-undo-stack.ts';
-import classes from './categories.module.css';
+import { WindowScreen } from '../../../components/window-screen.tsx';
+import windowClasses from '../../../components/window-screen.module.css';
 import { CategoryPane } from './category-pane.tsx';
 import { findCategories, mayMoveCategory, toCategoryItems } from './category-tree.ts';
 import { useCategories } from './queries.ts';
@@ -58,8 +61,8 @@ function Tree(
   // What is in between is out of sight while something is looked for.
   const mayMove = mayChange && search.trim() === '';
   return (
-    <div className={classes.body}>
-      <section className={classes.list} aria-label="Categories" data-pane="categories" tabIndex={-1}>
+    <div className={treeClasses.body}>
+      <section className={treeClasses.tree} aria-label="Categories" data-pane="categories" tabIndex={-1}>
         {shown.length === 0 ? (
           <EmptyState title="No category is called that" />
         ) : (
@@ -99,25 +102,16 @@ function StoreCategories(props: ScreenProps & { store: Store }): ReactNode {
   const [search, setSearch] = useState('');
   const stack = useUndoStack();
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Categories</h2>
-        <span className={classes.quiet} role="status">
-          {categories.data && formatCount(categories.data.length, 'category', 'categories')}
-        </span>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={stack.next === undefined}
-          title={stack.next}
-          onClick={stack.undo}
-        >
-          Undo{stack.next === undefined ? '' : `: ${stack.next}`}
-        </Button>
-      </div>
-      <div className={classes.toolbar} role="group" aria-label="What is shown">
+    <WindowScreen
+      title="Categories"
+      said={
+        categories.data === undefined ? '' : formatCount(categories.data.length, 'category', 'categories')
+      }
+      actions={<UndoButton stack={stack} />}
+    >
+      <div className={windowClasses.toolbar} role="group" aria-label="What is shown">
         <SearchInput
-          className={classes.search ?? ''}
+          className={windowClasses.search ?? ''}
           aria-label="Search categories"
           placeholder="Search by name"
           initial={undefined}
@@ -132,14 +126,16 @@ function StoreCategories(props: ScreenProps & { store: Store }): ReactNode {
             onChange={(id) => changePlace(path, { store: id ?? undefined })}
           />
         )}
-        <span className={classes.hint}>Drag, or Alt with the arrow keys, puts categories in order.</span>
+        <span className={windowClasses.hint}>
+          Drag, or Alt with the arrow keys, puts categories in order.
+        </span>
       </div>
       <QueryState query={categories} label="Reading the categories">
         {(data) => (
           <Tree {...props} collectionId={store.id} categories={data} search={search} stack={stack} />
         )}
       </QueryState>
-    </div>
+    </WindowScreen>
   );
 }
 

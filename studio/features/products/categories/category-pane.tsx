@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { MoveButtons, SortableTree } from '../../../components/sortable-tree.tsx';
 import { putAt, type TreePlace } from '../../../components/tree-order.ts';
+import treeClasses from '../../../components/tree-and-pane.module.css';
 import classes from './categories.module.css';
 import { type CategoryItem, describeContent, mayMoveCategory } from './category-tree.ts';
 import { type CategoryProducts, useCategoryProducts } from './queries.ts';
@@ -158,7 +159,7 @@ export function CategoryPane(props: PaneProps): ReactNode {
   const { item, items, acts, mayChange, onActivate } = props;
   const products = useCategoryProducts(item.id);
   return (
-    <section className={classes.pane} aria-label="About the category" data-pane="category" tabIndex={-1}>
+    <section className={treeClasses.pane} aria-label="About the category" data-pane="category" tabIndex={-1}>
       <div className={classes.paneHead}>
         <h3 className={classes.paneTitle}>{item.name}</h3>
         {mayChange && !item.isRoot && (
