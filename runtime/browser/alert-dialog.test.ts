@@ -46,3 +46,12 @@ it('uses one element for all alerts and shows the last', () => {
   expect(document.querySelectorAll('dialog')).toHaveLength(1);
   expect(find()?.textContent).toContain('second');
 });
+
+it('says what the page came with in its own language, and the rest as it is', () => {
+  const page = document.implementation.createHTMLDocument();
+  const sentences = { 'Unable to Add Item': 'Das ging nicht' };
+  page.head.innerHTML = `<script type="application/json" id="awning-page">${JSON.stringify({ sentences })}</script>`;
+  createAlert(page)('Unable to Add Item', 'What the shop says.');
+  expect(page.querySelector('h2')?.textContent).toBe('Das ging nicht');
+  expect(page.querySelector('p')?.textContent).toBe('What the shop says.');
+});

@@ -1,4 +1,5 @@
 import { appendElement } from './append-element.ts';
+import { say } from './say.ts';
 
 const TITLE_ID = 'awning-alert-title';
 const TEXT_ID = 'awning-alert-text';
@@ -9,7 +10,7 @@ const LOOK = `:where(.awning-alert){border:1px solid;border-radius:4px;box-sizin
 max-width:min(26rem,100vw - 2rem);padding:1.5rem}:where(.awning-alert-title){margin:0 0 .5rem}\
 :where(.awning-alert-close){font:inherit;min-height:2.75rem;min-width:6rem}`;
 
-/** Shows a title and a sentence until the visitor closes them. */
+/** Shows a title and a sentence, in the language of the page, until the visitor closes them. */
 export type ShowAlert = (title: string, text: string) => void;
 
 /** Makes the page's alert; its element is created when something is shown for the first time. */
@@ -36,8 +37,8 @@ export function createAlert(document: Document): ShowAlert {
     shown ??= create();
     const { dialog } = shown;
     const opener = document.activeElement;
-    shown.title.textContent = title;
-    shown.text.textContent = text;
+    shown.title.textContent = say(document, title);
+    shown.text.textContent = say(document, text);
     if (dialog.open) return;
     dialog.addEventListener('close', () => opener instanceof HTMLElement && opener.focus(), { once: true });
     dialog.showModal();

@@ -1,9 +1,13 @@
+import type { Sentences } from '#shared/text/sentences.ts';
+
 /** What the server tells the scripts about the page and the visitor's site. */
 export interface PageFacts {
   /** Currency of the store, three letters. */
   readonly currency: string;
   /** Language of the page. */
   readonly language: string;
+  /** What scripts say in that language, by what they say in English. */
+  readonly sentences: Sentences;
   readonly authenticated: boolean;
   /** Adding an item leads straight to the checkout. */
   readonly expressCheckout: boolean;
@@ -18,6 +22,7 @@ export function readPageFacts(document: Document): PageFacts {
   return {
     currency: 'USD',
     language: document.documentElement.lang || 'en-US',
+    sentences: {},
     authenticated: false,
     expressCheckout: false,
     ...(text ? (JSON.parse(text) as Partial<PageFacts>) : {}),

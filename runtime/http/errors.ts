@@ -1,5 +1,8 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { ErrorBody } from '#shared/http/error-body.ts';
+import { generalSentences } from '#shared/http/general-sentences.ts';
+import { SPOKEN_LANGUAGES } from '#shared/text/languages.ts';
+import { sentenceIn } from '#shared/text/sentences.ts';
 import type { Log } from '../platform/log/log.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import type { GeneralErrorCode } from '#shared/http/general-errors.ts';
@@ -49,7 +52,10 @@ function sendRefusal(response: Response, refusal: Refusal, requestId: string): v
   response.status(refusal.status).json(toErrorBody(refusal, requestId));
 }
 
-/** Last handler of the server: known errors in words, all others as a plain 500 and a line in the log. */
+/**
+ * Last handler of the server: known errors in words, all others as a plain 500 and a line in the log. Browsers are told
+ * in the language that they ask for, since no site may be there.
+ */
 export function handleErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const requestId = String(response.getHeader('X-Request-Id') ?? '');
@@ -68,6 +74,8 @@ export function handleErrors(log: Log): ErrorRequestHandler {
       sendRefusal(response, refusal, requestId);
       return;
     }
-    response.status(refusal.status).type('text/plain').send(`${refusal.message}\n`);
+    const language = request.acceptsLanguages(...SPOKEN_LANGUAGES) || 'en';
+    const text = sentenceIn(generalSentences(language), refusal.message);
+    response.status(refusal.status).type('text/plain').send(`${text}\n`);
   };
 }

@@ -105,6 +105,7 @@ export function testSampleFiles(): SampleFiles {
       currency: 'USD',
       owner: { name: 'Ada Test', email: SAMPLE_LOGIN.email },
     },
+    language: 'en-US',
     storeSettings: {},
     commercePreferences: {},
     shippingZones: [],

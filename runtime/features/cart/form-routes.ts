@@ -8,7 +8,6 @@ import {
   CHECKOUT_PAGE_PATH,
   pathOfSubscriptionCart,
 } from '#shared/features/cart/paths.ts';
-import { checkoutSentence } from '#shared/features/checkout/sentences.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { GIFT_CARD_TEXT_MAX } from '#shared/features/gift-cards/rules.ts';
@@ -24,6 +23,7 @@ import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, originOf, siteOfRequest } from '../../http/request.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
+import { visitorSentence } from '../../http/visitor-sentence.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
 import { AskingPage, readAskedFields, valuesOf } from './asked-fields.ts';
 import type { CartService } from './service.ts';
@@ -105,7 +105,7 @@ export function routeCartForms(
         if (refusal.status >= 500) throw error;
         setRetryAfter(response, refusal);
         const { language } = await siteOfRequest(edge, request);
-        const notice = checkoutSentence(refusal.message, language);
+        const notice = visitorSentence(refusal, language);
         await showNotice(request, response, comeFrom(request), refusal.status, notice);
         return;
       }

@@ -8,7 +8,7 @@ import {
 } from '#shared/features/cart/paths.ts';
 import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
 import { type Cart, shippingLocationSchema } from '#shared/features/cart/shape.ts';
-import { checkoutSentence } from '#shared/features/checkout/sentences.ts';
+import { checkoutSentences } from '#shared/features/checkout/sentences.ts';
 import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
 import { CHECKOUT_CALL_PATH, CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { isMailAddress } from '#shared/features/mail/rules.ts';
@@ -22,6 +22,7 @@ import { fingerprint } from '../../http/idempotency.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import { visitorSentence } from '../../http/visitor-sentence.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import type { PaymentPages } from './payment-pages.ts';
 import type { CheckoutService } from './service.ts';
@@ -124,7 +125,7 @@ export function routeCheckoutForms(
         const isSubscription = subscriptionCartOf(request.body) !== undefined;
         const path = isSubscription ? SUBSCRIPTION_PAGE_PATH : CHECKOUT_PAGE_PATH;
         const { language } = await siteOfRequest(edge, request);
-        const notice = checkoutSentence(refusal.message, language);
+        const notice = visitorSentence(refusal, language, checkoutSentences(language));
         const facts = { asksCaptcha: Object.hasOwn(CAPTCHA_ERRORS, refusal.code) };
         await deps.showNotice(request, response, path, refusal.status, notice, facts);
       }

@@ -1,11 +1,13 @@
+import { checkoutWords } from '#shared/features/checkout/words.ts';
 import { MOCK_PAYMENT_PATH } from '#shared/features/checkout/paths.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
+import { SLOT } from '#shared/text/sentences.ts';
 import type { Engine } from '#shared/template/index.ts';
 
 /** Pages between the shop and who takes its money: one leads away, the others are those of the provider for trying out. */
 export interface PaymentPages {
   /** Leads a buyer on to the provider's own page. A form's answer may lead to pages of the shop alone. */
-  leave(site: { readonly title: string }, url: string): string;
+  leave(site: { readonly title: string; readonly language: string }, url: string): string;
   /** Asks the buyer to confirm a payment, as a bank does. */
   ask(
     site: { readonly title: string },
@@ -34,10 +36,10 @@ const STYLE = `
 `;
 
 const PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="{language|htmlattr}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>{heading|html} - {site.title|html}</title>{.section next}<meta http-equiv="refresh" content="0;url={@|htmlattr}">{.end}{@|apply style}</head>
 <body><main><h1>{heading|html}</h1>
-{.section next}<p><a class="button" href="{@|htmlattr}">Go on to the payment</a></p>{.end}
+{.section next}<p><a class="button" href="{@|htmlattr}">{goOn|html}</a></p>{.end}
 {.section amount}<p class="amount">{@|html}</p>{.end}
 {.section note}<p class="note">{@|html}</p>{.end}
 {.section attemptKey}<form method="post" action="{action|htmlattr}">
@@ -52,11 +54,25 @@ export function createPaymentPages(engine: Engine): PaymentPages {
   const page = engine.compile(PAGE);
   const fill = (site: { readonly title: string }, facts: object) =>
     page.render({
-      json: { ...facts, site: { title: site.title }, action: MOCK_PAYMENT_PATH, style: STYLE },
+      json: {
+        language: 'en',
+        ...facts,
+        site: { title: site.title },
+        action: MOCK_PAYMENT_PATH,
+        style: STYLE,
+      },
       partials: { style },
     }).html;
   return {
-    leave: (site, next) => fill(site, { heading: `Pay ${site.title}`, next }),
+    leave(site, next) {
+      const { payShop, goOnToPayment: goOn } = checkoutWords(site.language);
+      return fill(site, {
+        language: site.language,
+        heading: payShop.replace(SLOT, () => site.title),
+        next,
+        goOn,
+      });
+    },
     ask: (site, attemptKey, { amountMinor, currency }) =>
       fill(site, {
         heading: `Pay ${site.title}`,

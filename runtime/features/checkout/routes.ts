@@ -10,7 +10,8 @@ import {
 } from '#shared/features/checkout/paths.ts';
 import { CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_ERRORS, DECLINE_TEXTS, LOST_PAYMENT_TEXTS } from '#shared/features/checkout/rules.ts';
-import { checkoutSentence } from '#shared/features/checkout/sentences.ts';
+import { checkoutSentences } from '#shared/features/checkout/sentences.ts';
+import { sentenceIn } from '#shared/text/sentences.ts';
 import type { Database } from '../../database/database.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import type { Api } from '../../http/mount.ts';
@@ -101,7 +102,7 @@ export function routePayments(
     }
     const isSubscription = request.query['cartToken'] !== undefined;
     const page = isSubscription ? SUBSCRIPTION_PAGE_PATH : CHECKOUT_PAGE_PATH;
-    const why = checkoutSentence(await whyLost(site.id, settled), site.language);
+    const why = sentenceIn(checkoutSentences(site.language), await whyLost(site.id, settled));
     await deps.showNotice(request, response, page, CHECKOUT_ERRORS.declared.DECLINED.status, why);
   });
 

@@ -3,11 +3,11 @@ import { urlencoded } from 'express';
 import { z } from 'zod';
 import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
 import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
-import { checkoutSentence } from '#shared/features/checkout/sentences.ts';
+import { checkoutSentences } from '#shared/features/checkout/sentences.ts';
 import { donate } from '#shared/features/donations/contract.ts';
 import { DONATE_PAGE_PATH, DONATIONS_PATH } from '#shared/features/donations/paths.ts';
 import { DONATION_ERRORS } from '#shared/features/donations/rules.ts';
-import { donationSentence } from '#shared/features/donations/words.ts';
+import { donationSentences } from '#shared/features/donations/words.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import { parseMinor, toDecimalText, toHundredths } from '#shared/money/minor-units.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
@@ -16,6 +16,7 @@ import { fingerprint } from '../../http/idempotency.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import { visitorSentence } from '../../http/visitor-sentence.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import type { PaymentPages } from '../checkout/payment-pages.ts';
 import type { DonationService } from './service.ts';
@@ -121,7 +122,10 @@ export function routeDonationForm(
       if (refusal.status >= 500) throw error;
       setRetryAfter(response, refusal);
       const { language } = site;
-      const notice = checkoutSentence(donationSentence(refusal.message, language), language);
+      const notice = visitorSentence(refusal, language, {
+        ...checkoutSentences(language),
+        ...donationSentences(language),
+      });
       const filled = toFilled(form, site.currency);
       const facts = { filled, asksCaptcha: Object.hasOwn(CAPTCHA_ERRORS, refusal.code) };
       await deps.showNotice(request, response, DONATE_PAGE_PATH, refusal.status, notice, facts);

@@ -3,8 +3,10 @@ import { urlencoded } from 'express';
 import { listProductFiles, setProductFiles } from '#shared/features/downloads/contract.ts';
 import { DOWNLOAD_PATH, RENEW_DOWNLOADS } from '#shared/features/downloads/paths.ts';
 import { DOWNLOAD_REFUSALS, type DownloadTerms } from '#shared/features/downloads/rules.ts';
+import { downloadSentences } from '#shared/features/downloads/sentences.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { TOO_MANY_REQUESTS_TEXT } from '#shared/text/refusal-texts.ts';
+import { sentenceIn } from '#shared/text/sentences.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
@@ -14,6 +16,7 @@ import { isFromOwnPage } from '../../http/page-forms.ts';
 import { notFound, Refusal, refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { describeFile, rangeOf, sendFile, type SentFile } from '../../http/send-file.ts';
+import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { DownloadLinks, SoldFile } from './links.ts';
@@ -86,10 +89,14 @@ export function routeDownloads(
     const found = await db.withSite(site.id, (scope) => links.use(scope, token, ask));
     response.setHeader('Cache-Control', 'private, no-store, no-transform');
     const use = found?.use ?? 'revoked';
-    if (use === 'revoked') throw notFound('DOWNLOAD_NOT_FOUND', DOWNLOAD_REFUSALS.revoked);
+    const sentences = downloadSentences(site.language);
+    if (use === 'revoked') {
+      throw notFound('DOWNLOAD_NOT_FOUND', sentenceIn(sentences, DOWNLOAD_REFUSALS.revoked));
+    }
     if (found === undefined || use === 'expired' || use === 'usedUp') {
       const text = use === 'usedUp' ? DOWNLOAD_REFUSALS.usedUp : DOWNLOAD_REFUSALS.expired;
-      await deps.showNotice(request, response, '/', GONE, text);
+      const notice = sentenceIn(sentences, text);
+      await deps.showNotice(request, response, '/', GONE, notice);
       return;
     }
     const sent = toSent(site.id, found.file);
@@ -122,7 +129,8 @@ export function routeDownloads(
       const refusal = toRefusal(error);
       if (refusal.status >= 500) throw error;
       setRetryAfter(response, refusal);
-      await deps.showNotice(request, response, path, refusal.status, refusal.message);
+      const notice = visitorSentence(refusal, site.language);
+      await deps.showNotice(request, response, path, refusal.status, notice);
       return;
     }
     response.redirect(SEE_OTHER, path);

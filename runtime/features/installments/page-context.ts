@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 import {
+  aboutInstallments,
   DEFAULT_RANGE,
   findInstallmentProvider,
   INSTALLMENTS_NAMESPACE,
@@ -18,6 +19,8 @@ import type { PageContributor } from '../pages/page-context.ts';
 /** What the teaser on the page of a product is made of. */
 interface Installments {
   readonly provider: string;
+  /** Name of the button that shows the words behind it. */
+  readonly about: string;
   readonly termsUrl: string;
   /** While no variant is chosen: of the lowest price. */
   readonly teaser: InstallmentTeaser;
@@ -77,6 +80,7 @@ function toInstallments(site: Site, preferences: Preferences, item: unknown): In
   };
   return {
     provider: provider.name,
+    about: aboutInstallments(provider),
     termsUrl: pathOfInstallmentTerms(provider.locale),
     teaser: teaserOf(Math.min(...prices.values())),
     teasers: Object.fromEntries([...prices].map(([sku, cents]) => [sku, teaserOf(cents)])),

@@ -47,6 +47,7 @@ describe('the teaser on the page of a product', () => {
     await settle('US', { enabled: true, minimumCents: 2500, maximumCents: 3000 });
     expect(await installmentsOf('/shop/p/mug')).toEqual({
       provider: 'Afterpay',
+      about: 'About Afterpay',
       termsUrl: '/installments/en_US.html',
       teaser: { isInRange: false, text: 'available for orders over $25.00' },
       teasers: {

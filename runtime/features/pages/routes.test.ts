@@ -115,6 +115,9 @@ describe('a page', () => {
     expect(await visit('de-AT')).toEqual(['HIT', 'de-AT', 'Menge', 'Warenkorb']);
     expect(await visit('tlh')).toEqual([expect.any(String), 'en-US', 'Pieces', 'Cart']);
     expect(await visit('de-AT')).toEqual(['HIT', 'de-AT', 'Menge', 'Warenkorb']);
+    const { text } = await get('/shop/p/mug', { cookie: 'ssr_seg=language%3Dde' });
+    expect(text).toContain('<html lang="de">');
+    expect(text).toContain('"sold out":"ausverkauft"');
   });
 
   it('asks the database at most three times when it is not kept', async () => {

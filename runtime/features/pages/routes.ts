@@ -19,6 +19,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, keepCrumb, originOf, siteOfRequest } from '../../http/request.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
+import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { Encoding, FreshPage, Outcome, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import { ASK_EACH_TIME, type KeptAnswers, OUTCOME_HEADER } from './kept-answers.ts';
 import type { PageService, VisitorAsk } from './service.ts';
@@ -281,7 +282,8 @@ export function createPageAnswers(
             const refusal = toRefusal(error);
             if (refusal.status >= 500) throw error;
             setRetryAfter(response, refusal);
-            await showNotice(request, response, ask.path, refusal.status, refusal.message);
+            const notice = visitorSentence(refusal, site.language);
+            await showNotice(request, response, ask.path, refusal.status, notice);
             return;
           }
         }

@@ -21,6 +21,7 @@ import type { ContentStore } from '../releases/store.ts';
 import type { Draft } from '../templates/service.ts';
 import type { Editions, LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
+import { scriptSentences } from './script-sentences.ts';
 import type { SiteContent } from './site-content.ts';
 import type { PageAsk, PageContributor, PageGate, PagePart } from './page-context.ts';
 import { textsOf, toSiteJson } from './page-context.ts';
@@ -226,6 +227,7 @@ export function createPageService(deps: {
       page: {
         currency: site.currency,
         language: site.language,
+        sentences: scriptSentences(site.language),
         authenticated: false,
         expressCheckout:
           propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,

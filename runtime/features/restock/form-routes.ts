@@ -9,6 +9,7 @@ import { createCallLimits } from '../../http/call-limits.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
+import { visitorSentence } from '../../http/visitor-sentence.ts';
 import { createVisitorContext, type EdgeDeps, originOf, siteOfRequest } from '../../http/request.ts';
 import type { RestockService } from './service.ts';
 
@@ -58,17 +59,20 @@ export function routeRestockForm(
   }
 
   router.post(RESTOCK_FORM_PATH, parseForm, async (request, response) => {
-    let answer: { status: number; text: string };
+    let answer: { status: number; code: string; text: string };
     try {
-      answer = { status: 200, text: await signUp(request, response) };
+      answer = { status: 200, code: '', text: await signUp(request, response) };
     } catch (error) {
       const refusal = toRefusal(error);
       if (refusal.status >= 500) throw error;
       setRetryAfter(response, refusal);
-      answer = { status: refusal.status, text: refusal.message };
+      answer = { status: refusal.status, code: refusal.code, text: refusal.message };
     }
     const { language } = await siteOfRequest(edge, request);
-    const notice = restockSentence(answer.text, language);
+    const notice = visitorSentence(
+      { code: answer.code, message: restockSentence(answer.text, language) },
+      language,
+    );
     await deps.showNotice(request, response, comeFrom(request), answer.status, notice);
   });
 }

@@ -1,6 +1,7 @@
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { ShippingZoneInput } from '#shared/features/shipping/contract.ts';
 import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
+import { isSameLanguage } from '#shared/text/languages.ts';
 import { placesSchema } from '#shared/places/schemas.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -152,20 +153,34 @@ async function loadProducts(
   }
 }
 
+/** Preferences without the shop's own words. */
+function withoutWords(preferences: SiteFiles['commercePreferences']): SiteFiles['commercePreferences'] {
+  return Object.fromEntries(
+    Object.entries(preferences).map(([namespace, one]) => [
+      namespace,
+      Object.fromEntries(Object.entries(one).filter(([, value]) => typeof value !== 'string')),
+    ]),
+  );
+}
+
 /** Makes sites out of files. */
 export function createFillSite(deps: FillDeps): FillSite {
   const { ids, websites, releases, preferences } = deps;
   return async (scope, site, files, author, now) => {
     const liveReleaseId = ids.id();
     const storeSettings = { ...files.storeSettings, currency: site.currency };
-    const settings = { storeSettings, localizedStrings: files.localizedStrings };
+    // A site in another language has the words of that language until its merchant writes others.
+    const isWrittenSo = isSameLanguage(site.language, files.language);
+    const settings = { storeSettings, localizedStrings: isWrittenSo ? files.localizedStrings : {} };
     const { title, tagLine, language, timeZone, currency, isSample, hosts } = site;
     await websites.create(
       scope,
       { title, tagLine, language, timeZone, currency, isSample, hosts, settings, liveReleaseId },
       now,
     );
-    await preferences.fill(scope, files.commercePreferences, author, now);
+    const { commercePreferences } = files;
+    const filling = isWrittenSo ? commercePreferences : withoutWords(commercePreferences);
+    await preferences.fill(scope, filling, author, now);
     await deps.shippingZones.fill(
       scope,
       files.shippingZones.map((zone) => toShippingZone(zone, currency)),

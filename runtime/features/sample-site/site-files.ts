@@ -94,6 +94,8 @@ const productsSchema = z.array(
 
 /** What a new site begins with. */
 export interface SiteFiles {
+  /** Tag of the language that all of it is written in. */
+  readonly language: string;
   readonly storeSettings: Readonly<Record<string, unknown>>;
   /** Texts of the theme that the merchant may change. */
   readonly localizedStrings: Readonly<Record<string, string>>;
@@ -159,6 +161,7 @@ export async function readSampleFiles(resources: string): Promise<SampleFiles> {
   );
   return {
     site,
+    language: site.language,
     storeSettings,
     localizedStrings,
     commercePreferences,

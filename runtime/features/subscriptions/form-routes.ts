@@ -3,12 +3,14 @@ import { urlencoded } from 'express';
 import { z } from 'zod';
 import { actOnOwnSubscription, changeSubscriptionCard } from '#shared/features/subscriptions/contract.ts';
 import { pathOfSubscription, SUBSCRIPTION_FORM_PATH } from '#shared/features/subscriptions/paths.ts';
+import { subscriptionSentences } from '#shared/features/subscriptions/sentences.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import { setRetryAfter, toRefusal } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { SubscriptionService } from './service.ts';
 
 const SEE_OTHER = 303;
@@ -56,7 +58,9 @@ export function routeSubscriptionForms(
       const refusal = toRefusal(error);
       if (refusal.status >= 500) throw error;
       setRetryAfter(response, refusal);
-      await showNotice(request, response, path, refusal.status, refusal.message);
+      const { language } = await siteOfRequest(edge, request);
+      const notice = visitorSentence(refusal, language, subscriptionSentences(language));
+      await showNotice(request, response, path, refusal.status, notice);
     }
   });
 }

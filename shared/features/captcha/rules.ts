@@ -1,3 +1,6 @@
+import type { Sentences } from '#shared/text/sentences.ts';
+import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
+
 /** How a site keeps programs from its forms: not at all, or by letting each browser work for a moment (ALTCHA). */
 export const CAPTCHA_KINDS = ['none', 'altcha'] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
@@ -41,7 +44,7 @@ export interface CaptchaWords {
   readonly failed: string;
 }
 
-const WORDS: Readonly<Record<string, CaptchaWords>> = {
+const WORDS: WordsByLanguage<CaptchaWords> = {
   en: {
     label: 'I am a person',
     working: 'One moment…',
@@ -64,8 +67,25 @@ const WORDS: Readonly<Record<string, CaptchaWords>> = {
 
 /** The words of the widget in a language such as `fr-CA`, or in English. */
 export function captchaWords(language: string): CaptchaWords {
-  const [primary = ''] = language.toLowerCase().split('-');
-  const words = Object.hasOwn(WORDS, primary) ? WORDS[primary] : WORDS['en'];
-  if (words === undefined) throw new Error('The words of the captcha are missing.');
-  return words;
+  return wordsIn(WORDS, language);
+}
+
+const { CAPTCHA_FAILED } = CAPTCHA_ERRORS;
+
+const SENTENCES: WordsByLanguage<Sentences> = {
+  en: {},
+  fr: {
+    [COMPLETE_CAPTCHA_TEXT]: 'Cochez d’abord la case qui dit que vous êtes une personne.',
+    [CAPTCHA_FAILED.text]: 'La vérification a échoué. Rechargez cette page et réessayez.',
+  },
+  de: {
+    [COMPLETE_CAPTCHA_TEXT]: 'Setzen Sie zuerst das Häkchen, dass Sie ein Mensch sind.',
+    [CAPTCHA_FAILED.text]:
+      'Die Prüfung ist fehlgeschlagen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  },
+};
+
+/** Why a form is not taken, in a language, by the English sentence. */
+export function captchaSentences(language: string): Sentences {
+  return wordsIn(SENTENCES, language);
 }

@@ -6,6 +6,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
 import { GIFT_CARD_TEXT_MAX } from '#shared/features/gift-cards/rules.ts';
 import {
+  CART_TEXTS,
   CART_FULL_TEXT,
   COUPON_NOT_FOUND_TEXT,
   GIFT_CARD_NOT_FOUND_TEXT,
@@ -39,11 +40,11 @@ const quantityErrors = {
 /** Refusals of a write to a cart that is not what the caller takes it for. */
 const writeErrors = {
   /** With the cart as it is now under `shoppingCart`. */
-  STALE: { status: 409, text: 'This cart was changed in the meantime.' },
+  STALE: { status: 409, text: CART_TEXTS.stale },
   /** With the order under `orderId`. */
   CART_PURCHASED: { status: 410, text: 'This cart was bought already.' },
   /** With the token of the cart that took it in under `cartToken`. */
-  CART_MERGED: { status: 410, text: 'This cart is part of another one now.' },
+  CART_MERGED: { status: 410, text: CART_TEXTS.merged },
 } as const;
 
 /** Refusals of a token or a line; somebody else's answers like none. */
@@ -54,7 +55,7 @@ const ownCartErrors = {
 
 const ownEntryErrors = {
   ...ownCartErrors,
-  ENTRY_NOT_FOUND: { status: 404, text: 'This line is not in the cart any more.' },
+  ENTRY_NOT_FOUND: { status: 404, text: CART_TEXTS.entryNotFound },
 } as const;
 
 /** What keeps an item out of a cart. */
@@ -218,7 +219,7 @@ export const addCartCoupon = endpoint({
   errors: {
     ...ownCartErrors,
     COUPON_NOT_FOUND: { status: 404, text: COUPON_NOT_FOUND_TEXT },
-    TOO_MANY_COUPONS: { status: 409, text: 'A cart takes no more codes than these.' },
+    TOO_MANY_COUPONS: { status: 409, text: CART_TEXTS.tooManyCoupons },
   },
 });
 
@@ -253,7 +254,7 @@ export const addCartGiftCard = endpoint({
     GIFT_CARD_INVALID: 409,
     /** A subscription is paid again and again, and a card once. */
     GIFT_CARD_NOT_TAKEN: { status: 409, text: GIFT_CARD_NOT_TAKEN_TEXT },
-    TOO_MANY_GIFT_CARDS: { status: 409, text: 'A cart takes no more gift cards than these.' },
+    TOO_MANY_GIFT_CARDS: { status: 409, text: CART_TEXTS.tooManyGiftCards },
   },
 });
 
@@ -326,6 +327,6 @@ export const setCartShippingOption = endpoint({
   output: cartSchema,
   errors: {
     ...ownCartErrors,
-    SHIPPING_OPTION_NOT_OFFERED: { status: 409, text: 'This way of shipping is not offered for this cart.' },
+    SHIPPING_OPTION_NOT_OFFERED: { status: 409, text: CART_TEXTS.shippingNotOffered },
   },
 });

@@ -1,4 +1,5 @@
 import { SESSION_EXPIRED_TEXT, TOO_MANY_REQUESTS_TEXT } from '#shared/text/refusal-texts.ts';
+import { SLOT } from '#shared/text/sentences.ts';
 
 /** Fewest pieces of a line (SPEC 9). */
 export const MIN_QUANTITY = 1;
@@ -57,6 +58,16 @@ export const GIFT_CARD_NOT_FOUND_TEXT =
   'There is no gift card with this code. Please check how it is written.';
 /** A gift card was to pay for a subscription. */
 export const GIFT_CARD_NOT_TAKEN_TEXT = 'A subscription cannot be paid with gift cards.';
+/** Why a cart takes no change, or not this one. */
+export const CART_TEXTS = {
+  stale: 'This cart was changed in the meantime.',
+  merged: 'This cart is part of another one now.',
+  entryNotFound: 'This line is not in the cart any more.',
+  tooManyCoupons: 'A cart takes no more codes than these.',
+  tooManyGiftCards: 'A cart takes no more gift cards than these.',
+  shippingNotOffered: 'This way of shipping is not offered for this cart.',
+} as const;
+
 /** A product without a plan was to be subscribed to. */
 export const NOT_SUBSCRIBABLE_TEXT = 'This item is not sold by subscription.';
 
@@ -102,12 +113,27 @@ export const VARIANT_UNAVAILABLE: Refusal = {
   message: 'Sorry, that item variant is unavailable. Please select another variant.',
 };
 
+/** One option, or several, still have to be chosen (SPEC 5). */
+export const OPTION_MISSING_TEXT = `Please select the ${SLOT} option.`;
+export const OPTIONS_MISSING_TEXT = `Please select the ${SLOT} options.`;
+/** The value of a gift card still has to be chosen (SPEC 5). */
+export const DENOMINATION_MISSING_TEXT = 'Select a denomination for the Gift Card';
+/** What was given as a quantity is none (SPEC 5). */
+export const QUANTITY_NOT_NUMBER_TEXT = 'Quantity must be a number.';
+export const QUANTITY_NOT_WHOLE_TEXT = 'Quantity must be a whole number';
+
+/** The quantity is out of its limits (SPEC 5). */
+export function quantityRangeText(least: number): string {
+  return `Quantity must be between ${least} and ${MAX_QUANTITY}.`;
+}
+
 /** Tells which options still have to be chosen; takes at least one name (SPEC 5). */
 export function missingOptionsMessage(options: readonly string[]): string {
   const last = options.at(-1) ?? '';
-  if (options.length < 2) return `Please select the ${last} option.`;
+  if (options.length < 2) return OPTION_MISSING_TEXT.replace(SLOT, () => last);
   const others = options.slice(0, -1).join(', ');
-  return `Please select the ${others}${options.length > 2 ? ',' : ''} and ${last} options.`;
+  const names = `${others}${options.length > 2 ? ',' : ''} and ${last}`;
+  return OPTIONS_MISSING_TEXT.replace(SLOT, () => names);
 }
 
 /** The refusal of an item whose named options are still open; a gift card is asked for its value (SPEC 5). */
@@ -116,7 +142,7 @@ export function refuseOpenChoice(
   openNames: readonly string[],
 ): Refusal {
   return item.isGiftCard
-    ? { code: 'DENOMINATION_REQUIRED', message: 'Select a denomination for the Gift Card' }
+    ? { code: 'DENOMINATION_REQUIRED', message: DENOMINATION_MISSING_TEXT }
     : { code: 'OPTION_REQUIRED', message: missingOptionsMessage(openNames) };
 }
 
@@ -156,14 +182,14 @@ export function isRefusal(answer: unknown): answer is Refusal {
 export function parseQuantity(value: unknown, least = MIN_QUANTITY): number | Refusal {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
-    return { code: 'QUANTITY_NOT_NUMBER', message: 'Quantity must be a number.' };
+    return { code: 'QUANTITY_NOT_NUMBER', message: QUANTITY_NOT_NUMBER_TEXT };
   }
   const quantity = Number(text);
   if (Number.isFinite(quantity) && !Number.isInteger(quantity)) {
-    return { code: 'QUANTITY_NOT_WHOLE', message: 'Quantity must be a whole number' };
+    return { code: 'QUANTITY_NOT_WHOLE', message: QUANTITY_NOT_WHOLE_TEXT };
   }
   if (quantity < least || quantity > MAX_QUANTITY) {
-    return { code: 'QUANTITY_RANGE', message: `Quantity must be between ${least} and ${MAX_QUANTITY}.` };
+    return { code: 'QUANTITY_RANGE', message: quantityRangeText(least) };
   }
   return quantity === 0 ? 0 : quantity;
 }
@@ -203,9 +229,13 @@ export function cartCountText(totalQuantity: number): string {
   return totalQuantity > 100 ? '100+' : String(totalQuantity);
 }
 
+/** What the pill cart says of one piece, and of several (SPEC 4). */
+export const PILL_ONE_TEXT = `${SLOT} item`;
+export const PILL_TEXT = `${SLOT} items`;
+
 /** The count on the pill cart, which is hidden at 0 (SPEC 4). */
 export function pillCartText(totalQuantity: number): string {
-  return `${cartCountText(totalQuantity)} ${totalQuantity === 1 ? 'item' : 'items'}`;
+  return (totalQuantity === 1 ? PILL_ONE_TEXT : PILL_TEXT).replace(SLOT, cartCountText(totalQuantity));
 }
 
 /** Whether a page asks for the cart when it opens; otherwise the buttons are just shown (SPEC 4). */

@@ -1,31 +1,13 @@
-import {
-  CART_FULL_TEXT,
-  COUPON_NOT_FOUND_TEXT,
-  GIFT_CARD_NOT_FOUND_TEXT,
-  GIFT_CARD_NOT_TAKEN_TEXT,
-  NOT_ENOUGH_TEXT,
-  SUBSCRIPTION_ONLY_TEXT,
-  VARIANT_UNAVAILABLE,
-} from '#shared/features/cart/rules.ts';
-import { SESSION_EXPIRED_TEXT, TOO_MANY_REQUESTS_TEXT } from '#shared/text/refusal-texts.ts';
+import type { Sentences } from '#shared/text/sentences.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 import { CHECKOUT_ERRORS, DECLINE_TEXTS, LOST_PAYMENT_TEXTS } from './rules.ts';
 
 const { declared } = CHECKOUT_ERRORS;
 
-/** What the forms of cart and checkout are refused with, by the English sentence. */
-const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
+/** What the forms of the checkout are refused with beside those of the cart, by the English sentence. */
+const SENTENCES: WordsByLanguage<Sentences> = {
   en: {},
   fr: {
-    [SESSION_EXPIRED_TEXT]: 'Votre session a expiré. Rechargez la page et réessayez.',
-    [TOO_MANY_REQUESTS_TEXT]: 'Réessayez dans quelques secondes.',
-    [NOT_ENOUGH_TEXT]: 'Désolé, il n’y a pas assez de cet article en stock.',
-    [VARIANT_UNAVAILABLE.message]: 'Désolé, cette variante n’est pas disponible. Choisissez-en une autre.',
-    [CART_FULL_TEXT]: 'Le panier est plein. Retirez d’abord un article.',
-    [SUBSCRIPTION_ONLY_TEXT]: 'Cet article se vend par abonnement et s’achète seul.',
-    [COUPON_NOT_FOUND_TEXT]: 'Ce code n’existe pas. Vérifiez son écriture.',
-    [GIFT_CARD_NOT_FOUND_TEXT]: 'Aucune carte cadeau n’a ce code. Vérifiez son écriture.',
-    [GIFT_CARD_NOT_TAKEN_TEXT]: 'Un abonnement ne se paie pas avec une carte cadeau.',
     [declared.CART_NOT_FOUND.text]: 'Ce panier n’existe plus.',
     [declared.CART_EMPTY.text]: 'Le panier est vide.',
     [declared.PROBLEMS.text]: 'Quelque chose dans le panier est à revoir d’abord. Rien n’a été débité.',
@@ -49,17 +31,6 @@ const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
       'Quelqu’un d’autre a été plus rapide pendant votre paiement. Votre argent vous est rendu.',
   },
   de: {
-    [SESSION_EXPIRED_TEXT]:
-      'Ihre Sitzung ist abgelaufen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
-    [TOO_MANY_REQUESTS_TEXT]: 'Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
-    [NOT_ENOUGH_TEXT]: 'Von diesem Artikel ist leider nicht genug da.',
-    [VARIANT_UNAVAILABLE.message]: 'Diese Variante ist leider nicht verfügbar. Bitte wählen Sie eine andere.',
-    [CART_FULL_TEXT]: 'Der Warenkorb ist voll. Entfernen Sie zuerst einen Artikel.',
-    [SUBSCRIPTION_ONLY_TEXT]: 'Diesen Artikel gibt es im Abo, das für sich gekauft wird.',
-    [COUPON_NOT_FOUND_TEXT]: 'Diesen Code gibt es nicht. Bitte prüfen Sie die Schreibweise.',
-    [GIFT_CARD_NOT_FOUND_TEXT]:
-      'Eine Geschenkkarte mit diesem Code gibt es nicht. Bitte prüfen Sie die Schreibweise.',
-    [GIFT_CARD_NOT_TAKEN_TEXT]: 'Ein Abo kann nicht mit Geschenkkarten bezahlt werden.',
     [declared.CART_NOT_FOUND.text]: 'Diesen Warenkorb gibt es nicht mehr.',
     [declared.CART_EMPTY.text]: 'Der Warenkorb ist leer.',
     [declared.PROBLEMS.text]: 'Am Warenkorb ist zuerst etwas zu klären. Es wurde nichts abgebucht.',
@@ -85,7 +56,7 @@ const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
   },
 };
 
-/** What a form of cart or checkout is refused with, in the language of the site; what is not known stays English. */
-export function checkoutSentence(text: string, language: string): string {
-  return wordsIn(SENTENCES, language)[text] ?? text;
+/** What checkouts are refused with beside carts, in a language, by the English sentence; none in English. */
+export function checkoutSentences(language: string): Sentences {
+  return wordsIn(SENTENCES, language);
 }

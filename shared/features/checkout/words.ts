@@ -1,3 +1,4 @@
+import { SLOT } from '#shared/text/sentences.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 const ENGLISH = {
@@ -45,6 +46,8 @@ const ENGLISH = {
   hosted: 'Card, wallet or bank, on the secure page of Stripe',
   note: 'A note for the shop (if any)',
   pay: 'Pay',
+  goOnToPayment: 'Go on to the payment',
+  payShop: `Pay ${SLOT}`,
   placeOrder: 'Place the order',
   noPayments: 'This shop takes no payments now. Please come back later.',
   captchaNeedsScripts: 'To try again now, switch scripts on in your browser; or come back a little later.',
@@ -102,6 +105,8 @@ const WORDS: WordsByLanguage<CheckoutWords> = {
     hosted: 'Carte, portefeuille ou banque, sur la page sécurisée de Stripe',
     note: 'Un mot pour la boutique (facultatif)',
     pay: 'Payer',
+    goOnToPayment: 'Continuer vers le paiement',
+    payShop: `Payer ${SLOT}`,
     placeOrder: 'Passer la commande',
     noPayments: 'Cette boutique n’accepte pas de paiements pour le moment. Revenez plus tard.',
     captchaNeedsScripts:
@@ -154,6 +159,8 @@ const WORDS: WordsByLanguage<CheckoutWords> = {
     hosted: 'Karte, Wallet oder Bank, auf der sicheren Seite von Stripe',
     note: 'Eine Nachricht an den Shop (freiwillig)',
     pay: 'Jetzt bezahlen:',
+    goOnToPayment: 'Weiter zur Zahlung',
+    payShop: `${SLOT} bezahlen`,
     placeOrder: 'Jetzt bestellen',
     noPayments: 'Dieser Shop nimmt gerade keine Zahlungen an. Bitte kommen Sie später wieder.',
     captchaNeedsScripts:

@@ -1,3 +1,4 @@
+import type { Sentences } from '#shared/text/sentences.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 import { DONATION_ERRORS, EMAIL_MISSING_TEXT, NAME_MISSING_TEXT } from './rules.ts';
 
@@ -49,7 +50,7 @@ export function donationWords(language: string): DonationWords {
 
 const { DONATIONS_OFF, AMOUNT_NOT_TAKEN, DONATION_IN_PROGRESS } = DONATION_ERRORS;
 
-const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
+const SENTENCES: WordsByLanguage<Sentences> = {
   en: {},
   fr: {
     [DONATIONS_OFF.text]: 'Les dons ne sont pas acceptés ici.',
@@ -67,7 +68,7 @@ const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
   },
 };
 
-/** What a donation is refused with, in the language of the site; what is not known stays as it is. */
-export function donationSentence(text: string, language: string): string {
-  return wordsIn(SENTENCES, language)[text] ?? text;
+/** What donations are refused with, in a language, by the English sentence; none in English. */
+export function donationSentences(language: string): Sentences {
+  return wordsIn(SENTENCES, language);
 }

@@ -79,6 +79,7 @@ interface Words {
   oneLine(payments: string): string;
   over(amount: string): string;
   upTo(amount: string): string;
+  about(provider: string): string;
 }
 
 const ENGLISH: Words = {
@@ -86,6 +87,7 @@ const ENGLISH: Words = {
   oneLine: (payments) => `or ${payments} with`,
   over: (amount) => `available for orders over ${amount}`,
   upTo: (amount) => `available for orders up to ${amount}`,
+  about: (provider) => `About ${provider}`,
 };
 
 const FRENCH: Words = {
@@ -93,7 +95,15 @@ const FRENCH: Words = {
   oneLine: (payments) => `ou ${payments} avec`,
   over: (amount) => `offert pour les commandes de plus de ${amount}`,
   upTo: (amount) => `offert pour les commandes jusqu’à ${amount}`,
+  about: (provider) => `À propos de ${provider}`,
 };
+
+const wordsOf = (locale: string): Words => (locale.startsWith('fr') ? FRENCH : ENGLISH);
+
+/** Name of the button that shows the words behind the teaser. */
+export function aboutInstallments({ name, locale }: InstallmentProvider): string {
+  return wordsOf(locale).about(name);
+}
 
 /** What the teaser says of one price. */
 export interface InstallmentTeaser {
@@ -112,7 +122,7 @@ export function toInstallmentTeaser(
   { locale }: Pick<InstallmentProvider, 'locale'>,
   formatCents: (cents: number) => string,
 ): InstallmentTeaser {
-  const words = locale.startsWith('fr') ? FRENCH : ENGLISH;
+  const words = wordsOf(locale);
   if (isInInstallmentRange(amountCents, range)) {
     const payments = words.payments(INSTALLMENT_PAYMENTS, formatCents(installmentCents(amountCents)));
     return { isInRange: true, text: words.oneLine(payments) };

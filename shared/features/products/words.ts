@@ -50,6 +50,9 @@ const TEXTS: WordsByLanguage<TextsByKey> = {
     productSubscribeText: 'S’abonner',
     productQuantityInputLabel: 'Quantité',
     productQuickViewText: 'Aperçu rapide',
+    productQuickViewDetailsText: 'Tout voir sur ce produit',
+    productQuickViewWaitingText: 'Un instant…',
+    productQuickViewCloseText: 'Fermer',
     productPriceFromText: 'à partir de {fromPrice}',
     productPriceUnavailable: 'Indisponible',
     salePriceText: 'Prix promotionnel :',
@@ -69,6 +72,7 @@ const TEXTS: WordsByLanguage<TextsByKey> = {
     productListTo: 'jusqu’à {price}',
     searchKindProducts: 'Produits',
     searchKindPages: 'Pages',
+    searchSuggestions: 'Suggestions',
     ...planMessages({
       from: 'à partir de ',
       every: {
@@ -90,6 +94,9 @@ const TEXTS: WordsByLanguage<TextsByKey> = {
     productSubscribeText: 'Abonnieren',
     productQuantityInputLabel: 'Menge',
     productQuickViewText: 'Kurz ansehen',
+    productQuickViewDetailsText: 'Alles dazu ansehen',
+    productQuickViewWaitingText: 'Einen Moment …',
+    productQuickViewCloseText: 'Schließen',
     productPriceFromText: 'ab {fromPrice}',
     productPriceUnavailable: 'Nicht verfügbar',
     salePriceText: 'Jetziger Preis:',
@@ -109,6 +116,7 @@ const TEXTS: WordsByLanguage<TextsByKey> = {
     productListTo: 'bis {price}',
     searchKindProducts: 'Produkte',
     searchKindPages: 'Seiten',
+    searchSuggestions: 'Vorschläge',
     ...planMessages({
       from: 'ab ',
       every: {

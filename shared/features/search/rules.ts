@@ -15,7 +15,11 @@ export const HIT_KINDS = ['products', 'pages'] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 
 /** Words of the search page that a site has not translated, by their key among its texts. */
-export const SEARCH_LABELS = { searchKindProducts: 'Products', searchKindPages: 'Pages' } as const;
+export const SEARCH_LABELS = {
+  searchKindProducts: 'Products',
+  searchKindPages: 'Pages',
+  searchSuggestions: 'Suggestions',
+} as const;
 
 /** Stand around what was looked for in a text of the database; no text of a site holds them. */
 export const MARK_START = '\u0002';

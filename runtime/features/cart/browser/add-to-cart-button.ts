@@ -20,6 +20,7 @@ import {
 } from '#shared/features/cart/rules.ts';
 import type { Failure, Http } from '../../../browser/http.ts';
 import { findNearestAll } from '../../../browser/nearest.ts';
+import { say } from '../../../browser/say.ts';
 import type { AskDeps, AskedEntry, AskOutcome } from './additional-fields.ts';
 import { type CartStore, readCartSummary } from './cart-store.ts';
 
@@ -96,6 +97,7 @@ function createMessage(button: HTMLElement): HTMLElement {
 
 /** Drives one add-to-cart button through its states (SPEC 4, 5 and 8). */
 export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): void {
+  const { ownerDocument: document } = button;
   const label = button.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner') ?? button;
   const idleLabel = label.textContent;
   const isSubscription = button.dataset.isSubscription === 'true';
@@ -109,9 +111,9 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
     const shown = SHOWN[state];
     button.dataset.state = shown.name;
     button.setAttribute('aria-disabled', String(state !== 'idle'));
-    label.textContent = shown.label ?? idleLabel;
+    label.textContent = shown.label === undefined ? idleLabel : say(document, shown.label);
     message ??= createMessage(button);
-    message.textContent = state === 'added' ? ADDED_LABEL : '';
+    message.textContent = state === 'added' ? say(document, ADDED_LABEL) : '';
   }
 
   function handle(event: AddButtonEvent): void {
@@ -129,7 +131,8 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
     deps.showAlert(alertTitle({ expressCheckout: deps.expressCheckout, isGiftCard }), text);
   }
 
-  const tell = (failure: Failure) => failureText({ ...failure, cookiesEnabled: deps.cookiesEnabled() });
+  const tell = (failure: Failure) =>
+    say(document, failureText({ ...failure, cookiesEnabled: deps.cookiesEnabled() }));
 
   /** Sends the entry; the failure where the server did not take it. */
   async function post(entry: EntryBody): Promise<Failure | undefined> {

@@ -3,7 +3,13 @@ import type { Answer } from '../../../browser/http.ts';
 import { type CartSummary, createCartStore } from './cart-store.ts';
 import { loadCart } from './load-cart.ts';
 
-const page = { currency: 'EUR', language: 'en-US', authenticated: false, expressCheckout: false };
+const page = {
+  currency: 'EUR',
+  language: 'en-US',
+  sentences: {},
+  authenticated: false,
+  expressCheckout: false,
+};
 const cart: CartSummary = {
   totalQuantity: 3,
   subtotal: { currency: 'EUR', value: '9.00' },

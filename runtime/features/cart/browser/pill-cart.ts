@@ -1,5 +1,6 @@
 import { CART_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { pillCartText } from '#shared/features/cart/rules.ts';
+import { say } from '../../../browser/say.ts';
 import type { CartStore, CartSummary } from './cart-store.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 
@@ -43,7 +44,7 @@ export function mountPillCart(
     }
     document.body.append(pill);
     return (cart) => {
-      count.textContent = pillCartText(cart.totalQuantity);
+      count.textContent = say(document, pillCartText(cart.totalQuantity));
       subtotal.textContent = formatMoney(cart.subtotal);
       pill.hidden = cart.totalQuantity === 0;
       // The fade starts only from a style that the browser has computed without the mark.

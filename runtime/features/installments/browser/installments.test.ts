@@ -4,6 +4,7 @@ import { chooseTeaser, INSTALLMENTS_SELECTOR, mountInstallments } from './instal
 
 const facts = {
   provider: 'Afterpay',
+  about: 'About Afterpay',
   termsUrl: '/installments/en_US.html',
   teaser: { isInRange: true, text: 'or 4 interest-free payments of $9.50 with' },
   teasers: {

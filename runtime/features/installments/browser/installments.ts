@@ -4,6 +4,7 @@ import { findNearestAll } from '../../../browser/nearest.ts';
 /** What the page says about payment in parts. */
 interface InstallmentFacts {
   readonly provider: string;
+  readonly about: string;
   readonly termsUrl: string;
   readonly teaser: InstallmentTeaser;
   readonly teasers: Readonly<Record<string, InstallmentTeaser>>;
@@ -52,7 +53,7 @@ export function mountInstallments(element: HTMLElement, deps: InstallmentDeps): 
   pill.textContent = facts.provider;
   const info = createButton(document, 'installments-info');
   info.textContent = 'i';
-  info.setAttribute('aria-label', `About ${facts.provider}`);
+  info.setAttribute('aria-label', facts.about);
   for (const button of [pill, info]) {
     button.setAttribute('aria-haspopup', 'dialog');
     button.addEventListener('click', () => deps.openTerms(facts.termsUrl, facts.provider));

@@ -1,8 +1,10 @@
 import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
+import { say } from '../../../browser/say.ts';
 import { findOwn, type ProductForm } from './product-form.ts';
 import { createPriceView } from './variant-price.ts';
 import { switchPicture } from './variant-picture.ts';
 import {
+  type Availability,
   isMeant,
   rateValue,
   readChosenVariant,
@@ -17,11 +19,17 @@ export interface AddressBar {
   replaceQuery(query: string): void;
 }
 
-const AVAILABILITY_NOTES = {
-  available: '',
-  'sold-out': ` (${PRODUCT_LABELS.soldOut})`,
-  impossible: ` (${PRODUCT_LABELS.unavailable.toLowerCase()})`,
+const AVAILABILITY_LABELS = {
+  'sold-out': PRODUCT_LABELS.soldOut,
+  impossible: PRODUCT_LABELS.unavailable,
 } as const;
+
+/** A value with what keeps it from being chosen. */
+function labelOf(document: Document, value: string, availability: Availability): string {
+  return availability === 'available'
+    ? value
+    : `${value} (${say(document, AVAILABILITY_LABELS[availability]).toLowerCase()})`;
+}
 
 function markSelect(form: ProductForm, name: string, select: HTMLSelectElement): void {
   const choice = form.readChoice();
@@ -29,7 +37,7 @@ function markSelect(form: ProductForm, name: string, select: HTMLSelectElement):
     if (option.value === '') continue;
     const availability = rateValue(form.variants, choice, name, option.value);
     option.dataset.availability = availability;
-    option.label = option.value + AVAILABILITY_NOTES[availability];
+    option.label = labelOf(select.ownerDocument, option.value, availability);
   }
 }
 
@@ -43,7 +51,7 @@ function markRadios(form: ProductForm, name: string, select: HTMLSelectElement):
     if (!label) continue;
     label.dataset.availability = availability;
     label.setAttribute('aria-pressed', String(radio.checked));
-    label.setAttribute('aria-label', radio.value + AVAILABILITY_NOTES[availability]);
+    label.setAttribute('aria-label', labelOf(select.ownerDocument, radio.value, availability));
   }
 }
 

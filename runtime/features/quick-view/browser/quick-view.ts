@@ -1,3 +1,5 @@
+import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
+import { say } from '../../../browser/say.ts';
 import type { QuickView } from './quick-view-buttons.ts';
 
 /** Part of a product's page that is shown: the one that the theme marks, or its article, or all of its content. */
@@ -5,9 +7,6 @@ const PARTS = ['[data-quick-view]', 'main article', 'article', 'main'] as const;
 /** What a dialog has no use for: scripts, what is for visitors without scripts, and lists of other products. */
 const LEFT_OUT = 'script, noscript, style, [data-recently-seen]';
 const TITLE_ID = 'awning-quick-view-title';
-const CLOSE_LABEL = 'Close';
-const DETAILS_LABEL = 'See everything about it';
-const WAITING_TEXT = 'One moment …';
 
 /** Makes the dialog usable in any theme; counts for nothing where the theme has its own say about the classes. */
 const LOOK = `:where(.quick-view){border:1px solid;box-sizing:border-box;max-height:calc(100dvh - 2rem);overflow-y:auto;\
@@ -65,11 +64,11 @@ export function createQuickView(document: Document, deps: QuickViewDeps): QuickV
     bar.className = 'quick-view-bar';
     const link = document.createElement('a');
     link.className = 'quick-view-link';
-    link.textContent = DETAILS_LABEL;
+    link.textContent = say(document, PRODUCT_LABELS.quickViewDetails);
     const close = document.createElement('button');
     close.type = 'button';
     close.className = 'quick-view-close';
-    close.textContent = CLOSE_LABEL;
+    close.textContent = say(document, PRODUCT_LABELS.close);
     close.addEventListener('click', () => dialog.close());
     const body = document.createElement('div');
     body.className = 'quick-view-body';
@@ -99,9 +98,10 @@ export function createQuickView(document: Document, deps: QuickViewDeps): QuickV
       turn += 1;
       const own = turn;
       view.link.href = path;
-      view.dialog.setAttribute('aria-label', WAITING_TEXT);
+      const waiting = say(document, PRODUCT_LABELS.quickViewWaiting);
+      view.dialog.setAttribute('aria-label', waiting);
       view.dialog.removeAttribute('aria-labelledby');
-      view.body.textContent = WAITING_TEXT;
+      view.body.textContent = waiting;
       view.dialog.addEventListener(
         'close',
         () => {

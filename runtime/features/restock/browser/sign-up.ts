@@ -10,6 +10,7 @@ import {
 } from '#shared/features/restock/rules.ts';
 import { property, toText } from '#shared/json/values.ts';
 import type { Failure, Http } from '../../../browser/http.ts';
+import { say } from '../../../browser/say.ts';
 import type { CaptchaWidget } from '../../captcha/browser/captcha-widget.ts';
 
 const ERROR_CLASS = 'product-restock-error';
@@ -24,7 +25,7 @@ interface SignUpDeps {
 
 /** A sentence in the language of the page. */
 function inLanguageOf({ ownerDocument }: HTMLElement, text: string): string {
-  return restockSentence(text, ownerDocument.documentElement.lang);
+  return restockSentence(say(ownerDocument, text), ownerDocument.documentElement.lang);
 }
 
 function showError(view: HTMLElement, email: HTMLInputElement, text: string): void {

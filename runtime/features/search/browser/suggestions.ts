@@ -1,9 +1,9 @@
 import { SEARCH_SUGGESTIONS_PATH } from '#shared/features/search/paths.ts';
-import { readSearch, SUGGEST_FROM, SUGGEST_PAUSE_MS } from '#shared/features/search/rules.ts';
+import { readSearch, SEARCH_LABELS, SUGGEST_FROM, SUGGEST_PAUSE_MS } from '#shared/features/search/rules.ts';
 import type { Http } from '../../../browser/http.ts';
+import { say } from '../../../browser/say.ts';
 
 const LIST_ID = 'awning-search-suggestions';
-const LIST_LABEL = 'Suggestions';
 
 interface Suggestion {
   readonly title: string;
@@ -36,7 +36,7 @@ export function mountSuggestions(field: HTMLInputElement, deps: SuggestionDeps):
   list.id = LIST_ID;
   list.className = 'search-suggestions';
   list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', LIST_LABEL);
+  list.setAttribute('aria-label', say(document, SEARCH_LABELS.searchSuggestions));
   list.hidden = true;
   field.after(list);
   field.setAttribute('role', 'combobox');

@@ -1,0 +1,33 @@
+import type { Sentences } from '#shared/text/sentences.ts';
+import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
+import { GENERAL_ERRORS } from './general-errors.ts';
+
+const SENTENCES: WordsByLanguage<Sentences> = {
+  en: {},
+  fr: {
+    [GENERAL_ERRORS.INVALID_INPUT.text]: 'Veuillez vérifier vos réponses.',
+    [GENERAL_ERRORS.UNREADABLE_BODY.text]: 'La demande ne peut pas être lue.',
+    [GENERAL_ERRORS.INVALID_ADDRESS.text]: 'Cette adresse ne peut pas être lue.',
+    [GENERAL_ERRORS.NOT_SIGNED_IN.text]: 'Veuillez vous connecter.',
+    [GENERAL_ERRORS.SITE_NOT_FOUND.text]: 'Il n’y a pas de site à cette adresse.',
+    [GENERAL_ERRORS.TOO_LARGE.text]: 'La demande est trop grande.',
+    [GENERAL_ERRORS.INTERNAL.text]: 'Quelque chose n’a pas fonctionné.',
+    [GENERAL_ERRORS.UNAVAILABLE.text]: 'Le serveur est occupé. Réessayez dans quelques secondes.',
+  },
+  de: {
+    [GENERAL_ERRORS.INVALID_INPUT.text]: 'Bitte prüfen Sie Ihre Eingaben.',
+    [GENERAL_ERRORS.UNREADABLE_BODY.text]: 'Die Anfrage lässt sich nicht lesen.',
+    [GENERAL_ERRORS.INVALID_ADDRESS.text]: 'Diese Adresse lässt sich nicht lesen.',
+    [GENERAL_ERRORS.NOT_SIGNED_IN.text]: 'Bitte melden Sie sich an.',
+    [GENERAL_ERRORS.SITE_NOT_FOUND.text]: 'Unter dieser Adresse gibt es keine Website.',
+    [GENERAL_ERRORS.TOO_LARGE.text]: 'Die Anfrage ist zu groß.',
+    [GENERAL_ERRORS.INTERNAL.text]: 'Da ist etwas schiefgegangen.',
+    [GENERAL_ERRORS.UNAVAILABLE.text]:
+      'Der Server ist beschäftigt. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+  },
+};
+
+/** What visitors are told by the general errors, in a language, by the English sentence; none in English. */
+export function generalSentences(language: string): Sentences {
+  return wordsIn(SENTENCES, language);
+}
