@@ -262,10 +262,15 @@ test.describe('a visitor meets each kind of product', () => {
   test('and answers what one asks, in a dialog that keeps what is not right', async ({ page }) => {
     const product = createProductPage(page);
     const cart = createCartPage(page);
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 404) missing.push(response.url());
+    });
     await product.open('cup-with-your-words?ref=mail');
     await product.choose('Glaze', 'Oat');
     await product.addButton.click();
     await expect(product.form).toHaveAccessibleName('Your words');
+    expect(missing).toEqual([]);
     await product.form.getByRole('button', { name: 'Add to cart' }).click();
     await expect(product.form).toContainText('One or more fields is invalid, please check your entries.');
     await expect(product.form.getByLabel('The words')).toBeFocused();

@@ -6,6 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Builds the scripts that visitors load: one small entry with its content in its name, found by the manifest. */
 export default defineConfig({
   root,
+  // What is loaded later lies beside the entry, wherever that is served.
+  base: './',
   publicDir: false,
   build: {
     outDir: '.build/visitor',

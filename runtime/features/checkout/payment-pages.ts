@@ -22,7 +22,7 @@ const STYLE = `
   :root { color-scheme: light dark; --paper: #f6f4ef; --sheet: #fff; --ink: #23201c; --quiet: #6b645a; --line: #ddd7ca; --accent: #1f6f54; --on-accent: #fff; --warn: #8a4b00; }
   @media (prefers-color-scheme: dark) { :root { --paper: #171614; --sheet: #211f1c; --ink: #f1eee8; --quiet: #aaa398; --line: #37342f; --accent: #7fcfb0; --on-accent: #10251d; --warn: #f0b35f; } }
   * { box-sizing: border-box; }
-  body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+  body { margin: 0; padding: 0 16px; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
   main { max-width: 440px; margin: 10vh auto 48px; padding: 28px; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; }
   h1 { margin: 0; font-size: 20px; line-height: 1.3; }
   p { margin: 12px 0 0; }
