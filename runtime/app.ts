@@ -18,6 +18,7 @@ import { wireShopping } from './wiring/shopping.ts';
 import { wireSelling } from './wiring/selling.ts';
 import { wireSites } from './wiring/sites.ts';
 import { wireFront } from './wiring/front.ts';
+import { wirePrivacy } from './wiring/privacy.ts';
 import { wireCalls } from './wiring/calls.ts';
 import { wireRoutes } from './wiring/routes.ts';
 import { wireWork } from './wiring/work.ts';
@@ -56,7 +57,8 @@ export function createApp(deps: AppDeps): App {
   const shopping = wireShopping(deps, base, content, goods);
   const selling = wireSelling(deps, base, goods, shopping);
   const sites = wireSites(deps, base, staff, content, goods, shopping, selling);
-  const front = wireFront(deps, base, staff, shopping, sites);
+  const privacy = wirePrivacy(base, selling);
+  const front = wireFront(deps, base, staff, shopping, sites, privacy);
   const { deadLetters, mail, purges, websites } = base;
   const { contributors } = staff;
   const { cartMerger } = shopping;
@@ -64,7 +66,7 @@ export function createApp(deps: AppDeps): App {
   const { fillSite } = sites;
   const { api, app, keptAnswers, router } = front;
 
-  wireCalls(deps, base, staff, content, goods, shopping, selling, sites, front);
+  wireCalls(deps, base, staff, content, goods, shopping, selling, sites, front, privacy);
   // The calls are many: whoever asks for anything else is not led past each of them.
   app.use((request, response, next) => {
     if (request.path.startsWith('/api/')) router(request, response, next);
@@ -74,7 +76,7 @@ export function createApp(deps: AppDeps): App {
   app.use('/api', () => {
     throw refuse('CALL_NOT_FOUND');
   });
-  wireRoutes(deps, base, staff, content, goods, shopping, selling, front);
+  wireRoutes(deps, base, staff, content, goods, shopping, selling, front, privacy);
   const work = wireWork(deps, base, content, goods, shopping, selling);
   const { housekeeping } = work;
 

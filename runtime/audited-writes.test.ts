@@ -316,6 +316,9 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   createWebsite: async () => ({
     body: { title: 'New', slug: 'audited', language: 'en-US', currency: 'EUR', timeZone: 'Europe/Rome' },
   }),
+  exportPersonalData: async () => ({ body: { email: (await addMember(app)).email } }),
+  erasePersonalData: async () => ({ body: { email: (await addMember(app)).email } }),
+  deleteSiteUser: async () => ({ params: { siteUserId: (await addMember(app)).id } }),
   endSiteUserSessions: async () => ({ params: { siteUserId: (await addMember(app)).id } }),
   addHost: async () => ({ body: { host: 'audited.example' } }),
   removeHost: async () => {

@@ -27,6 +27,8 @@ const FUNCTIONS_OF_THE_OWNER: Readonly<Record<string, string>> = {
   recent_page_purges: 'every process keeps pages of every site',
   subscriptions_to_look_at: 'what is due is charged by whichever process comes first',
   sites_to_tidy: 'every site is tidied once a day, by whichever process comes first',
+  erase_from_audit_entries:
+    'the application may only add to the log; what it erases is of its own site alone',
   prune_audit_entries: 'the application may only add to the log; it sees no other site by this one either',
 };
 

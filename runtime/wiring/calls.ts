@@ -5,6 +5,7 @@ import { mountBin } from '../features/bin/routes.ts';
 import { mountCaptcha } from '../features/captcha/routes.ts';
 import { mountCart } from '../features/cart/routes.ts';
 import { mountCheckout } from '../features/checkout/routes.ts';
+import { mountPrivacy } from '../features/privacy/routes.ts';
 import { mountPayments } from '../features/payments/routes.ts';
 import { createOrderMailPreview } from '../features/orders/order-mails.ts';
 import { createDocumentWriter } from '../features/orders/documents.ts';
@@ -58,6 +59,7 @@ import type { Shopping } from './shopping.ts';
 import type { Selling } from './selling.ts';
 import type { Sites } from './sites.ts';
 import type { Front } from './front.ts';
+import type { Privacy } from './privacy.ts';
 
 /** Mounts every call of the API. */
 export function wireCalls(
@@ -70,6 +72,7 @@ export function wireCalls(
   selling: Selling,
   sites: Sites,
   front: Front,
+  { privacy }: Privacy,
 ) {
   const { db, ids, jobs } = deps;
   const {
@@ -112,6 +115,7 @@ export function wireCalls(
   mountCart(api, db, edge, carts, findCart);
   mountSiteUsers(api, siteUserDeps);
   mountSiteUserStaff(api, { ...siteUserDeps, audit: auditLog });
+  mountPrivacy(api, db, privacy);
   mountCoupons(api, db, coupons);
   const giftCards = { db, ids, audit: auditLog, ledger: giftCardLedger, mails: giftCardMails };
   mountGiftCards(api, db, createGiftCardService(giftCards));

@@ -17,12 +17,20 @@ import { stopwatch } from '../platform/clock/clock.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
 import type { Staff } from './staff.ts';
+import type { Privacy } from './privacy.ts';
 import type { Shopping } from './shopping.ts';
 import type { Sites } from './sites.ts';
 import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
 
 /** The front of the server: who calls, what is kept ready for them, and the way to everything else. */
-export function wireFront(deps: AppDeps, base: Base, staff: Staff, shopping: Shopping, sites: Sites) {
+export function wireFront(
+  deps: AppDeps,
+  base: Base,
+  staff: Staff,
+  shopping: Shopping,
+  sites: Sites,
+  { privacy }: Privacy,
+) {
   const { db, clock, ids } = deps;
   const { purges, rateLimiter, websites } = base;
   const { apiTokens, contributors } = staff;
@@ -78,6 +86,7 @@ export function wireFront(deps: AppDeps, base: Base, staff: Staff, shopping: Sho
     db,
     edge,
     door: siteUserDoor,
+    people: privacy,
   };
   return { answers, api, app, edge, findCart, keptAnswers, router, siteUserDeps };
 }

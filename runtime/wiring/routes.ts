@@ -14,6 +14,8 @@ import { createFormPages } from '../features/mail/form-pages.ts';
 import { createMailedForms } from '../features/mail/mailed-forms.ts';
 import { createMailPages } from '../features/mail/mail-pages.ts';
 import { routeMailPages } from '../features/mail/page-routes.ts';
+import { routePersonalArchives } from '../features/privacy/routes.ts';
+import { RESTOCK_NOTICE } from '../features/restock/notices.ts';
 import { routeRestockForm } from '../features/restock/form-routes.ts';
 import { routeSubscriptionForms } from '../features/subscriptions/form-routes.ts';
 import { routeThemeAssets } from '../features/releases/asset-routes.ts';
@@ -28,6 +30,7 @@ import type { Goods } from './goods.ts';
 import type { Shopping } from './shopping.ts';
 import type { Selling } from './selling.ts';
 import type { Front } from './front.ts';
+import type { Privacy } from './privacy.ts';
 
 /** Routes what is no call: files, forms without scripts, and last of all pages. */
 export function wireRoutes(
@@ -39,6 +42,7 @@ export function wireRoutes(
   shopping: Shopping,
   selling: Selling,
   front: Front,
+  { privacy }: Privacy,
 ) {
   const { db, log } = deps;
   const { engine, holds, outbox, store, texts } = base;
@@ -73,8 +77,9 @@ export function wireRoutes(
     holds,
     pages: mailPages,
     texts,
-    async onUnsubscribe(scope, address) {
-      await restock.forget(scope, address);
+    async onUnsubscribe(scope, { address, template }) {
+      // Who waits for something asked for that one mail, whatever else they refuse.
+      if (template === RESTOCK_NOTICE) await restock.forget(scope, address);
       await abandonedCarts.forget(scope, address);
     },
   });
@@ -116,6 +121,7 @@ export function wireRoutes(
     termsOf: downloadTerms,
     showNotice: answers.showNotice,
   });
+  routePersonalArchives(app, { db, edge, privacy });
   routeSubscriptionForms(app, edge, subscriptions, answers.showNotice);
   routePayments(app, {
     db,

@@ -54,7 +54,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   const giftCardLedger = createGiftCardLedger(ids);
   const giftCardMails = createGiftCardMails(mail);
   const giftCardSales = createGiftCardSales({ db, ids, ledger: giftCardLedger, mails: giftCardMails });
-  const grants = createGrants(db, ids);
+  const grants = createGrants(db, ids, (scope, order) => renewals.accessUntil(scope, order));
   const downloadLinks = createDownloadLinks(ids, websites.keyOf);
   const downloadTerms = async (scope: SiteScope) =>
     downloadTermsOf((await preferences.all(scope)).get(DOWNLOADS_NAMESPACE) ?? {});
@@ -100,7 +100,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     if (provider === undefined) throw new Error(`There is no payment provider ${name}.`);
     return provider;
   };
-  const subscriptionBook = createSubscriptionBook(db, ids);
+  const subscriptionBook = createSubscriptionBook(db, ids, grants);
   const subscriptionMails = createSubscriptionMails(mail);
   const renewals = createRenewals({
     db,
@@ -255,6 +255,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     providerOf,
     renewals,
     reversals,
+    subscriptionBook,
     subscriptionClock,
     subscriptions,
   };

@@ -284,6 +284,12 @@ export const AREAS: readonly Area[] = [
         isOpenTo: (person) => can(person, 'members', 'read'),
         component: lazy(async () => ({ default: (await import('./audience-views.tsx')).MembersView })),
       },
+      {
+        path: 'audience/personal-data',
+        title: 'Personal data',
+        isOpenTo: (person) => can(person, 'privacy.export', 'change'),
+        component: lazy(async () => ({ default: (await import('./audience-views.tsx')).PersonalDataView })),
+      },
     ],
   },
   {

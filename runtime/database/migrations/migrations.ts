@@ -56,6 +56,9 @@ import { tellSearchEnginesOfProducts } from './20261122-2611-tell-search-engines
 import { createCaptchaSolutions } from './20261122-2700-create-captcha-solutions.ts';
 import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
 import { takeInReversals } from './20261122-2110-take-in-reversals.ts';
+import { endAccess } from './20261122-3170-end-access.ts';
+import { findSiteUsers } from './20261122-3160-find-site-users.ts';
+import { erasePeople } from './20261122-3150-erase-people.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -116,4 +119,7 @@ export const migrations: readonly Migration[] = [
   findPaywalls,
   tellSearchEnginesOfProducts,
   createCaptchaSolutions,
+  erasePeople,
+  findSiteUsers,
+  endAccess,
 ];

@@ -1,9 +1,10 @@
-import { CART_FORM_PATHS, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CART_FORM_PATHS, CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import { checkoutWords } from '#shared/features/checkout/words.ts';
 import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
 import { HOSTED_TOKEN } from '#shared/features/payments/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
+import { pathOfLogIn } from '#shared/features/site-users/paths.ts';
 import { planWords } from '#shared/features/subscriptions/words.ts';
 import type { Place } from '#shared/places/match-place.ts';
 import { offerCountries } from '#shared/places/offered-countries.ts';
@@ -116,7 +117,7 @@ export function createCheckoutContext(deps: {
   /** A key that makes pressing twice buy once. */
   newKey: () => string;
 }): PageContributor {
-  return async ({ route, scope, site, cartToken, isPreview, now }) => {
+  return async ({ route, scope, site, siteUser, cartToken, isPreview, now }) => {
     if (route.kind !== 'checkout') return undefined;
     const [cart, places, offer] = await Promise.all([
       isPreview ? deps.sample(scope, site, now) : deps.read(scope, site, cartToken, now),
@@ -127,6 +128,9 @@ export function createCheckoutContext(deps: {
     const checkout = toCheckout(cart, countries, deps.newKey(), site.language, offer);
     const { isOffered, isChosen } = await deps.reminderOf(scope, cart.id);
     const reminder = isOffered ? { reminder: { isChosen } } : {};
-    return { json: { checkout: { ...checkout, ...reminder } }, isPrivate: true };
+    const isSubscription = cart.entries[0]?.subscriptionPlan !== undefined;
+    const here = isSubscription ? pathOfSubscriptionCart(cart.cartToken) : CHECKOUT_PAGE_PATH;
+    const logIn = siteUser === undefined ? { logInPath: pathOfLogIn(here) } : {};
+    return { json: { checkout: { ...checkout, ...reminder, ...logIn } }, isPrivate: true };
   };
 }

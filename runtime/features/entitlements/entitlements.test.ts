@@ -3,14 +3,27 @@ import { listProtectedPages, protectPage } from '#shared/features/entitlements/c
 import { refundOrder } from '#shared/features/orders/contract.ts';
 import { createProduct } from '#shared/features/products/contract.ts';
 import { publishRelease } from '#shared/features/releases/contract.ts';
+import {
+  cancelSubscription,
+  listSubscriptions,
+  pauseSubscription,
+  resumeSubscription,
+} from '#shared/features/subscriptions/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { addPerson, rowsOf } from '../../testing/people.ts';
-import { buyCart, offerShipping, shopperWith } from '../../testing/shopping.ts';
+import {
+  buyCart,
+  offerShipping,
+  sellBySubscription,
+  shopperWith,
+  subscribeTo,
+} from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 const EDITOR = 4;
+const HOUR = 60 * 60 * 1000;
 const READER = 'reader@marsh.example';
 
 let app: TestApp;
@@ -77,6 +90,7 @@ describe('a page that a product opens', () => {
     const html = await page.text();
     expect([page.status, page.headers.get('cache-control')]).toEqual([403, 'no-store']);
     expect(html).toContain('/shop/p/diary');
+    expect(html).toContain('/account?returnTo=%2Fshop');
     expect(html).not.toContain('Mug');
     const json = await app.visitor().fetch('/shop?format=json');
     const text = await json.text();
@@ -125,6 +139,38 @@ describe('a page that a product opens', () => {
     expect(await shop()).toMatchObject({ ...closed, isUnpublished: false });
     const editor = await addPerson(app, [EDITOR]);
     await expect(editor.client.call(listProtectedPages, {})).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('opens by subscription until what was paid for is over, and again when the subscription goes on', async () => {
+    const monthly = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 };
+    await sellBySubscription(app, 'DIARY', monthly);
+    const email = 'subscriber@marsh.example';
+    await subscribeTo(app, { sku: 'DIARY', cents: 1200, email, card: 'tok_ok' });
+    const reader = await memberOf(email);
+    const open = async () => (await reader.fetch('/shop')).status;
+    expect(await open()).toBe(200);
+    const { subscriptions } = await owner.call(listSubscriptions, { query: { email } });
+    const params = { subscriptionId: subscriptions[0]?.id ?? '' };
+    await owner.call(cancelSubscription, { params, body: { atPeriodEnd: true } });
+    expect(await open()).toBe(200);
+    const untils = () =>
+      rowsOf<{ until: Date | null }>(
+        app,
+        'SELECT until FROM entitlements WHERE website_id = $1 AND email = $2',
+        email,
+      );
+    expect((await untils())[0]?.until?.toISOString()).toBe(subscriptions[0]?.nextChargeOn);
+    await owner.call(resumeSubscription, { params });
+    expect(await untils()).toEqual([{ until: null }]);
+    await owner.call(pauseSubscription, { params });
+    app.clock.move(32 * 24 * HOUR);
+    await rowsOf(
+      app,
+      'UPDATE site_user_sessions SET ends_at = $2, expires_at = $2 WHERE website_id = $1',
+      new Date(app.clock.now() + HOUR),
+    );
+    expect(await open()).toBe(403);
+    owner = await app.owner();
   });
 
   it('is closed and opened by staff who may, with a product that is sold as access', async () => {

@@ -1,6 +1,6 @@
 import { protectedWords } from '#shared/features/entitlements/words.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
-import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
+import { pathOfLogIn } from '#shared/features/site-users/paths.ts';
 import type { PageGate } from '../pages/page-context.ts';
 
 /** The product that opens a page, named by its id or its word in addresses, and whether somebody may come in. */
@@ -25,7 +25,8 @@ interface Row {
  * Looks, before a page is put together, whether who asks has bought what opens it (runtime-contract B8.4); where the
  * product is not there any more nobody comes in.
  */
-export const pageGate: PageGate = async ({ scope, site, siteUser, content, now }, product) => {
+export const pageGate: PageGate = async (ask, product) => {
+  const { scope, site, siteUser, content, now } = ask;
   const [row] = await scope.query<Row>(LOOK, [
     scope.websiteId,
     product,
@@ -41,7 +42,7 @@ export const pageGate: PageGate = async ({ scope, site, siteUser, content, now }
       words: protectedWords(site.language),
       offer: isOffered ? { name: row.name, path: pathOfItem(store.urlId, row.urlId) } : null,
       isLoggedIn: siteUser !== undefined,
-      accountPath: ACCOUNT_PAGE_PATH,
+      accountPath: pathOfLogIn(ask.path),
     },
   };
 };

@@ -9,17 +9,35 @@ import { defineEntitlements } from './model.ts';
 export interface Grants {
   /** Gives the buyer what the paywall products of a paid order open, once, in the transaction in which it is paid. */
   give(scope: SiteScope, order: OrderRow, now: number): Promise<void>;
+  /** Lets what the orders of a subscription gave last until then; null for as long as it goes on. */
+  follow(scope: SiteScope, subscriptionId: string, until: Date | null): Promise<void>;
   /** Takes back what lines of an order gave. */
   end(scope: SiteScope, orderId: string, itemIds: readonly string[], now: number): Promise<void>;
 }
 
-/** Makes what keeps the grants. */
-export function createGrants(db: Database, ids: Pick<Ids, 'id'>): Grants {
+// The id of a cycle stands for the cart of its orders.
+const FOLLOW = `
+  UPDATE entitlements e SET until = $3
+    FROM subscription_cycles c JOIN orders o ON o.website_id = c.website_id AND o.cart_id = c.id
+   WHERE c.website_id = $1 AND c.subscription_id = $2 AND e.website_id = $1 AND e.order_id = o.id
+     AND e.until IS DISTINCT FROM $3`;
+
+/**
+ * Makes what keeps the grants.
+ * @param untilOf until when what an order bought can be used; null for ever, or as long as its subscription goes on
+ */
+export function createGrants(
+  db: Database,
+  ids: Pick<Ids, 'id'>,
+  untilOf: (scope: SiteScope, order: OrderRow) => Promise<Date | null>,
+): Grants {
   const entitlements = defineEntitlements(db.sequelize);
   return {
-    async give({ websiteId, transaction }, order, now) {
+    async give(scope, order, now) {
+      const { websiteId, transaction } = scope;
       const lines = order.items.filter(({ productType }) => productType === PRODUCT_TYPE.paywall);
       if (lines.length === 0) return;
+      const until = await untilOf(scope, order);
       await entitlements.bulkCreate(
         lines.map(({ id, productId }) => ({
           websiteId,
@@ -30,11 +48,15 @@ export function createGrants(db: Database, ids: Pick<Ids, 'id'>): Grants {
           siteUserId: order.siteUserId,
           email: toMailAddress(order.email),
           grantedAt: new Date(now),
-          until: null,
+          until,
           endedAt: null,
         })),
         { transaction, ignoreDuplicates: true },
       );
+    },
+
+    async follow({ websiteId, query }, subscriptionId, until) {
+      await query(FOLLOW, [websiteId, subscriptionId, until]);
     },
 
     async end({ websiteId, transaction }, orderId, itemIds, now) {

@@ -1,5 +1,5 @@
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
-import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
+import { pathOfLogIn } from '#shared/features/site-users/paths.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageContributor } from '../pages/page-context.ts';
 
@@ -23,6 +23,7 @@ export const accessContext: PageContributor = async ({ route, scope, content, or
   const pages = content.collections
     .filter(({ protectedBy }) => protectedBy !== undefined && names.has(protectedBy))
     .map((collection) => ({ title: collection.title, path: pathOfCollection(collection) }));
-  if (pages.length === 0) return undefined;
-  return { json: { access: { pages, accountPath: ACCOUNT_PAGE_PATH } }, isPrivate: true };
+  const [first] = pages;
+  if (first === undefined) return undefined;
+  return { json: { access: { pages, accountPath: pathOfLogIn(first.path) } }, isPrivate: true };
 };

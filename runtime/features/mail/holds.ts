@@ -16,8 +16,11 @@ export interface MailHolds {
   holdBounced(scope: SiteScope, address: string): Promise<void>;
   /** Notes that an address exists again. */
   liftBounce(scope: SiteScope, address: string): Promise<void>;
-  /** The address that a token of an unsubscribe link stands for, or undefined. */
-  addressOf(scope: SiteScope, token: string): Promise<string | undefined>;
+  /** Whom a token of an unsubscribe link stands for, and in which mail it came; or undefined. */
+  readerOf(
+    scope: SiteScope,
+    token: string,
+  ): Promise<{ readonly address: string; readonly template: string } | undefined>;
   /** Notes that a reader wants no marketing mails; a second time changes nothing. */
   unsubscribe(scope: SiteScope, address: string): Promise<void>;
 }
@@ -58,9 +61,10 @@ export function createMailHolds(db: Database, clock: Clock): MailHolds {
         [websiteId, address],
       );
     },
-    async addressOf({ websiteId, transaction }, token) {
+    async readerOf({ websiteId, transaction }, token) {
       const where = { websiteId, unsubscribeHash: sha256(token) };
-      return (await messages.findOne({ where, transaction }))?.toAddress;
+      const row = await messages.findOne({ where, transaction });
+      return row === null ? undefined : { address: row.toAddress, template: row.template };
     },
     async unsubscribe({ websiteId, transaction }, address) {
       const row = { websiteId, address, reason: 'unsubscribed' as const, createdAt: new Date(clock.now()) };

@@ -16,7 +16,13 @@ export interface MailPageDeps {
   readonly pages: MailPages;
   readonly texts: PageTexts;
   /** Told whose reader refuses further mails, in the transaction that records it. */
-  readonly onUnsubscribe: (scope: SiteScope, address: string) => Promise<void>;
+  readonly onUnsubscribe: (scope: SiteScope, reader: MailReader) => Promise<void>;
+}
+
+/** Who refuses mails, and by which mail. */
+interface MailReader {
+  readonly address: string;
+  readonly template: string;
 }
 
 const TOKEN = /^[\w-]{20,200}$/;
@@ -100,22 +106,20 @@ function routeUnsubscribe(
     request: Request,
     response: Response,
     page: 'unsubscribe' | 'unsubscribed',
-    act: (site: Site, address: string) => Promise<void>,
+    act: (site: Site, reader: MailReader) => Promise<void>,
   ): Promise<void> {
     const site = await siteOfRequest(edge, request);
     const { token } = request.query;
     const isToken = typeof token === 'string' && TOKEN.test(token);
-    const address = isToken
-      ? await db.withSite(site.id, (scope) => holds.addressOf(scope, token))
-      : undefined;
+    const reader = isToken ? await db.withSite(site.id, (scope) => holds.readerOf(scope, token)) : undefined;
     const write = (name: string) =>
-      texts(name, request.acceptsLanguages(), { address, site: { title: site.title } });
+      texts(name, request.acceptsLanguages(), { address: reader?.address, site: { title: site.title } });
     response.vary('Accept-Language');
-    if (!isToken || address === undefined) {
+    if (!isToken || reader === undefined) {
       send(response, pages.notice(site, await write('unknown-link')), 404);
       return;
     }
-    await act(site, address);
+    await act(site, reader);
     const words = await write(page);
     send(response, pages.notice(site, words, words.button === undefined ? undefined : token));
   }
@@ -124,10 +128,10 @@ function routeUnsubscribe(
     answer(request, response, 'unsubscribe', async () => undefined),
   );
   router.post(UNSUBSCRIBE_PATH, (request, response) =>
-    answer(request, response, 'unsubscribed', (site, address) =>
+    answer(request, response, 'unsubscribed', (site, reader) =>
       db.withSite(site.id, async (scope) => {
-        await holds.unsubscribe(scope, address);
-        await onUnsubscribe(scope, address);
+        await holds.unsubscribe(scope, reader.address);
+        await onUnsubscribe(scope, reader);
       }),
     ),
   );

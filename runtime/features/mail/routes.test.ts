@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-function write(kind: 'transactional' | 'marketing', to: string): Promise<string> {
-  return app.db.withSite(siteId, (scope) =>
+async function write(kind: 'transactional' | 'marketing', to: string): Promise<string> {
+  const id = await app.db.withSite(siteId, (scope) =>
     app.app.mail.send(scope, {
       kind,
       to,
@@ -38,6 +38,7 @@ function write(kind: 'transactional' | 'marketing', to: string): Promise<string>
       data: { inviter: 'Ada <b>', link: `${app.origin}/join?token=t`, days: 7 },
     }),
   );
+  return id ?? '';
 }
 
 async function pageOf(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {

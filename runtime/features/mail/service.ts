@@ -6,6 +6,7 @@ import {
   toMailAddress,
 } from '#shared/features/mail/rules.ts';
 import { UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
+import { isErased } from '#shared/features/privacy/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -26,6 +27,8 @@ export interface NewMail<Template extends MailTemplate> {
   readonly language: string;
   readonly site: MailSite;
   readonly data: MailData[Template];
+  /** True for a transactional mail whose reader may refuse further ones, as for one they have asked for once. */
+  readonly canBeRefused?: true;
   /** True for one with sample data; its subject says so. */
   readonly isTest?: boolean;
 }
@@ -35,9 +38,9 @@ export interface MailService {
    * Writes a mail and puts it into the outbox, in the caller's transaction: it is delivered when that is committed,
    * and never was when it is rolled back. A marketing mail to an address that refused them is kept unsent.
    * @throws Refusal 400 with the field `to` for a text that is no address
-   * @returns id of the mail
+   * @returns id of the mail; undefined where nothing was written, since its reader was erased
    */
-  send<Template extends MailTemplate>(scope: SiteScope, mail: NewMail<Template>): Promise<string>;
+  send<Template extends MailTemplate>(scope: SiteScope, mail: NewMail<Template>): Promise<string | undefined>;
 }
 
 export interface MailDeps {
@@ -56,11 +59,13 @@ export function createMailService({ db, clock, ids, render, jobs, holds }: MailD
   return {
     async send(scope, mail) {
       const toAddress = toMailAddress(mail.to);
+      if (isErased(toAddress)) return undefined;
       if (!isMailAddress(toAddress)) {
         const message = 'This is no e-mail address.';
         throw new Refusal(400, 'INVALID_INPUT', message, { errors: { to: message } });
       }
-      const token = mail.kind === 'marketing' ? ids.token() : undefined;
+      const isRefusable = mail.kind === 'marketing' || mail.canBeRefused === true;
+      const token = isRefusable ? ids.token() : undefined;
       const unsubscribeUrl =
         token === undefined ? null : `${mail.site.origin}${UNSUBSCRIBE_PATH}?token=${token}`;
       const written = await render({ ...mail, unsubscribeUrl });

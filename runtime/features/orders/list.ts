@@ -4,6 +4,7 @@ import { ORDERS_PAGE, searchTerms } from '#shared/features/orders/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import { beginsWith } from '../../database/word-range.ts';
 import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { OrderColumns } from './model.ts';
@@ -42,9 +43,6 @@ interface ListedRow
 }
 
 const PLACE_ORDER = 'orders';
-/** Comes after every text that begins with the same letters. */
-const AFTER_ALL = 'chr(1114111)';
-
 /** Conditions on `orders o`, and their values behind that of the site. */
 interface Conditions {
   readonly sql: string;
@@ -61,11 +59,9 @@ export function toConditions(filters: OrderFilters, place: Place = []): Conditio
   const { status, paymentState, fulfillmentState, search = '', email, from, until } = filters;
   const day = (text: string) =>
     `(${value(text)}::date)::timestamp AT TIME ZONE (SELECT time_zone FROM websites WHERE website_id = $1)`;
-  const term = (text: string) => {
-    const word = `unaccent(lower(${value(text)}))`;
-    return `o.id IN (SELECT w.order_id FROM order_words w WHERE w.website_id = $1
-      AND w.word >= ${word} COLLATE "C" AND w.word < (${word} || ${AFTER_ALL}) COLLATE "C")`;
-  };
+  const term = (text: string) =>
+    `o.id IN (SELECT w.order_id FROM order_words w WHERE w.website_id = $1
+      AND ${beginsWith('w.word', value(text))})`;
   const parts: string[] = searchTerms(search).map(term);
   if (email !== undefined) parts.push(term(email), `lower(o.email) = lower(${value(email)})`);
   if (status !== undefined) parts.push(`o.status = ${value(status)}`);

@@ -62,7 +62,7 @@ export interface PagePart {
  * @returns what the page says instead; undefined for who may see it
  */
 export type PageGate = (
-  ask: Pick<PageAsk, 'scope' | 'site' | 'siteUser' | 'content' | 'now'>,
+  ask: Pick<PageAsk, 'scope' | 'site' | 'siteUser' | 'content' | 'now'> & { readonly path: string },
   product: string,
 ) => Promise<Readonly<Record<string, unknown>> | undefined>;
 

@@ -2,7 +2,8 @@ import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { listPages, readPageData, readStorePage } from '#shared/features/pages/contract.ts';
 import { type PageQuery, readPageQuery, writeQuery } from '#shared/features/pages/page-query.ts';
-import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
+import { ACCOUNT_PAGE_PATH, RETURN_PARAMETER } from '#shared/features/site-users/paths.ts';
+import { returnPathOf } from '#shared/features/site-users/rules.ts';
 import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
@@ -118,6 +119,15 @@ function namedCartOf(request: Request): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
+/** Facts of this very visitor's copy of a page: the crumb of its forms, or where who logs in comes back to. */
+function visitorJsonOf(request: Request, path: string, crumb: string): Record<string, unknown> {
+  if (HAS_CRUMB.includes(path)) return { [CRUMB_NAME]: crumb };
+  if (path !== ACCOUNT_PAGE_PATH) return {};
+  const sent = request.body as { readonly [RETURN_PARAMETER]?: unknown } | undefined;
+  const returnTo = returnPathOf(request.query[RETURN_PARAMETER] ?? sent?.[RETURN_PARAMETER]);
+  return returnTo === undefined ? {} : { [RETURN_PARAMETER]: returnTo };
+}
+
 /** True for a page that is for one visitor alone, and so is never looked for among those that are kept. */
 function isPersonal(path: string, orderToken: string | undefined): boolean {
   return HAS_CRUMB.includes(path) || path === ACCOUNT_PAGE_PATH || orderToken !== undefined;
@@ -191,7 +201,7 @@ export function createPageAnswers(
       cartToken: isCart ? (named ?? usual) : undefined,
       orderToken,
       siteUser: context.siteUser,
-      visitorJson: HAS_CRUMB.includes(path) ? { [CRUMB_NAME]: crumb } : {},
+      visitorJson: visitorJsonOf(request, path, crumb),
       now: deps.clock.now(),
     };
     return { site: context.site, ask };

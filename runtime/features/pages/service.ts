@@ -182,7 +182,9 @@ export function createPageService(deps: {
       const { siteUser, now } = ask;
       const product = productOf(wanted);
       const refused =
-        product === undefined ? undefined : await deps.gate({ scope, site, content, siteUser, now }, product);
+        product === undefined
+          ? undefined
+          : await deps.gate({ scope, site, content, siteUser, now, path: ask.path }, product);
       // Who may not see the page gets nothing of what it is made of.
       const route: PageRoute = refused === undefined ? wanted : { kind: 'protected' };
       const page = await assemble(

@@ -8,6 +8,9 @@ import type { MailService } from '../mail/service.ts';
 
 const payload = z.object({});
 
+/** Name of the mail. */
+export const RESTOCK_NOTICE = 'restock-notice';
+
 /** Writes the notices that are to go out at a site. */
 export const writeRestockNotices = defineJob({
   name: 'restock-notices',
@@ -71,15 +74,17 @@ export function createRestockNotices(deps: {
   async function tell(scope: SiteScope, title: string, one: Waiting): Promise<void> {
     const become = (state: string, mailId: string | null) =>
       scope.query(BECOME, [scope.websiteId, one.id, state, mailId]);
-    const refusal = isMailAddress(one.email) ? await holds.reasonFor(scope, one.email) : 'bounced';
-    if (refusal !== undefined) {
-      await become(refusal === 'bounced' ? 'BOUNCED' : 'UNSUBSCRIBED', null);
+    // They asked for this very mail, also those who want no news and offers.
+    const isReachable = isMailAddress(one.email) && (await holds.reasonFor(scope, one.email)) !== 'bounced';
+    if (!isReachable) {
+      await become('BOUNCED', null);
       return;
     }
     const mailId = await mail.send(scope, {
-      kind: 'marketing',
+      kind: 'transactional',
+      canBeRefused: true,
       to: one.email,
-      template: 'restock-notice',
+      template: RESTOCK_NOTICE,
       language: one.language,
       site: { title, origin: one.origin },
       data: {
@@ -88,7 +93,7 @@ export function createRestockNotices(deps: {
         link: `${one.origin}${await deps.pathOfProduct(scope, one.collectionId, one.urlId)}`,
       },
     });
-    await become('QUEUED', mailId);
+    await become('QUEUED', mailId ?? null);
   }
 
   return {

@@ -211,7 +211,7 @@ describe('the notices', () => {
     (
       await rowsOf<{ state: string }>(
         app,
-        'SELECT state FROM restock_sign_ups WHERE website_id = $1 AND email = ANY ($2) ORDER BY email',
+        'SELECT state FROM restock_sign_ups WHERE website_id = $1 AND email = ANY ($2) ORDER BY email, id',
         emails,
       )
     ).map(({ state }) => state);
@@ -281,7 +281,7 @@ describe('the notices', () => {
     ]);
   });
 
-  it('do not go to who refuses mails, also of those that wait', async () => {
+  it('end for what waits when their reader says so, go to who asks again, and to nobody who is not there', async () => {
     await signUp({ siteVisitorEmail: 'n1@example.com' });
     const [mail] = await rowsOf<{ url: string }>(
       app,
@@ -292,7 +292,14 @@ describe('the notices', () => {
     expect(await states('n1@example.com')).toContain('UNSUBSCRIBED');
     await signUp({ siteVisitorEmail: 'n1@example.com' });
     await (await app.owner()).call(sendRestock, { body: { ...variant(), force: true } }, once());
-    await settled(['n1@example.com'], ['SENT', 'UNSUBSCRIBED', 'UNSUBSCRIBED']);
+    await settled(['n1@example.com'], ['SENT', 'UNSUBSCRIBED', 'SENT']);
+    await rowsOf(
+      app,
+      "INSERT INTO mail_holds (website_id, address, reason, created_at) VALUES ($1, 'gone@example.com', 'bounced', now())",
+    );
+    await signUp({ siteVisitorEmail: 'gone@example.com' });
+    await (await app.owner()).call(sendRestock, { body: { ...variant(), force: true } }, once());
+    await settled(['gone@example.com'], ['BOUNCED']);
   });
 
   it('of several variants have a result each', async () => {

@@ -8,12 +8,18 @@ import {
   changeSiteUserPassword,
   createSiteUser,
   createSiteUserOfOrder,
+  deleteOwnSiteUser,
   endSiteUserSession,
   openSiteUserSession,
   removeSiteUserAddress,
   updateSiteUser,
 } from '#shared/features/site-users/contract.ts';
-import { ACCOUNT_FORM_PATHS, ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
+import {
+  ACCOUNT_FORM_PATHS,
+  ACCOUNT_PAGE_PATH,
+  RETURN_PARAMETER,
+} from '#shared/features/site-users/paths.ts';
+import { returnPathOf } from '#shared/features/site-users/rules.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import type { SiteScope } from '../../database/database.ts';
@@ -24,6 +30,7 @@ import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
+import { leaveSite } from './leaving.ts';
 import type { AccountWords } from './page-context.ts';
 import type { SiteUserRouteDeps } from './routes.ts';
 
@@ -44,6 +51,8 @@ interface AccountForm<Schema extends z.ZodType> {
   readonly page?: string;
   /** The form that is shown again where it was not taken: the page shows it open. */
   readonly name: string;
+  /** Where it leads who is told nothing; to its page unless it says so. */
+  readonly leadsTo?: (sent: Sent) => string | undefined;
   /** Does what is asked; answers the name of the words for it, or nothing where the page shows it by itself. */
   act(input: z.output<Schema>, context: RequestContext): Promise<string | undefined>;
 }
@@ -77,7 +86,7 @@ export function routeAccountForms(
     ) => Promise<void>;
   },
 ): void {
-  const { db, edge, siteUsers, signUps, addresses, door } = deps;
+  const { db, edge, siteUsers, signUps, addresses, door, people } = deps;
   const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: FIELDS_MAX });
 
   async function contextOf(request: Request, response: Response): Promise<RequestContext> {
@@ -104,7 +113,7 @@ export function routeAccountForms(
       const sent = readSent(request);
       try {
         const done = await take(request, context, sent);
-        if (done === undefined) response.redirect(SEE_OTHER, page);
+        if (done === undefined) response.redirect(SEE_OTHER, form.leadsTo?.(sent) ?? page);
         else await deps.showNotice(request, response, page, 200, words[done] ?? done, { done });
       } catch (error) {
         const refusal = toRefusal(error);
@@ -132,6 +141,7 @@ export function routeAccountForms(
     schema: openSiteUserSession.input.body,
     toInput: (sent) => ({ ...sent, rememberMe: sent['rememberMe'] !== undefined }),
     limits: ['login'],
+    leadsTo: (sent) => returnPathOf(sent[RETURN_PARAMETER]),
     async act(login, context) {
       door.letIn(context, await siteUsers.signIn(context, login, door.cartOf(context)));
       return undefined;
@@ -201,6 +211,18 @@ export function routeAccountForms(
     async act(change, context) {
       await asMember(context, (scope, siteUser) => siteUsers.changePassword(scope, siteUser, change));
       return 'passwordChanged';
+    },
+  });
+
+  route({
+    path: ACCOUNT_FORM_PATHS.deleteAccount,
+    name: 'deleteAccount',
+    schema: deleteOwnSiteUser.input.body,
+    limits: ['login'],
+    async act(sent, context) {
+      await asMember(context, (scope) => leaveSite(scope, context, sent, people));
+      door.letOut(context, undefined);
+      return 'accountDeleted';
     },
   });
 

@@ -61,6 +61,13 @@ export interface SiteUserAddressColumns {
   createdAt: Date;
 }
 
+/** A word that a member is found by, kept by the database itself. */
+interface SiteUserWordColumns {
+  websiteId: string;
+  word: string;
+  siteUserId: string;
+}
+
 const key = { type: DataTypes.TEXT, primaryKey: true };
 
 /** The tables of the members of a site and of their sessions. */
@@ -77,6 +84,11 @@ export function defineSiteUsers(sequelize: Sequelize) {
       createdAt: { type: DataTypes.DATE },
       confirmedAt: { type: DataTypes.DATE, allowNull: true },
       signedInAt: { type: DataTypes.DATE, allowNull: true },
+    }),
+    siteUserWords: defineTable<SiteUserWordColumns>(sequelize, 'site_user_words', {
+      websiteId: key,
+      word: key,
+      siteUserId: key,
     }),
     sessions: defineTable<SiteUserSessionColumns>(sequelize, 'site_user_sessions', {
       websiteId: key,

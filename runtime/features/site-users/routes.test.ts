@@ -4,6 +4,7 @@ import { CART_ENTRIES_PATH, CART_PATH } from '#shared/features/cart/paths.ts';
 import {
   ACCOUNT_FORM_PATHS,
   ACCOUNT_PAGE_PATH,
+  pathOfLogIn,
   SITE_USER_ACCOUNT_PATH,
   SITE_USER_SESSION_PATH,
 } from '#shared/features/site-users/paths.ts';
@@ -230,6 +231,24 @@ describe('the page of the account', () => {
     expect((await send(visitor, ACCOUNT_FORM_PATHS.logOut, {})).status).toBe(303);
     expect(await read(visitor)).not.toContain(member.email);
     expect((await send(visitor, ACCOUNT_FORM_PATHS.profile, { firstName: 'Eve' })).status).toBe(401);
+  });
+
+  it('leads who logs in back to the page they came from, and nowhere else', async () => {
+    const enter = async (returnTo: string, password = TEST_PASSWORD) => {
+      const body = new URLSearchParams({ email: member.email, password, returnTo }).toString();
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      };
+      return app.visitor().fetch(ACCOUNT_FORM_PATHS.logIn, { method: 'POST', headers, body });
+    };
+    const page = await (await app.visitor().fetch(pathOfLogIn('/shop?sort=price'))).text();
+    expect(page).toContain('name="returnTo" value="/shop?sort=price"');
+    expect((await enter('/shop?sort=price')).headers.get('location')).toBe('/shop?sort=price');
+    expect((await enter('//evil.example')).headers.get('location')).toBe(ACCOUNT_PAGE_PATH);
+    expect(await (await enter('/shop', 'wrong')).text()).toContain('name="returnTo" value="/shop"');
+    const shopper = await shopperWith(app);
+    expect(await (await shopper.fetch('/checkout')).text()).toContain('/account?returnTo=%2Fcheckout');
   });
 
   it('speaks the language of the member, keeps what they say, and is kept for nobody', async () => {

@@ -5,6 +5,7 @@ import {
   confirmSiteUser,
   createSiteUser,
   createSiteUserOfOrder,
+  deleteOwnSiteUser,
   endSiteUserSession,
   getSiteUser,
   openSiteUserSession,
@@ -25,6 +26,7 @@ import { assertSiteUserCrumb } from '../../http/site-user-session.ts';
 import type { SiteUserAddresses } from './addresses.ts';
 import type { SiteUserDoor } from './door.ts';
 import { toSiteUser } from './entry.ts';
+import { leaveSite, type PersonErasure } from './leaving.ts';
 import type { SiteUserService } from './service.ts';
 import type { SiteUserSignUps } from './sign-ups.ts';
 
@@ -36,6 +38,7 @@ export interface SiteUserRouteDeps {
   readonly signUps: SiteUserSignUps;
   readonly addresses: SiteUserAddresses;
   readonly door: SiteUserDoor;
+  readonly people: PersonErasure;
 }
 
 const SUCCESS = { success: true } as const;
@@ -97,7 +100,7 @@ function mountSignUps(api: Api, { db, signUps, door }: SiteUserRouteDeps): void 
 
 /** Mounts the calls of members about their session and account. */
 export function mountSiteUsers(api: Api, deps: SiteUserRouteDeps): void {
-  const { db, siteUsers, addresses } = deps;
+  const { db, siteUsers, addresses, door, people } = deps;
   const once = onceIn(db);
 
   mountSession(api, deps);
@@ -115,6 +118,12 @@ export function mountSiteUsers(api: Api, deps: SiteUserRouteDeps): void {
       return SUCCESS;
     }),
   );
+
+  api.mount(deleteOwnSiteUser, async ({ body }, context) => {
+    await once(context, async (scope) => leaveSite(scope, context, body, people));
+    door.letOut(context, undefined);
+    return SUCCESS;
+  });
 
   api.mount(addSiteUserAddress, ({ body }, context) =>
     once(context, async (scope) => ({

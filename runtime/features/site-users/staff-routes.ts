@@ -1,17 +1,21 @@
 import {
+  deleteSiteUser,
   endSiteUserSessions,
   type ListedSiteUser,
   listSiteUsers,
   readSiteUser,
 } from '#shared/features/site-users/contract.ts';
 import { SITE_USERS_PAGE } from '#shared/features/site-users/rules.ts';
+import { searchTerms } from '#shared/features/orders/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { beginsWith } from '../../database/word-range.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { SiteUserAddresses } from './addresses.ts';
+import type { PersonErasure } from './leaving.ts';
 import type { SiteUserSessions } from './sessions.ts';
 
 interface ListedRow extends Omit<ListedSiteUser, 'createdOn' | 'confirmedOn' | 'signedInOn'> {
@@ -28,15 +32,21 @@ const COLUMNS = `
   (SELECT count(*)::int FROM orders o
     WHERE o.website_id = u.website_id AND o.site_user_id = u.id AND o.number IS NOT NULL) AS "orderCount"`;
 
-// Row-level security keeps operators of texts from indexes: a search reads the members of its site once.
-const LIST = `
+/** SQL of the members that each of so many terms is the beginning of a word of. */
+const listSql = (terms: readonly string[]) => `
   SELECT ${COLUMNS} FROM site_users u
-   WHERE u.website_id = $1
-     AND ($2::text IS NULL OR strpos(lower(concat_ws(' ', u.first_name, u.last_name, u.email)), lower($2)) > 0)
-     AND ($3::timestamptz IS NULL OR (u.created_at, u.id) < ($3, $4))
+   WHERE u.website_id = $1 AND ($2::timestamptz IS NULL OR (u.created_at, u.id) < ($2, $3))
+   ${terms
+     .map(
+       (_, index) => `AND u.id IN (
+     SELECT w.site_user_id FROM site_user_words w WHERE w.website_id = $1 AND ${beginsWith('w.word', `$${index + 4}::text`)})`,
+     )
+     .join(' ')}
    ORDER BY u.created_at DESC, u.id DESC LIMIT ${SITE_USERS_PAGE + 1}`;
 
 const READ = `SELECT ${COLUMNS} FROM site_users u WHERE u.website_id = $1 AND u.id = $2`;
+
+const DROP = 'DELETE FROM site_users WHERE website_id = $1 AND id = $2';
 
 const COUNT_SESSIONS = `
   SELECT count(*)::int AS count FROM site_user_sessions
@@ -64,10 +74,11 @@ export function mountSiteUserStaff(
     readonly db: Database;
     readonly sessions: Pick<SiteUserSessions, 'endAll'>;
     readonly addresses: Pick<SiteUserAddresses, 'list'>;
+    readonly people: Pick<PersonErasure, 'erase'>;
     readonly audit: AuditLog;
   },
 ): void {
-  const { db, sessions, addresses, audit } = deps;
+  const { db, sessions, addresses, people, audit } = deps;
 
   api.mount(listSiteUsers, ({ query: { search = '', cursor } }, { site }) => {
     const list = `${listSiteUsers.name} ${search}`;
@@ -75,7 +86,8 @@ export function mountSiteUserStaff(
     if (place === undefined) throw refuseAs(listSiteUsers, 'BAD_CURSOR');
     const [at = null, id = null] = place;
     return db.withSite(site.id, async (scope) => {
-      const rows = await scope.query<ListedRow>(LIST, [site.id, search || null, at, id]);
+      const terms = searchTerms(search);
+      const rows = await scope.query<ListedRow>(listSql(terms), [site.id, at, id, ...terms]);
       const shown = rows.slice(0, SITE_USERS_PAGE);
       const last = shown.at(-1);
       const hasNextPage = rows.length > shown.length;
@@ -114,6 +126,25 @@ export function mountSiteUserStaff(
           after: { sessions: 0 },
         });
         return { ended };
+      }),
+    ),
+  );
+
+  api.mount(deleteSiteUser, ({ params: { siteUserId } }, context) =>
+    db.withSite(context.site.id, (scope) =>
+      runOnce(scope, context, async () => {
+        const { email, confirmedOn } = await find(scope, siteUserId);
+        if (confirmedOn === undefined) {
+          // Nobody has shown that the address is theirs: what else is kept of it belongs to somebody else.
+          await scope.query(DROP, [scope.websiteId, siteUserId]);
+          await audit.record(scope, context, {
+            act: deleteSiteUser.name,
+            subject: { kind: 'member', id: siteUserId, title: siteUserId },
+            before: { confirmed: false },
+            after: null,
+          });
+        } else await people.erase(scope, context, email, deleteSiteUser.name);
+        return { success: true as const };
       }),
     ),
   );

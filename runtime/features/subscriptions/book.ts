@@ -1,4 +1,5 @@
-import { type Course, wakeAt } from '#shared/features/subscriptions/course.ts';
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { accessUntil, type Course, wakeAt } from '#shared/features/subscriptions/course.ts';
 import { isLive } from '#shared/features/subscriptions/states.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -14,6 +15,12 @@ export interface Happened {
 
 /** A cycle that is not paid yet. */
 export type OpenCycle = Pick<SubscriptionCycleColumns, 'id' | 'n' | 'tries'>;
+
+/** What opens pages by subscription, as the book tells it where that stands. */
+export interface SubscribedAccess {
+  /** @param until null while it goes on by itself */
+  follow(scope: SiteScope, subscriptionId: string, until: Date | null): Promise<void>;
+}
 
 /** The book of subscriptions: every change is written in the caller's transaction. */
 export interface SubscriptionBook {
@@ -52,7 +59,7 @@ export interface SubscriptionBook {
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
 /** Makes the book. */
-export function createSubscriptionBook(db: Database, ids: Ids): SubscriptionBook {
+export function createSubscriptionBook(db: Database, ids: Ids, access: SubscribedAccess): SubscriptionBook {
   const { subscriptions, cycles, history } = defineSubscriptions(db.sequelize);
 
   async function tell(
@@ -88,6 +95,7 @@ export function createSubscriptionBook(db: Database, ids: Ids): SubscriptionBook
           startedAt: new Date(course.startedAt),
           paidCycles: course.paidCycles,
           periodIndex: course.periodIndex,
+          paidUntil: toDate(course.paidUntil),
           nextChargeAt: toDate(course.nextChargeAt),
           noticeAt: toDate(course.noticeAt),
           firstTriedAt: toDate(course.firstTriedAt),
@@ -99,6 +107,9 @@ export function createSubscriptionBook(db: Database, ids: Ids): SubscriptionBook
       );
       await subscriptions.increment('version', { where, transaction });
       if (happened !== undefined) await tell(scope, row.id, happened, now);
+      if (row.item.productType !== PRODUCT_TYPE.paywall) return;
+      const hasProblem = (change.problem ?? row.problem) !== '';
+      await access.follow(scope, row.id, toDate(accessUntil({ ...course, hasProblem })));
     },
 
     async tryCycle({ websiteId, query }, row, dueAt) {

@@ -49,6 +49,8 @@ export interface SubscriptionColumns {
   /** Why the payment that is due did not come through; empty where nothing is wrong. */
   problem: string;
   startedAt: Date;
+  /** Until when what was paid for lasts; null where nothing was paid yet. */
+  paidUntil: Date | null;
   nextChargeAt: Date | null;
   noticeAt: Date | null;
   firstTriedAt: Date | null;
@@ -121,6 +123,7 @@ export function defineSubscriptions(sequelize: Sequelize) {
       method: text,
       problem: text,
       startedAt: time,
+      paidUntil: maybe,
       nextChargeAt: maybe,
       noticeAt: maybe,
       firstTriedAt: maybe,

@@ -10,11 +10,20 @@ import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { SubscriptionColumns, SubscriptionHistoryColumns } from './model.ts';
 
-type Times = 'startedAt' | 'nextChargeAt' | 'noticeAt' | 'firstTriedAt' | 'wakeAt' | 'endedAt' | 'modifiedAt';
+type Times =
+  | 'startedAt'
+  | 'paidUntil'
+  | 'nextChargeAt'
+  | 'noticeAt'
+  | 'firstTriedAt'
+  | 'wakeAt'
+  | 'endedAt'
+  | 'modifiedAt';
 
 /** A subscription as the database has it. Times are epoch milliseconds. */
 export interface SubscriptionRow extends Omit<SubscriptionColumns, Times> {
   readonly startedAt: number;
+  readonly paidUntil: number | null;
   readonly nextChargeAt: number | null;
   readonly noticeAt: number | null;
   readonly firstTriedAt: number | null;
@@ -53,7 +62,7 @@ const COLUMNS = `
   s.billing_address AS "billingAddress", s.shipping_address AS "shippingAddress", s.is_test AS "isTest",
   s.captures_at_once AS "capturesAtOnce", s.currency, s.item, s.sums, s.period_value AS "periodValue",
   s.period_unit AS "periodUnit", s.cycles, s.paid_cycles AS "paidCycles", s.period_index AS "periodIndex", s.provider,
-  s.mode, s.method, s.problem, ${epoch('s.started_at')} AS "startedAt", ${epoch('s.next_charge_at')} AS "nextChargeAt",
+  s.mode, s.method, s.problem, ${epoch('s.started_at')} AS "startedAt", ${epoch('s.paid_until')} AS "paidUntil", ${epoch('s.next_charge_at')} AS "nextChargeAt",
   ${epoch('s.notice_at')} AS "noticeAt", ${epoch('s.first_tried_at')} AS "firstTriedAt",
   ${epoch('s.ended_at')} AS "endedAt"`;
 
@@ -159,6 +168,7 @@ export function courseOf(row: SubscriptionRow): Course {
     isEnding: row.isEnding,
     startedAt: row.startedAt,
     period: { value: row.periodValue, unit: row.periodUnit },
+    paidUntil: row.paidUntil,
     cycles: row.cycles,
     paidCycles: row.paidCycles,
     periodIndex: row.periodIndex,

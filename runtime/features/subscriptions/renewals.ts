@@ -1,4 +1,5 @@
 import {
+  accessUntil,
   beginCourse,
   type Course,
   chargeCourse,
@@ -47,6 +48,8 @@ export interface Renewals {
   paid(scope: SiteScope, order: OrderRow, method: string | undefined): Promise<void>;
   /** An order came to nothing; nothing for one of no subscription. */
   dropped(scope: SiteScope, order: OrderRow, reason: DeclineReason | undefined): Promise<void>;
+  /** Until when what an order bought by subscription can be used; null where it goes on, or is for ever. */
+  accessUntil(scope: SiteScope, order: Pick<OrderRow, 'cartId'>): Promise<Date | null>;
   /** Does what is due about a subscription: charges it, ends it, or tells its payer what comes. */
   look(websiteId: string, subscriptionId: string): Promise<void>;
 }
@@ -233,7 +236,14 @@ export function createRenewals(deps: {
       if (plan === undefined || renewal === undefined) return;
       const id = ids.id();
       const { period, state, isEnding, cycles, paidCycles, periodIndex } = beginCourse(plan, now);
-      const nothing = { nextChargeAt: null, noticeAt: null, firstTriedAt: null, wakeAt: null, endedAt: null };
+      const nothing = {
+        paidUntil: null,
+        nextChargeAt: null,
+        noticeAt: null,
+        firstTriedAt: null,
+        wakeAt: null,
+        endedAt: null,
+      };
       await book.begin(
         scope,
         {
@@ -299,6 +309,13 @@ export function createRenewals(deps: {
       if (reason !== undefined) return decline(scope, row, course, reason);
       const now = clock.now();
       await book.save(scope, row, repeatCourse(course, now), {}, undefined, now);
+    },
+
+    async accessUntil(scope, { cartId }) {
+      const cycle = await book.findCycle(scope, cartId);
+      const row = cycle && (await lockSubscription(scope, cycle.subscriptionId));
+      const until = row === undefined ? null : accessUntil(courseOf(row));
+      return until === null ? null : new Date(until);
     },
 
     async look(websiteId, subscriptionId) {

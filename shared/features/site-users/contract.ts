@@ -26,8 +26,14 @@ export const siteUserSchema = z.object({
 export type SiteUser = z.output<typeof siteUserSchema>;
 
 const { LOGIN_FAILED, CONFIRM_EMAIL, LANGUAGE_UNKNOWN, LINK_USED } = SITE_USER_ERRORS;
-const { COMMON_PASSWORD, WRONG_PASSWORD, TOO_MANY_ADDRESSES, ADDRESS_NOT_FOUND, ORDER_NOT_FOUND } =
-  SITE_USER_ERRORS;
+const {
+  COMMON_PASSWORD,
+  WRONG_PASSWORD,
+  TOO_MANY_ADDRESSES,
+  ADDRESS_NOT_FOUND,
+  ORDER_NOT_FOUND,
+  ORDERS_OPEN,
+} = SITE_USER_ERRORS;
 
 /** Signs a member in (SPEC 7); the visitor's cart becomes one with the member's (runtime-contract B3.4). */
 export const openSiteUserSession = endpoint({
@@ -225,6 +231,20 @@ export const removeSiteUserAddress = endpoint({
   errors: { ADDRESS_NOT_FOUND },
 });
 
+/** Deletes the own account with all that is kept of its member (runtime-contract B8.5). */
+export const deleteOwnSiteUser = endpoint({
+  name: 'deleteOwnSiteUser',
+  method: 'POST',
+  path: `${SITE_USER_ACCOUNT_PATH}/deletion`,
+  access: 'member',
+  limits: ['login'],
+  summary:
+    'Deletes the account of who is signed in and all that is kept of them; orders stay without a name.',
+  input: { body: z.object({ password: passwordSchema }) },
+  output: successSchema,
+  errors: { WRONG_PASSWORD, ORDERS_OPEN },
+});
+
 const { SITE_USER_NOT_FOUND, BAD_CURSOR } = SITE_USER_ERRORS;
 
 /** A member as staff see them in the list. */
@@ -246,7 +266,8 @@ export const listSiteUsers = endpoint({
   method: 'GET',
   path: SITE_USERS_PATH,
   access: { permission: 'members' },
-  summary: 'The members of the site, the newest first; a search looks into names and addresses.',
+  summary:
+    'The members of the site, the newest first; each word of a search begins a word of a name or address.',
   input: {
     query: z.object({
       search: z.string().trim().max(200).optional(),
@@ -288,5 +309,18 @@ export const endSiteUserSessions = endpoint({
   summary: 'Signs a member out of all browsers.',
   input: siteUserParams,
   output: z.object({ ended: z.int() }),
+  errors: { SITE_USER_NOT_FOUND },
+});
+
+/** Deletes a member with all that is kept of them (runtime-contract B8.5). */
+export const deleteSiteUser = endpoint({
+  name: 'deleteSiteUser',
+  method: 'DELETE',
+  path: `${SITE_USERS_PATH}/:siteUserId`,
+  access: { permission: 'members' },
+  summary:
+    'Deletes a member and all that is kept of them; orders stay without a name, and subscriptions are canceled.',
+  input: siteUserParams,
+  output: successSchema,
   errors: { SITE_USER_NOT_FOUND },
 });

@@ -4,6 +4,12 @@ export const SITE_USER_ACCOUNT_PATH = '/api/site-users/account';
 export const SITE_USER_SESSION_PATH = `${SITE_USER_ACCOUNT_PATH}/session`;
 /** The page of the account: forms to come in, or what belongs to the member. */
 export const ACCOUNT_PAGE_PATH = '/account';
+/** Names, in the address of that page, where who logs in wanted to go. */
+export const RETURN_PARAMETER = 'returnTo';
+/** Where to log in, and come back from to a path of the site. */
+export function pathOfLogIn(returnTo: string): string {
+  return `${ACCOUNT_PAGE_PATH}?${RETURN_PARAMETER}=${encodeURIComponent(returnTo)}`;
+}
 /** Pages that mailed links lead to, with the token in the query. */
 export const SITE_USER_LINK_PATHS = {
   confirm: '/account/confirm',
@@ -20,6 +26,7 @@ export const ACCOUNT_FORM_PATHS = {
   changePassword: '/account/change-password',
   addAddress: '/account/add-address',
   removeAddress: '/account/remove-address',
+  deleteAccount: '/account/delete',
 } as const;
 /** Calls of staff about members. */
 export const SITE_USERS_PATH = '/api/v1/site-users';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openLife, renewedExpiry } from './rules.ts';
+import { openLife, renewedExpiry, returnPathOf } from './rules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,5 +19,35 @@ describe('the session of a member', () => {
     ['of who is remembered is not renewed', true, 24 * HOUR, undefined],
   ])('%s', (_, isRemembered, at, expected) => {
     expect(renewedExpiry(openLife(0, isRemembered), at)).toBe(expected);
+  });
+});
+
+describe('where somebody comes back to', () => {
+  it.each([
+    ['/', '/'],
+    ['/account/orders?page=2', '/account/orders?page=2'],
+    ['/caf%C3%A9', '/caf%C3%A9'],
+    ['/shop#reviews', '/shop'],
+  ])('%s is a page of the site', (asked, path) => {
+    expect(returnPathOf(asked)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'shop',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/shop/..//evil.example',
+    '/\t/evil.example',
+    '/shop\r\nSet-Cookie: a=b',
+    'javascript:alert(1)',
+    '/api/v1/session',
+    `/${'a'.repeat(1_000)}`,
+    ['/shop'],
+  ])('%j leads nowhere', (asked) => {
+    expect(returnPathOf(asked)).toBeUndefined();
   });
 });

@@ -44,6 +44,10 @@ export const SITE_USER_ERRORS = {
   },
   LINK_USED: { status: 410, text: 'This link was used before or is too old. Ask for a new one.' },
   TOO_MANY_ADDRESSES: { status: 409, text: `You keep ${ADDRESSES_MAX} addresses already. Remove one first.` },
+  ORDERS_OPEN: {
+    status: 409,
+    text: 'One of your orders is still on its way. You can delete your account when it is done.',
+  },
   ADDRESS_NOT_FOUND: { status: 404, text: 'There is no such address. It may have been removed.' },
   ORDER_NOT_FOUND: { status: 404, text: 'There is no such order.' },
   SITE_USER_NOT_FOUND: { status: 404, text: 'There is no such member.' },
@@ -71,4 +75,22 @@ export function openLife(now: number, isRemembered: boolean): SessionLife {
 export function renewedExpiry({ endsAt, expiresAt }: SessionLife, now: number): number | undefined {
   const renewed = Math.min(endsAt, now + IDLE_MS);
   return renewed - expiresAt >= RENEWAL_MS ? renewed : undefined;
+}
+
+const RETURN_PATH_MAX = 1_000;
+/** A segment that browsers leave out, which could bring two slashes together. */
+const DOTS = /^(?:\.|%2e){1,2}$/i;
+
+/**
+ * The path of this very site that somebody wants to come back to; undefined for whatever browsers could read as the
+ * address of another one, and for calls.
+ */
+export function returnPathOf(asked: unknown): string | undefined {
+  if (typeof asked !== 'string' || asked.length > RETURN_PATH_MAX) return undefined;
+  // Browsers take a backslash for a slash, and leave out breaks and tabs.
+  if (!/^\/[^\\\p{Cc}]*$/u.test(asked)) return undefined;
+  const [place = ''] = asked.split('#');
+  const [path = ''] = place.split('?');
+  const isPlain = !path.includes('//') && !path.split('/').some((segment) => DOTS.test(segment));
+  return isPlain && !path.startsWith('/api/') ? place : undefined;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  accessUntil,
   beginCourse,
   chargeCourse,
   type Course,
@@ -137,5 +138,47 @@ describe('a subscription on its way', () => {
         },
       ),
     );
+  });
+});
+
+describe('what is bought by subscription', () => {
+  const due = day('2026-02-28');
+  const late = declineCourse(charging(active(0), due), due, utc);
+  const paused = COURSE_ACTS.pause(active(0)) ?? active(0);
+  const skipped = COURSE_ACTS.skip(active(0), START, utc) ?? active(0);
+  const givenUp = [0, 1, 3, 5, 7].reduce(
+    (course, days) => declineCourse(charging(course, due + days * DAY), due + days * DAY, utc),
+    active(0),
+  );
+
+  it.each<[string, Course | undefined, number | null]>([
+    ['goes on while it is paid', active(0), null],
+    ['goes on while it is charged', charging(active(0), due), null],
+    ['goes on while a payment is tried again', late, null],
+    [
+      'goes on while the shop cannot take the money',
+      { ...active(0), nextChargeAt: due + 30 * DAY, hasProblem: true },
+      null,
+    ],
+    ['ends with what was paid where it is to end', COURSE_ACTS.cancelAtEnd(active(0)), due],
+    ['ends with what was paid where it was canceled', COURSE_ACTS.cancel(active(0)), due],
+    ['ends with what was paid where it was given up', givenUp, due],
+    ['ends with what was paid where it is paused', paused, due],
+    ['ends with what was paid before a period that is left out', skipped, due],
+    [
+      'waits for the payment after one that is declined',
+      declineCourse(charging(skipped, day('2026-03-31')), day('2026-03-31'), utc),
+      due,
+    ],
+    [
+      'comes back with the payment',
+      payCourse(charging(skipped, day('2026-03-31')), day('2026-03-31'), utc),
+      null,
+    ],
+    ['comes back where a pause ends in time', COURSE_ACTS.resume(paused, day('2026-02-10'), utc), null],
+    ['waits for the payment where it ends late', COURSE_ACTS.resume(paused, day('2026-04-10'), utc), due],
+    ['lasts as long as the last payment', payCourse(charging(active(2), due), due, utc), day('2026-03-31')],
+  ])('%s', (_, course, until) => {
+    expect(accessUntil(course ?? active())).toBe(until);
   });
 });

@@ -9,6 +9,8 @@ export interface Course {
   readonly isEnding: boolean;
   readonly startedAt: number;
   readonly period: SubscriptionPlan['billingPeriod'];
+  /** Until when what was paid for lasts; null where nothing was paid yet. */
+  readonly paidUntil: number | null;
   /** How many payments there are in all; 0 for one without an end. */
   readonly cycles: number;
   readonly paidCycles: number;
@@ -29,6 +31,8 @@ export type DueAct = 'charge' | 'end' | 'notice';
 
 /** Wait before a payment is asked for again that the provider never heard of. */
 const UNHEARD_MS = 60 * 60 * 1000;
+/** A charge that comes no later than this follows on what was paid: a period that was left out is a week at least. */
+const FOLLOWS_ON_MS = 6 * 24 * 60 * 60 * 1000;
 
 /** A subscription whose first payment is being made. */
 export function beginCourse(plan: SubscriptionPlan, now: number): Course {
@@ -37,6 +41,7 @@ export function beginCourse(plan: SubscriptionPlan, now: number): Course {
     isEnding: false,
     startedAt: now,
     period: plan.billingPeriod,
+    paidUntil: null,
     cycles: plan.numBillingCycles,
     paidCycles: 0,
     periodIndex: 0,
@@ -93,7 +98,23 @@ export function payCourse(course: Course, now: number, offsetAt: OffsetAt): Cour
   const state = moveSubscription(course.state, isLast ? 'paidLast' : 'paid');
   if (state === undefined) return paid;
   const next = goOn({ ...paid, state }, course.periodIndex, now, offsetAt);
-  return state === 'ACTIVE' ? next : standStill(next, state);
+  const lasting = { ...next, paidUntil: next.nextChargeAt };
+  return state === 'ACTIVE' ? lasting : standStill(lasting, state);
+}
+
+/**
+ * Until when what is sold by subscription can be used: the end of what was paid for, or null while it goes on by
+ * itself. Who is late keeps it as long as the payment is tried again; a period that is left out is none.
+ */
+export function accessUntil(course: Course): number | null {
+  const { state, isEnding, paidUntil, firstTriedAt, nextChargeAt } = course;
+  if (paidUntil === null) return null;
+  const goesOn = (state === 'ACTIVE' && !isEnding) || state === 'PAST_DUE';
+  if (!goesOn) return paidUntil;
+  // The shop could not take the money, or not deliver.
+  if (firstTriedAt === null && course.hasProblem) return null;
+  const chargedAt = firstTriedAt ?? nextChargeAt;
+  return chargedAt === null || chargedAt - paidUntil <= FOLLOWS_ON_MS ? null : paidUntil;
 }
 
 /** Its charge was declined: it is tried again on its days, and then given up. */

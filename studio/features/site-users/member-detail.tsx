@@ -1,11 +1,18 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { endSiteUserSessions, listSiteUsers, readSiteUser } from '#shared/features/site-users/contract.ts';
+import { useState } from 'react';
+import {
+  deleteSiteUser,
+  endSiteUserSessions,
+  listSiteUsers,
+  readSiteUser,
+} from '#shared/features/site-users/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useAct } from '../../api/use-act.ts';
 import { formatCount } from '../../components/count-text.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showNotice, showProblem } from '../../components/notices.tsx';
 import { Badge, Page, PageSection, Row, RowList } from '../../components/page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -41,6 +48,46 @@ function SignOutButton({ siteUserId, name }: { siteUserId: string; name: string 
     <Button variant="default" loading={act.isPending} onClick={start}>
       Sign out everywhere
     </Button>
+  );
+}
+
+function DeleteButton(props: {
+  siteUserId: string;
+  name: string;
+  isConfirmed: boolean;
+  back: string;
+}): ReactNode {
+  const { siteUserId, name, isConfirmed, back } = props;
+  const [isAsked, setAsked] = useState(false);
+  const act = useAct((client) => client.call(deleteSiteUser, { params: { siteUserId } }), [listSiteUsers]);
+  const handleConfirm = () => {
+    setAsked(false);
+    act.mutate(undefined, {
+      onSuccess() {
+        showNotice({ message: `${name} is deleted.` });
+        window.location.hash = back;
+      },
+      onError: showProblem,
+    });
+  };
+  return (
+    <>
+      <Button variant="default" loading={act.isPending} onClick={() => setAsked(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        title={`Delete ${name}?`}
+        message={
+          isConfirmed
+            ? 'All that is kept of them goes for good, and their subscriptions end at once. Orders stay with their amounts, without name and address, also those that are not sent yet.'
+            : 'Nobody has confirmed this account. It goes for good.'
+        }
+        confirmLabel="Delete for good"
+        isOpen={isAsked}
+        onConfirm={handleConfirm}
+        onCancel={() => setAsked(false)}
+      />
+    </>
   );
 }
 
@@ -107,7 +154,20 @@ export function MemberDetail({ siteUserId, back, mayChange, ordersPath }: Detail
     <Page
       title={name}
       intro={<Anchor href={back}>All members</Anchor>}
-      actions={mayChange && query.data !== undefined && <SignOutButton siteUserId={siteUserId} name={name} />}
+      actions={
+        mayChange &&
+        query.data !== undefined && (
+          <Group gap="xs">
+            <SignOutButton siteUserId={siteUserId} name={name} />
+            <DeleteButton
+              siteUserId={siteUserId}
+              name={name}
+              isConfirmed={query.data.siteUser.confirmedOn !== undefined}
+              back={back}
+            />
+          </Group>
+        )
+      }
     >
       <QueryState query={query} label="Reading the member">
         {(found) => <Facts found={found} ordersPath={ordersPath} />}

@@ -21,6 +21,7 @@ const ada: ListedSiteUser = {
 
 function show({ siteUsers = [ada], mayChange = true, isDown = false } = {}) {
   const ended: string[] = [];
+  const deleted: string[] = [];
   const studio = createTestStudio({
     [`GET ${SITE_USERS_PATH}`]: () =>
       isDown ? refuse(503, 'UNAVAILABLE', 'Not now.') : { siteUsers, hasNextPage: false },
@@ -33,9 +34,13 @@ function show({ siteUsers = [ada], mayChange = true, isDown = false } = {}) {
       ended.push(ID);
       return { ended: 1 };
     },
+    [`DELETE ${SITE_USERS_PATH}/${ID}`]: () => {
+      deleted.push(ID);
+      return { success: true };
+    },
   });
   renderInStudio(<MembersScreen mayChange={mayChange} ordersPath="orders" />, studio);
-  return { ended, user: userEvent.setup() };
+  return { ended, deleted, user: userEvent.setup() };
 }
 
 beforeEach(() => {
@@ -57,6 +62,16 @@ it('opens a member, and signs them out everywhere', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   expect(await screen.findByText('Ada Marsh is signed out of 1 browser.')).toBeDefined();
   expect(ended).toEqual([ID]);
+});
+
+it('deletes a member after a question, and goes back to the list', async () => {
+  window.location.hash = `#/audience/members?member=${ID}`;
+  const { deleted, user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
+  expect(await screen.findByText('Ada Marsh is deleted.')).toBeDefined();
+  expect(deleted).toEqual([ID]);
+  expect(await screen.findByRole('search', { name: 'Members' })).toBeDefined();
 });
 
 it('lets who may only read look', async () => {
