@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseError, QueryTypes, Sequelize, type Transaction } from 'sequelize';
+import pg from 'pg';
+import { Sequelize, type Transaction } from 'sequelize';
 import { addConnections, countConnections, type Connections } from './connections.ts';
 import { openReads, type ReadScope } from './reads.ts';
+import { createPlanNames, isOfOldPlan, sqlState, toKnownError } from './statements.ts';
 
 /** One transaction of one site: row-level security lets it see and change that site's rows only. */
 export interface SiteScope extends ReadScope {
@@ -41,7 +43,8 @@ export interface Database {
 const ID = /^[0-9a-f]{24}$/;
 const ENTER_SITE = "SELECT set_config('awning.website_id', $1, true)";
 /** The plan that fits any values is kept: to plan for the values at hand takes longer than what visitors wait for. */
-const ENTER_SITE_TO_READ = `${ENTER_SITE}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const ENTER_SITE_TO_READ = `${ENTER_SITE}, set_config('plan_cache_mode', 'force_generic_plan', true),
+  set_config('transaction_read_only', 'on', true)`;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 /** PostgreSQL's code for a lock that was not had in time. */
@@ -64,12 +67,6 @@ function assertId(websiteId: string): string {
   return websiteId;
 }
 
-/** PostgreSQL's error code of a failed statement, or undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof DatabaseError)) return undefined;
-  return (error.original as Error & { code?: string }).code;
-}
-
 /** Does work again that others were in the way of for too long, for what must not be left undone. */
 export async function despiteLocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -85,7 +82,19 @@ export async function despiteLocks<T>(work: () => Promise<T>): Promise<T> {
 
 function isWorthRepeating(error: unknown): boolean {
   const state = sqlState(error);
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK;
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK || isOfOldPlan(error);
+}
+
+/** The connection of a transaction; the types of Sequelize do not tell. */
+interface Wired {
+  readonly connection: pg.Client;
+}
+
+/** Sends each statement without waiting for the answer to the one before. */
+class PipelinedClient extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super({ ...config, pipeline: true });
+  }
 }
 
 /**
@@ -111,21 +120,43 @@ export function openDatabase(
   );
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
+    dialectModule: { ...pg, Client: PipelinedClient },
     logging: onStatement ? (sql: string) => onStatement(sql) : false,
     pool: { max: poolSize, min: 0, idle: IDLE_TIMEOUT_MS, acquire: CONNECT_TIMEOUT_MS },
     dialectOptions: limits,
     define: { timestamps: false, underscored: true },
   });
 
+  const names = createPlanNames();
+
   async function once<T>(websiteId: string, work: (scope: SiteScope) => Promise<T>): Promise<T> {
     return sequelize.transaction(async (transaction) => {
-      await sequelize.query(ENTER_SITE, { bind: [websiteId], type: QueryTypes.SELECT, transaction });
-      return work({
-        websiteId,
-        transaction,
-        query: async <Row extends object>(sql: string, bind: readonly unknown[] = []) =>
-          sequelize.query<Row>(sql, { bind: [...bind], type: QueryTypes.SELECT, transaction }),
-      });
+      const { connection } = transaction as unknown as Wired;
+      let isOver = false;
+      const query = async <Row extends object>(text: string, bind: readonly unknown[] = []) => {
+        // The connection may be somebody else's by now.
+        if (isOver) throw new Error('A statement comes after its transaction.');
+        onStatement?.(text);
+        const name = names.nameOf(text);
+        try {
+          const { rows } = await connection.query<Row>({
+            text,
+            values: [...bind],
+            ...(name === undefined ? {} : { name }),
+          });
+          return rows;
+        } catch (error) {
+          throw toKnownError(error);
+        }
+      };
+      const entered = query(ENTER_SITE, [websiteId]);
+      const worked = work({ websiteId, transaction, query });
+      // The transaction must not end while something is still asked in it.
+      const [entering, working] = await Promise.allSettled([entered, worked]);
+      isOver = true;
+      if (entering.status === 'rejected') throw entering.reason;
+      if (working.status === 'rejected') throw working.reason;
+      return working.value;
     });
   }
 
@@ -137,6 +168,7 @@ export function openDatabase(
         try {
           return await once(websiteId, work);
         } catch (error) {
+          if (isOfOldPlan(error)) names.renew();
           if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
           await pause(randomInt(JITTER_MS));
         }

@@ -1,8 +1,9 @@
 import { DatabaseError } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type Database, openDatabase, sqlState } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { withConnection } from './roles.ts';
+import { sqlState } from './statements.ts';
 
 const ALPHA = 'a'.repeat(24);
 const BETA = 'b'.repeat(24);
@@ -110,5 +111,35 @@ describe('a unit of work that reads', () => {
       .toBe(1);
     expect(sqlState(await failure)).toBe(SHUT_DOWN);
     expect(await db.readSite(ALPHA, ({ query }) => query(WORDS, ['']))).toHaveLength(1);
+  });
+});
+
+describe('a unit of work that writes', () => {
+  const ADD = 'INSERT INTO notes (website_id, word) VALUES ($1, $2) RETURNING word';
+  const ALL = 'SELECT * FROM notes WHERE word LIKE $1 ORDER BY word';
+
+  it('keeps all of what it did, or nothing', async () => {
+    const failing = db.withSite(ALPHA, async ({ query }) => {
+      await query(ADD, [ALPHA, 'half']);
+      await query('SELECT 1/0');
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await db.withSite(ALPHA, ({ query }) => query(ALL, ['half']))).toEqual([]);
+    await db.withSite(ALPHA, ({ query }) => query(ADD, [ALPHA, 'whole']));
+    expect(await db.withSite(ALPHA, ({ query }) => query(ALL, ['whole']))).toHaveLength(1);
+  });
+
+  it('goes on when a table has changed since its plan was made', async () => {
+    const read = () => db.withSite(ALPHA, ({ query }) => query(ALL, ['whole']));
+    await Promise.all([read(), read()]);
+    await Promise.all([read(), read()]);
+    await asOwner(`ALTER TABLE notes ADD COLUMN most int`);
+    const row = { website_id: ALPHA, word: 'whole', more: null, most: null };
+    expect(await Promise.all([read(), read()])).toEqual([[row], [row]]);
+  });
+
+  it('asks nothing more once it is over', async () => {
+    const late = await db.withSite(ALPHA, async ({ query }) => ({ query }));
+    await expect(late.query(ALL, ['whole'])).rejects.toThrow('after its transaction');
   });
 });

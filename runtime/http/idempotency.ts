@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
-import { type Database, LOCK_NOT_AVAILABLE, type SiteScope, sqlState } from '../database/database.ts';
+import { type Database, LOCK_NOT_AVAILABLE, type SiteScope } from '../database/database.ts';
+import { sqlState } from '../database/statements.ts';
 import { sha256 } from '../platform/ids/ids.ts';
 import { sealText, unsealText } from '../platform/secrets/seal.ts';
 import type { RequestContext } from './context.ts';

@@ -66,10 +66,6 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   });
   const donationPreferences = async (scope: ReadScope) =>
     (await preferences.all(scope)).get(DONATIONS_NAMESPACE) ?? {};
-  const siteOfOrder = async (scope: SiteScope, { origin }: { readonly origin: string }) => ({
-    ...(await websites.describe(scope, origin)),
-    crumbKey: await websites.keyOf(scope),
-  });
   const stripe = createStripeProvider({ client: createStripeClient({ url: deps.stripeUrl, log }), clock });
   const payments = createPaymentService({
     db,
@@ -113,7 +109,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     cashier: () => cashier,
     isConnected: async (scope, provider, mode) =>
       (await payments.accountOf(scope, provider, mode)) !== undefined,
-    siteOf: (scope, origin) => siteOfOrder(scope, { origin }),
+    siteOf: websites.senderOf,
     offsetsOf,
   });
   const subscriptionClock = createSubscriptionClock({ db, clock, log, jobs });
@@ -143,13 +139,13 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
       async paid(scope, order, method) {
         await cartsToBuy.markBought(scope, order.cartId, order.id);
         await abandonedCarts.bought(scope, order.cartId, order.id);
-        await orderMails.confirm(scope, await siteOfOrder(scope, order), order);
+        await orderMails.confirm(scope, await websites.senderOf(scope), order);
         await webhooks.emit(scope, 'order.create', toOrder(order));
         await renewals.paid(scope, order, method);
       },
       dropped: renewals.dropped,
       async captured(scope, order) {
-        const site = await siteOfOrder(scope, order);
+        const site = await websites.senderOf(scope);
         await giftCardSales.issue(scope, site, order, clock.now());
         await downloadDelivery.deliver(scope, site, order, clock.now());
         await grants.give(scope, order, clock.now());
@@ -215,7 +211,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     cashier,
     giftCards: giftCardLedger,
     mails: orderMails,
-    siteOf: siteOfOrder,
+    siteOf: websites.senderOf,
   });
   const reversals = createReversals({
     db,

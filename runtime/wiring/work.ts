@@ -90,10 +90,7 @@ export function wireWork(
       preferences: reminderPreferences,
       touchedSql,
       isCouponKnown: coupons.isKnown,
-      siteOf: async (scope) => ({
-        title: (await websites.describe(scope, '')).title,
-        crumbKey: await websites.keyOf(scope),
-      }),
+      siteOf: websites.senderOf,
     }),
   );
   jobs.handle(writeRestockNotices, restockNotices.write);

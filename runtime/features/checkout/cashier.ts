@@ -2,6 +2,7 @@ import { type DeclineReason, isToBeTaken } from '#shared/features/checkout/rules
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -104,7 +105,7 @@ export function createCashier(deps: {
   coupons: Pick<CouponUses, 'release'>;
   giftCards: Pick<GiftCardLedger, 'release'>;
   /** The site's account with a provider; undefined where it is not connected any more. */
-  accountOf: (scope: SiteScope, provider: string, mode: PaymentMode) => Promise<PaymentAccount | undefined>;
+  accountOf: (scope: ReadScope, provider: string, mode: PaymentMode) => Promise<PaymentAccount | undefined>;
   providerOf: (name: string) => PaymentProvider;
   events: CashierEvents;
 }): Cashier {
@@ -132,9 +133,12 @@ export function createCashier(deps: {
     await db.withSite(account.websiteId, (scope) => paymentNews.tellGivenBack(scope, attempt, result));
   }
 
-  async function readSettled(scope: SiteScope, orderId: string): Promise<Settled | undefined> {
-    const order = await book.read(scope, orderId);
-    return order === undefined ? undefined : { order, attempt: await readLatestAttempt(scope, orderId) };
+  async function readSettled(scope: ReadScope, orderId: string): Promise<Settled | undefined> {
+    const [order, attempt] = await Promise.all([
+      book.read(scope, orderId),
+      readLatestAttempt(scope, orderId),
+    ]);
+    return order === undefined ? undefined : { order, attempt };
   }
 
   /**
@@ -143,10 +147,7 @@ export function createCashier(deps: {
    */
   function takeInTurn({ websiteId, id, items }: OrderRow, attempt: Attempt, news: PaymentResult) {
     const [first = id] = items.map(({ variantId }) => variantId).toSorted();
-    const work = async (scope: SiteScope) => {
-      const outcome = await paymentNews.takeIn(scope, attempt, news);
-      return { outcome, settled: await readSettled(scope, id) };
-    };
+    const work = (scope: SiteScope) => paymentNews.takeIn(scope, attempt, news);
     return turns.take(`${websiteId} ${first}`, () => despiteLocks(() => db.withSite(websiteId, work)));
   }
 
@@ -157,17 +158,17 @@ export function createCashier(deps: {
     news: PaymentResult,
   ): Promise<Settled | undefined> {
     const { websiteId } = account;
-    const { outcome, settled } = await takeInTurn(order, attempt, news);
+    const outcome = await takeInTurn(order, attempt, news);
     if (outcome === 'giveBack') await giveBack(account, attempt, news);
+    const settled = await db.readSite(websiteId, (scope) => readSettled(scope, order.id));
     if (settled === undefined || !isToBeTaken(settled.order)) return settled;
     await capture(websiteId, order.id);
-    return db.withSite(websiteId, (scope) => readSettled(scope, order.id));
+    return db.readSite(websiteId, (scope) => readSettled(scope, order.id));
   }
 
   async function find(websiteId: string, orderId: string) {
-    return db.withSite(websiteId, async (scope) => {
-      const order = await book.read(scope, orderId);
-      const attempt = await readLatestAttempt(scope, orderId);
+    return db.readSite(websiteId, async (scope) => {
+      const { order, attempt } = (await readSettled(scope, orderId)) ?? {};
       const account =
         attempt === undefined ? undefined : await deps.accountOf(scope, attempt.provider, attempt.mode);
       return { order, attempt, account };
@@ -211,7 +212,7 @@ export function createCashier(deps: {
     call: (provider: PaymentProvider, account: PaymentAccount, attemptKey: string) => Promise<PaymentResult>,
   ): Promise<Settled> {
     const { provider, mode } = attempt;
-    const account = await db.withSite(order.websiteId, (scope) => deps.accountOf(scope, provider, mode));
+    const account = await db.readSite(order.websiteId, (scope) => deps.accountOf(scope, provider, mode));
     if (account === undefined) throw new Error(`${provider} was disconnected while an order was made.`);
     const { attemptKey } = toKnownPayment(attempt);
     const settled = await settle(

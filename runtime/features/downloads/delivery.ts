@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { DownloadTerms } from '#shared/features/downloads/rules.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
@@ -24,6 +25,7 @@ export function createDownloadDelivery(deps: {
   const { links, mail } = deps;
   return {
     async deliver(scope, site, order, now) {
+      if (order.items.every(({ productType }) => productType !== PRODUCT_TYPE.digital)) return;
       const terms = await deps.termsOf(scope);
       await links.give(scope, order, terms, now);
       const files = await links.ofOrder(scope, site.crumbKey, order.id);

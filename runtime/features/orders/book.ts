@@ -139,11 +139,13 @@ export function createOrderBook(db: Database, ids: Ids): OrderBook {
     show: (site, order) => toOwnOrder(order, orderTokenOf(site, order.id)),
 
     async lock(scope, orderId) {
-      await scope.query('SELECT id FROM orders WHERE website_id = $1 AND id = $2 FOR UPDATE', [
-        scope.websiteId,
-        orderId,
+      const lock = 'SELECT id FROM orders WHERE website_id = $1 AND id = $2 FOR UPDATE';
+      // They are sent together, and done one after the other.
+      const [, order] = await Promise.all([
+        scope.query(lock, [scope.websiteId, orderId]),
+        readOrder(scope, orderId),
       ]);
-      return readOrder(scope, orderId);
+      return order;
     },
 
     async change(scope, orderId, change, happened, now) {

@@ -44,6 +44,13 @@ const INSERT_HOST =
 
 type Changes = CallerInput<typeof updateWebsite>['body'];
 
+/** A site as its mails know it. */
+interface Sender {
+  readonly title: string;
+  readonly timeZone: string;
+  readonly crumbKey: string;
+}
+
 export interface WebsiteService {
   /** True when there is a site already. */
   hasAny(): Promise<boolean>;
@@ -58,6 +65,8 @@ export interface WebsiteService {
   leadHome(from: string): Promise<void>;
   /** The site as its contributors see it. */
   describe(scope: SiteScope, origin: string): Promise<Website>;
+  /** What mails of the site say of it, with the key that signs their links. */
+  senderOf(scope: ReadScope): Promise<Sender>;
   /** The key that signs what the site gives out. */
   keyOf(scope: ReadScope): Promise<string>;
   /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent` */
@@ -140,6 +149,14 @@ export function createWebsiteService(
 
   return {
     describe,
+    async senderOf({ websiteId, query }) {
+      const [row] = await query<Sender>(
+        'SELECT title, time_zone AS "timeZone", crumb_key AS "crumbKey" FROM websites WHERE website_id = $1',
+        [websiteId],
+      );
+      if (row === undefined) throw refuse('SITE_NOT_FOUND');
+      return row;
+    },
     async keyOf({ websiteId, query }) {
       const [row] = await query<{ key: string }>(
         'SELECT crumb_key AS key FROM websites WHERE website_id = $1',

@@ -1,0 +1,52 @@
+import { ConnectionError, DatabaseError } from 'sequelize';
+
+/** Statements of a process that keep their plans; a server has some hundreds of them. */
+const KEPT_PLANS = 2_000;
+/** A plan that was kept does not fit tables that have changed since, or is not there behind this connection. */
+const OLD_PLAN: ReadonlySet<string> = new Set(['0A000', '26000']);
+const SQL_STATE = /^[0-9A-Z]{5}$/;
+
+/** Names for statements: a connection plans a named one once, and any other each time. */
+export interface PlanNames {
+  /** The name of a statement; undefined for one that comes for the first time, and for one too many. */
+  nameOf(text: string): string | undefined;
+  /** Lets all statements be planned anew. */
+  renew(): void;
+}
+
+/** Makes the names of all who share connections. */
+export function createPlanNames(): PlanNames {
+  let generation = 1;
+  const names = new Map<string, string>();
+  return {
+    nameOf(text) {
+      const name = names.get(text);
+      if (name === undefined && names.size < KEPT_PLANS) {
+        names.set(text, `kept_${generation}_${names.size + 1}`);
+      }
+      return name;
+    },
+    renew() {
+      names.clear();
+      generation += 1;
+    },
+  };
+}
+
+/** PostgreSQL's error code of a failed statement, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof DatabaseError)) return undefined;
+  return (error.original as Error & { code?: string }).code;
+}
+
+/** What the driver throws, as the rest of the server knows errors of the database. */
+export function toKnownError(error: unknown): Error {
+  const cause = error as Error & { code?: string };
+  const isOfStatement = SQL_STATE.test(cause.code ?? '');
+  return isOfStatement ? new DatabaseError(Object.assign(cause, { sql: '' })) : new ConnectionError(cause);
+}
+
+/** True when a statement failed because its plan is older than its tables: planned anew, it will do. */
+export function isOfOldPlan(error: unknown): boolean {
+  return OLD_PLAN.has(sqlState(error) ?? '');
+}
