@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Files share what they import: to read it anew for each takes as long as the tests.
     isolate: false,
+    // What a test waits for comes late on a busy machine, and is not wrong for it.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

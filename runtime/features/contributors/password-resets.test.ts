@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     const statementsOf = async (address: string) => {
       app.database.statements.length = 0;
       const answer = await ask(address);
-      const written = app.database.statements.map((sql) => sql.replace(/^Executing \([^)]*\): /, ''));
+      const written = app.database.statements.map((sql) => sql.replace(/^Executing \([^)]*\): /, '').trim());
       return { answer, work: written.filter((sql) => /^INSERT INTO ("password_reset_asks"|jobs)/.test(sql)) };
     };
     const known = await statementsOf(email);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { captchaTokenSchema } from '#shared/features/captcha/contract.ts';
 import type { Answer } from '../../../browser/http.ts';
 import { mountCaptcha } from './captcha-widget.ts';
@@ -38,7 +38,7 @@ describe('the captcha of a form', () => {
   it('works for a moment when it is ticked, in the words of the page', async () => {
     const { widget, box, says } = tick(challengeAnswer);
     expect(says()).toBe('Un instant…');
-    await vi.waitFor(() => expect(says()).toBe('Merci'));
+    await expect.poll(says).toBe('Merci');
     box?.click();
     expect(box?.checked).toBe(true);
     expect(container.querySelector<HTMLInputElement>('[name=captchaToken]')?.value).toBe(widget.token());
@@ -48,7 +48,7 @@ describe('the captcha of a form', () => {
 
   it('can be ticked again after its answer was used', async () => {
     const { widget, box, says } = tick(challengeAnswer);
-    await vi.waitFor(() => expect(says()).toBe('Merci'));
+    await expect.poll(says).toBe('Merci');
     widget.reset();
     expect(widget.token()).toBeUndefined();
     expect([box?.checked, says()]).toEqual([false, 'Je suis une personne']);
@@ -57,7 +57,7 @@ describe('the captcha of a form', () => {
   it('says that it did not work when nobody answers, and can be ticked again', async () => {
     const lost: Answer = { ok: false, status: 0, crumbFail: false, error: '' };
     const { widget, box, says } = tick(() => Promise.resolve(lost));
-    await vi.waitFor(() => expect(says()).toBe('Cela n’a pas fonctionné. Veuillez réessayer.'));
+    await expect.poll(says).toBe('Cela n’a pas fonctionné. Veuillez réessayer.');
     expect([widget.token(), box?.checked]).toEqual([undefined, false]);
   });
 

@@ -45,9 +45,9 @@ describe('a quick view', () => {
     const { load, buttons } = mount(CARD('/shop/p/mug') + CARD('/shop/p/vase'));
     expect(load).not.toHaveBeenCalled();
     buttons[0]?.dispatchEvent(new Event('pointerenter'));
-    await vi.waitFor(() => expect(fetchPage).toHaveBeenCalledWith('/shop/p/mug'));
+    await expect.poll(() => fetchPage).toHaveBeenCalledWith('/shop/p/mug');
     buttons[0]?.click();
-    await vi.waitFor(() => expect(mountProducts).toHaveBeenCalledTimes(1));
+    await expect.poll(() => mountProducts).toHaveBeenCalledTimes(1);
     expect(fetchPage).toHaveBeenCalledTimes(1);
     expect(load).toHaveBeenCalledTimes(1);
   });
@@ -55,7 +55,7 @@ describe('a quick view', () => {
   it('shows the product under its name, without scripts and what is for visitors without them', async () => {
     const { buttons } = mount(CARD('/shop/p/mug'));
     buttons[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
-    await vi.waitFor(() => expect(mountProducts).toHaveBeenCalledTimes(1));
+    await expect.poll(() => mountProducts).toHaveBeenCalledTimes(1);
     const name = document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '');
     expect(name?.textContent).toBe('Mug');
     expect(dialog()?.querySelector('form')).not.toBeNull();
@@ -66,7 +66,7 @@ describe('a quick view', () => {
   it('gives the focus back and forgets the product when it is closed', async () => {
     const { buttons } = mount(CARD('/shop/p/mug'));
     buttons[0]?.click();
-    await vi.waitFor(() => expect(mountProducts).toHaveBeenCalledTimes(1));
+    await expect.poll(() => mountProducts).toHaveBeenCalledTimes(1);
     dialog()?.querySelector('button')?.click();
     expect(document.activeElement).toBe(buttons[0]);
     expect(dialog()?.querySelector('article')).toBeNull();
@@ -80,7 +80,7 @@ describe('a quick view', () => {
     fetchPage.mockImplementation(answer);
     const { buttons } = mount(CARD('/shop/p/mug'));
     buttons[0]?.click();
-    await vi.waitFor(() => expect(openPath).toHaveBeenCalledWith('/shop/p/mug'));
+    await expect.poll(() => openPath).toHaveBeenCalledWith('/shop/p/mug');
     expect(mountProducts).not.toHaveBeenCalled();
   });
 

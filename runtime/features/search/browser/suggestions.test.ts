@@ -53,7 +53,7 @@ describe('suggestions', () => {
     answer({ title: 'Mug', path: '/shop/p/mug' });
     mountSuggestions(late, { http, openPath, wait: (callback) => waiting.push(callback) });
     for (const callback of waiting.splice(0)) callback();
-    await vi.waitFor(() => expect(titles()).toEqual(['Mug']));
+    await expect.poll(titles).toEqual(['Mug']);
   });
 
   it('are walked through by keys, with the field in focus', async () => {
