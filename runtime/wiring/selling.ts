@@ -220,8 +220,8 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     book: orderBook,
     booking: refundBooking,
     mails: orderMails,
-    siteOf: siteOfOrder,
-    alert: createDisputeAlert({ mail, ownerAddress, siteOf: siteOfOrder }),
+    siteOf: websites.senderOf,
+    alert: createDisputeAlert({ mail, ownerAddress, siteOf: websites.senderOf }),
   });
   const orders = createOrderService({
     db,
