@@ -47,6 +47,7 @@ type Changes = CallerInput<typeof updateWebsite>['body'];
 /** A site as its mails know it. */
 interface Sender {
   readonly title: string;
+  readonly language: string;
   readonly timeZone: string;
   readonly crumbKey: string;
 }
@@ -151,7 +152,7 @@ export function createWebsiteService(
     describe,
     async senderOf({ websiteId, query }) {
       const [row] = await query<Sender>(
-        'SELECT title, time_zone AS "timeZone", crumb_key AS "crumbKey" FROM websites WHERE website_id = $1',
+        'SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey" FROM websites WHERE website_id = $1',
         [websiteId],
       );
       if (row === undefined) throw refuse('SITE_NOT_FOUND');
