@@ -128,7 +128,8 @@ export function wireCalls(
   mountPayments(api, db, payments);
   mountWebhooks(api, db, webhooks);
   const writeDocuments = createDocumentWriter(engine, deps.readDocumentFiles);
-  mountOrders(api, { db, orders, writeDocuments, previewMail: createOrderMailPreview(renderMail) });
+  const previewMail = createOrderMailPreview(renderMail);
+  mountOrders(api, { db, orders, writeDocuments, previewMail, sellerOf: selling.sellerOf });
   mountSubscriptions(api, db, subscriptions);
   mountSales(api, db);
   mountCommercePreferences(api, db, preferences);

@@ -18,6 +18,7 @@ import { createRefundBooking } from '../features/orders/refund-booking.ts';
 import { createReversals } from '../features/orders/reversals.ts';
 import { createOrderService } from '../features/orders/service.ts';
 import { couponUses } from '../features/coupons/uses.ts';
+import { toSeller } from '#shared/features/websites/seller.ts';
 import { DONATIONS_NAMESPACE } from '#shared/features/donations/rules.ts';
 import { createDonationService } from '../features/donations/service.ts';
 import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads/rules.ts';
@@ -50,7 +51,8 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   const { ledger } = goods;
   const { abandonedCarts, reader } = shopping;
   const orderBook = createOrderBook(db, ids);
-  const orderMails = createOrderMails(mail);
+  const sellerOf = async (scope: SiteScope) => toSeller(await websites.describe(scope, ''));
+  const orderMails = createOrderMails(mail, sellerOf);
   const giftCardLedger = createGiftCardLedger(ids);
   const giftCardMails = createGiftCardMails(mail);
   const giftCardSales = createGiftCardSales({ db, ids, ledger: giftCardLedger, mails: giftCardMails });
@@ -251,6 +253,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     providerOf,
     renewals,
     reversals,
+    sellerOf,
     subscriptionBook,
     subscriptionClock,
     subscriptions,

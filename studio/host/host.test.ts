@@ -25,6 +25,9 @@ const website = {
   timeZone: 'America/New_York',
   currency: 'USD',
   captcha: 'none',
+  sellerName: '',
+  sellerAddress: '',
+  taxNumber: '',
   liveReleaseId: 'c'.repeat(24),
   unpublishedChanges: 0,
 };

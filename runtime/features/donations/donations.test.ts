@@ -4,7 +4,13 @@ import { putCommercePreferences } from '#shared/features/commerce-preferences/co
 import { donate } from '#shared/features/donations/contract.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { DONATIONS_NAMESPACE } from '#shared/features/donations/rules.ts';
-import { getOrder, listOrders, previewOrderMail, refundOrder } from '#shared/features/orders/contract.ts';
+import {
+  getOrder,
+  listOrders,
+  previewOrderMail,
+  printOrders,
+  refundOrder,
+} from '#shared/features/orders/contract.ts';
 import { readSales } from '#shared/features/sales/contract.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
 import type { Client } from '#shared/http/client.ts';
@@ -111,7 +117,20 @@ describe('donations', () => {
     expect(json).toMatchObject({ pageType: PAGE_TYPE.contributionConfirmed });
     expect(await mailsTo(app, 'form@marsh.example')).toEqual(['donation-confirmed']);
 
+    const kinds = await Promise.all(
+      (['donation', 'purchase', 'subscription'] as const).map((kind) =>
+        owner.call(listOrders, { query: { kind } }),
+      ),
+    );
     const { orders } = await owner.call(listOrders, { query: {} });
+    expect(kinds.map((one) => one.orders.some(({ id }) => id === orders[0]?.id))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const invoice = { kind: 'invoice' as const, ids: orders[0]?.id ?? '' };
+    const paper = await owner.call(printOrders, { query: invoice });
+    expect(paper.html).toMatch(/<span class="name">Donation<\/span>.*<td class="figure">\$/);
     expect(orders).toMatchObject([
       {
         kind: 'donation',

@@ -1,4 +1,5 @@
 import { toHeadLine } from '#shared/features/mail/rules.ts';
+import type { Seller } from '#shared/features/websites/seller.ts';
 import { languagesToTry } from '#shared/text/languages.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
 import type { EmailFiles, EmailTexts } from './email-files.ts';
@@ -145,6 +146,8 @@ export interface MailSite {
   readonly title: string;
   /** Its origin without a trailing slash, for links. */
   readonly origin: string;
+  /** Who sells, in mails about orders. */
+  readonly seller?: Seller;
 }
 
 export interface RenderedMail {

@@ -5,6 +5,7 @@ import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { languagesToTry } from '#shared/text/languages.ts';
 import { DOCUMENT_KINDS, type DocumentKind, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { openPieces } from '#shared/features/orders/states.ts';
+import type { Seller } from '#shared/features/websites/seller.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
@@ -54,6 +55,7 @@ export interface PaperShop {
   /** Its address on the web, without a scheme. */
   readonly address: string;
   readonly timeZone: string;
+  readonly seller: Seller;
 }
 
 /** Writes orders as papers of one kind: HTML to print, a paper for each, in the language of its buyer. */
@@ -115,6 +117,7 @@ function toPaper(
     kind === 'packing-slip'
       ? packedPieces(order)
       : order.items.map((item) => ({ item, quantity: item.quantity }));
+  const total = text(order.grandTotalMinor);
   const shipTo = addressLines(order.shippingAddress, order.language);
   const billTo = addressLines(order.billingAddress, order.language);
   return {
@@ -130,17 +133,23 @@ function toPaper(
     email: order.email,
     shipTo,
     billTo: billTo.length === 0 ? shipTo : billTo,
-    lines: lines.map(({ item, quantity }) => ({
-      name: item.productName,
-      options: item.variantOptions.map(({ value }) => value).join(', '),
-      sku: item.sku,
-      answers: item.answers,
-      quantity,
-      unit: text(item.unitMinor),
-      total: text(item.lineMinor),
-    })),
+    lines: [
+      ...lines.map(({ item, quantity }) => ({
+        name: item.productName,
+        options: item.variantOptions.map(({ value }) => value).join(', '),
+        sku: item.sku,
+        answers: item.answers,
+        quantity,
+        unit: text(item.unitMinor),
+        total: text(item.lineMinor),
+      })),
+      // A donation has no lines of its own: what was given is the one that its paper has.
+      ...(order.kind === 'donation' && kind === 'invoice'
+        ? [{ name: texts.every['donation'], quantity: 1, unit: total, total }]
+        : []),
+    ],
     ...sumsOf(order, texts.every),
-    total: text(order.grandTotalMinor),
+    total,
     note: order.note,
   };
 }

@@ -1,6 +1,6 @@
 import { listOrders, type ListedOrder } from '#shared/features/orders/contract.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
-import { ORDERS_PAGE, searchTerms } from '#shared/features/orders/rules.ts';
+import { ORDERS_PAGE, type OrderSort, searchTerms } from '#shared/features/orders/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -49,6 +49,17 @@ interface Conditions {
   readonly bind: readonly unknown[];
 }
 
+/** Whether an order is a payment of a subscription: its first one, or that of a cycle, which stands for the cart. */
+const OF_SUBSCRIPTION = `(
+  EXISTS (SELECT FROM subscriptions s WHERE s.website_id = o.website_id AND s.first_order_id = o.id)
+  OR EXISTS (SELECT FROM subscription_cycles c WHERE c.website_id = o.website_id AND c.id = o.cart_id))`;
+
+const OF_KIND: Readonly<Record<OrderSort, string>> = {
+  purchase: `o.kind = 'purchase' AND NOT ${OF_SUBSCRIPTION}`,
+  subscription: OF_SUBSCRIPTION,
+  donation: `o.kind = 'donation'`,
+};
+
 /**
  * The conditions by which orders are found, behind `o.website_id = $1`. Each term is the beginning of a word that the
  * order is found by, so it reads a range of an index; days are those of the site's time zone.
@@ -56,7 +67,7 @@ interface Conditions {
 export function toConditions(filters: OrderFilters, place: Place = []): Conditions {
   const bind: unknown[] = [];
   const value = (one: unknown) => `$${bind.push(one) + 1}`;
-  const { status, paymentState, fulfillmentState, search = '', email, from, until } = filters;
+  const { kind, status, paymentState, fulfillmentState, search = '', email, from, until } = filters;
   const day = (text: string) =>
     `(${value(text)}::date)::timestamp AT TIME ZONE (SELECT time_zone FROM websites WHERE website_id = $1)`;
   const term = (text: string) =>
@@ -64,6 +75,7 @@ export function toConditions(filters: OrderFilters, place: Place = []): Conditio
       AND ${beginsWith('w.word', value(text))})`;
   const parts: string[] = searchTerms(search).map(term);
   if (email !== undefined) parts.push(term(email), `lower(o.email) = lower(${value(email)})`);
+  if (kind !== undefined) parts.push(OF_KIND[kind]);
   if (status !== undefined) parts.push(`o.status = ${value(status)}`);
   if (paymentState !== undefined) parts.push(`o.payment_state = ${value(paymentState)}`);
   if (fulfillmentState !== undefined) parts.push(`o.fulfillment_state = ${value(fulfillmentState)}`);

@@ -1,5 +1,6 @@
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import type { OrderMail } from '#shared/features/orders/rules.ts';
+import type { Seller } from '#shared/features/websites/seller.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { MailData, OrderMailData, RenderedMail, RenderMail } from '../mail/render-mail.ts';
@@ -56,7 +57,7 @@ function refundedDataOf(link: string, order: OrderRow, amountMinor: number): Mai
 
 /** Shows a mail about an order in a language; its link opens nothing, since it is the buyer's alone. */
 export type PreviewOrderMail = (
-  site: Pick<OrderSite, 'title'>,
+  site: Pick<OrderSite, 'title'> & { readonly seller: Seller },
   order: OrderRow,
   template: OrderMail,
   language: string,
@@ -64,9 +65,9 @@ export type PreviewOrderMail = (
 
 /** Makes what shows these mails. */
 export function createOrderMailPreview(render: RenderMail): PreviewOrderMail {
-  return ({ title }, row, template, language) => {
+  return ({ title, seller }, row, template, language) => {
     const order = { ...row, language };
-    const common = { language, site: { title, origin: order.origin }, unsubscribeUrl: null };
+    const common = { language, site: { title, origin: order.origin, seller }, unsubscribeUrl: null };
     const link = `${order.origin}${ORDER_PAGE_PATH}`;
     switch (template) {
       case 'order-shipped':
@@ -85,31 +86,37 @@ export function createOrderMailPreview(render: RenderMail): PreviewOrderMail {
   };
 }
 
-/** Makes the writer of these mails. */
-export function createOrderMails(mail: MailService): OrderMails {
-  const common = (site: OrderSite, order: OrderRow) => ({
+/**
+ * Makes the writer of these mails.
+ * @param sellerOf who sells at the site
+ */
+export function createOrderMails(
+  mail: MailService,
+  sellerOf: (scope: SiteScope) => Promise<Seller>,
+): OrderMails {
+  const common = async (scope: SiteScope, site: OrderSite, order: OrderRow) => ({
     kind: 'transactional' as const,
     to: order.email,
     language: order.language,
-    site: { title: site.title, origin: order.origin },
+    site: { title: site.title, origin: order.origin, seller: await sellerOf(scope) },
   });
   return {
     async confirm(scope, site, order) {
       const data = dataOf(linkOf(site, order), order);
       const template = order.kind === 'donation' ? 'donation-confirmed' : 'order-confirmed';
-      await mail.send(scope, { ...common(site, order), template, data });
+      await mail.send(scope, { ...(await common(scope, site, order)), template, data });
     },
     async shipped(scope, site, order) {
       const data = shippedDataOf(linkOf(site, order), order);
-      await mail.send(scope, { ...common(site, order), template: 'order-shipped', data });
+      await mail.send(scope, { ...(await common(scope, site, order)), template: 'order-shipped', data });
     },
     async refunded(scope, site, order, amountMinor) {
       const data = refundedDataOf(linkOf(site, order), order, amountMinor);
-      await mail.send(scope, { ...common(site, order), template: 'order-refunded', data });
+      await mail.send(scope, { ...(await common(scope, site, order)), template: 'order-refunded', data });
     },
     async canceled(scope, site, order) {
       const data = dataOf(linkOf(site, order), order);
-      await mail.send(scope, { ...common(site, order), template: 'order-canceled', data });
+      await mail.send(scope, { ...(await common(scope, site, order)), template: 'order-canceled', data });
     },
   };
 }

@@ -18,6 +18,7 @@ import {
   resendOrderMail,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
+import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
 import { ORDERS_CSV_HEAD } from '#shared/features/orders/csv.ts';
 import { type CsvRow, parseCsv } from '#shared/text/csv.ts';
 import type { Client } from '#shared/http/client.ts';
@@ -145,6 +146,30 @@ describe('the list of orders', () => {
     const gone = { query: { kind: 'invoice' as const, ids: '0'.repeat(24) } };
     await expect(owner.call(printOrders, gone)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
     await expect(app.client().call(printOrders, gone)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('names who sells on papers and in mails, as the settings of the site say', async () => {
+    const { website } = await owner.call(updateWebsite, {
+      body: {
+        version: (await owner.call(getWebsite, {})).version,
+        sellerName: 'Saltmarsh <Ltd>',
+        sellerAddress: '1 Quay\nRye',
+        taxNumber: 'GB 123',
+      },
+    });
+    expect(website).toMatchObject({ sellerAddress: '1 Quay\nRye', taxNumber: 'GB 123' });
+    const { id } = await orderMugs(app, { email: 'seller@marsh.example' });
+    const { html } = await owner.call(printOrders, { query: { kind: 'invoice', ids: id } });
+    expect(html).toMatch(
+      /Saltmarsh &lt;Ltd&gt;<\/div><div>1 Quay<\/div><div>Rye<\/div>.*Tax number: GB 123/s,
+    );
+    const [mail] = await rowsOf<{ text: string }>(
+      app,
+      "SELECT text FROM mail_messages WHERE website_id = $1 AND to_address = 'seller@marsh.example'",
+    );
+    expect(mail?.text).toMatch(/Saltmarsh <Ltd>\n1 Quay\nRye\n+Tax number: GB 123/);
+    const page = await (await app.visitor().fetch('/?format=json')).text();
+    expect(page).not.toContain('GB 123');
   });
 
   it.each([

@@ -19,7 +19,8 @@ import {
   resendOrderMail,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
-import type { Database } from '../../database/database.ts';
+import type { Seller } from '#shared/features/websites/seller.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
@@ -45,6 +46,8 @@ export function mountOrders(
     orders: OrderService;
     writeDocuments: WriteDocuments;
     previewMail: PreviewOrderMail;
+    /** Who sells at the site. */
+    sellerOf(scope: SiteScope): Promise<Seller>;
   },
 ): void {
   const { db, orders, writeDocuments, previewMail } = deps;
@@ -55,11 +58,14 @@ export function mountOrders(
     db.withSite(site.id, (scope) => exportPart(scope, site, query)),
   );
   api.mount(printOrders, async ({ query }, { site, origin }) => {
-    const rows = await db.withSite(site.id, (scope) => readOrdersOf(scope, query.ids));
+    const { rows, seller } = await db.withSite(site.id, async (scope) => ({
+      rows: await readOrdersOf(scope, query.ids),
+      seller: await deps.sellerOf(scope),
+    }));
     const orders = rows.filter(({ number }) => number !== null);
     if (orders.length === 0) throw refuseAs(printOrders, 'ORDER_NOT_FOUND');
     const { title, timeZone } = site;
-    const shop = { title, timeZone, address: new URL(origin).host };
+    const shop = { title, timeZone, seller, address: new URL(origin).host };
     return { html: await writeDocuments(query.kind, orders, shop), papers: orders.length };
   });
   api.mount(countNewOrders, (_input, { site }) =>
@@ -71,9 +77,12 @@ export function mountOrders(
     return order;
   });
   api.mount(previewOrderMail, async ({ params, query }, { site }) => {
-    const order = await db.withSite(site.id, (scope) => readOrder(scope, params.orderId));
+    const { order, seller } = await db.withSite(site.id, async (scope) => ({
+      order: await readOrder(scope, params.orderId),
+      seller: await deps.sellerOf(scope),
+    }));
     if (order === undefined) throw refuseAs(previewOrderMail, 'ORDER_NOT_FOUND');
-    return previewMail(site, order, params.template, query.language ?? order.language);
+    return previewMail({ ...site, seller }, order, params.template, query.language ?? order.language);
   });
   api.mount(markOrderSeen, ({ params }, { site, now }) =>
     db.withSite(site.id, async (scope) => {

@@ -102,7 +102,14 @@ export function textsOf({ language, ownLanguage, settings }: Site): Readonly<Rec
 /** The part of the page's JSON that every page has. */
 export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown> {
   const { site, route, content } = ask;
-  const { localizedStrings: _texts, captcha: _captcha, ...settings } = site.settings;
+  const {
+    localizedStrings: _texts,
+    captcha: _captcha,
+    sellerName: _name,
+    sellerAddress: _address,
+    taxNumber: _taxNumber,
+    ...settings
+  } = site.settings;
   const collection = toCollectionJson(route);
   return {
     website: {

@@ -131,7 +131,10 @@ export function createWebsiteService(
   async function describe({ websiteId, query }: SiteScope, origin: string): Promise<Website> {
     const [row] = await query<Omit<Website, 'address'>>(
       `SELECT website_id AS id, version, title, tag_line AS "tagLine", language, time_zone AS "timeZone",
-              currency, COALESCE(settings ->> 'captcha', $2) AS captcha, live_release_id AS "liveReleaseId",
+              currency, COALESCE(settings ->> 'captcha', $2) AS captcha,
+              COALESCE(settings ->> 'sellerName', '') AS "sellerName",
+              COALESCE(settings ->> 'sellerAddress', '') AS "sellerAddress",
+              COALESCE(settings ->> 'taxNumber', '') AS "taxNumber", live_release_id AS "liveReleaseId",
               (SELECT count(*)::int FROM template_drafts d WHERE d.website_id = w.website_id) AS "unpublishedChanges"
          FROM websites w WHERE website_id = $1`,
       [websiteId, NO_CAPTCHA],
@@ -185,11 +188,12 @@ export function createWebsiteService(
       await db.withSite(site.id, (scope) => scope.query(INSERT_HOST, [site.id, homeHost]));
     },
     async update(scope, { version, ...changes }, origin) {
-      const { title, tagLine, language, timeZone, captcha } = changes;
+      const { title, tagLine, language, timeZone, captcha, sellerName, sellerAddress, taxNumber } = changes;
       const changed = await scope.query(
         `UPDATE websites SET version = version + 1, title = COALESCE($3, title), tag_line = COALESCE($4, tag_line),
                 language = COALESCE($5, language), time_zone = COALESCE($6, time_zone),
-                settings = settings || jsonb_strip_nulls(jsonb_build_object('captcha', $7::text))
+                settings = settings || jsonb_strip_nulls(jsonb_build_object('captcha', $7::text,
+                  'sellerName', $8::text, 'sellerAddress', $9::text, 'taxNumber', $10::text))
           WHERE website_id = $1 AND version = $2 RETURNING version`,
         [
           scope.websiteId,
@@ -199,6 +203,9 @@ export function createWebsiteService(
           language ?? null,
           timeZone ?? null,
           captcha ?? null,
+          sellerName ?? null,
+          sellerAddress ?? null,
+          taxNumber ?? null,
         ],
       );
       const current = await describe(scope, origin);

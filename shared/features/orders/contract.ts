@@ -10,6 +10,7 @@ import {
   ORDER_KINDS,
   ORDER_MAILS,
   ORDER_NOTE_MAX,
+  ORDER_SORTS,
   ORDERS_AT_ONCE,
 } from './rules.ts';
 import { FULFILLMENT_STATES, ORDER_STATUSES, PAYMENT_STATES } from './states.ts';
@@ -183,6 +184,7 @@ const daySchema = z.iso.date('Give a day such as 2026-11-22.');
 
 /** Which orders are looked for. Days are those of the site's time zone. */
 const orderFilters = {
+  kind: z.enum(ORDER_SORTS).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   paymentState: z.enum(PAYMENT_STATES).optional(),
   fulfillmentState: z.enum(FULFILLMENT_STATES).optional(),

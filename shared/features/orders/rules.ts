@@ -6,6 +6,10 @@ import { minorDigits } from '#shared/money/minor-units.ts';
 export const ORDER_KINDS = ['purchase', 'donation'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
+/** What orders can be narrowed by: bought at once, a payment of a subscription, or given. */
+export const ORDER_SORTS = ['purchase', 'subscription', 'donation'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
 /** Orders of one page of the list. */
 export const ORDERS_PAGE = 50;
 /** The number of a site's first order; each further one is one more, without gaps (runtime-contract B6). */

@@ -12,6 +12,7 @@ import {
   TAG_LINE_MAX,
   TITLE_MAX,
 } from './rules.ts';
+import { SELLER_ADDRESS_MAX, SELLER_NAME_MAX, TAX_NUMBER_MAX } from './seller.ts';
 
 /** 24 lower-case hex characters, time-ordered (runtime-contract B0.1). */
 export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'This is not an id.');
@@ -47,6 +48,10 @@ const HOST_TAKEN = {
   text: 'This address leads to a site already. Choose another one.',
 } as const;
 
+const sellerNameSchema = z.string().trim().max(SELLER_NAME_MAX);
+const sellerAddressSchema = z.string().trim().max(SELLER_ADDRESS_MAX);
+const taxNumberSchema = z.string().trim().max(TAX_NUMBER_MAX);
+
 /** A site as its contributors see it in the frame of the studio. */
 export const websiteSchema = z.object({
   id: idSchema,
@@ -61,6 +66,11 @@ export const websiteSchema = z.object({
   currency: z.string(),
   /** What keeps programs from its forms. */
   captcha: z.enum(CAPTCHA_KINDS),
+  /** Who sells, as papers and mails about orders name them; empty where nobody said, as the next two. */
+  sellerName: z.string(),
+  /** With line breaks. */
+  sellerAddress: z.string(),
+  taxNumber: z.string(),
   /** The release that visitors see. */
   liveReleaseId: idSchema,
   /** How many files of the draft differ from the live release. */
@@ -99,7 +109,7 @@ export const updateWebsite = endpoint({
   method: 'PUT',
   path: '/api/v1/website',
   access: { permission: 'site.settings' },
-  summary: 'Changes title, tag line, language, time zone or captcha of the site.',
+  summary: 'Changes title, tag line, language, time zone, captcha or business details of the site.',
   input: {
     body: z.object({
       version: z.int(),
@@ -108,6 +118,9 @@ export const updateWebsite = endpoint({
       language: languageSchema.optional(),
       timeZone: timeZoneSchema.optional(),
       captcha: z.enum(CAPTCHA_KINDS).optional(),
+      sellerName: sellerNameSchema.optional(),
+      sellerAddress: sellerAddressSchema.optional(),
+      taxNumber: taxNumberSchema.optional(),
     }),
   },
   output: z.object({ website: websiteSchema }),

@@ -1,8 +1,16 @@
 import type { Order } from '#shared/features/orders/contract.ts';
+import type { OrderSort } from '#shared/features/orders/rules.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { formatDay } from '../../components/format-time.ts';
+
+/** What an order is. */
+export const KIND_WORDS: Readonly<Record<OrderSort, string>> = {
+  purchase: 'Bought once',
+  subscription: 'By subscription',
+  donation: 'Donation',
+};
 
 /** Where an order stands. */
 export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {

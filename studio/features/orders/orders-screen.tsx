@@ -16,7 +16,7 @@ import { WindowScreen } from '../../components/window-screen.tsx';
 import windowClasses from '../../components/window-screen.module.css';
 import { ExportDialog, type ExportedOrders } from './export-dialog.tsx';
 import { type OrderPlace, readOrderPlace } from './order-place.ts';
-import { PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
+import { KIND_WORDS, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
 import { OrdersGrid } from './orders-grid.tsx';
 import classes from './orders.module.css';
 import { PrintDialog } from './print-dialog.tsx';
@@ -34,7 +34,7 @@ function useOrderPlace(): [place: OrderPlace, change: (part: PlaceChange) => voi
   return [readOrderPlace(query), change];
 }
 
-/** One of the three states that orders are narrowed by. */
+/** What an order is, or one of the three states, that orders are narrowed by. */
 function StateChoice<State extends string>(props: {
   label: string;
   words: Readonly<Record<State, string>>;
@@ -72,6 +72,12 @@ function Toolbar({
         placeholder="Number, name or e-mail"
         initial={place.search}
         onSearch={(text) => onChange({ search: text.trim() === '' ? undefined : text.trim() })}
+      />
+      <StateChoice
+        label="Kind"
+        words={KIND_WORDS}
+        value={place.kind}
+        onChange={(kind) => onChange({ kind })}
       />
       <StateChoice
         label="State"

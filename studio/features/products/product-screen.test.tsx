@@ -18,6 +18,9 @@ const website: Website = {
   timeZone: 'America/New_York',
   currency: 'USD',
   captcha: 'none',
+  sellerName: '',
+  sellerAddress: '',
+  taxNumber: '',
   liveReleaseId: idOf('e'),
   unpublishedChanges: 0,
 };

@@ -16,6 +16,9 @@ const website = {
   timeZone: 'America/New_York',
   currency: 'USD',
   captcha: 'none',
+  sellerName: '',
+  sellerAddress: '',
+  taxNumber: '',
   liveReleaseId: 'b'.repeat(24),
   unpublishedChanges: 0,
 };

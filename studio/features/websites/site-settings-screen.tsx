@@ -1,7 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { CaptchaKind } from '#shared/features/captcha/rules.ts';
+import { SELLER_ADDRESS_MAX, SELLER_NAME_MAX, TAX_NUMBER_MAX } from '#shared/features/websites/seller.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { Failure, Page } from '../../components/page.tsx';
@@ -17,6 +18,9 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   language: 'Language',
   timeZone: 'Time zone',
   captcha: 'Captcha',
+  sellerName: 'Name of the business',
+  sellerAddress: 'Address of the business',
+  taxNumber: 'Tax number',
 };
 
 const CAPTCHA_CHOICES: readonly { value: CaptchaKind; label: string }[] = [
@@ -111,6 +115,33 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
         onChange={(value) => settings.change('captcha', value ?? fields.captcha)}
       />
       <TextInput
+        label={LABELS.sellerName}
+        description="Stands on packing slips and invoices, and below the mails about orders, as the next two."
+        autoComplete="organization"
+        maxLength={SELLER_NAME_MAX}
+        value={fields.sellerName}
+        error={errors['sellerName']}
+        onChange={(event) => settings.change('sellerName', event.currentTarget.value)}
+      />
+      <Textarea
+        label={LABELS.sellerAddress}
+        description="As it is written on a letter, with the country."
+        autosize
+        minRows={3}
+        maxLength={SELLER_ADDRESS_MAX}
+        value={fields.sellerAddress}
+        error={errors['sellerAddress']}
+        onChange={(event) => settings.change('sellerAddress', event.currentTarget.value)}
+      />
+      <TextInput
+        label={LABELS.taxNumber}
+        description="The number that invoices have to name, such as that of VAT."
+        maxLength={TAX_NUMBER_MAX}
+        value={fields.taxNumber}
+        error={errors['taxNumber']}
+        onChange={(event) => settings.change('taxNumber', event.currentTarget.value)}
+      />
+      <TextInput
         label="Currency"
         description="It was chosen when the site was made and stays, because prices and orders are kept in it."
         value={website.currency}
@@ -151,12 +182,12 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
   );
 }
 
-/** Title, tag line, language, time zone and captcha of the site. */
+/** What the site is called and how it speaks, and who sells there. */
 export function SiteSettingsScreen({ website }: { website: Website }): ReactNode {
   return (
     <Page
       title="Site settings"
-      intro="What the site is called, how it tells dates, and what keeps programs from its forms."
+      intro="What the site is called, how it tells dates, what keeps programs from its forms, and who sells there."
     >
       <SettingsForm website={website} />
     </Page>

@@ -21,6 +21,9 @@ const website = {
   timeZone: 'America/New_York',
   currency: 'USD',
   captcha: 'none' as const,
+  sellerName: '',
+  sellerAddress: '',
+  taxNumber: '',
   liveReleaseId: 'b'.repeat(24),
   unpublishedChanges: 0,
 };

@@ -10,7 +10,16 @@ import { useStudio } from '../../api/studio-context.tsx';
 import { useDraft } from '../../api/use-draft.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
 
-const NAMES = ['title', 'tagLine', 'language', 'timeZone', 'captcha'] as const;
+const NAMES = [
+  'title',
+  'tagLine',
+  'language',
+  'timeZone',
+  'captcha',
+  'sellerName',
+  'sellerAddress',
+  'taxNumber',
+] as const;
 
 /** Name of a field of the settings. */
 export type FieldName = (typeof NAMES)[number];
@@ -32,8 +41,9 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly at: number; readonly hasMerged: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly errors: Readonly<Record<string, string>> };
 
-function toFields({ title, tagLine, language, timeZone, captcha }: Website): Fields {
-  return { title, tagLine, language, timeZone, captcha };
+function toFields(website: Website): Fields {
+  const { title, tagLine, language, timeZone, captcha, sellerName, sellerAddress, taxNumber } = website;
+  return { title, tagLine, language, timeZone, captcha, sellerName, sellerAddress, taxNumber };
 }
 
 function changesOf({ base, fields }: Draft): Partial<Fields> {

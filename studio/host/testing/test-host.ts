@@ -19,6 +19,9 @@ export const website = {
   timeZone: 'America/New_York',
   currency: 'USD',
   captcha: 'none',
+  sellerName: '',
+  sellerAddress: '',
+  taxNumber: '',
   liveReleaseId: 'c'.repeat(24),
   unpublishedChanges: 0,
 };
