@@ -11,6 +11,7 @@ import type { BenchOptions } from '../options.ts';
 import { median } from '../statistics.ts';
 import { type Figures, GOALS } from './goals.ts';
 import { type Hello, startHello } from './hello-process.ts';
+import { rateTogether } from './light-load.ts';
 import { type Load, load, type LoadOptions } from './load.ts';
 
 const HOST = SITES.alpha;
@@ -91,9 +92,9 @@ async function measureKept(bench: Bench, hello: Hello, seconds: number) {
     status: 304,
     headers: { ...BROWSER, 'if-none-match': headers.etag ?? '' },
   });
-  const half = { connections: CONNECTIONS / 2 };
-  const [one, other] = await Promise.all([on(first.port, half), on(second.port, half)]);
-  return { yardstick, kept, unchanged, two: one.perSecond + other.perSecond };
+  const one = await rateTogether([first.port], base);
+  const both = await rateTogether([first.port, second.port], base);
+  return { yardstick, kept, unchanged, two: both.perSecond / one.perSecond, generator: one.generator };
 }
 
 /**
@@ -106,6 +107,7 @@ export async function benchStorefront({ isQuick, runs, say }: BenchOptions): Pro
   const all: Figures[] = [];
   const hellos: number[] = [];
   let pageBytes = 0;
+  let generator = '';
   try {
     for (let run = 1; run <= runs; run += 1) {
       say(`Run ${run} of ${runs}: pages that are kept …`);
@@ -113,6 +115,7 @@ export async function benchStorefront({ isQuick, runs, say }: BenchOptions): Pro
         const [first] = bench.servers;
         const idle = memoryOf(first.pid);
         const measured = await measureKept(bench, hello, seconds);
+        ({ generator } = measured);
         const page = await ask(first.port, { path: PRODUCT, host: HOST });
         pageBytes = Buffer.byteLength(page.text);
         const began = performance.now();
@@ -140,7 +143,7 @@ export async function benchStorefront({ isQuick, runs, say }: BenchOptions): Pro
         list: made.list.perSecond / made.yardstick.perSecond,
         keptP99: kept.kept.p99,
         madeP99: made.product.p99,
-        two: kept.two / kept.kept.perSecond,
+        two: kept.two,
         start: kept.start,
         idle: kept.idle,
         busy: kept.busy,
@@ -153,7 +156,7 @@ export async function benchStorefront({ isQuick, runs, say }: BenchOptions): Pro
   const perSecond = hellos.map((value) => value.toFixed(0)).join(', ');
   return reportGoals('Storefront', {
     how: [
-      `The sample shop on embedded PostgreSQL; the generator of the load, the database and the server share the machine. A product page has ${pageBytes.toLocaleString('en-US')} bytes of HTML. ${CONNECTIONS} connections.`,
+      `The sample shop on embedded PostgreSQL; the generator of the load, the database and the server share the machine. A product page has ${pageBytes.toLocaleString('en-US')} bytes of HTML. ${CONNECTIONS} connections, asked by autocannon, and for G14 by ${generator}.`,
       `"Hello" is a bare Express server that answers five letters; it takes its turn in each of ${all.length} runs and managed ${perSecond} requests a second. What counts are the shares of it:`,
     ],
     goals: GOALS,
