@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createStudioWindow } from './studio/studio-window.ts';
 import { expectNoBarrier } from './support/barriers.ts';
+import { takeScreenshot } from './support/screenshot.ts';
 import { expect, skipWithoutElectron, test } from './support/test.ts';
 
 skipWithoutElectron();
@@ -39,6 +40,7 @@ test('three prices are changed by keys, saved as one, and taken back', async ({ 
   await expect(studio.getByText('3 changes of 3 products not saved')).toBeVisible();
   expect(await first()).toEqual(['11.50', '11.50', '11.50']);
   await expectNoBarrier(studio, 'products with changes that are not saved');
+  await takeScreenshot(studio, 'studio-products');
 
   await studio.keyboard.press('Control+s');
   await expect(studio.getByText('3 products saved.')).toBeVisible();

@@ -24,7 +24,10 @@ export class ApiError extends Error {
   readonly body: ErrorBody | undefined;
 
   constructor(status: number, body: ErrorBody | undefined) {
-    super(body?.error ?? `The server answered with status ${status} and no explanation.`);
+    super(
+      body?.error ??
+        `The server’s answer (${status}) cannot be read here. Try again; if it stays so, bring Awning up to date.`,
+    );
     this.status = status;
     this.code = body?.code ?? 'UNREADABLE_ANSWER';
     this.errors = body?.errors ?? {};

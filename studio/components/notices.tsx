@@ -12,8 +12,9 @@ export function showNotice(notice: {
   tone?: 'plain' | 'problem';
   undo?: { label: string; run: () => void };
 }): void {
-  const id = `notice-${crypto.randomUUID()}`;
   const { message, undo } = notice;
+  // What went wrong in the same way several times is told once.
+  const id = `notice-${notice.tone === 'problem' ? message : crypto.randomUUID()}`;
   const handleUndo = () => {
     hideNotification(id);
     undo?.run();

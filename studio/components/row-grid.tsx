@@ -46,7 +46,7 @@ interface RowGridProps<Item, Name extends string> {
   readonly onMore: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onCellClick: (event: MouseEvent, item: Item, column: Name | BoxColumn) => void;
-  /** Attributes by which the look of a row is told from others: `data-tone`. */
+  /** Attributes by which the look of a row is told from others, such as `data-new`. */
   readonly marksOf: (item: Item) => Readonly<Record<`data-${string}`, string | true | undefined>>;
   /** What stands in a cell. */
   readonly children: (item: Item, column: Name) => ReactNode;

@@ -33,6 +33,8 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // A menu begins with its first entry: what Mantine gives the focus instead is nothing that a menu may hold.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // Filled is the variant that is not named; its words have a token of their own.
     Button: Button.extend({
       vars: (_theme, { variant }) => ({

@@ -56,7 +56,7 @@ export function AccountMenu({ contributor }: { contributor: Contributor }): Reac
             value={colorTheme}
             onChange={(value) => setColorTheme(colorThemeSchema.parse(value))}
           >
-            <Stack gap={6} mt={6}>
+            <Stack gap={8} mt={8}>
               {THEMES.map(({ value, label }) => (
                 <Radio key={value} value={value} label={label} size="xs" />
               ))}

@@ -240,7 +240,7 @@ export function OrdersScreen(props: ScreenProps): ReactNode {
     <WindowScreen
       title="Orders"
       actions={
-        <Button size="xs" variant="default" onClick={() => setExported(place)}>
+        <Button variant="default" onClick={() => setExported(place)}>
           Export…
         </Button>
       }

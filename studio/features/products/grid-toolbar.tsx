@@ -32,17 +32,14 @@ export function ColumnChooser(): ReactNode {
           const isShown = !hidden.includes(id);
           const next = isShown ? [...hidden, id] : hidden.filter((one) => one !== id);
           return (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={id}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              leftSection={
-                <Checkbox.Indicator size="xs" checked={isShown} aria-hidden="true" component="span" />
-              }
-              onClick={() => change({ ...all, [GRID_NAME]: next })}
+              checked={isShown}
+              closeMenuOnClick={false}
+              onChange={() => change({ ...all, [GRID_NAME]: next })}
             >
               {title}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>
