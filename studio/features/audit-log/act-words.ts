@@ -77,6 +77,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   clearOrder: 'took off hold the order',
   cancelOrder: 'canceled the order',
   refundOrder: 'gave money back of the order',
+  askRefundAgain: 'asked again for the money of the order',
   noteOrder: 'wrote a note to the order',
   resendOrderMail: 'sent again the confirmation of the order',
   createCoupon: 'made the discount',
