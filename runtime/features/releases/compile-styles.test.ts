@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileStyleSheets } from './compile-styles.ts';
 
@@ -43,5 +45,19 @@ describe('style sheets', () => {
     await compile(themeWith('@ink: red;'));
     const { problems } = await compile({ 'styles/base.less': themeWith('')['styles/base.less'] });
     expect(problems).toEqual(['styles/base.less:1']);
+  });
+
+  it('of the theme that comes along leave sums of sizes to the browser, since Less adds rem and vw up', () => {
+    const folder = path.join(import.meta.dirname, '../../../resources/themes/saltmarsh/styles');
+    const sheets = readdirSync(folder).filter((name) => name.endsWith('.less'));
+    expect(sheets).not.toEqual([]);
+    const sums = sheets.flatMap((name) => {
+      const text = readFileSync(path.join(folder, name), 'utf8').replace(
+        /calc\([^()]*(?:\([^()]*\)[^()]*)*\)/g,
+        '',
+      );
+      return text.match(/\b(?:clamp|min|max)\([^;{}]* [+-] [^;{}]*;/g) ?? [];
+    });
+    expect(sums).toEqual([]);
   });
 });
