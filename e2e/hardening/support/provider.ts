@@ -9,8 +9,18 @@ import type { Answer } from './http.ts';
 import type { Visitor } from './people.ts';
 import { asAdmin, siteIdOf } from './rows.ts';
 
+/** What the provider says, and how it proves that it does. */
+interface Message {
+  readonly body: string;
+  readonly signature: string;
+}
+
 /** The provider for trying out, as it speaks to a shop. */
 export interface Provider {
+  /** Writes and signs what it would tell, as at a time in epoch milliseconds. */
+  write(attemptKey: string, eventId: string, at: number): Message;
+  /** Tells a shop something as it stands. */
+  send(message: Message): Promise<Answer>;
   /** Tells a shop that a payment has changed. */
   tell(attemptKey: string, eventId: string): Promise<Answer>;
 }
@@ -25,18 +35,19 @@ export async function providerOf(bench: Bench, host: string): Promise<Provider> 
     return rows[0]?.key ?? '';
   });
   const secret = createHmac('sha256', siteKey).update('test payments').digest('hex');
-  return {
-    tell(attemptKey, eventId) {
-      const body = JSON.stringify({ id: eventId, type: 'payment.changed', attemptKey });
-      const seconds = Math.floor(Date.now() / 1000);
-      const mark = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-      return bench.ask(host, PAYMENT_EVENTS_PATH.replace(':provider', 'mock'), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'mock-signature': `t=${seconds},v1=${mark}` },
-        body,
-      });
-    },
+  const write: Provider['write'] = (attemptKey, eventId, at) => {
+    const body = JSON.stringify({ id: eventId, type: 'payment.changed', attemptKey });
+    const seconds = Math.floor(at / 1000);
+    const mark = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    return { body, signature: `t=${seconds},v1=${mark}` };
   };
+  const send: Provider['send'] = ({ body, signature }) =>
+    bench.ask(host, PAYMENT_EVENTS_PATH.replace(':provider', 'mock'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'mock-signature': signature },
+      body,
+    });
+  return { write, send, tell: (attemptKey, eventId) => send(write(attemptKey, eventId, Date.now())) };
 }
 
 /** The provider's key of the first payment for an order. */
