@@ -1,5 +1,6 @@
 import { DataTypes } from 'sequelize';
 import type { SiteScope } from './database.ts';
+import { keyColumn } from './table.ts';
 
 /** Something that a merchant has settled, as a row: its facts are one value, written whole. */
 export interface RuleColumns {
@@ -14,8 +15,8 @@ export interface RuleColumns {
 
 /** Attributes of a table of rules. */
 export const ruleAttributes = {
-  websiteId: { type: DataTypes.TEXT, primaryKey: true },
-  id: { type: DataTypes.TEXT, primaryKey: true },
+  websiteId: keyColumn,
+  id: keyColumn,
   rule: { type: DataTypes.JSONB },
   version: { type: DataTypes.INTEGER },
   createdAt: { type: DataTypes.DATE },

@@ -1,5 +1,6 @@
 import {
   type Attributes,
+  DataTypes,
   literal,
   type Model,
   type ModelAttributeColumnOptions,
@@ -16,6 +17,9 @@ export type Row<Columns extends object> = Model<Columns, Columns> & Columns;
 export type Table<Columns extends object> = ModelStatic<Row<Columns>>;
 
 type ColumnOptions = Omit<ModelAttributeColumnOptions, 'allowNull'> & { allowNull?: boolean };
+
+/** A column of the primary key of a table. */
+export const keyColumn = { type: DataTypes.TEXT, primaryKey: true } as const;
 
 /**
  * Makes the model of a table for one database. Columns are never null unless they say so; names in the

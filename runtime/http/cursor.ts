@@ -27,3 +27,26 @@ export function readCursor(key: string, list: string, cursor: string): Place | u
   if (!equalSecrets(signature, sign(key, list, text))) return undefined;
   return placeSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
 }
+
+/** How a call answers whether there is more, and how to ask for it. */
+interface Paging {
+  readonly hasNextPage: boolean;
+  readonly nextPageCursor?: string;
+}
+
+/**
+ * One page of a list: the rows that are shown, and how the next ones are asked for.
+ * @param rows what was read, one row more than a page has where there are more
+ * @param limit rows of a page
+ * @param toCursor writes the word that leads on from the row that is shown last
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  toCursor: (last: Row) => string,
+): { shown: Row[]; paging: Paging } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  if (rows.length <= limit || last === undefined) return { shown, paging: { hasNextPage: false } };
+  return { shown, paging: { hasNextPage: true, nextPageCursor: toCursor(last) } };
+}

@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { ReminderState } from '#shared/features/abandoned-carts/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 interface AbandonedCartColumns {
   websiteId: string;
@@ -24,8 +24,8 @@ interface AbandonedCartColumns {
 /** The table of carts whose buyers agreed to a reminder. */
 export function defineAbandonedCarts(sequelize: Sequelize) {
   return defineTable<AbandonedCartColumns>(sequelize, 'abandoned_carts', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    cartId: { type: DataTypes.TEXT, primaryKey: true },
+    websiteId: keyColumn,
+    cartId: keyColumn,
     email: { type: DataTypes.TEXT },
     language: { type: DataTypes.TEXT },
     origin: { type: DataTypes.TEXT },

@@ -8,7 +8,7 @@ import { toMoney } from '#shared/money/minor-units.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
-import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { seal, unseal } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -199,16 +199,13 @@ export function createAbandonedCartService(deps: {
       const [sums] = await scope.query<SummaryRow>(SUMMARY, [scope.websiteId, site.currency]);
       if (sums === undefined) throw new Error('A sum has no row.');
       const { recoveredMinor, ...summary } = sums;
-      const shown = found.slice(0, ABANDONED_PAGE);
-      const last = shown.at(-1);
-      const hasNextPage = found.length > shown.length;
+      const { shown, paging } = pageOf(found, ABANDONED_PAGE, (last) =>
+        writeCursor(site.crumbKey, name, [last.place, last.id]),
+      );
       return {
         abandonedCarts: shown.map(toListed),
         summary: { ...summary, recovered: toMoney(recoveredMinor, site.currency) },
-        hasNextPage,
-        ...(hasNextPage && last !== undefined
-          ? { nextPageCursor: writeCursor(site.crumbKey, name, [last.place, last.id]) }
-          : {}),
+        ...paging,
       };
     },
   };

@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface ApiTokenColumns {
   websiteId: string;
@@ -17,8 +17,8 @@ export interface ApiTokenColumns {
 /** The table of the tokens by which programs call. */
 export function defineApiTokens(sequelize: Sequelize) {
   return defineTable<ApiTokenColumns>(sequelize, 'api_tokens', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    id: { type: DataTypes.TEXT, primaryKey: true },
+    websiteId: keyColumn,
+    id: keyColumn,
     name: { type: DataTypes.TEXT },
     tokenHash: { type: DataTypes.TEXT },
     start: { type: DataTypes.TEXT },

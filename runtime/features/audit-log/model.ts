@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { Json } from '#shared/features/audit-log/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface AuditEntryColumns {
   websiteId: string;
@@ -22,8 +22,8 @@ export interface AuditEntryColumns {
 /** The table of what was changed by whom; rows are added, never changed. */
 export function defineAuditEntries(sequelize: Sequelize) {
   return defineTable<AuditEntryColumns>(sequelize, 'audit_entries', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    id: { type: DataTypes.TEXT, primaryKey: true },
+    websiteId: keyColumn,
+    id: keyColumn,
     at: { type: DataTypes.DATE },
     actorKind: { type: DataTypes.TEXT },
     actorId: { type: DataTypes.TEXT },

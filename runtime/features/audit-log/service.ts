@@ -4,7 +4,7 @@ import { AUDIT_PAGE, type Facts, SIGN_IN_ACTS, toChange } from '#shared/features
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, SignedIn } from '../../http/context.ts';
-import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { defineAuditEntries } from './model.ts';
@@ -149,15 +149,12 @@ export function createAuditLog(db: Database, ids: Ids): AuditLog & AuditLogReade
       const [at, id = null] = place;
       const after = [at === undefined ? null : new Date(at), id];
       const rows = await scope.query<EntryRow>(LIST, [scope.websiteId, ...filter, ...after, acts]);
-      const shown = rows.slice(0, AUDIT_PAGE);
-      const last = shown.at(-1);
-      const hasNextPage = rows.length > shown.length;
+      const { shown, paging } = pageOf(rows, AUDIT_PAGE, (last) =>
+        writeCursor(cursorKey, AUDIT_LIST, [last.at.getTime(), last.id]),
+      );
       return {
         entries: shown.map(toEntry),
-        hasNextPage,
-        ...(hasNextPage && last !== undefined
-          ? { nextPageCursor: writeCursor(cursorKey, AUDIT_LIST, [last.at.getTime(), last.id]) }
-          : {}),
+        ...paging,
         acts: (await scope.query<{ act: string }>(ACTS, [scope.websiteId, acts])).map((row) => row.act),
         actors: await scope.query<{ id: string; name: string }>(ACTORS, [scope.websiteId, acts]),
       };

@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface BinEntryColumns {
   websiteId: string;
@@ -20,8 +20,8 @@ export interface BinEntryColumns {
 /** The table of what was deleted and can be brought back. */
 export function defineBinEntries(sequelize: Sequelize) {
   return defineTable<BinEntryColumns>(sequelize, 'bin_entries', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    id: { type: DataTypes.TEXT, primaryKey: true },
+    websiteId: keyColumn,
+    id: keyColumn,
     kind: { type: DataTypes.TEXT },
     itemId: { type: DataTypes.TEXT },
     title: { type: DataTypes.TEXT },

@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Chore } from '../../database/old-rows.ts';
 import { contributorOf, type RequestContext, type SignedIn } from '../../http/context.ts';
+import { pageOf } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
@@ -215,13 +216,10 @@ export function createBin(deps: { db: Database; ids: Ids; audit: AuditLog }): Bi
         search === undefined || search === '' ? null : search,
         cursor ?? null,
       ]);
-      const page = rows.slice(0, BIN_PAGE);
-      const last = page.at(-1);
-      const hasNextPage = rows.length > page.length;
+      const page = pageOf(rows, BIN_PAGE, (last) => last.id);
       return {
-        entries: page.map(toEntry),
-        hasNextPage,
-        ...(hasNextPage && last !== undefined ? { nextPageCursor: last.id } : {}),
+        entries: page.shown.map(toEntry),
+        ...page.paging,
         kinds: await scope.query<{ kind: BinKind; count: number }>(COUNT, [scope.websiteId, now, seen]),
       };
     },

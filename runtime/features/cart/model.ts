@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { ShippingLocation } from '#shared/features/cart/shape.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface CartColumns {
   websiteId: string;
@@ -51,8 +51,8 @@ export interface CartEntryColumns {
 export function defineCarts(sequelize: Sequelize) {
   return {
     carts: defineTable<CartColumns>(sequelize, 'carts', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       tokenHash: { type: DataTypes.TEXT },
       currency: { type: DataTypes.TEXT },
       version: { type: DataTypes.INTEGER },
@@ -70,8 +70,8 @@ export function defineCarts(sequelize: Sequelize) {
       orderId: { type: DataTypes.TEXT, allowNull: true },
     }),
     cartEntries: defineTable<CartEntryColumns>(sequelize, 'cart_entries', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       cartId: { type: DataTypes.TEXT },
       lineKey: { type: DataTypes.TEXT },
       productId: { type: DataTypes.TEXT },

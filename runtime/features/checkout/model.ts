@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 import type { NextAction } from '../../platform/payments/payment-provider.ts';
 
 export interface PaymentAttemptColumns {
@@ -50,7 +50,6 @@ export interface MockPaymentColumns {
   returnUrl: string;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
 const text = { type: DataTypes.TEXT };
 const whole = { type: DataTypes.INTEGER };
 
@@ -58,8 +57,8 @@ const whole = { type: DataTypes.INTEGER };
 export function definePayments(sequelize: Sequelize) {
   return {
     attempts: defineTable<PaymentAttemptColumns>(sequelize, 'payment_attempts', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       orderId: text,
       number: whole,
       chargeKey: { ...text, allowNull: true },
@@ -74,16 +73,16 @@ export function definePayments(sequelize: Sequelize) {
       createdAt: { type: DataTypes.DATE },
     }),
     events: defineTable<PaymentEventColumns>(sequelize, 'payment_events', {
-      websiteId: key,
-      provider: key,
-      eventId: key,
+      websiteId: keyColumn,
+      provider: keyColumn,
+      eventId: keyColumn,
       type: text,
       attemptKey: text,
       at: { type: DataTypes.DATE },
     }),
     mockPayments: defineTable<MockPaymentColumns>(sequelize, 'mock_payments', {
-      websiteId: key,
-      attemptKey: key,
+      websiteId: keyColumn,
+      attemptKey: keyColumn,
       token: text,
       amountMinor: whole,
       currency: text,

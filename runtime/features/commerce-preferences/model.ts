@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 interface CommercePreferencesColumns {
   websiteId: string;
@@ -15,8 +15,8 @@ interface CommercePreferencesColumns {
 /** The table of the preferences of a store, a row for each namespace. */
 export function defineCommercePreferences(sequelize: Sequelize) {
   return defineTable<CommercePreferencesColumns>(sequelize, 'commerce_preferences', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    namespace: { type: DataTypes.TEXT, primaryKey: true },
+    websiteId: keyColumn,
+    namespace: keyColumn,
     version: { type: DataTypes.INTEGER },
     preferences: { type: DataTypes.JSONB },
     updatedAt: { type: DataTypes.DATE },

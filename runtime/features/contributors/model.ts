@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface ContributorColumns {
   websiteId: string;
@@ -55,14 +55,12 @@ export interface PasswordResetAskColumns {
   createdAt: Date;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
-
 /** The tables of the people who run a site, of their sessions, and of the links that were mailed to them. */
 export function defineContributors(sequelize: Sequelize) {
   return {
     contributors: defineTable<ContributorColumns>(sequelize, 'contributors', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       email: { type: DataTypes.TEXT },
       name: { type: DataTypes.TEXT },
       passwordHash: { type: DataTypes.TEXT },
@@ -74,8 +72,8 @@ export function defineContributors(sequelize: Sequelize) {
       removedAt: { type: DataTypes.DATE, allowNull: true },
     }),
     sessions: defineTable<ContributorSessionColumns>(sequelize, 'contributor_sessions', {
-      websiteId: key,
-      tokenHash: key,
+      websiteId: keyColumn,
+      tokenHash: keyColumn,
       contributorId: { type: DataTypes.TEXT },
       createdAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
@@ -86,8 +84,8 @@ export function defineContributors(sequelize: Sequelize) {
       passwordConfirmedAt: { type: DataTypes.DATE, allowNull: true },
     }),
     invitations: defineTable<InvitationColumns>(sequelize, 'contributor_invitations', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       email: { type: DataTypes.TEXT },
       roles: { type: DataTypes.ARRAY(DataTypes.INTEGER) },
       tokenHash: { type: DataTypes.TEXT },
@@ -96,15 +94,15 @@ export function defineContributors(sequelize: Sequelize) {
       expiresAt: { type: DataTypes.DATE },
     }),
     passwordResets: defineTable<PasswordResetColumns>(sequelize, 'password_resets', {
-      websiteId: key,
-      tokenHash: key,
+      websiteId: keyColumn,
+      tokenHash: keyColumn,
       contributorId: { type: DataTypes.TEXT },
       createdAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
     }),
     passwordResetAsks: defineTable<PasswordResetAskColumns>(sequelize, 'password_reset_asks', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       email: { type: DataTypes.TEXT },
       origin: { type: DataTypes.TEXT },
       createdAt: { type: DataTypes.DATE },

@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import { type RuleColumns, ruleAttributes } from '../../database/rule-rows.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface CouponColumns extends RuleColumns {
   /** Orders that used it: changed in one statement with the rows of `coupon_uses`. */
@@ -24,9 +24,9 @@ export function defineCoupons(sequelize: Sequelize) {
       uses: { type: DataTypes.INTEGER },
     }),
     couponUses: defineTable<CouponUseColumns>(sequelize, 'coupon_uses', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      couponId: { type: DataTypes.TEXT, primaryKey: true },
-      orderId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      couponId: keyColumn,
+      orderId: keyColumn,
       personHash: { type: DataTypes.TEXT },
       usedAt: { type: DataTypes.DATE },
     }),

@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface ProductFileColumns {
   websiteId: string;
@@ -25,7 +25,6 @@ export interface DownloadColumns {
   revokedAt: Date | null;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
 const text = { type: DataTypes.TEXT };
 const whole = { type: DataTypes.INTEGER };
 const maybeTime = { type: DataTypes.DATE, allowNull: true };
@@ -34,14 +33,14 @@ const maybeTime = { type: DataTypes.DATE, allowNull: true };
 export function defineDownloads(sequelize: Sequelize) {
   return {
     productFiles: defineTable<ProductFileColumns>(sequelize, 'product_files', {
-      websiteId: key,
-      productId: key,
-      assetId: key,
+      websiteId: keyColumn,
+      productId: keyColumn,
+      assetId: keyColumn,
       position: whole,
     }),
     downloads: defineTable<DownloadColumns>(sequelize, 'downloads', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       orderId: text,
       orderItemId: text,
       assetId: text,

@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface EntitlementColumns {
   websiteId: string;
@@ -18,15 +18,14 @@ export interface EntitlementColumns {
   endedAt: Date | null;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
 const text = { type: DataTypes.TEXT };
 const maybeTime = { type: DataTypes.DATE, allowNull: true };
 
 /** The table of who may see what pages protect. */
 export function defineEntitlements(sequelize: Sequelize) {
   return defineTable<EntitlementColumns>(sequelize, 'entitlements', {
-    websiteId: key,
-    id: key,
+    websiteId: keyColumn,
+    id: keyColumn,
     productId: text,
     orderId: text,
     orderItemId: text,

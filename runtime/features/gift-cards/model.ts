@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { GiftCardEntryKind } from '#shared/features/gift-cards/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface GiftCardColumns {
   websiteId: string;
@@ -40,7 +40,6 @@ export interface GiftCardEntryColumns {
   reason: string;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
 const text = { type: DataTypes.TEXT };
 const maybeText = { type: DataTypes.TEXT, allowNull: true };
 const whole = { type: DataTypes.INTEGER };
@@ -51,8 +50,8 @@ const maybeTime = { type: DataTypes.DATE, allowNull: true };
 export function defineGiftCards(sequelize: Sequelize) {
   return {
     giftCards: defineTable<GiftCardColumns>(sequelize, 'gift_cards', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       codeHash: text,
       last4: text,
       currency: text,
@@ -68,8 +67,8 @@ export function defineGiftCards(sequelize: Sequelize) {
       createdAt: time,
     }),
     giftCardEntries: defineTable<GiftCardEntryColumns>(sequelize, 'gift_card_entries', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       giftCardId: text,
       at: time,
       kind: text,

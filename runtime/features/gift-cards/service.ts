@@ -18,7 +18,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
-import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
@@ -178,16 +178,10 @@ export function createGiftCardService(deps: {
         place[0] ?? null,
         place[1] ?? null,
       ]);
-      const shown = rows.slice(0, GIFT_CARDS_PAGE);
-      const last = shown.at(-1);
-      const hasNextPage = rows.length > shown.length;
-      return {
-        giftCards: shown.map((row) => toGiftCard(row, now)),
-        hasNextPage,
-        ...(hasNextPage && last !== undefined
-          ? { nextPageCursor: writeCursor(site.crumbKey, PLACE_ORDER, [last.place, last.id]) }
-          : {}),
-      };
+      const { shown, paging } = pageOf(rows, GIFT_CARDS_PAGE, (last) =>
+        writeCursor(site.crumbKey, PLACE_ORDER, [last.place, last.id]),
+      );
+      return { giftCards: shown.map((row) => toGiftCard(row, now)), ...paging };
     },
 
     read: (scope, { now }, id) => detail(scope, id, now),

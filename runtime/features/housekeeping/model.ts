@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface HousekeepingRunColumns {
   websiteId: string;
@@ -10,7 +10,7 @@ export interface HousekeepingRunColumns {
 /** The table of when each site was last tidied. */
 export function defineHousekeepingRuns(sequelize: Sequelize) {
   return defineTable<HousekeepingRunColumns>(sequelize, 'housekeeping_runs', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
+    websiteId: keyColumn,
     begunAt: { type: DataTypes.DATE },
   });
 }

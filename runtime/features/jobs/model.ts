@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 import type { FailedTry } from '../../jobs/tries.ts';
 
 export interface DeadLetterColumns {
@@ -22,8 +22,8 @@ export interface DeadLetterColumns {
 /** The table of the jobs that were given up. */
 export function defineDeadLetters(sequelize: Sequelize) {
   return defineTable<DeadLetterColumns>(sequelize, 'dead_letters', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    id: { type: DataTypes.TEXT, primaryKey: true },
+    websiteId: keyColumn,
+    id: keyColumn,
     jobId: { type: DataTypes.TEXT },
     job: { type: DataTypes.TEXT },
     payload: { type: DataTypes.JSONB },

@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { HoldReason, MailKind, MailState } from '#shared/features/mail/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface MailMessageColumns {
   websiteId: string;
@@ -37,8 +37,8 @@ export interface MailHoldColumns {
 export function defineMail(sequelize: Sequelize) {
   return {
     messages: defineTable<MailMessageColumns>(sequelize, 'mail_messages', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       kind: { type: DataTypes.TEXT },
       template: { type: DataTypes.TEXT },
       language: { type: DataTypes.TEXT },
@@ -55,8 +55,8 @@ export function defineMail(sequelize: Sequelize) {
       decidedAt: { type: DataTypes.DATE, allowNull: true },
     }),
     holds: defineTable<MailHoldColumns>(sequelize, 'mail_holds', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      address: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      address: keyColumn,
       reason: { type: DataTypes.TEXT },
       createdAt: { type: DataTypes.DATE },
     }),

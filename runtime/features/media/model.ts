@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { MediaKind } from '#shared/features/media/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface AssetColumns {
   websiteId: string;
@@ -37,8 +37,8 @@ export interface AssetColumns {
 /** The table of the library's files; their bytes are in the file store. */
 export function defineAssets(sequelize: Sequelize) {
   return defineTable<AssetColumns>(sequelize, 'assets', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    id: { type: DataTypes.TEXT, primaryKey: true },
+    websiteId: keyColumn,
+    id: keyColumn,
     version: { type: DataTypes.INTEGER },
     kind: { type: DataTypes.TEXT },
     filename: { type: DataTypes.TEXT },

@@ -14,7 +14,7 @@ import { MEDIA_PAGE } from '#shared/features/media/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -162,16 +162,10 @@ export function createMediaService(deps: MediaDeps): MediaService {
       const after = query.cursor === undefined ? undefined : readCursor(site.crumbKey, list, query.cursor);
       if (query.cursor !== undefined && after === undefined) throw refuseAs(listMedia, 'BAD_CURSOR');
       const { rows, total } = await listRows(scope, query, uses.usedIds, after);
-      const media = rows.slice(0, MEDIA_PAGE);
-      const last = media.at(-1);
-      const hasNextPage = rows.length > MEDIA_PAGE;
-      const cursor = last && writeCursor(site.crumbKey, list, [last.sortKey, last.id]);
-      return {
-        media: media.map(show),
-        total,
-        hasNextPage,
-        ...(hasNextPage && cursor !== undefined ? { nextPageCursor: cursor } : {}),
-      };
+      const { shown, paging } = pageOf(rows, MEDIA_PAGE, (last) =>
+        writeCursor(site.crumbKey, list, [last.sortKey, last.id]),
+      );
+      return { media: shown.map(show), total, ...paging };
     },
 
     async read(scope, id) {

@@ -3,7 +3,7 @@ import type { Address } from '#shared/features/orders/contract.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { OrderKind } from '#shared/features/orders/rules.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 import type { SignedIn } from '../../http/context.ts';
 
 /** A name and an amount in the minor unit. */
@@ -176,7 +176,6 @@ export interface OrderDisputeColumns {
   closedAt: Date | null;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
 const text = { type: DataTypes.TEXT };
 const whole = { type: DataTypes.INTEGER };
 const yesOrNo = { type: DataTypes.BOOLEAN };
@@ -187,12 +186,12 @@ const json = { type: DataTypes.JSONB };
 export function defineOrders(sequelize: Sequelize) {
   return {
     orderCounters: defineTable<{ websiteId: string; lastNumber: number }>(sequelize, 'order_counters', {
-      websiteId: key,
+      websiteId: keyColumn,
       lastNumber: whole,
     }),
     orders: defineTable<OrderColumns>(sequelize, 'orders', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       number: { ...whole, allowNull: true },
       tokenHash: text,
       cartId: text,
@@ -231,13 +230,13 @@ export function defineOrders(sequelize: Sequelize) {
       seenAt: { ...time, allowNull: true },
     }),
     orderWords: defineTable<OrderWordColumns>(sequelize, 'order_words', {
-      websiteId: key,
-      word: key,
-      orderId: key,
+      websiteId: keyColumn,
+      word: keyColumn,
+      orderId: keyColumn,
     }),
     orderItems: defineTable<OrderItemColumns>(sequelize, 'order_items', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       orderId: text,
       position: whole,
       productId: text,
@@ -257,8 +256,8 @@ export function defineOrders(sequelize: Sequelize) {
       refundedQuantity: whole,
     }),
     orderHistory: defineTable<OrderHistoryColumns>(sequelize, 'order_history', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       orderId: text,
       at: time,
       type: text,
@@ -266,8 +265,8 @@ export function defineOrders(sequelize: Sequelize) {
       note: text,
     }),
     orderFulfillments: defineTable<OrderFulfillmentColumns>(sequelize, 'order_fulfillments', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       orderId: text,
       carrier: text,
       service: text,
@@ -277,8 +276,8 @@ export function defineOrders(sequelize: Sequelize) {
       lines: json,
     }),
     orderRefunds: defineTable<OrderRefundColumns>(sequelize, 'order_refunds', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       orderId: text,
       at: time,
       amountMinor: whole,
@@ -298,8 +297,8 @@ export function defineOrders(sequelize: Sequelize) {
       providerReference: { ...text, allowNull: true },
     }),
     orderDisputes: defineTable<OrderDisputeColumns>(sequelize, 'order_disputes', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       orderId: text,
       providerReference: text,
       state: text,

@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface PaymentSettingsColumns {
   websiteId: string;
@@ -20,20 +20,19 @@ export interface PaymentConnectionColumns {
   connectedAt: Date;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
 const text = { type: DataTypes.TEXT };
 
 /** The tables of how sites take money. */
 export function definePaymentSettings(sequelize: Sequelize) {
   return {
     settings: defineTable<PaymentSettingsColumns>(sequelize, 'payment_settings', {
-      websiteId: key,
+      websiteId: keyColumn,
       mode: text,
     }),
     connections: defineTable<PaymentConnectionColumns>(sequelize, 'payment_connections', {
-      websiteId: key,
-      provider: key,
-      mode: key,
+      websiteId: keyColumn,
+      provider: keyColumn,
+      mode: keyColumn,
       publishableKey: text,
       sealedKeys: { type: DataTypes.BLOB },
       secretKeyEnd: text,

@@ -3,7 +3,7 @@ import type { CsvColumnId } from '#shared/features/product-csv/columns.ts';
 import type { ImportState, RowResult } from '#shared/features/product-csv/contract.ts';
 import type { CsvProduct } from '#shared/features/product-csv/fields.ts';
 import type { RowPlan, RowState } from '#shared/features/product-csv/plan.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 import type { Actor, StockStep } from '../products/product-rows.ts';
 
 export interface ProductImportColumns {
@@ -67,8 +67,8 @@ export interface ProductImportStepColumns {
 export function defineProductImports(sequelize: Sequelize) {
   return {
     productImports: defineTable<ProductImportColumns>(sequelize, 'product_imports', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       state: { type: DataTypes.TEXT },
       filename: { type: DataTypes.TEXT },
       collectionId: { type: DataTypes.TEXT },
@@ -82,8 +82,8 @@ export function defineProductImports(sequelize: Sequelize) {
       finishedAt: { type: DataTypes.DATE, allowNull: true },
     }),
     productImportRows: defineTable<ProductImportRowColumns>(sequelize, 'product_import_rows', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      importId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      importId: keyColumn,
       rowNumber: { type: DataTypes.INTEGER, primaryKey: true },
       line: { type: DataTypes.INTEGER },
       cells: { type: DataTypes.JSONB },
@@ -96,8 +96,8 @@ export function defineProductImports(sequelize: Sequelize) {
       problem: { type: DataTypes.TEXT },
     }),
     productImportSteps: defineTable<ProductImportStepColumns>(sequelize, 'product_import_steps', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      importId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      importId: keyColumn,
       step: { type: DataTypes.INTEGER, primaryKey: true },
       entries: { type: DataTypes.JSONB },
       undoneAt: { type: DataTypes.DATE, allowNull: true },

@@ -2,7 +2,7 @@ import { DataTypes, type Sequelize } from 'sequelize';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { KeptVariant } from '#shared/features/products/product-item.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 
 export interface ProductColumns {
@@ -175,8 +175,8 @@ export interface ProductUndoColumns {
 export function defineProducts(sequelize: Sequelize) {
   return {
     products: defineTable<ProductColumns>(sequelize, 'products', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       collectionId: { type: DataTypes.TEXT },
       urlId: { type: DataTypes.TEXT },
       displayIndex: { type: DataTypes.INTEGER },
@@ -204,21 +204,21 @@ export function defineProducts(sequelize: Sequelize) {
       deletedAt: { type: DataTypes.DATE, allowNull: true },
     }),
     productImages: defineTable<ProductImageColumns>(sequelize, 'product_images', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      productId: { type: DataTypes.TEXT, primaryKey: true },
-      assetId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      productId: keyColumn,
+      assetId: keyColumn,
       position: { type: DataTypes.INTEGER },
     }),
     productItems: defineTable<ProductItemColumns>(sequelize, 'product_items', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      productId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      productId: keyColumn,
       variants: { type: DataTypes.JSON },
       images: { type: DataTypes.JSON },
       countedIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
     }),
     productVariants: defineTable<ProductVariantColumns>(sequelize, 'product_variants', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       productId: { type: DataTypes.TEXT },
       position: { type: DataTypes.INTEGER },
       sku: { type: DataTypes.TEXT },
@@ -235,8 +235,8 @@ export function defineProducts(sequelize: Sequelize) {
       removedAt: { type: DataTypes.DATE, allowNull: true },
     }),
     productCategories: defineTable<ProductCategoryColumns>(sequelize, 'product_categories', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       collectionId: { type: DataTypes.TEXT },
       parentId: { type: DataTypes.TEXT, allowNull: true },
       type: { type: DataTypes.TEXT },
@@ -248,8 +248,8 @@ export function defineProducts(sequelize: Sequelize) {
       createdAt: { type: DataTypes.DATE },
     }),
     productIndex: defineTable<ProductIndexColumns>(sequelize, 'product_index', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      productId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      productId: keyColumn,
       collectionId: { type: DataTypes.TEXT },
       displayIndex: { type: DataTypes.INTEGER },
       nameKey: { type: DataTypes.TEXT },
@@ -263,20 +263,20 @@ export function defineProducts(sequelize: Sequelize) {
       vector: { type: DataTypes.TSVECTOR },
     }),
     productTerms: defineTable<ProductTermColumns>(sequelize, 'product_terms', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      kind: { type: DataTypes.TEXT, primaryKey: true },
-      term: { type: DataTypes.TEXT, primaryKey: true },
-      productId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      kind: keyColumn,
+      term: keyColumn,
+      productId: keyColumn,
     }),
     variantPrices: defineTable<VariantPriceColumns>(sequelize, 'variant_prices', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      variantId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      variantId: keyColumn,
       at: { type: DataTypes.DATE, primaryKey: true },
       priceMinor: { type: DataTypes.BIGINT },
     }),
     productUndos: defineTable<ProductUndoColumns>(sequelize, 'product_undos', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       entries: { type: DataTypes.JSONB },
       createdAt: { type: DataTypes.DATE },
       undoneAt: { type: DataTypes.DATE, allowNull: true },

@@ -8,7 +8,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 
@@ -196,9 +196,7 @@ export function createProductList(
       const asked = toAsked(scope.websiteId, filters);
       const [total] = await scope.query<{ total: number }>(count, asked);
       const rows = await scope.query<SummaryRow>(listSql(available, sorting), [...asked, limit + 1, place]);
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      const hasNextPage = rows.length > shown.length;
+      const { shown, paging } = pageOf(rows, limit, (last) => writeCursor(crumbKey, name, last.sortedBy));
       return {
         products: shown.map(({ sortedBy: _place, image, publishAt, updatedAt, ...row }) => ({
           ...row,
@@ -213,10 +211,7 @@ export function createProductList(
           updatedOn: updatedAt.toISOString(),
         })),
         total: total?.total ?? 0,
-        hasNextPage,
-        ...(hasNextPage && last !== undefined
-          ? { nextPageCursor: writeCursor(crumbKey, name, last.sortedBy) }
-          : {}),
+        ...paging,
       };
     },
 

@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { PublicationKind, ScheduleState } from '#shared/features/releases/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface ContentColumns {
@@ -58,13 +58,13 @@ export interface ScheduledReleaseColumns {
 export function defineReleases(sequelize: Sequelize) {
   return {
     contents: defineTable<ContentColumns>(sequelize, 'contents', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      hash: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      hash: keyColumn,
       content: { type: DataTypes.BLOB },
     }),
     releases: defineTable<ReleaseColumns>(sequelize, 'releases', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       contentHash: { type: DataTypes.TEXT },
       manifest: { type: DataTypes.JSONB },
       changedPaths: { type: DataTypes.ARRAY(DataTypes.TEXT) },
@@ -74,8 +74,8 @@ export function defineReleases(sequelize: Sequelize) {
       createdBy: { type: DataTypes.TEXT },
     }),
     publications: defineTable<PublicationColumns>(sequelize, 'publications', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       releaseId: { type: DataTypes.TEXT },
       previousReleaseId: { type: DataTypes.TEXT, allowNull: true },
       kind: { type: DataTypes.TEXT },
@@ -84,8 +84,8 @@ export function defineReleases(sequelize: Sequelize) {
       createdBy: { type: DataTypes.TEXT },
     }),
     scheduledReleases: defineTable<ScheduledReleaseColumns>(sequelize, 'scheduled_releases', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       state: { type: DataTypes.TEXT },
       goesLiveAt: { type: DataTypes.DATE },
       changes: { type: DataTypes.JSONB },

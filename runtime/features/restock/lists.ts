@@ -7,7 +7,7 @@ import {
 import { RESTOCK_PAGE } from '#shared/features/restock/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 
 /** What staff see of sign-ups. */
@@ -58,17 +58,6 @@ function placeOf(cursorKey: string, list: string, cursor: string | undefined): P
   return place;
 }
 
-/** A page of rows and the word that leads to the next one. */
-function toPage<Row>(rows: readonly Row[], toCursor: (last: Row) => string) {
-  const shown = rows.slice(0, RESTOCK_PAGE);
-  const last = shown.at(-1);
-  const hasNextPage = rows.length > shown.length;
-  return {
-    shown,
-    paging: { hasNextPage, ...(hasNextPage && last !== undefined ? { nextPageCursor: toCursor(last) } : {}) },
-  };
-}
-
 /** @param availableSql SQL of what can be bought of the variant of an alias */
 export function createRestockLists(availableSql: (variant: string) => string): RestockLists {
   const groups = `
@@ -91,7 +80,7 @@ export function createRestockLists(availableSql: (variant: string) => string): R
       const { name } = listRestockGroups;
       const [isAwaited = null, last = null, variantId = null] = placeOf(cursorKey, name, cursor);
       const rows = await scope.query<GroupRow>(groups, [scope.websiteId, isAwaited, last, variantId]);
-      const { shown, paging } = toPage(rows, (row) =>
+      const { shown, paging } = pageOf(rows, RESTOCK_PAGE, (row) =>
         writeCursor(cursorKey, name, [row.isAwaited, row.place, row.variantId]),
       );
       return {
@@ -106,7 +95,9 @@ export function createRestockLists(availableSql: (variant: string) => string): R
       const list = `${listRestockSignUps.name} ${variantId}`;
       const [at = null, id = null] = placeOf(cursorKey, list, cursor);
       const rows = await scope.query<SignUpRow>(SIGN_UPS, [scope.websiteId, productId, variantId, at, id]);
-      const { shown, paging } = toPage(rows, (row) => writeCursor(cursorKey, list, [row.place, row.id]));
+      const { shown, paging } = pageOf(rows, RESTOCK_PAGE, (row) =>
+        writeCursor(cursorKey, list, [row.place, row.id]),
+      );
       return {
         signUps: shown.map(({ createdOn, ...row }) => ({ ...row, createdOn: createdOn.toISOString() })),
         ...paging,

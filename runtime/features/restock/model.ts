@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { RestockState } from '#shared/features/restock/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 interface RestockSignUpColumns {
   websiteId: string;
@@ -31,8 +31,8 @@ interface RestockWatchColumns {
 export function defineRestock(sequelize: Sequelize) {
   return {
     signUps: defineTable<RestockSignUpColumns>(sequelize, 'restock_sign_ups', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       productId: { type: DataTypes.TEXT },
       variantId: { type: DataTypes.TEXT },
       email: { type: DataTypes.TEXT },
@@ -44,8 +44,8 @@ export function defineRestock(sequelize: Sequelize) {
       mailId: { type: DataTypes.TEXT, allowNull: true },
     }),
     watches: defineTable<RestockWatchColumns>(sequelize, 'restock_watches', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      variantId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      variantId: keyColumn,
       nextAt: { type: DataTypes.DATE },
     }),
   };

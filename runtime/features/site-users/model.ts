@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { ShippingLocation } from '#shared/features/cart/shape.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 /** What a mailed link is for. */
 export type LinkPurpose = 'confirm' | 'password';
@@ -68,14 +68,12 @@ interface SiteUserWordColumns {
   siteUserId: string;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
-
 /** The tables of the members of a site and of their sessions. */
 export function defineSiteUsers(sequelize: Sequelize) {
   return {
     siteUsers: defineTable<SiteUserColumns>(sequelize, 'site_users', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       email: { type: DataTypes.TEXT },
       passwordHash: { type: DataTypes.TEXT },
       firstName: { type: DataTypes.TEXT },
@@ -86,29 +84,29 @@ export function defineSiteUsers(sequelize: Sequelize) {
       signedInAt: { type: DataTypes.DATE, allowNull: true },
     }),
     siteUserWords: defineTable<SiteUserWordColumns>(sequelize, 'site_user_words', {
-      websiteId: key,
-      word: key,
-      siteUserId: key,
+      websiteId: keyColumn,
+      word: keyColumn,
+      siteUserId: keyColumn,
     }),
     sessions: defineTable<SiteUserSessionColumns>(sequelize, 'site_user_sessions', {
-      websiteId: key,
-      tokenHash: key,
+      websiteId: keyColumn,
+      tokenHash: keyColumn,
       siteUserId: { type: DataTypes.TEXT },
       createdAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
       endsAt: { type: DataTypes.DATE },
     }),
     links: defineTable<SiteUserLinkColumns>(sequelize, 'site_user_links', {
-      websiteId: key,
-      tokenHash: key,
+      websiteId: keyColumn,
+      tokenHash: keyColumn,
       siteUserId: { type: DataTypes.TEXT },
       purpose: { type: DataTypes.TEXT },
       createdAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
     }),
     asks: defineTable<SiteUserAskColumns>(sequelize, 'site_user_asks', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       purpose: { type: DataTypes.TEXT },
       email: { type: DataTypes.TEXT },
       origin: { type: DataTypes.TEXT },
@@ -116,8 +114,8 @@ export function defineSiteUsers(sequelize: Sequelize) {
       createdAt: { type: DataTypes.DATE },
     }),
     addresses: defineTable<SiteUserAddressColumns>(sequelize, 'site_user_addresses', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       siteUserId: { type: DataTypes.TEXT },
       location: { type: DataTypes.JSONB },
       createdAt: { type: DataTypes.DATE },

@@ -9,7 +9,7 @@ import { SITE_USERS_PAGE } from '#shared/features/site-users/rules.ts';
 import { searchTerms } from '#shared/features/orders/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { beginsWith } from '../../database/word-range.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -88,16 +88,10 @@ export function mountSiteUserStaff(
     return db.withSite(site.id, async (scope) => {
       const terms = searchTerms(search);
       const rows = await scope.query<ListedRow>(listSql(terms), [site.id, at, id, ...terms]);
-      const shown = rows.slice(0, SITE_USERS_PAGE);
-      const last = shown.at(-1);
-      const hasNextPage = rows.length > shown.length;
-      return {
-        siteUsers: shown.map(toListed),
-        hasNextPage,
-        ...(hasNextPage && last !== undefined
-          ? { nextPageCursor: writeCursor(site.crumbKey, list, [last.place, last.id]) }
-          : {}),
-      };
+      const { shown, paging } = pageOf(rows, SITE_USERS_PAGE, (last) =>
+        writeCursor(site.crumbKey, list, [last.place, last.id]),
+      );
+      return { siteUsers: shown.map(toListed), ...paging };
     });
   });
 

@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { MovementReason } from '#shared/features/stock/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface StockLevelColumns {
   websiteId: string;
@@ -52,15 +52,15 @@ export interface StockHoldLineColumns {
 export function defineStock(sequelize: Sequelize) {
   return {
     stockLevels: defineTable<StockLevelColumns>(sequelize, 'stock_levels', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      variantId: { type: DataTypes.TEXT, primaryKey: true },
-      location: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      variantId: keyColumn,
+      location: keyColumn,
       onHand: { type: DataTypes.INTEGER },
       held: { type: DataTypes.INTEGER },
     }),
     stockMovements: defineTable<StockMovementColumns>(sequelize, 'stock_movements', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       at: { type: DataTypes.DATE },
       variantId: { type: DataTypes.TEXT },
       location: { type: DataTypes.TEXT },
@@ -75,18 +75,18 @@ export function defineStock(sequelize: Sequelize) {
       actorName: { type: DataTypes.TEXT },
     }),
     stockHolds: defineTable<StockHoldColumns>(sequelize, 'stock_holds', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      id: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      id: keyColumn,
       state: { type: DataTypes.TEXT },
       lineCount: { type: DataTypes.INTEGER },
       createdAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
     }),
     stockHoldLines: defineTable<StockHoldLineColumns>(sequelize, 'stock_hold_lines', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      holdId: { type: DataTypes.TEXT, primaryKey: true },
-      variantId: { type: DataTypes.TEXT, primaryKey: true },
-      location: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      holdId: keyColumn,
+      variantId: keyColumn,
+      location: keyColumn,
       quantity: { type: DataTypes.INTEGER },
       expiresAt: { type: DataTypes.DATE },
     }),

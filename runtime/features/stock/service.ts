@@ -9,7 +9,7 @@ import { type MovementReason, STOCK_PAGE } from '#shared/features/stock/rules.ts
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
-import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { availableSql, MAIN_LOCATION } from './available.ts';
@@ -109,17 +109,6 @@ function toMovement({
   };
 }
 
-/** A page of rows and the word that leads to the next one. */
-function toPage<Row>(rows: readonly Row[], limit: number, toCursor: (last: Row) => string) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasNextPage = rows.length > shown.length;
-  return {
-    shown,
-    paging: { hasNextPage, ...(hasNextPage && last !== undefined ? { nextPageCursor: toCursor(last) } : {}) },
-  };
-}
-
 export function createStockService({
   ledger,
   audit,
@@ -145,7 +134,7 @@ export function createStockService({
         variant,
         limit + 1,
       ]);
-      const { shown, paging } = toPage(rows, limit, (last) =>
+      const { shown, paging } = pageOf(rows, limit, (last) =>
         writeCursor(cursorKey, order, [last.name, last.productId, last.position, last.variantId]),
       );
       return { levels: shown, total: shown[0]?.total ?? 0, ...paging };
@@ -177,7 +166,7 @@ export function createStockService({
       const [at = null, id = null] = place;
       const filters = [variantId, productId, reason, reference].map((value) => value ?? null);
       const rows = await scope.query<MovementRow>(MOVEMENTS, [scope.websiteId, ...filters, at, id]);
-      const { shown, paging } = toPage(rows, STOCK_PAGE, (last) =>
+      const { shown, paging } = pageOf(rows, STOCK_PAGE, (last) =>
         writeCursor(cursorKey, MOVEMENT_LIST, [last.place, last.id]),
       );
       return { movements: shown.map(toMovement), ...paging };

@@ -3,7 +3,7 @@ import type { Address } from '#shared/features/orders/contract.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SubscriptionState } from '#shared/features/subscriptions/states.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 import type { NewOrder } from '../orders/book.ts';
 
 /** What each later order is made of: the line and the sums as they were at signing. */
@@ -83,7 +83,6 @@ export interface SubscriptionHistoryColumns {
   note: string;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
 const text = { type: DataTypes.TEXT };
 const whole = { type: DataTypes.INTEGER };
 const yesOrNo = { type: DataTypes.BOOLEAN };
@@ -95,8 +94,8 @@ const json = { type: DataTypes.JSONB };
 export function defineSubscriptions(sequelize: Sequelize) {
   return {
     subscriptions: defineTable<SubscriptionColumns>(sequelize, 'subscriptions', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       tokenHash: text,
       version: whole,
       state: text,
@@ -132,8 +131,8 @@ export function defineSubscriptions(sequelize: Sequelize) {
       modifiedAt: time,
     }),
     cycles: defineTable<SubscriptionCycleColumns>(sequelize, 'subscription_cycles', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       subscriptionId: text,
       n: whole,
       dueAt: time,
@@ -143,8 +142,8 @@ export function defineSubscriptions(sequelize: Sequelize) {
       paidAt: maybe,
     }),
     history: defineTable<SubscriptionHistoryColumns>(sequelize, 'subscription_history', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       subscriptionId: text,
       at: time,
       type: text,

@@ -17,7 +17,7 @@ import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import type { Endpoint, HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -180,16 +180,10 @@ export function createSubscriptionService(deps: {
         place: place === undefined ? undefined : [String(place[0]), String(place[1])],
         limit: SUBSCRIPTIONS_PAGE + 1,
       });
-      const shown = rows.slice(0, SUBSCRIPTIONS_PAGE);
-      const last = shown.at(-1);
-      const hasNextPage = rows.length > shown.length;
-      return {
-        subscriptions: shown.map(toListedSubscription),
-        hasNextPage,
-        ...(hasNextPage && last !== undefined
-          ? { nextPageCursor: writeCursor(cursorKey, PLACE_ORDER, [last.place, last.id]) }
-          : {}),
-      };
+      const { shown, paging } = pageOf(rows, SUBSCRIPTIONS_PAGE, (last) =>
+        writeCursor(cursorKey, PLACE_ORDER, [last.place, last.id]),
+      );
+      return { subscriptions: shown.map(toListedSubscription), ...paging };
     },
 
     read: (scope, site, id, now) => show(scope, { site, now }, id),

@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface TemplateDraftColumns {
   websiteId: string;
@@ -13,8 +13,8 @@ export interface TemplateDraftColumns {
 /** The table of theme files that differ from the live release. */
 export function defineTemplateDrafts(sequelize: Sequelize) {
   return defineTable<TemplateDraftColumns>(sequelize, 'template_drafts', {
-    websiteId: { type: DataTypes.TEXT, primaryKey: true },
-    path: { type: DataTypes.TEXT, primaryKey: true },
+    websiteId: keyColumn,
+    path: keyColumn,
     hash: { type: DataTypes.TEXT, allowNull: true },
     updatedAt: { type: DataTypes.DATE },
     updatedBy: { type: DataTypes.TEXT },

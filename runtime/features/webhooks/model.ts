@@ -1,6 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { WebhookEvent } from '#shared/features/webhooks/rules.ts';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface WebhookColumns {
   websiteId: string;
@@ -29,7 +29,6 @@ export interface WebhookDeliveryColumns {
   deliveredAt: Date | null;
 }
 
-const key = { type: DataTypes.TEXT, primaryKey: true };
 const text = { type: DataTypes.TEXT };
 const time = { type: DataTypes.DATE };
 
@@ -37,8 +36,8 @@ const time = { type: DataTypes.DATE };
 export function defineWebhooks(sequelize: Sequelize) {
   return {
     webhooks: defineTable<WebhookColumns>(sequelize, 'webhooks', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       url: text,
       events: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       isEnabled: { type: DataTypes.BOOLEAN },
@@ -48,8 +47,8 @@ export function defineWebhooks(sequelize: Sequelize) {
       createdAt: time,
     }),
     deliveries: defineTable<WebhookDeliveryColumns>(sequelize, 'webhook_deliveries', {
-      websiteId: key,
-      id: key,
+      websiteId: keyColumn,
+      id: keyColumn,
       webhookId: text,
       event: text,
       body: text,

@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import { defineTable } from '../../database/table.ts';
+import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface WebsiteColumns {
   websiteId: string;
@@ -26,7 +26,7 @@ export interface SiteDomainColumns {
 export function defineWebsites(sequelize: Sequelize) {
   return {
     websites: defineTable<WebsiteColumns>(sequelize, 'websites', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
       version: { type: DataTypes.INTEGER },
       title: { type: DataTypes.TEXT },
       tagLine: { type: DataTypes.TEXT },
@@ -40,8 +40,8 @@ export function defineWebsites(sequelize: Sequelize) {
       createdAt: { type: DataTypes.DATE },
     }),
     siteDomains: defineTable<SiteDomainColumns>(sequelize, 'site_domains', {
-      websiteId: { type: DataTypes.TEXT, primaryKey: true },
-      host: { type: DataTypes.TEXT, primaryKey: true },
+      websiteId: keyColumn,
+      host: keyColumn,
     }),
   };
 }
