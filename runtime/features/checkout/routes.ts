@@ -95,13 +95,17 @@ export function routePayments(
     const hasLeft = request.query[PAYMENT_LEFT_PARAMETER] !== undefined;
     const look = hasLeft ? cashier.giveUp : cashier.catchUp;
     const settled = row === undefined ? undefined : await look(site.id, row.id);
+    const { cartToken: named } = request.query;
+    const cartToken = typeof named === 'string' ? named : undefined;
     // A donation has no cart to come back to: its own page says how it ended, and leads to another try.
     if (settled?.order.paymentState !== 'FAILED' || settled.order.kind === 'donation') {
-      response.redirect(SEE_OTHER, settled === undefined ? CHECKOUT_PAGE_PATH : pathOfNewOrder(token));
+      response.redirect(
+        SEE_OTHER,
+        settled === undefined ? CHECKOUT_PAGE_PATH : pathOfNewOrder(token, cartToken),
+      );
       return;
     }
-    const isSubscription = request.query['cartToken'] !== undefined;
-    const page = isSubscription ? SUBSCRIPTION_PAGE_PATH : CHECKOUT_PAGE_PATH;
+    const page = cartToken === undefined ? CHECKOUT_PAGE_PATH : SUBSCRIPTION_PAGE_PATH;
     const why = sentenceIn(checkoutSentences(site.language), await whyLost(site.id, settled));
     await deps.showNotice(request, response, page, CHECKOUT_ERRORS.declared.DECLINED.status, why);
   });

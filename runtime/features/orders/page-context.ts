@@ -1,5 +1,5 @@
 import { PAGE_TYPE, type PageType } from '#shared/codes/page-type.ts';
-import { CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import { pathOfNewOrder } from '#shared/features/checkout/paths.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import type { OwnOrder } from '#shared/features/orders/contract.ts';
@@ -21,10 +21,20 @@ function stateTextOf({ status, paymentState, fulfillmentState }: OwnOrder, words
   return fulfillmentState === 'NOT_REQUIRED' ? words.done : words.working;
 }
 
-/** An order as its page shows it. */
+/** Where a buyer whose payment came to nothing tries once more. */
+function againPathOf({ kind }: OwnOrder, cartToken: string | undefined): string {
+  if (kind === 'donation') return DONATE_PAGE_PATH;
+  return cartToken === undefined ? CHECKOUT_PAGE_PATH : pathOfSubscriptionCart(cartToken);
+}
+
+/**
+ * An order as its page shows it.
+ * @param cartToken of the cart that the address names
+ */
 function toShownOrder(
   order: OwnOrder,
   isNew: boolean,
+  cartToken: string | undefined,
   { language, timeZone }: Pick<Site, 'language' | 'timeZone'>,
 ): Record<string, unknown> {
   const words = wordsOfOrder(order.kind, language);
@@ -42,8 +52,8 @@ function toShownOrder(
     })),
     address: addressLines(order.shippingAddress, language),
     isNew,
-    herePath: pathOfNewOrder(order.orderToken),
-    againPath: order.kind === 'donation' ? DONATE_PAGE_PATH : CHECKOUT_PAGE_PATH,
+    herePath: pathOfNewOrder(order.orderToken, cartToken),
+    againPath: againPathOf(order, cartToken),
     isPaid: order.orderNumber !== '',
     isOver: order.status === 'CANCELED' || order.status === 'EXPIRED',
     hasTax: Number(order.taxTotal.value) > 0,
@@ -60,13 +70,13 @@ function typeOfNew({ status, kind }: OrderRow): { pageType?: PageType } {
 
 /** The order's part of pages: of the page of who has just bought, and of the one that the mails lead to. */
 export function createOrderContext(): PageContributor {
-  return async ({ route, scope, site, orderToken, isPreview }) => {
+  return async ({ route, scope, site, orderToken, cartToken, isPreview }) => {
     if (route.kind !== 'orderConfirmed' && route.kind !== 'order') return undefined;
     if (isPreview) return { json: { order: null }, isPrivate: true };
     const row = orderToken === undefined ? undefined : await readOrderOfToken(scope, sha256(orderToken));
     if (row === undefined || orderToken === undefined) return { json: {}, found: false };
     const isNew = route.kind === 'orderConfirmed';
-    const order = toShownOrder(toOwnOrder(row, orderToken), isNew, site);
+    const order = toShownOrder(toOwnOrder(row, orderToken), isNew, cartToken, site);
     return { json: { order }, isPrivate: true, ...(isNew ? typeOfNew(row) : {}) };
   };
 }

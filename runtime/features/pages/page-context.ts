@@ -26,7 +26,10 @@ export interface PageAsk {
   readonly pageNumber: number;
   /** What the address says about a list or a search, with known names only. */
   readonly query: PageQuery;
-  /** Token of the visitor's cart; undefined without one and in previews. */
+  /**
+   * Token of the visitor's cart, or of the one that the address names; undefined without one, on pages that are about no
+   * cart, and in previews.
+   */
   readonly cartToken: string | undefined;
   /** Token of the order or the subscription that the address opens; undefined for every other page and in previews. */
   readonly orderToken: string | undefined;

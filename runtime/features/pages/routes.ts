@@ -198,7 +198,7 @@ export function createPageAnswers(
       pageNumber: pageNumberOf(request),
       query: queryOf(request),
       origin: originOf(request),
-      cartToken: isCart ? (named ?? usual) : undefined,
+      cartToken: isCart || path === ORDER_CONFIRMED_PATH ? (named ?? usual) : undefined,
       orderToken,
       siteUser: context.siteUser,
       visitorJson: visitorJsonOf(request, path, crumb),

@@ -9,6 +9,8 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app
 
 const QUARTERLY = { billingPeriod: { value: 3, unit: 'MONTH' as const }, numBillingCycles: 4 };
 
+const PLACE = { firstName: 'Ada', lastName: 'Marsh', addressLine1: '1 Quay', city: 'Rye', country: 'GB' };
+
 let app: TestApp;
 let itemId: string;
 
@@ -47,8 +49,7 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
 
   const wrong = await send(visitor, '/checkout/contact', { cartToken, email: 'nobody' });
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('4 payments in all')]);
-  const place = { firstName: 'Ada', lastName: 'Marsh', addressLine1: '1 Quay', city: 'Rye', country: 'GB' };
-  const told = await send(visitor, '/checkout/contact', { cartToken, email: 'sub@marsh.example', ...place });
+  const told = await send(visitor, '/checkout/contact', { cartToken, email: 'sub@marsh.example', ...PLACE });
   expect(told.headers.get('location')).toBe(path);
 
   const pay = { cartToken, expectedGrandTotalCents: '1920', key: 'a' };
@@ -90,6 +91,28 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
   expect(await confirmed.text()).toContain(`<a href="${ownPath}">Look after your subscription</a>`);
   const json = await visitor.fetch(`${paid.headers.get('location') ?? ''}&format=json`);
   expect(await json.json()).toMatchObject({ pageType: PAGE_TYPE.subscriptionConfirmed });
+});
+
+it('leads back to its own cart when a payment that took its time has failed', async () => {
+  const visitor = app.visitor();
+  await visitor.fetch('/');
+  const path = (await send(visitor, '/cart/add', { itemId, sku: MUG })).headers.get('location') ?? '';
+  const cartToken = new URL(path, app.origin).searchParams.get('cartToken') ?? '';
+  await send(visitor, '/checkout/contact', { cartToken, email: 'slow@marsh.example', ...PLACE });
+  const pay = { cartToken, expectedGrandTotalCents: '1920', key: 'c', payment: 'mock:tok_pending_failed' };
+  const back = (await send(visitor, '/checkout/pay', pay)).headers.get('location') ?? '';
+  const waiting = (await visitor.fetch(back)).headers.get('location') ?? '';
+  expect(waiting).toMatch(/^\/checkout\/order-confirmed\?o=.*&cartToken=/);
+  expect(await (await visitor.fetch(waiting)).text()).toContain(
+    `<a class="button" href="${waiting.replace('&', '&amp;')}">Look again</a>`,
+  );
+  await rowsOf(
+    app,
+    "UPDATE mock_payments SET state = 'declined' WHERE website_id = $1 AND token = 'tok_pending_failed'",
+  );
+  const lost = await visitor.fetch(back);
+  expect([lost.status, await lost.text()]).toEqual([402, expect.stringContaining('4 payments in all')]);
+  expect(await (await visitor.fetch(waiting)).text()).toContain(`<a href="${path}">Try once more</a>`);
 });
 
 it('is in the account of the member who bought it', async () => {

@@ -6,9 +6,13 @@ export const PAYMENT_RETURN_PATH = '/checkout/return';
 export const PAYMENT_LEFT_PARAMETER = 'left';
 /** What a buyer sees when the order is made (runtime-contract B5). */
 export const ORDER_CONFIRMED_PATH = '/checkout/order-confirmed';
-/** That page of the order that a token opens. */
-export function pathOfNewOrder(orderToken: string): string {
-  return `${ORDER_CONFIRMED_PATH}?o=${orderToken}`;
+/**
+ * That page of the order that a token opens.
+ * @param cartToken names a cart that is not the visitor's usual one, so that its buyer finds back to it
+ */
+export function pathOfNewOrder(orderToken: string, cartToken?: string): string {
+  const cart = cartToken === undefined ? '' : `&cartToken=${encodeURIComponent(cartToken)}`;
+  return `${ORDER_CONFIRMED_PATH}?o=${orderToken}${cart}`;
 }
 /** The simulation of a provider's own page. */
 export const MOCK_PAYMENT_PATH = '/checkout/test-payment';
