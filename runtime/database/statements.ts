@@ -1,7 +1,7 @@
 import { ConnectionError, DatabaseError } from 'sequelize';
 
 /** Statements of a process that keep their plans; a server has some hundreds of them. */
-const KEPT_PLANS = 2_000;
+const KEPT_PLANS = 1_000;
 /** A plan that was kept does not fit tables that have changed since, or is not there behind this connection. */
 const OLD_PLAN: ReadonlySet<string> = new Set(['0A000', '26000']);
 const SQL_STATE = /^[0-9A-Z]{5}$/;
