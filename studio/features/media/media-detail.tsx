@@ -1,33 +1,22 @@
-import { Button, Checkbox, Progress, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
 import type { Media, MediaUse } from '#shared/features/media/contract.ts';
-import { listMedia, readMedia, replaceMedia, signMedia } from '#shared/features/media/contract.ts';
 import { ALT_TEXT_MAX, isPicture } from '#shared/features/media/rules.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
 import { toPlaceLink } from '../../api/place.ts';
-import { useStudio } from '../../api/studio-context.tsx';
-import { createUploadClient } from '../../api/upload-client.ts';
-import { useAct } from '../../api/use-act.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { copyFrom } from '../../components/copy-text.ts';
 import { formatDay, formatTime } from '../../components/format-time.ts';
-import { showNotice, showProblem } from '../../components/notices.tsx';
-import { OutsideLink } from '../../components/outside-link.tsx';
 import { Failure } from '../../components/page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import type { FieldsSaver, FieldsState, SaveState } from './fields-saver.ts';
-import { parsePoint } from './fields-saver.ts';
+import { type FieldsSaver, type FieldsState, parsePoint, type SaveState } from './fields-saver.ts';
+import { FileAddress } from './file-address.tsx';
 import { CropStrip, FocalPointPicker } from './focal-point.tsx';
 import { MediaConflicts } from './media-conflicts.tsx';
 import classes from './media.module.css';
 import { describeUse, formatPixels, KIND_WORDS, nameOf } from './media-words.ts';
-import { putMedia, useMediaDetail } from './queries.ts';
+import { useMediaDetail } from './queries.ts';
+import { ReplaceFile } from './replace-file.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import { findUploadProblem } from './upload-check.ts';
-import { toFilename } from './uploads.ts';
 import { useMediaFields } from './use-media-fields.ts';
 
 /** Opens the screen of a thing that uses a file; undefined where there is none. */
@@ -139,141 +128,6 @@ function FileFacts({ media }: { media: Media }): ReactNode {
   );
 }
 
-/** The address of the file, to copy and to open. One that is not open to everybody gets a link for a day. */
-function Address({ media }: { media: Media }): ReactNode {
-  const { site } = useStudio();
-  const field = useRef<HTMLInputElement>(null);
-  const [signed, setSigned] = useState<string>();
-  const sign = useAct(
-    (client, mediaId: string) =>
-      client.call(signMedia, { params: { mediaId }, body: { seconds: 24 * 60 * 60 } }),
-    [],
-  );
-  const path = media.isPublic ? media.url : signed;
-  if (path === undefined) {
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        loading={sign.isPending}
-        onClick={() =>
-          sign.mutate(media.id, { onSuccess: ({ url }) => setSigned(url), onError: showProblem })
-        }
-      >
-        Make a link for a day
-      </Button>
-    );
-  }
-  const address = new URL(path, site).href;
-  const handleCopy = async () => {
-    const isCopied = field.current !== null && (await copyFrom(field.current));
-    showNotice(
-      isCopied
-        ? { message: 'The address is copied.' }
-        : { message: 'The address could not be copied. Mark it and press Ctrl+C.', tone: 'problem' },
-    );
-  };
-  return (
-    <div className={classes.address}>
-      <TextInput ref={field} className={classes.grow ?? ''} label="Address" readOnly value={address} />
-      <Button variant="default" onClick={() => void handleCopy()}>
-        Copy
-      </Button>
-      <OutsideLink address={isPicture(media.kind) ? `${address}?format=original` : address}>
-        {isPicture(media.kind) ? 'Open' : 'Download'}
-      </OutsideLink>
-    </div>
-  );
-}
-
-/** A file that is to take the place of another one's content. */
-interface Replacement {
-  readonly file: File;
-  readonly control: AbortController;
-  readonly sent: number;
-}
-
-function useReplace(media: Media) {
-  const { bridge, site } = useStudio();
-  const queries = useQueryClient();
-  const [running, setRunning] = useState<Replacement>();
-  const run = async (file: File) => {
-    const control = new AbortController();
-    setRunning({ file, control, sent: 0 });
-    const onSent = (sent: number) => setRunning({ file, control, sent });
-    try {
-      const client = createUploadClient({ bridge, site, sent: { file, signal: control.signal, onSent } });
-      const answer = await client.call(replaceMedia, {
-        params: { mediaId: media.id },
-        query: { filename: toFilename(file.name), version: String(media.version) },
-      });
-      putMedia(queries, answer.media);
-      showNotice({ message: `${nameOf(answer.media)} has new content, everywhere it is used.` });
-    } catch (cause) {
-      if (!control.signal.aborted) showProblem(cause);
-    } finally {
-      setRunning(undefined);
-      for (const { name } of [listMedia, readMedia]) void queries.invalidateQueries({ queryKey: [name] });
-    }
-  };
-  return { running, run };
-}
-
-function Replace({ media }: { media: Media }): ReactNode {
-  const { running, run } = useReplace(media);
-  const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<File>();
-  const handleFile = (file: File | undefined) => {
-    const problem = file === undefined ? undefined : findUploadProblem(file);
-    if (problem === undefined) setChosen(file);
-    else showNotice({ message: problem, tone: 'problem' });
-  };
-  if (running !== undefined) {
-    const { file, control, sent } = running;
-    return (
-      <div className={classes.replacing}>
-        <Progress
-          value={(100 * sent) / file.size}
-          aria-label={`How much of ${file.name} is sent`}
-          className={classes.grow ?? ''}
-        />
-        <Button size="xs" variant="default" onClick={() => control.abort()}>
-          Cancel
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="New content"
-        onChange={(event) => {
-          handleFile(event.currentTarget.files?.[0]);
-          // The same file may be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button size="xs" variant="default" onClick={() => input.current?.click()}>
-        Replace content…
-      </Button>
-      <ConfirmDialog
-        title={`Replace the content of ${nameOf(media)}?`}
-        message={`${chosen?.name ?? ''} will be shown everywhere this file is used. Title, alternative text and focal point stay. The present content is not kept.`}
-        confirmLabel="Replace"
-        isOpen={chosen !== undefined}
-        onCancel={() => setChosen(undefined)}
-        onConfirm={() => {
-          setChosen(undefined);
-          if (chosen !== undefined) void run(chosen);
-        }}
-      />
-    </>
-  );
-}
-
 function Duplicates({ ids, path }: { ids: readonly string[]; path: string }): ReactNode {
   if (ids.length === 0) return null;
   return (
@@ -375,10 +229,10 @@ export function MediaDetail(props: DetailProps): ReactNode {
       <MediaConflicts state={state} saver={saver} />
       {save.kind === 'failed' && <Failure>Not saved. {save.message} What you typed is kept.</Failure>}
       <FileFacts media={media} />
-      <Address key={media.url} media={media} />
+      <FileAddress key={media.url} media={media} />
       <MoreAbout mediaId={media.id} path={props.path} onOpenUse={props.onOpenUse} />
       <div className={classes.detailActs}>
-        <Replace media={media} />
+        <ReplaceFile media={media} />
         <Button size="xs" variant="default" c="var(--red)" onClick={() => props.onDelete(media)}>
           Delete
         </Button>
