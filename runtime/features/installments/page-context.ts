@@ -12,6 +12,7 @@ import {
 } from '#shared/features/installments/rules.ts';
 import { property, propertyAt, toBoolean, toText } from '#shared/json/values.ts';
 import { parseMinor, toHundredths } from '#shared/money/minor-units.ts';
+import { isSameLanguage } from '#shared/text/languages.ts';
 import type { Site } from '../../http/context.ts';
 import type { CommercePreferenceService } from '../commerce-preferences/service.ts';
 import type { PageContributor } from '../pages/page-context.ts';
@@ -68,7 +69,10 @@ function toInstallments(site: Site, preferences: Preferences, item: unknown): In
   const provider = findInstallmentProvider(country, site.language);
   const prices = pricesOf(item);
   if (provider === undefined || prices.size === 0) return undefined;
-  const format = formatOf(site.language, site.currency);
+  // The provider may not speak the language of the page; its amounts are in the language of its words.
+  const spoken = provider.locale.replace('_', '-');
+  const language = isSameLanguage(site.language, spoken) ? site.language : spoken;
+  const format = formatOf(language, site.currency);
   const made = new Map<number, InstallmentTeaser>();
   const teaserOf = (cents: number): InstallmentTeaser => {
     const known = made.get(cents);
