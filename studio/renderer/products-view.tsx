@@ -18,6 +18,7 @@ export function ProductsView({ website, contributor }: ScreenProps): ReactNode {
     <>
       <ProductsScreen
         currency={website.currency}
+        timeZone={website.timeZone}
         mayChange={can(contributor, 'products.edit', 'change')}
         stores={stores.data ?? []}
         paths={PATHS}

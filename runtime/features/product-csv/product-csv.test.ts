@@ -191,6 +191,18 @@ describe('a file that is taken in', () => {
     await expect(undo(taken.id)).rejects.toMatchObject({ code: 'IMPORT_KEPT' });
   });
 
+  it('shows a product that waits for its time, which it waits for again when that is taken back', async () => {
+    const publishOn = new Date(app.clock.now() + 3_600_000).toISOString();
+    const { id } = await make('Csv comet', { isVisible: false, publishOn });
+    const taken = await take('URL,Visible\ncsv-comet,Yes\n');
+    await start(taken.id);
+    expect(await settled(taken.id)).toMatchObject({ results: { written: 1 } });
+    expect(await get(id)).toMatchObject({ isVisible: true, publishOn: null });
+    await undo(taken.id);
+    expect(await settled(taken.id)).toMatchObject({ results: { undone: 1 } });
+    expect(await get(id)).toMatchObject({ isVisible: false, publishOn });
+  });
+
   it('is mended cell by cell, and only chosen rows are written', async () => {
     await make('Mend one', { variants: [{ priceMoney: usd('1.00'), sku: 'MEND-1' }] });
     const two = await make('Mend two', { variants: [{ priceMoney: usd('2.00'), sku: 'MEND-2' }] });

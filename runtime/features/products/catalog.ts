@@ -103,7 +103,7 @@ export function createCatalog(deps: {
       return { category, binEntryId: await bin.put(scope, contributorOf(context), thing, context.now) };
     },
     hasStore,
-    rows: createProductRows({ db, ids, ledger, variantWrites, pages, states, putIntoBin: keepInBin }),
+    rows: createProductRows({ db, ids, ledger, variantWrites, pages, plans, states, putIntoBin: keepInBin }),
     bulk: createBulkChanges({
       db,
       ids,

@@ -20,6 +20,9 @@ export const publishProducts = defineJob({
   atOnce: 1,
 });
 
+/** SQL of the time that the product `p` waits for, as ISO text. */
+export const PUBLISH_ON = `to_char(p.publish_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "publishOn"`;
+
 /** Sees to it that hidden products are shown at their times. */
 export interface ProductPlans {
   /** To be called in the transaction that gives products these ISO times. */

@@ -8,6 +8,7 @@ import type { StockLedger } from '../stock/ledger.ts';
 import type { Mover } from '../stock/movements.ts';
 import { lockCatalog } from './lock.ts';
 import { defineProducts } from './model.ts';
+import { type ProductPlans, PUBLISH_ON } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
 import type { ProductStates } from './product-states.ts';
 import { madeSku, type VariantWrites } from './variant-writes.ts';
@@ -69,7 +70,8 @@ interface Row extends Omit<CsvProduct, 'variants'> {
 
 const READ = `
   SELECT p.id, p.version, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name,
-         p.product_type AS "productType", p.is_visible AS "isVisible", p.is_featured AS "isFeatured", p.excerpt,
+         p.product_type AS "productType", p.is_visible AS "isVisible", ${PUBLISH_ON},
+         p.is_featured AS "isFeatured", p.excerpt,
          p.body, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.tags,
          p.category_ids AS "categoryIds", p.variant_option_ordering AS options,
          (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
@@ -89,7 +91,7 @@ const READ = `
             WHERE k.website_id = $1 AND k.sku = ANY ($5) AND k.removed_at IS NULL)
    ORDER BY array_position($2::text[], p.id::text), p.collection_id, p.display_index, p.id`;
 
-const FIELDS = `id text, collection_id text, url_id text, name text, product_type integer, is_visible boolean,
+const FIELDS = `id text, collection_id text, url_id text, name text, product_type integer, is_visible boolean, publish_at timestamptz,
          is_featured boolean, excerpt text, body text, seo_title text, seo_description text,
          tags jsonb, category_ids jsonb, options jsonb, place integer`;
 const texts = (column: string) => `ARRAY(SELECT jsonb_array_elements_text(w.${column}))`;
@@ -100,7 +102,7 @@ const CATEGORY_NAMES = `ARRAY(
 // What was kept to take an import back before products had these words says nothing of them.
 const UPDATE = `
   UPDATE products p SET url_id = w.url_id, name = w.name, is_visible = w.is_visible,
-         publish_at = CASE WHEN NOT w.is_visible THEN p.publish_at END, is_featured = w.is_featured,
+         publish_at = CASE WHEN NOT w.is_visible THEN w.publish_at END, is_featured = w.is_featured,
          excerpt = w.excerpt, body = w.body, seo_title = COALESCE(w.seo_title, p.seo_title),
          seo_description = COALESCE(w.seo_description, p.seo_description),
          tags = ${texts('tags')}, category_ids = ${texts('category_ids')}, categories = ${CATEGORY_NAMES},
@@ -145,6 +147,7 @@ export function createProductRows(deps: {
   ledger: Pick<StockLedger, 'open' | 'adjust'>;
   variantWrites: Pick<VariantWrites, 'keepPrices'>;
   pages: ProductPages;
+  plans: ProductPlans;
   states: Pick<ProductStates, 'takeOff'>;
   putIntoBin: (
     scope: SiteScope,
@@ -153,7 +156,7 @@ export function createProductRows(deps: {
     now: number,
   ) => Promise<string>;
 }): ProductRows {
-  const { ids, ledger, variantWrites, pages, states } = deps;
+  const { ids, ledger, variantWrites, pages, plans, states } = deps;
   const { productCategories } = defineProducts(deps.db.sequelize);
 
   async function writeFacts(
@@ -174,6 +177,7 @@ export function createProductRows(deps: {
           name: product.name,
           product_type: product.productType,
           is_visible: product.isVisible,
+          publish_at: product.publishOn,
           is_featured: product.isFeatured,
           excerpt: product.excerpt,
           body: product.body,
@@ -264,6 +268,12 @@ export function createProductRows(deps: {
       const products = kept.map(({ product }) => product);
       await writeFacts(scope, kept, now);
       await writeVariants(scope, products, now);
+      await plans.waitFor(
+        scope,
+        changes.flatMap(({ before, after }) =>
+          after.isVisible || before?.publishOn === after.publishOn ? [] : [after.publishOn],
+        ),
+      );
       await ledger.open(scope, by, opened, now);
       await pages.purge(
         scope,

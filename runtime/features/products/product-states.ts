@@ -1,6 +1,6 @@
 import type { SiteScope } from '../../database/database.ts';
 import type { UndoEntry } from './model.ts';
-import type { ProductPlans } from './planned-products.ts';
+import { type ProductPlans, PUBLISH_ON } from './planned-products.ts';
 import type { ProductPages } from './product-pages.ts';
 import type { VariantWrites } from './variant-writes.ts';
 
@@ -35,7 +35,7 @@ export interface ProductStates {
 const READ = `
   SELECT p.id, p.name, p.url_id AS "urlId", p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
          p.version, p.collection_id AS "collectionId", p.product_type AS "productType",
-         p.is_visible AS "isVisible", to_char(p.publish_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "publishOn",
+         p.is_visible AS "isVisible", ${PUBLISH_ON},
          p.is_featured AS "isFeatured", p.tags, p.category_ids AS "categoryIds",
          (SELECT COALESCE(json_agg(json_build_object('variantId', v.id, 'priceMinor', v.price_minor,
              'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale) ORDER BY v.position), '[]')

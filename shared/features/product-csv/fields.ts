@@ -30,6 +30,8 @@ export interface CsvProduct {
   readonly name: string;
   readonly productType: number;
   readonly isVisible: boolean;
+  /** ISO time at which a hidden one is shown by itself. */
+  readonly publishOn: string | null;
   readonly isFeatured: boolean;
   readonly excerpt: string;
   readonly seoTitle: string;

@@ -23,6 +23,7 @@ export function newProduct(collectionId: string): CsvProduct {
     name: '',
     productType: PRODUCT_TYPE.physical,
     isVisible: false,
+    publishOn: null,
     isFeatured: false,
     excerpt: '',
     seoTitle: '',

@@ -47,6 +47,7 @@ const product = (facts: Partial<CsvProduct>): CsvProduct => ({
   name: 'Tide mug',
   productType: 1,
   isVisible: true,
+  publishOn: null,
   isFeatured: false,
   excerpt: '',
   seoTitle: '',

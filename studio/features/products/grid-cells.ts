@@ -7,7 +7,8 @@ import {
 } from '#shared/features/products/contract.ts';
 import { joinWords, splitWords } from '#shared/text/word-list.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
-import { formatDay, formatDayAndTime } from '../../components/format-time.ts';
+import { formatDay } from '../../components/format-time.ts';
+import { formatInZone } from '../../components/zone-time.ts';
 import type { ColumnId } from './grid-columns.ts';
 import { editMoney, formatRange, parsePrice, priceHelp, settled } from './grid-prices.ts';
 import { kindTitle } from './product-words.ts';
@@ -21,6 +22,8 @@ export type Entry = { readonly edit: Edit } | { readonly problem: string };
 /** What cells need to know beside their product. */
 export interface CellFacts {
   readonly currency: string;
+  /** Of the site. */
+  readonly timeZone: string;
   readonly categories: ReadonlyMap<string, ProductCategory>;
 }
 
@@ -38,7 +41,7 @@ export function cellText(product: ProductSummary, column: ColumnId, facts: CellF
       return kindTitle(product.productType);
     case 'visible':
       if (product.publishOn === null) return product.isVisible ? 'Yes' : 'No';
-      return `From ${formatDayAndTime(Date.parse(product.publishOn))}`;
+      return `From ${formatInZone(Date.parse(product.publishOn), facts.timeZone)}`;
     case 'price':
       return formatRange(product.priceMoney, product.highestPriceMoney);
     case 'salePrice':

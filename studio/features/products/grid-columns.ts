@@ -38,7 +38,7 @@ const COLUMNS: readonly GridColumn[] = [
   { id: 'picture', title: 'Picture', width: 64 },
   { id: 'title', title: 'Title', width: 260, sort: 'name', entry: 'text' },
   { id: 'kind', title: 'Kind', width: 96, sort: 'kind' },
-  { id: 'visible', title: 'Visible', width: 128, sort: 'visibility', entry: 'flag' },
+  { id: 'visible', title: 'Visible', width: 184, sort: 'visibility', entry: 'flag' },
   { id: 'price', title: 'Price', width: 128, sort: 'price', isNumber: true, entry: 'text' },
   { id: 'salePrice', title: 'Sale price', width: 128, isNumber: true, entry: 'text' },
   { id: 'onSale', title: 'On sale', width: 88, entry: 'flag' },

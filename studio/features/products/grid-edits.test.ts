@@ -9,6 +9,7 @@ const usd = (value: string) => ({ currency: 'USD', value });
 const MUGS = 'd'.repeat(24);
 const facts: CellFacts = {
   currency: 'USD',
+  timeZone: 'America/New_York',
   categories: new Map([
     [
       MUGS,
@@ -29,6 +30,13 @@ const facts: CellFacts = {
 const MUG = summaryOf();
 const enter = (column: ColumnId, text: string, product = MUG) =>
   enterAll({}, [{ product, column, text }], facts);
+
+it('tells from when on a hidden product is shown, by the clock of the site', () => {
+  const waiting = summaryOf({ isVisible: false, publishOn: '2026-12-01T17:00:00.000Z' });
+  expect(cellText(waiting, 'visible', facts)).toMatch(/^From .*Dec.*12:00$/);
+  const { edits } = enter('visible', 'Yes', waiting);
+  expect(cellText(shownProduct(waiting, edits[waiting.id]), 'visible', facts)).toBe('Yes');
+});
 
 describe('a text that goes into a cell', () => {
   it.each<readonly [ColumnId, string, object]>([

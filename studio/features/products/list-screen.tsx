@@ -68,13 +68,15 @@ function NoProducts(props: {
 /** The products of the site as a spreadsheet: to find, to compare and to change many at once. */
 export function ProductsScreen(props: {
   currency: string;
+  /** Of the site, for times. */
+  timeZone: string;
   mayChange: boolean;
   stores: readonly { readonly id: string; readonly title: string }[];
   paths: ProductsPaths;
   /** Writes products into a file: these, or all that are found. */
   onExport: (chosen: readonly string[]) => void;
 }): ReactNode {
-  const { currency, mayChange, stores, paths } = props;
+  const { currency, timeZone, mayChange, stores, paths } = props;
   const { client } = useStudio();
   const { path, query } = usePlace();
   const place = readGridPlace(query);
@@ -88,7 +90,7 @@ export function ProductsScreen(props: {
   );
   const storeIds = [...new Set([...stores.map(({ id }) => id), ...products.map((one) => one.collectionId)])];
   const categories = useCategoriesOf(storeIds);
-  const facts = useMemo(() => ({ currency, categories }), [currency, categories]);
+  const facts = useMemo(() => ({ currency, timeZone, categories }), [currency, timeZone, categories]);
   const bulk = useBulk();
   const edits = useGridEdits(bulk, facts);
   const [chosen, choose] = useState(NONE_CHOSEN);
