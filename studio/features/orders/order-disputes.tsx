@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Order } from '#shared/features/orders/contract.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { useStudio } from '../../api/studio-context.tsx';
-import { formatDayAndTime } from '../../components/format-time.ts';
+import { formatDay, formatDayAndTime } from '../../components/format-time.ts';
 import { OutsideLink } from '../../components/outside-link.tsx';
 import { Badge, PageSection, Row, RowList } from '../../components/page.tsx';
-import { DISPUTE_WORDS, tellDispute } from './order-words.ts';
+import { DISPUTE_WORDS } from './order-words.ts';
 
 type Dispute = Order['disputes'][number];
 
@@ -36,7 +36,7 @@ export function OrderDisputes({ order, formatMoney }: { order: Order; formatMone
             lines={[
               ...(dispute.reason === '' ? [] : [`The buyer’s bank says: ${dispute.reason}`]),
               dispute.state === 'open' && dispute.dueOn !== undefined
-                ? `${tellDispute(dispute)}, or the money is lost`
+                ? `Answer by ${formatDay(Date.parse(dispute.dueOn))}, or the money is lost`
                 : formatDayAndTime(Date.parse(dispute.closedOn ?? dispute.openedOn)),
               ...(dispute.state === 'open' ? [<AnswerLink key="page" page={dispute.page} />] : []),
             ]}

@@ -179,8 +179,8 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <OrderDisputes order={order} formatMoney={formatMoney} />
           <OrderLines order={order} formatMoney={formatMoney} productLink={props.productLink} />
+          <OrderDisputes order={order} formatMoney={formatMoney} />
           <OrderParcels order={order} mayUndo={acts.undoSending} />
           <OrderRefunds order={order} formatMoney={formatMoney} mayAsk={props.rights.refunds !== 'none'} />
           <OrderTimeline order={order} mayWrite={props.rights.manages} />

@@ -3,7 +3,6 @@ import type { OrderSort } from '#shared/features/orders/rules.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
 import { formatCount } from '../../components/count-text.ts';
-import { formatDay } from '../../components/format-time.ts';
 
 /** What an order is. */
 export const KIND_WORDS: Readonly<Record<OrderSort, string>> = {
@@ -51,10 +50,12 @@ export const DISPUTE_WORDS: Readonly<Record<DisputeState, string>> = {
   lost: 'Lost',
 };
 
-/** A dispute in a few words: until when it has to be answered, or how it ended. */
+const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+
+/** A dispute in as few words as a list has room for: until when it has to be answered, or how it ended. */
 export function tellDispute({ state, dueOn }: { state: DisputeState; dueOn?: string | undefined }): string {
-  if (state !== 'open') return `Dispute ${DISPUTE_WORDS[state].toLowerCase()}`;
-  return dueOn === undefined ? 'Answer it' : `Answer by ${formatDay(Date.parse(dueOn))}`;
+  if (state !== 'open' || dueOn === undefined) return DISPUTE_WORDS[state];
+  return `Answer: ${shortDay.format(Date.parse(dueOn))}`;
 }
 
 /** What an order is called: "#1001", or the day's order that has no number yet. */

@@ -72,7 +72,9 @@ function contentOf(order: ListedOrder, column: Column, formatMoney: FormatMoney)
       return (
         <span className={gridClasses.words}>
           <span className={gridClasses.cut}>{STATUS_WORDS[order.status]}</span>
-          <span className={classes.narrowOnly}>{sendingOf(order)}</span>
+          <span className={classes.narrowOnly}>
+            {order.dispute === undefined ? sendingOf(order) : `Dispute: ${tellDispute(order.dispute)}`}
+          </span>
         </span>
       );
     case 'payment':

@@ -85,7 +85,7 @@ describe('the list of orders', () => {
     };
     show([sampleListed(1004, { paymentState: 'DISPUTED', dispute })]);
     await grid();
-    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/DisputedAnswer by .*30/);
+    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/DisputedAnswer: .*30/);
   });
 
   it('is gone through by j and k, and opens with Enter', async () => {
