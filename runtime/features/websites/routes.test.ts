@@ -135,8 +135,8 @@ describe('a new site', () => {
   });
 
   it.each([
-    ['sample-theme', 'From the shop', 'JPY'],
-    ['sample-shop', 'See what is on the shelf', 'JPY'],
+    ['sample-theme', 'Aus dem Shop', 'JPY'],
+    ['sample-shop', 'Ansehen, was im Regal steht', 'JPY'],
     ['empty', 'This is the first page of your site.', 'EUR'],
   ])('that begins with %s has all its pages', async (startWith, words, currency) => {
     await makeSite({ slug: startWith, startWith, currency });
