@@ -1,4 +1,5 @@
 import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
+import { copyProductFiles } from '../features/downloads/product-files.ts';
 import { pathOfImage, toImageItem } from '../features/images/image-item.ts';
 import { SITE_TAG } from '../features/page-cache/purges.ts';
 import { createImportBook } from '../features/product-csv/import-book.ts';
@@ -52,6 +53,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     pages: productPages,
     availableSql,
     pathOfImage,
+    copyFiles: copyProductFiles,
     async liveStores(scope, site) {
       const { content } = await editions.live(scope, site);
       return new Set(content.collections.filter(({ type }) => type === 'products').map(({ id }) => id));

@@ -49,7 +49,7 @@ export function wireRoutes(
   const { invitations, passwordResets } = staff;
   const { images, media } = content;
   const { products, restock } = goods;
-  const { abandonedCarts, accountWords, carts } = shopping;
+  const { abandonedCarts, accountWords, cartMerger, carts } = shopping;
   const {
     cashier,
     checkout,
@@ -109,6 +109,8 @@ export function wireRoutes(
     edge,
     abandoned: abandonedCarts,
     giveCart: (context, token) => giveCartCookies(edge, context, token),
+    cartOf: ({ cookies }) => cartTokenOf(cookies),
+    merger: cartMerger,
     pages: mailPages,
     texts,
   });

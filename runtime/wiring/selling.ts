@@ -25,6 +25,7 @@ import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads
 import { createDownloadDelivery } from '../features/downloads/delivery.ts';
 import { createDownloadLinks } from '../features/downloads/links.ts';
 import { createGrants } from '../features/entitlements/grants.ts';
+import { GIFT_CARDS_NAMESPACE, giftCardMonths } from '#shared/features/gift-cards/rules.ts';
 import { createGiftCardLedger } from '../features/gift-cards/ledger.ts';
 import { createGiftCardMails } from '../features/gift-cards/mails.ts';
 import { createGiftCardSales } from '../features/gift-cards/sales.ts';
@@ -55,7 +56,15 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   const orderMails = createOrderMails(mail, sellerOf);
   const giftCardLedger = createGiftCardLedger(ids);
   const giftCardMails = createGiftCardMails(mail);
-  const giftCardSales = createGiftCardSales({ db, ids, ledger: giftCardLedger, mails: giftCardMails });
+  const giftCardMonthsOf = async (scope: ReadScope) =>
+    giftCardMonths((await preferences.all(scope)).get(GIFT_CARDS_NAMESPACE) ?? {});
+  const giftCardSales = createGiftCardSales({
+    db,
+    ids,
+    ledger: giftCardLedger,
+    mails: giftCardMails,
+    monthsOf: giftCardMonthsOf,
+  });
   const grants = createGrants(db, ids, (scope, order) => renewals.accessUntil(scope, order));
   const downloadLinks = createDownloadLinks(ids, websites.keyOf);
   const downloadTerms = async (scope: SiteScope) =>
@@ -243,6 +252,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     downloadTerms,
     giftCardLedger,
     giftCardMails,
+    giftCardMonthsOf,
     mockPayments,
     moneyBack,
     offsetsOf,

@@ -47,7 +47,7 @@ export function wireSites(
   const { media, releases, templates } = content;
   const { catalog, itemsOf, products, searchIndex } = goods;
   const { abandonedCarts, accountWords, carts, members, shippingZones } = shopping;
-  const { donationPreferences, downloadLinks, offsetsOf, payments } = selling;
+  const { donationPreferences, downloadLinks, giftCardMonthsOf, offsetsOf, payments } = selling;
   const fillSite = createFillSite({
     ids,
     websites,
@@ -91,6 +91,7 @@ export function wireSites(
         offer: payments.offer,
         newKey: ids.token,
         reminderOf: abandonedCarts.offerOf,
+        giftCardMonths: giftCardMonthsOf,
       }),
       createDonationContext({
         preferencesOf: donationPreferences,

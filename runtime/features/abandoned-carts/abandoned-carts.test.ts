@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAbandonedCarts } from '#shared/features/abandoned-carts/contract.ts';
+import { CART_SUBSCRIPTION_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { withConnection } from '../../database/roles.ts';
-import { addPerson, mailedLink, rowsOf } from '../../testing/people.ts';
-import { buyCart, cartOf, mailsTo, offerShipping, shopperWith } from '../../testing/shopping.ts';
+import { addMember, signInMember } from '../../testing/members.ts';
+import { addPerson, comeIn, mailedLink, rowsOf } from '../../testing/people.ts';
+import {
+  buyCart,
+  cartOf,
+  mailsTo,
+  MUG,
+  offerShipping,
+  sellBySubscription,
+  shopperWith,
+} from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -119,6 +129,40 @@ describe('the reminder of a cart', () => {
       bought: 1,
       recovered: { currency: 'USD', value: '21.60' },
     });
+  });
+
+  it('makes one cart of the one that was left and the one of the browser, for visitors and members', async () => {
+    const email = 'two@marsh.example';
+    const visitor = await shopper(email);
+    app.clock.move(4 * HOUR_MS + 1);
+    await hasten();
+    const link = await mailedLink(app, email);
+    const open = (browser: Visitor) => browser.fetch(link.pathname + link.search);
+    const phone = await shopperWith(app, { quantity: 2 });
+    await open(phone);
+    const [there, here] = [await cartOf(phone), await cartOf(visitor)];
+    expect([there.id, there.totalQuantity]).toEqual([here.id, 3]);
+    await open(phone);
+    expect((await cartOf(phone)).totalQuantity).toBe(3);
+    const member = await signInMember(app, await addMember(app), await shopperWith(app));
+    const own = await cartOf(member);
+    await open(member);
+    const joined = await cartOf(member);
+    expect([joined.id, joined.totalQuantity]).toEqual([own.id, 4]);
+  });
+
+  it('is none for a subscription', async () => {
+    const itemId = await sellBySubscription(app, MUG, {
+      billingPeriod: { value: 1, unit: 'MONTH' },
+      numBillingCycles: 0,
+    });
+    const visitor = await comeIn(app);
+    const begun = await visitor.call('POST', CART_SUBSCRIPTION_PATH, { itemId, sku: MUG, qty: 1 });
+    const { cartToken } = (await begun.json()) as { cartToken: string };
+    const page = await (await visitor.fetch(pathOfSubscriptionCart(cartToken))).text();
+    expect(page).toContain(cartToken);
+    expect(page).not.toContain('name="reminder"');
+    await rowsOf(app, 'UPDATE products SET is_subscribable = false WHERE website_id = $1');
   });
 
   it('never goes to who has bought, emptied the cart or refuses mails', async () => {

@@ -79,7 +79,7 @@ export function createCartReminders(deps: {
   const findFacts = `
     SELECT a.state, a.email, a.language, a.origin,
            (extract(epoch FROM ${deps.touchedSql('c')}) * 1000)::float8 AS "touchedAt",
-           c.order_id IS NOT NULL OR c.merged_into IS NOT NULL AS "isOver",
+           c.order_id IS NOT NULL OR c.merged_into IS NOT NULL OR c.is_subscription AS "isOver",
            EXISTS (SELECT 1 FROM orders o WHERE o.website_id = c.website_id AND o.cart_id = c.id
                       AND o.status = 'PENDING_PAYMENT') AS "isBeingBought",
            EXISTS (SELECT 1 FROM cart_entries e WHERE e.website_id = c.website_id AND e.cart_id = c.id

@@ -49,10 +49,11 @@ export interface AbandonedCartService {
 const CHOSEN = `
   SELECT 1 FROM abandoned_carts WHERE website_id = $1 AND cart_id = $2 AND state = 'waiting'`;
 
-// A cart has one reminder: who was reminded agrees to no other.
+// A subscription has none. A cart has one reminder: who was reminded agrees to no other.
 const AGREE = `
   INSERT INTO abandoned_carts AS a (website_id, cart_id, email, language, origin, sealed_token, state, consented_at)
-  VALUES ($1, $2, $3, $4, $5, $6, 'waiting', $7)
+  SELECT c.website_id, c.id, $3, $4, $5, $6, 'waiting', $7::timestamptz FROM carts c
+   WHERE c.website_id = $1 AND c.id = $2 AND NOT c.is_subscription
   ON CONFLICT (website_id, cart_id) DO UPDATE
      SET email = EXCLUDED.email, language = EXCLUDED.language, origin = EXCLUDED.origin,
          sealed_token = EXCLUDED.sealed_token, consented_at = EXCLUDED.consented_at, state = 'waiting'

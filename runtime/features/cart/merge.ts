@@ -8,7 +8,7 @@ import type { Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { tokenOfMemberCart } from './member-token.ts';
-import { MEMBER_CART_LIFE_MS } from './store.ts';
+import { CART_LIFE_MS, MEMBER_CART_LIFE_MS } from './store.ts';
 
 /** Makes one cart of a visitor's and a member's, as signing in does (runtime-contract B3.4). */
 export interface CartMerger {
@@ -23,6 +23,20 @@ export interface CartMerger {
     site: Site,
     ask: { readonly siteUserId: string; readonly visitorToken: string | undefined; readonly now: number },
   ): Promise<string>;
+  /**
+   * Takes the cart that a browser has into another one that it comes back to, as at signing in; nothing where they are
+   * one, or where the browser's is a member's, a subscription's or over.
+   */
+  join(
+    scope: SiteScope,
+    tokens: { readonly into: string; readonly from: string; readonly now: number },
+  ): Promise<void>;
+}
+
+interface JoinedRow {
+  readonly id: string;
+  readonly isTarget: boolean;
+  readonly isMember: boolean;
 }
 
 interface MergedRow {
@@ -48,6 +62,12 @@ const LOCK = `
   SELECT id, site_user_id IS NOT NULL AS "isMember" FROM carts
    WHERE website_id = $1 AND order_id IS NULL AND NOT is_subscription
      AND (site_user_id = $2 OR (token_hash = $3 AND site_user_id IS NULL AND merged_into IS NULL AND expires_at > $4))
+   ORDER BY id FOR UPDATE`;
+
+const LOCK_BOTH = `
+  SELECT id, token_hash = $2 AS "isTarget", site_user_id IS NOT NULL AS "isMember" FROM carts
+   WHERE website_id = $1 AND order_id IS NULL AND NOT is_subscription AND merged_into IS NULL AND expires_at > $4
+     AND (token_hash = $2 OR (token_hash = $3 AND site_user_id IS NULL))
    ORDER BY id FOR UPDATE`;
 
 const CLEAR = 'DELETE FROM cart_entries WHERE website_id = $1 AND cart_id = $2';
@@ -125,6 +145,14 @@ export function createCartMerger(deps: {
     await scope.query(MOVE, [websiteId, visitorId, memberId]);
   }
 
+  async function take(scope: SiteScope, fromId: string, intoId: string, life: Date): Promise<void> {
+    const { websiteId } = scope;
+    const policy = mergePolicyOf({ preferences: await deps.readPreferences(scope) });
+    await moveLines(scope, policy, fromId, intoId);
+    await scope.query(SETTLE, [websiteId, fromId, intoId, life]);
+    await scope.query(CLOSE, [websiteId, fromId, intoId]);
+  }
+
   return {
     async merge(scope, site, { siteUserId, visitorToken, now }) {
       const { websiteId } = scope;
@@ -137,13 +165,19 @@ export function createCartMerger(deps: {
       const member = rows.find(({ isMember }) => isMember);
       if (member === undefined) throw new Error('The cart of the member is not there.');
       const visitor = rows.find(({ isMember }) => !isMember);
-      if (visitor !== undefined) {
-        const policy = mergePolicyOf({ preferences: await deps.readPreferences(scope) });
-        await moveLines(scope, policy, visitor.id, member.id);
-        await scope.query(SETTLE, [websiteId, visitor.id, member.id, life]);
-        await scope.query(CLOSE, [websiteId, visitor.id, member.id]);
-      }
+      if (visitor !== undefined) await take(scope, visitor.id, member.id, life);
       return tokenOfMemberCart(site, member.id);
+    },
+
+    async join(scope, { into, from, now }) {
+      if (into === from) return;
+      const bind = [scope.websiteId, sha256(into), sha256(from), new Date(now)];
+      const rows = await scope.query<JoinedRow>(LOCK_BOTH, bind);
+      const target = rows.find(({ isTarget }) => isTarget);
+      const held = rows.find(({ isTarget }) => !isTarget);
+      if (target === undefined || held === undefined) return;
+      const life = target.isMember ? MEMBER_CART_LIFE_MS : CART_LIFE_MS;
+      await take(scope, held.id, target.id, new Date(now + life));
     },
   };
 }

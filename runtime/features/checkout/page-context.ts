@@ -3,6 +3,8 @@ import { checkoutWords } from '#shared/features/checkout/words.ts';
 import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
 import { HOSTED_TOKEN } from '#shared/features/payments/rules.ts';
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { giftCardExpiry, lastDayText } from '#shared/features/gift-cards/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import { pathOfLogIn } from '#shared/features/site-users/paths.ts';
 import { planWords } from '#shared/features/subscriptions/words.ts';
@@ -104,6 +106,12 @@ function toCheckout(
   };
 }
 
+/** Says before they are paid until when the gift cards of an order can be used. */
+function cardNoteOf(expiresAt: number, { language, timeZone }: Pick<Site, 'language' | 'timeZone'>): string {
+  const day = lastDayText(expiresAt, language, timeZone);
+  return checkoutWords(language).giftCardsUntil.replace('{day}', day);
+}
+
 /** The checkout's part of pages. */
 export function createCheckoutContext(deps: {
   read: (scope: ReadScope, site: Site, token: string | undefined, now: number) => Promise<Cart>;
@@ -114,6 +122,8 @@ export function createCheckoutContext(deps: {
   offer: (scope: ReadScope) => Promise<PaymentOffer>;
   /** Whether a reminder of the cart is offered, and whether its buyer has agreed to it. */
   reminderOf: (scope: ReadScope, cartId: string) => Promise<{ isOffered: boolean; isChosen: boolean }>;
+  /** How many months gift cards keep that the site sells; 0 for ever. */
+  giftCardMonths: (scope: ReadScope) => Promise<number>;
   /** A key that makes pressing twice buy once. */
   newKey: () => string;
 }): PageContributor {
@@ -126,11 +136,14 @@ export function createCheckoutContext(deps: {
     ]);
     const countries = offerCountries(places, site.language, cart.shippingLocation.country);
     const checkout = toCheckout(cart, countries, deps.newKey(), site.language, offer);
-    const { isOffered, isChosen } = await deps.reminderOf(scope, cart.id);
-    const reminder = isOffered ? { reminder: { isChosen } } : {};
     const isSubscription = cart.entries[0]?.subscriptionPlan !== undefined;
+    const { isOffered, isChosen } = await deps.reminderOf(scope, cart.id);
+    const reminder = isOffered && !isSubscription ? { reminder: { isChosen } } : {};
     const here = isSubscription ? pathOfSubscriptionCart(cart.cartToken) : CHECKOUT_PAGE_PATH;
+    const sellsCards = cart.entries.some(({ productType }) => productType === PRODUCT_TYPE.giftCard);
+    const expiresAt = sellsCards ? giftCardExpiry(now, await deps.giftCardMonths(scope)) : null;
+    const cardNote = expiresAt === null ? {} : { giftCardNote: cardNoteOf(expiresAt, site) };
     const logIn = siteUser === undefined ? { logInPath: pathOfLogIn(here) } : {};
-    return { json: { checkout: { ...checkout, ...reminder, ...logIn } }, isPrivate: true };
+    return { json: { checkout: { ...checkout, ...reminder, ...cardNote, ...logIn } }, isPrivate: true };
   };
 }

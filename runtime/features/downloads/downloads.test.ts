@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProductFiles, setProductFiles } from '#shared/features/downloads/contract.ts';
 import { changeMedia, type Media, readMedia } from '#shared/features/media/contract.ts';
 import { refundOrder } from '#shared/features/orders/contract.ts';
+import { deleteProduct, duplicateProduct } from '#shared/features/products/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addPerson, openSession, ownerIdOf, rowsOf } from '../../testing/people.ts';
 import { buyCart, mailsTo, offerShipping, shopperWith } from '../../testing/shopping.ts';
@@ -66,7 +67,7 @@ async function buyBook(email = 'reader@marsh.example') {
 const get = (link: string, headers: Record<string, string> = {}) => app.visitor().fetch(link, { headers });
 
 describe('the files of a product', () => {
-  it('become private with it, stay so, and are told in order', async () => {
+  it('become private with it, stay so, are told in order, and go with a copy of it', async () => {
     const second = await upload('Notes');
     const { files } = await set(bookId, [second.id, file.id]);
     expect(files.map(({ mediaId }) => mediaId)).toEqual([second.id, file.id]);
@@ -80,6 +81,9 @@ describe('the files of a product', () => {
         body: { version: media.version, isPublic: true },
       }),
     ).rejects.toMatchObject({ code: 'SOLD_FILES_ARE_PRIVATE' });
+    const copy = await owner.call(duplicateProduct, { params: { productId: bookId } });
+    expect(await owner.call(listProductFiles, { params: { productId: copy.product.id } })).toEqual({ files });
+    await owner.call(deleteProduct, { params: { productId: copy.product.id } });
     await set(bookId, [file.id]);
   });
 

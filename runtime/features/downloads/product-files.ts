@@ -43,6 +43,15 @@ interface AssetRow {
   readonly isPublic: boolean;
 }
 
+const COPY = `
+  INSERT INTO product_files (website_id, product_id, asset_id, position)
+  SELECT website_id, $3, asset_id, position FROM product_files WHERE website_id = $1 AND product_id = $2`;
+
+/** Lets a copy of a product sell the files of the product. */
+export async function copyProductFiles(scope: SiteScope, fromId: string, toId: string): Promise<void> {
+  await scope.query(COPY, [scope.websiteId, fromId, toId]);
+}
+
 /** Makes what keeps the files of products. */
 export function createProductFiles(deps: {
   db: Database;

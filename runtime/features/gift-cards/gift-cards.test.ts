@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_GIFT_CARD_PATH } from '#shared/features/cart/paths.ts';
+import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import { GIFT_CARDS_NAMESPACE } from '#shared/features/gift-cards/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import {
   adjustGiftCard,
@@ -265,6 +267,28 @@ describe('a gift card that is bought', () => {
     const [back] = (await owner.call(listGiftCards, { query: { search: 'friend@' } })).giftCards;
     expect(back).toMatchObject({ balance: { value: '0.00' }, state: 'disabled' });
     expect(await wrongBalances()).toEqual([]);
+  });
+
+  it('keeps as long as the shop says, tells so at the checkout and in its mail, and is refused after', async () => {
+    const params = { namespace: GIFT_CARDS_NAMESPACE };
+    await owner.call(putCommercePreferences, { params, query: {}, body: { months: 1 } });
+    const email = 'later@marsh.example';
+    const visitor = await shopperWith(app, { sku: 'GIFT-25', email });
+    expect(await (await visitor.fetch('/checkout')).text()).toContain(
+      'Gift cards of this order can be used until',
+    );
+    await buyCart(visitor);
+    const [mail] = await rowsOf<{ text: string }>(
+      app,
+      "SELECT text FROM mail_messages WHERE website_id = $1 AND to_address = $2 AND template = 'gift-card'",
+      email,
+    );
+    expect(mail?.text).toContain('It can be used until');
+    const code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(mail?.text ?? '')?.[0] ?? '';
+    app.clock.move(32 * 24 * HOUR_MS);
+    owner = await app.owner();
+    const late = await use(await shopperWith(app), code);
+    expect([late.status, late.code]).toEqual([409, 'GIFT_CARD_INVALID']);
   });
 });
 

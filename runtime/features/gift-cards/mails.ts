@@ -1,4 +1,4 @@
-import { formatGiftCardCode } from '#shared/features/gift-cards/rules.ts';
+import { formatGiftCardCode, lastDayText } from '#shared/features/gift-cards/rules.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { MailSite } from '../mail/render-mail.ts';
@@ -17,18 +17,21 @@ interface GiftCardMail {
   readonly giver: string;
   /** Language tag of the reader. */
   readonly language: string;
+  /** Epoch milliseconds; null for one that keeps for ever. */
+  readonly expiresAt: number | null;
 }
 
 /** Mails with the codes of gift cards: the only place where a code is ever shown (runtime-contract B8.2). */
 export interface GiftCardMails {
   /** Writes the mail in the transaction that issues the card. */
-  send(scope: SiteScope, site: MailSite, mail: GiftCardMail): Promise<void>;
+  send(scope: SiteScope, site: MailSite & { readonly timeZone: string }, mail: GiftCardMail): Promise<void>;
 }
 
 /** Makes the writer of these mails. */
 export function createGiftCardMails(mail: Pick<MailService, 'send'>): GiftCardMails {
   return {
-    async send(scope, site, { to, code, amountMinor, currency, message, giver, language }) {
+    async send(scope, site, card) {
+      const { to, code, amountMinor, currency, message, giver, language, expiresAt } = card;
       await mail.send(scope, {
         kind: 'transactional',
         to,
@@ -40,6 +43,7 @@ export function createGiftCardMails(mail: Pick<MailService, 'send'>): GiftCardMa
           amount: toAmountText(amountMinor, currency, language),
           message,
           giver,
+          lastDay: expiresAt === null ? '' : lastDayText(expiresAt, language, site.timeZone),
           link: `${site.origin}/`,
         },
       });

@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { readAnswers } from '#shared/features/forms/read-answers.ts';
-import { lastFourOf } from '#shared/features/gift-cards/rules.ts';
+import { giftCardExpiry, lastFourOf } from '#shared/features/gift-cards/rules.ts';
 import { isMailAddress, toMailAddress } from '#shared/features/mail/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -12,10 +12,13 @@ import type { GiftCardLedger } from './ledger.ts';
 import type { GiftCardMails } from './mails.ts';
 import { defineGiftCards } from './model.ts';
 
+/** The site that sells cards. */
+type GiftCardSite = OrderSite & { readonly timeZone: string };
+
 /** What selling gift cards makes of orders. */
 export interface GiftCardSales {
   /** Issues the cards that an order bought, in the transaction in which it is paid; a card is issued once. */
-  issue(scope: SiteScope, site: OrderSite, order: OrderRow, now: number): Promise<void>;
+  issue(scope: SiteScope, site: GiftCardSite, order: OrderRow, now: number): Promise<void>;
   /**
    * Takes back cards that an order bought: what is left on them goes, and they are of no use any more.
    * @param pieces how many cards of each line are taken back, by the id of the line
@@ -63,6 +66,8 @@ export function createGiftCardSales(deps: {
   ids: Ids;
   ledger: Pick<GiftCardLedger, 'book'>;
   mails: GiftCardMails;
+  /** How many months sold cards keep; 0 for ever. */
+  monthsOf: (scope: SiteScope) => Promise<number>;
 }): GiftCardSales {
   const { ids, ledger, mails } = deps;
   const { giftCards } = defineGiftCards(deps.db.sequelize);
@@ -83,6 +88,7 @@ export function createGiftCardSales(deps: {
         websiteId,
         lines.map(({ productId }) => productId),
       ]);
+      const expiresAt = giftCardExpiry(now, await deps.monthsOf(scope));
       const formOf = new Map(forms.map(({ id, form }) => [id, form] as const));
       for (const line of lines) {
         const { to, message } = recipientOf(formOf.get(line.productId), line.customizations, order.email);
@@ -106,7 +112,7 @@ export function createGiftCardSales(deps: {
               piece,
               version: 0,
               disabledAt: null,
-              expiresAt: null,
+              expiresAt: expiresAt === null ? null : new Date(expiresAt),
               createdAt: new Date(now),
             },
             { transaction },
@@ -114,8 +120,8 @@ export function createGiftCardSales(deps: {
           const told = { reference: id, actor: SYSTEM, reason: '' };
           await ledger.book(scope, { ...told, giftCardId: id, kind: 'issue', amountMinor }, now);
           const giver = to === toMailAddress(order.email) ? '' : order.customerName || order.email;
-          const mail = { to, code, amountMinor, currency, message, giver, language };
-          await mails.send(scope, { title: site.title, origin: order.origin }, mail);
+          const mail = { to, code, amountMinor, currency, message, giver, language, expiresAt };
+          await mails.send(scope, { title: site.title, timeZone: site.timeZone, origin: order.origin }, mail);
         }
       }
     },

@@ -228,9 +228,10 @@ export function createGiftCardService(deps: {
       );
       const answer = await detail(scope, id, now);
       if (email === '') return { ...answer, code: formatGiftCardCode(code) };
-      const { language, title } = site;
-      const mail = { to: email, code, amountMinor, currency, message, giver: '', language };
-      await mails.send(scope, { title, origin: context.origin }, mail);
+      const { language, title, timeZone } = site;
+      const expiresAt = expiresOn === null ? null : Date.parse(expiresOn);
+      const mail = { to: email, code, amountMinor, currency, message, giver: '', language, expiresAt };
+      await mails.send(scope, { title, timeZone, origin: context.origin }, mail);
       return answer;
     },
 

@@ -33,6 +33,8 @@ export interface MailData {
     readonly message: string;
     /** Who gives it; empty where it is the reader, or the shop. */
     readonly giver: string;
+    /** Its last day in words; empty for one that keeps for ever. */
+    readonly lastDay: string;
     readonly link: string;
   };
   'password-reset': {

@@ -37,6 +37,7 @@ export function createSampleData({ origin }: MailSite): MailData {
       amount: '$50.00',
       message: 'For your new kitchen. Choose something with a glaze you love.',
       giver: 'Ines Fontaine',
+      lastDay: 'November 22, 2028',
       link,
     },
     'password-reset': { name: 'Ines Fontaine', link, minutes: 60 },

@@ -56,6 +56,8 @@ export function createCatalog(deps: {
   pathOfImage: (image: ImageRecord) => string;
   /** Ids of the stores that visitors can see. */
   liveStores: (scope: SiteScope, site: Site) => Promise<ReadonlySet<string>>;
+  /** Lets a copy of a product sell the files of the product. */
+  copyFiles: (scope: SiteScope, fromId: string, toId: string) => Promise<void>;
 }): Catalog {
   const { db, ids, audit, bin, ledger, pages } = deps;
   const reads = createCatalogReads(deps.availableSql, deps.pathOfImage);
@@ -124,6 +126,7 @@ export function createCatalog(deps: {
       pages,
       plans,
       hasStore,
+      copyFiles: deps.copyFiles,
       async putIntoBin(scope, context, product) {
         await putIntoBin(scope, context, product);
       },

@@ -115,6 +115,8 @@ export function createProductEditor(deps: {
   plans: ProductPlans;
   /** Whether the site has a store of this id. */
   hasStore: (scope: SiteScope, site: Site, collectionId: string) => Promise<boolean>;
+  /** Lets a copy of a product sell the files of the product. */
+  copyFiles: (scope: SiteScope, fromId: string, toId: string) => Promise<void>;
   /** Keeps a deleted product where it can be brought back from. */
   putIntoBin: (
     scope: SiteScope,
@@ -354,6 +356,7 @@ export function createProductEditor(deps: {
         imageIds: images.map((image) => image.id),
       };
       const copyId = await add(scope, copy, contributorOf(context), context.now);
+      await deps.copyFiles(scope, id, copyId);
       return finish(scope, context, duplicateProduct.name, null, copyId);
     },
 

@@ -9,6 +9,9 @@ import {
   refuseGiftCard,
   shareAmongGiftCards,
   toGiftCardCode,
+  giftCardExpiry,
+  giftCardMonths,
+  lastDayText,
 } from './rules.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -81,5 +84,33 @@ describe('a card', () => {
     [200, 0, 0],
   ])('gets of %d that go back, with %d open on it, %d first', (amount, open, part) => {
     expect(giftCardPartOf(amount, open)).toBe(part);
+  });
+});
+
+describe('how long a sold card keeps', () => {
+  it.each([
+    ['for ever', 0, null],
+    ['a year', 12, '2027-01-31T09:30:00.000Z'],
+    ['to the end of a shorter month', 1, '2026-02-28T09:30:00.000Z'],
+    ['over the turn of the year', 13, '2027-02-28T09:30:00.000Z'],
+  ])('%s', (_, months, expected) => {
+    const at = giftCardExpiry(Date.parse('2026-01-31T09:30:00Z'), months);
+    expect(at === null ? null : new Date(at).toISOString()).toBe(expected);
+  });
+
+  it.each([
+    [{}, 0],
+    [{ months: 24 }, 24],
+    [{ months: -1 }, 0],
+    [{ months: 1.5 }, 0],
+    [{ months: '12' }, 0],
+  ])('is said by %j', (preferences, months) => {
+    expect(giftCardMonths(preferences)).toBe(months);
+  });
+
+  it('is told as a day of the zone', () => {
+    expect(lastDayText(Date.parse('2027-01-31T23:30:00Z'), 'en-US', 'Europe/Berlin')).toBe(
+      'February 1, 2027',
+    );
   });
 });

@@ -1,3 +1,9 @@
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+
+/** Namespace of the commerce preferences about gift cards. */
+export const GIFT_CARDS_NAMESPACE = 'gift-cards';
+/** Fewest and most months that sold cards keep; 0 keeps them for ever. */
+export const GIFT_CARD_MONTHS_RANGE = [0, 120] as const;
 /** Characters of a code, Crockford's base 32 (runtime-contract B8.2). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A code: 16 of these, each of which stands for five random bits. */
@@ -146,4 +152,32 @@ export function shareAmongGiftCards(
 /** How much of a refund goes to the gift cards that paid; they come first (runtime-contract B8.2). */
 export function giftCardPartOf(amountMinor: number, openOnCardsMinor: number): number {
   return Math.min(amountMinor, Math.max(0, openOnCardsMinor));
+}
+
+/** How many months the cards keep that a site sells; 0 for ever, as they do unless its preferences say otherwise. */
+export function giftCardMonths(preferences: Preferences): number {
+  const months = preferences['months'];
+  const [least, most] = GIFT_CARD_MONTHS_RANGE;
+  const isFit = typeof months === 'number' && Number.isInteger(months) && months >= least && months <= most;
+  return isFit ? months : 0;
+}
+
+/**
+ * When a card expires that is sold now, in epoch milliseconds; null for one that keeps for ever. Days that a month does
+ * not have are its last one.
+ */
+export function giftCardExpiry(now: number, months: number): number | null {
+  if (months === 0) return null;
+  const from = new Date(now);
+  const daysOfMonth = new Date(
+    Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0),
+  ).getUTCDate();
+  const day = Math.min(from.getUTCDate(), daysOfMonth);
+  const clock = now % (24 * 60 * 60 * 1000);
+  return Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, day) + clock;
+}
+
+/** The last day of a card in words. @param expiresAt epoch milliseconds */
+export function lastDayText(expiresAt: number, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(expiresAt);
 }

@@ -8,6 +8,7 @@ import {
 import { merchandisingWords } from '#shared/features/commerce-preferences/merchandising-words.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { DONATION_RANGE, DONATIONS_NAMESPACE, SUGGESTED_AMOUNTS } from '#shared/features/donations/rules.ts';
+import { GIFT_CARD_MONTHS_RANGE, GIFT_CARDS_NAMESPACE } from '#shared/features/gift-cards/rules.ts';
 import {
   DOWNLOAD_HOURS,
   DOWNLOAD_HOURS_RANGE,
@@ -271,6 +272,20 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         kind: 'number',
         fallback: DOWNLOAD_USES,
         range: DOWNLOAD_USES_RANGE,
+      },
+    ],
+  },
+  {
+    namespace: GIFT_CARDS_NAMESPACE,
+    title: 'Gift cards',
+    settings: [
+      {
+        key: 'months',
+        label: 'Sold cards keep for this many months',
+        help: '0 keeps them for ever. Buyers are told before they pay. Some countries forbid cards that expire soon.',
+        kind: 'number',
+        fallback: 0,
+        range: GIFT_CARD_MONTHS_RANGE,
       },
     ],
   },
