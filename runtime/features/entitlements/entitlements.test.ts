@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { listProtectedPages, protectPage } from '#shared/features/entitlements/contract.ts';
 import { refundOrder } from '#shared/features/orders/contract.ts';
 import { createProduct } from '#shared/features/products/contract.ts';
@@ -103,6 +104,10 @@ describe('a page that a product opens', () => {
     const { order } = (await buyCart(await shopperWith(app, { sku: 'DIARY', email: 'Reader@Marsh.example' })))
       .json;
     expect(order.status).toBe('FULFILLED');
+    const confirmed = await app
+      .visitor()
+      .fetch(`/checkout/order-confirmed?o=${order.orderToken}&format=json`);
+    expect(await confirmed.json()).toMatchObject({ pageType: PAGE_TYPE.membershipConfirmed });
     const bought = await app.visitor().fetch(`/commerce/orders/${order.orderToken}`);
     expect(await bought.text()).toContain('id="order-access"');
     const reader = await memberOf(READER);

@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { PAGE_TYPE, type PageType } from '#shared/codes/page-type.ts';
 import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import { pathOfNewOrder } from '#shared/features/checkout/paths.ts';
@@ -63,8 +64,11 @@ function toShownOrder(
 }
 
 /** What kind of page tells a buyer of a new order, where it is another one than usual (runtime-contract B5). */
-function typeOfNew({ status, kind }: OrderRow): { pageType?: PageType } {
+function typeOfNew({ status, kind, items }: OrderRow): { pageType?: PageType } {
   if (status === 'PENDING_PAYMENT') return { pageType: PAGE_TYPE.orderReceived };
+  const isMembership =
+    items.length > 0 && items.every(({ productType }) => productType === PRODUCT_TYPE.paywall);
+  if (isMembership) return { pageType: PAGE_TYPE.membershipConfirmed };
   return kind === 'donation' ? { pageType: PAGE_TYPE.contributionConfirmed } : {};
 }
 
