@@ -3,8 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Sequelize, type Transaction } from 'sequelize';
 import { addConnections, countConnections, type Connections } from './connections.ts';
+import { stopwatch } from '../platform/clock/clock.ts';
 import { openReads, type ReadScope } from './reads.ts';
-import { createPlanNames, isOfOldPlan, sqlState, toKnownError } from './statements.ts';
+import {
+  createPlanNames,
+  createReplanning,
+  isOfOldPlan,
+  PLAN_ANEW,
+  sqlState,
+  toKnownError,
+} from './statements.ts';
 
 /** One transaction of one site: row-level security lets it see and change that site's rows only. */
 export interface SiteScope extends ReadScope {
@@ -128,6 +136,7 @@ export function openDatabase(
   });
 
   const names = createPlanNames();
+  const isToPlanAnew = createReplanning(stopwatch);
 
   async function once<T>(websiteId: string, work: (scope: SiteScope) => Promise<T>): Promise<T> {
     return sequelize.transaction(async (transaction) => {
@@ -149,10 +158,11 @@ export function openDatabase(
           throw toKnownError(error);
         }
       };
+      const replanned = isToPlanAnew(connection) ? connection.query(PLAN_ANEW) : undefined;
       const entered = query(ENTER_SITE, [websiteId]);
       const worked = work({ websiteId, transaction, query });
       // The transaction must not end while something is still asked in it.
-      const [entering, working] = await Promise.allSettled([entered, worked]);
+      const [entering, working] = await Promise.allSettled([entered, worked, replanned]);
       isOver = true;
       if (entering.status === 'rejected') throw entering.reason;
       if (working.status === 'rejected') throw working.reason;

@@ -1,8 +1,9 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { stopwatch } from '../platform/clock/clock.ts';
 import { isDatabaseAway } from './away.ts';
 import { Batch, type Question } from './batch.ts';
 import type { Connections } from './connections.ts';
-import { isOfOldPlan, toKnownError } from './statements.ts';
+import { createReplanning, isOfOldPlan, PLAN_ANEW, toKnownError } from './statements.ts';
 
 /** The rows of one site to read. */
 export interface ReadScope {
@@ -38,6 +39,7 @@ export function openReads(
   // Whoever uses a connection that breaks hears of it from the statement; the pool opens another in its place.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   const names = new Map<string, string>();
+  const isToPlanAnew = createReplanning(stopwatch);
   let ending: Promise<void> | undefined;
 
   function nameOf(sql: string): string {
@@ -60,7 +62,6 @@ export function openReads(
     let waiting: Question[] = [];
 
     function add<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
-      onStatement?.(text);
       return new Promise((resolve, reject) => {
         const answer = (rows: object[]) => resolve(rows as Row[]);
         const fail = (error: Error) => reject(toKnownError(error));
@@ -76,11 +77,12 @@ export function openReads(
     return {
       websiteId,
       async query<Row extends object>(sql: string, bind: readonly unknown[] = []) {
+        onStatement?.(sql);
         if (waiting.length > 0) return add<Row>(sql, bind);
-        const entered = add(enterSite, [websiteId]);
+        const first = [...(isToPlanAnew(client) ? [add(PLAN_ANEW, [])] : []), add(enterSite, [websiteId])];
         // Once all that goes on without waiting has gone on: what it asks for travels along.
         process.nextTick(send);
-        const [, rows] = await Promise.all([entered, add<Row>(sql, bind)]);
+        const [rows] = await Promise.all([add<Row>(sql, bind), ...first]);
         return rows;
       },
     };

@@ -33,6 +33,29 @@ export function createPlanNames(): PlanNames {
   };
 }
 
+/** Lets a connection plan its statements anew; what it has read of them it keeps. */
+export const PLAN_ANEW = 'DISCARD PLANS';
+/** How long the first plans of a connection are good, in ms, and how long any. */
+const FIRST_PLANS_MS = 1_000;
+const PLANS_MS = 60_000;
+
+/**
+ * Says when a connection should plan anew: a plan is made for tables as large as they are then, and while a shop
+ * fills, the best way through ten rows soon is a bad one through a thousand. Each time it is good for twice as long.
+ * @param stopwatch milliseconds from any fixed point
+ */
+export function createReplanning(stopwatch: () => number): (connection: object) => boolean {
+  const planned = new WeakMap<object, { readonly at: number; readonly forMs: number }>();
+  return (connection) => {
+    const at = stopwatch();
+    const last = planned.get(connection);
+    const isDue = last !== undefined && at >= last.at + last.forMs;
+    if (last === undefined) planned.set(connection, { at, forMs: FIRST_PLANS_MS });
+    else if (isDue) planned.set(connection, { at, forMs: Math.min(2 * last.forMs, PLANS_MS) });
+    return isDue;
+  };
+}
+
 /** PostgreSQL's error code of a failed statement, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
