@@ -39,12 +39,20 @@ describe('an error says that the database does no work now', () => {
   it('a connection that is refused', () => {
     expect(isDatabaseAway(new ConnectionRefusedError(withCode('ECONNREFUSED')))).toBe(true);
   });
+
+  it('a socket that is not there', () => {
+    expect(isDatabaseAway(Object.assign(withCode('ENOENT'), { syscall: 'connect' }))).toBe(true);
+  });
 });
 
 describe('an error says something else', () => {
   it.each([
     ['a syntax error', Object.assign(new Error('syntax error'), { code: '42601' })],
     ['a row that is there already', new UniqueConstraintError({ message: 'twice' })],
+    [
+      'a file that is not there',
+      Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }),
+    ],
     ['a fault of the program', new TypeError('undefined is not a function')],
     ['no error at all', 'Connection terminated'],
   ])('%s', (_, error) => {

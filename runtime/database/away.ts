@@ -9,6 +9,8 @@ import { ConnectionError, DatabaseError } from 'sequelize';
 const AWAY = /^(08|53|57P|58)|^(25006|25P03|25P04|40001|40P01|55P03|57014)$/;
 /** The system's words for a connection that broke. */
 const BROKEN = /^E(CONNRESET|CONNREFUSED|PIPE|TIMEDOUT)$/;
+/** The system's word for a socket that is not there, which is its word for a file too. */
+const NO_SOCKET = 'ENOENT';
 /** What the driver says, without a code, of a connection that ended under its hands. */
 const LOST = /^(Connection terminated|Client (has encountered a connection error|was closed))/;
 
@@ -20,6 +22,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   const cause = error instanceof DatabaseError ? error.original : error;
   if (!(cause instanceof Error)) return false;
-  const { code } = cause as Error & { code?: unknown };
+  const { code, syscall } = cause as Error & { code?: unknown; syscall?: unknown };
+  if (code === NO_SOCKET) return syscall === 'connect';
   return typeof code === 'string' ? AWAY.test(code) || BROKEN.test(code) : LOST.test(cause.message);
 }

@@ -24,6 +24,7 @@ export const SUPERUSER = 'postgres';
 export function placesIn(dataFolder: string) {
   return {
     cluster: path.join(dataFolder, 'postgres'),
+    socket: path.join(dataFolder, 'postgres.socket'),
     password: path.join(dataFolder, 'postgres.password'),
     log: path.join(dataFolder, 'postgres.log'),
     lock: path.join(dataFolder, 'postgres.lock'),
@@ -68,6 +69,26 @@ function ownAll(folder: string, user: OsUser): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     own(path.join(entry.parentPath, entry.name), user);
   }
+}
+
+/** What the systems take for the path of a socket, in bytes; macOS takes least. */
+const SOCKET_PATH_MAX = 103;
+const LONGEST_SOCKET_NAME = '.s.PGSQL.65535';
+
+/**
+ * Makes the private folder of the server's socket, empty: what a killed server left there would keep the next one from
+ * starting. A socket answers in a fraction of the time that a port takes.
+ * @returns its path; undefined where the system has no such sockets, or takes no path as long as this one
+ */
+export function prepareSocketFolder(dataFolder: string, user: OsUser | undefined): string | undefined {
+  const { socket } = placesIn(dataFolder);
+  const longest = Buffer.byteLength(path.join(socket, LONGEST_SOCKET_NAME));
+  // PostgreSQL takes a comma for the end of a folder's name.
+  if (process.platform === 'win32' || longest > SOCKET_PATH_MAX || socket.includes(',')) return undefined;
+  rmSync(socket, { recursive: true, force: true });
+  mkdirSync(socket, { mode: 0o700 });
+  own(socket, user);
+  return socket;
 }
 
 const runFile = promisify(execFile);

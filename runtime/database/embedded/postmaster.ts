@@ -7,6 +7,8 @@ import { isAlive } from './folder-lock.ts';
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** Folder of its socket; undefined for a server that is reached by its port alone. */
+  readonly socketFolder: string | undefined;
   /** It takes connections. */
   readonly ready: boolean;
 }
@@ -21,7 +23,7 @@ function parsePostmaster(text: string): Postmaster | undefined {
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!Number.isInteger(pid) || pid <= 0 || !Number.isInteger(port) || port <= 0) return undefined;
-  return { pid, port, ready: lines[7]?.trim() === 'ready' };
+  return { pid, port, socketFolder: lines[4]?.trim() || undefined, ready: lines[7]?.trim() === 'ready' };
 }
 
 /** The server that says it uses this folder, whether it still lives or not. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ConfigError } from '../../config.ts';
 import { freePort } from '../../platform/ports/free-port.ts';
 import type { Binaries } from './binaries.ts';
-import { placesIn, serverEnvironment } from './cluster.ts';
+import { placesIn, prepareSocketFolder, serverEnvironment } from './cluster.ts';
 import { isAlive } from './folder-lock.ts';
 import type { OsUser } from './os-user.ts';
 import { disownPostmaster, isPostgres, readPostmaster } from './postmaster.ts';
@@ -32,7 +32,6 @@ const WORTH_RETRYING = /in use|already exists|could not bind|could not create an
 
 const SETTINGS = {
   listen_addresses: HOST,
-  unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '64MB',
   max_wal_size: '256MB',
@@ -59,7 +58,11 @@ function lastWords(file: string, since: number): string {
 
 function spawnServer({ dataFolder, binaries, user }: ServerFacts, port: number, logFd: number): ChildProcess {
   const { cluster } = placesIn(dataFolder);
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const unix_socket_directories = prepareSocketFolder(dataFolder, user) ?? '';
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   return spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...settings], {
     cwd: cluster,
     env: serverEnvironment(),

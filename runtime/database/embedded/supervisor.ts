@@ -6,6 +6,7 @@ import { findPackage, prepareBinaries } from './binaries.ts';
 import { placesIn, prepareCluster, prepareFolder, SUPERUSER } from './cluster.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { findServerUser, type OsUser } from './os-user.ts';
+import { readPostmaster } from './postmaster.ts';
 import { findServer, HOST, type ServerFacts, startServer, stopServer } from './server.ts';
 
 /** A PostgreSQL server of our own, reachable from this machine only. */
@@ -21,6 +22,7 @@ export interface EmbeddedPostgres {
 /** A server and a connection that shows other processes, while this one lives, that it is in use. */
 interface Held {
   readonly port: number;
+  readonly adminUrl: string;
   readonly witness: pg.Client;
 }
 
@@ -37,13 +39,16 @@ function serverUser(): OsUser | undefined {
   );
 }
 
-function adminUrlOf(port: number, password: string): string {
-  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@${HOST}:${port}/postgres`;
+/** @param socketFolder the shorter way to the server, where it has one */
+function adminUrlOf(port: number, password: string, socketFolder: string | undefined): string {
+  const url = `postgres://${SUPERUSER}:${encodeURIComponent(password)}@${HOST}:${port}/postgres`;
+  return socketFolder === undefined ? url : `${url}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-async function hold(port: number, password: string): Promise<Held> {
+async function hold({ dataFolder }: ServerFacts, port: number, password: string): Promise<Held> {
+  const adminUrl = adminUrlOf(port, password, readPostmaster(placesIn(dataFolder).cluster)?.socketFolder);
   const witness = new pg.Client({
-    connectionString: adminUrlOf(port, password),
+    connectionString: adminUrl,
     application_name: WITNESS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -51,7 +56,7 @@ async function hold(port: number, password: string): Promise<Held> {
   // That it was lost is also told by its end, which is what is acted on.
   witness.on('error', () => undefined);
   await witness.connect();
-  return { port, witness };
+  return { port, adminUrl, witness };
 }
 
 /** Joins the server that runs in this folder, or starts it. */
@@ -59,13 +64,13 @@ async function joinOrStart(facts: ServerFacts, password: string, log: Log, port?
   const running = await findServer(placesIn(facts.dataFolder).cluster);
   if (running !== undefined) {
     try {
-      return await hold(running, password);
+      return await hold(facts, running, password);
     } catch (error) {
       // Somebody is stopping it, or the number in its file belongs to a stranger: starting decides.
       log.info({ reason: (error as Error).message }, 'A PostgreSQL server of this folder did not answer.');
     }
   }
-  return hold(await startServer(facts, port), password);
+  return hold(facts, await startServer(facts, port), password);
 }
 
 /** Looks more than once: PostgreSQL takes a moment to see that a process which was killed is gone. */
@@ -82,8 +87,8 @@ async function isUsedByOthers(witness: pg.Client): Promise<boolean> {
 
 /**
  * Starts the PostgreSQL that comes with Awning, or joins the one that already serves this folder, and starts it
- * again should it end. The server listens on 127.0.0.1 alone, on a port chosen at run time, and keeps its
- * messages in `postgres.log`.
+ * again should it end. The server listens on a socket in the data folder and on 127.0.0.1 alone, on a port chosen at run
+ * time, and keeps its messages in `postgres.log`.
  * @throws ConfigError whose message says what to do
  */
 export async function startEmbeddedPostgres({
@@ -143,7 +148,7 @@ export async function startEmbeddedPostgres({
 
   return {
     port: first.port,
-    adminUrl: adminUrlOf(first.port, password),
+    adminUrl: first.adminUrl,
     stop: () => (stopping ??= stopOnce()),
   };
 }
