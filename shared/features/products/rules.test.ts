@@ -36,7 +36,7 @@ describe('being sold out', () => {
     [false, '1', [{ qtyInStock: 2 }]],
     [false, DIGITAL, []],
     [false, GIFT_CARD, []],
-    [false, PAYWALL, [{ unlimited: true }]],
+    [true, PAYWALL, [{ unlimited: true }]],
     [true, undefined, [{ unlimited: true }]],
   ])('is %s for type %s with %j', (isSold, type, variants) => {
     expect(isSoldOut(product(type, variants))).toBe(isSold);

@@ -47,17 +47,19 @@ export function isSubscribable(item: unknown): boolean {
   return toBoolean(propertyAt(item, ['structuredContent', 'isSubscribable']));
 }
 
-/**
- * Is it priced as goods and services are, each variant by itself (SPEC 4 "Derived product states")? So is access to
- * pages, a kind that the language reference does not know.
- */
+/** Is it sold in pieces of its own: goods and services (SPEC 4 "Derived product states")? */
 function isPieceGood(type: number): boolean {
-  return type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service || type === PRODUCT_TYPE.paywall;
+  return type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service;
 }
 
-/** Can a kind of product not run out: digital products and gift cards (SPEC 4 "Derived product states"), and access? */
+/** What templates take for never sold out: digital products and gift cards (SPEC 4 "Derived product states"). */
+function isNeverSoldOut(type: number): boolean {
+  return type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard;
+}
+
+/** Can a kind of product not run out? Access to pages cannot either, though templates do not know of it. */
 export function isEndless(type: number): boolean {
-  return type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard || type === PRODUCT_TYPE.paywall;
+  return isNeverSoldOut(type) || type === PRODUCT_TYPE.paywall;
 }
 
 function isVariantOnSale(variant: unknown): boolean {
@@ -80,7 +82,7 @@ export function statusMark(item: unknown): 'soldOut' | 'sale' | undefined {
 /** Is nothing of the product left? Digital products and gift cards never run out (SPEC 4). */
 export function isSoldOut(item: unknown): boolean {
   const type = productTypeOf(item);
-  if (isEndless(type)) return false;
+  if (isNeverSoldOut(type)) return false;
   return !(isPieceGood(type) && variantsOf(item).some(isInStock));
 }
 
