@@ -15,6 +15,7 @@ const products = [
 ];
 /** What only who runs the site sees: names, money, people and programs. */
 const forAdministrators = [
+  'audience/personal-data',
   'store/payments',
   'settings/hosts',
   'settings/people',
