@@ -13,7 +13,7 @@ const leave = (file, report) => {
   writeFileSync(file, JSON.stringify(report));
 };
 if (process.env.SILENT !== '${name}') {
-  leave(process.env.AWNING_TEST_REPORT, { passed: 2, failed: process.env.FAIL === '${name}' ? 1 : 0, skipped: [] });
+  leave(process.env.AWNING_TEST_REPORT, { passed: 2, failed: process.env.FAIL === '${name}' ? [{ test: 'one', reason: 'wrong' }] : [], skipped: [] });
   const annotations = [{ type: 'skip', description: 'No Electron: ' + process.env.AWNING_NO_ELECTRON }];
   const tests = [{ status: 'expected', annotations: [] }, { status: 'skipped', annotations }];
   leave(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, { suites: [{ title: 'buying', specs: [{ title: 'a lamp', tests }] }] });

@@ -249,12 +249,12 @@ describe('a store', () => {
     const list = await read('collections/products.list');
     await owner.call(deleteTemplateFile, { body: { path: list.path, baseHash: list.hash ?? '' } });
     await make({ storeTitle: 'Plain' });
-    expect((await read('collections/products.list')).content).toContain('There is nothing here yet.');
+    expect((await read('collections/products.list')).content).toContain('{themeWords.nothingYet|html}');
     expect(await read('collections/products.item')).toMatchObject({ content, hash });
     await publish();
     const page = await fetch(`${app.origin}/plain`);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('There is nothing here yet.');
+    expect(await page.text()).toContain('There is nothing in the shop yet.');
     expect((await fetch(`${app.origin}/shop/p/mug`)).status).toBe(200);
   });
 });
