@@ -5,11 +5,11 @@ const WRITING_MS = 20_000;
 const LOOK_MS = 500;
 
 /**
- * Opens the latest mail with a subject where the server shows what it wrote.
+ * Opens the latest mail to an address with a subject, where the server shows what it wrote.
  * @returns the mail as plain text
  */
-export async function readMail(page: Page, subject: RegExp): Promise<string> {
-  const mail = page.getByRole('link', { name: subject }).first();
+export async function readMail(page: Page, to: string, subject: RegExp): Promise<string> {
+  const mail = page.getByRole('link', { name: subject }).filter({ hasText: to }).first();
   await expect(async () => {
     await page.goto('/mail');
     await expect(mail).toBeVisible({ timeout: LOOK_MS });
