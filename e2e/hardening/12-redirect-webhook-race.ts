@@ -12,11 +12,14 @@ import {
 } from './support/buyers.ts';
 import { runCheck } from './support/check.ts';
 import { checkLedger } from './support/ledger.ts';
+import { until } from './support/mails.ts';
 import { comeBack, confirmAtProvider, paymentOf, providerOf } from './support/provider.ts';
 import { asAdmin } from './support/rows.ts';
 
 const ORDERS = 100;
 const AT_ONCE = 10;
+/** A message is answered when it is written down, and taken in by a job after that. */
+const TAKEN_IN_SECONDS = 20;
 
 /** What tells the shop of a payment. */
 const WAYS = ['both', 'the return', 'the message', 'five messages'] as const;
@@ -73,6 +76,12 @@ await runCheck('C12', async (bench, findings) => {
       `the shop answers ${odd.map(({ status, text }) => status + text.slice(0, 160)).join()}`,
     );
   }
+  await until(TAKEN_IN_SECONDS, () =>
+    asAdmin(bench, async (client) => {
+      const { rows } = await client.query("SELECT id FROM orders WHERE status = 'PENDING_PAYMENT' LIMIT 1");
+      return rows.length === 0;
+    }),
+  );
   const paid = await asAdmin(bench, async (client) => {
     const { rows } = await client.query<{ paid: number; told: number }>(
       `SELECT count(*)::int AS paid,
