@@ -47,6 +47,17 @@ export function setRetryAfter(response: Response, { retryAfter }: Refusal): void
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
 }
 
+/**
+ * The refusal that a page tells instead of an answer of the API; says when it is worth trying again.
+ * @throws the error itself when it is a fault of the server, which the last handler logs
+ */
+export function refusalToTell(error: unknown, response: Response): Refusal {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) throw error;
+  setRetryAfter(response, refusal);
+  return refusal;
+}
+
 /** Writes a refusal as the answer of an API call. */
 function sendRefusal(response: Response, refusal: Refusal, requestId: string): void {
   response.status(refusal.status).json(toErrorBody(refusal, requestId));

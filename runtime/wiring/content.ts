@@ -36,7 +36,7 @@ export function wireContent(deps: AppDeps, base: Base) {
     ids,
     log,
     originals: deps.originals,
-    incoming: createIncoming(deps.staging),
+    incoming: createIncoming(deps.staging, log),
     uses: mediaUses,
     audit: auditLog,
     bin,

@@ -53,7 +53,7 @@ export function wireFront(
   const router = express.Router();
   const api = createApi(router, edge);
   const isLasting = (error: unknown) => error instanceof ThemeFailure;
-  const pageCache = createPageCache(purges, stopwatch, deps.pageCacheBytes, isLasting);
+  const pageCache = createPageCache(purges, stopwatch, deps.pageCacheBytes, isLasting, deps.log);
   const keptAnswers = createKeptAnswers(edge, pageCache);
   const answers = createPageAnswers(edge, pages, pageCache, keptAnswers, findCart);
   const app = createExpressApp(deps);

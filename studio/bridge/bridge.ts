@@ -8,8 +8,8 @@ export class BridgeError extends Error {
   override readonly name = 'BridgeError';
   readonly code: BridgeErrorCode;
 
-  constructor(code: BridgeErrorCode, message: string) {
-    super(message);
+  constructor(code: BridgeErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }
@@ -21,10 +21,11 @@ async function callThrough(transport: BridgeTransport, name: CallName, input: un
   let raw: unknown;
   try {
     raw = await transport(name, input);
-  } catch {
+  } catch (cause) {
     throw new BridgeError(
       'FAILED',
       'The studio’s own background program does not answer. Start Awning again.',
+      { cause },
     );
   }
   const answer = bridgeAnswerSchema.safeParse(raw);

@@ -62,8 +62,10 @@ export function createAccounts(deps: { platform: Platform; fetch: Fetch }): Acco
       await secrets.clear(site);
       try {
         await ending?.call(signOut, {});
-      } catch {
-        log.warn('The server could not be told that the session ended; it will expire there.');
+      } catch (cause) {
+        log.warn(
+          `The server could not be told that the session ended; it will expire there: ${String(cause)}`,
+        );
       }
     },
   };

@@ -65,8 +65,10 @@ function toError(cause: unknown, server: string): { code: BridgeErrorCode; messa
 async function openableOrigins(deps: HostDeps, site: string, client: Client): Promise<readonly string[]> {
   try {
     return [site, new URL((await client.call(getWebsite, {})).address).origin];
-  } catch {
-    deps.platform.log.warn('The address of the site could not be read; only the server’s own is allowed.');
+  } catch (cause) {
+    deps.platform.log.warn(
+      `The address of the site could not be read; only the server’s own is allowed: ${String(cause)}`,
+    );
     return [site];
   }
 }

@@ -35,8 +35,8 @@ export function createSecretStore(
     if (stored === undefined || !canKeep(storage, platform)) return undefined;
     try {
       return storage.decryptString(Buffer.from(stored, 'base64'));
-    } catch {
-      log.warn('A stored session cannot be read on this desktop any more; it was removed.');
+    } catch (cause) {
+      log.warn(`A stored session cannot be read on this desktop any more; it was removed: ${String(cause)}`);
       dropStored(site);
       return undefined;
     }

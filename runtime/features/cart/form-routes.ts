@@ -17,7 +17,7 @@ import { cleanValue } from '#shared/http/json.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
-import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { refusalToTell } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
@@ -101,9 +101,7 @@ export function routeCartForms(
         if (!input.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
         next = await act(input.data, context, cartTokenOf(context.cookies) ?? '', request);
       } catch (error) {
-        const refusal = toRefusal(error);
-        if (refusal.status >= 500) throw error;
-        setRetryAfter(response, refusal);
+        const refusal = refusalToTell(error, response);
         const { language } = await siteOfRequest(edge, request);
         const notice = visitorSentence(refusal, language);
         await showNotice(request, response, comeFrom(request), refusal.status, notice);

@@ -17,7 +17,7 @@ import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { refusalToTell } from '../../http/errors.ts';
 import { fingerprint } from '../../http/idempotency.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -119,9 +119,7 @@ export function routeCheckoutForms(
         if (next.startsWith('/')) response.redirect(SEE_OTHER, next);
         else response.setHeader('Cache-Control', 'no-store').type('html').send(deps.pages.leave(site, next));
       } catch (error) {
-        const refusal = toRefusal(error);
-        if (refusal.status >= 500) throw error;
-        setRetryAfter(response, refusal);
+        const refusal = refusalToTell(error, response);
         const isSubscription = subscriptionCartOf(request.body) !== undefined;
         const path = isSubscription ? SUBSCRIPTION_PAGE_PATH : CHECKOUT_PAGE_PATH;
         const { language } = await siteOfRequest(edge, request);

@@ -11,7 +11,7 @@ import { donationSentences } from '#shared/features/donations/words.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import { parseMinor, toDecimalText, toHundredths } from '#shared/money/minor-units.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
-import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { refusalToTell } from '../../http/errors.ts';
 import { fingerprint } from '../../http/idempotency.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -118,9 +118,7 @@ export function routeDonationForm(
       if (next.startsWith('/')) response.redirect(SEE_OTHER, next);
       else response.setHeader('Cache-Control', 'no-store').type('html').send(deps.pages.leave(site, next));
     } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal.status >= 500) throw error;
-      setRetryAfter(response, refusal);
+      const refusal = refusalToTell(error, response);
       const { language } = site;
       const notice = visitorSentence(refusal, language, {
         ...checkoutSentences(language),

@@ -9,7 +9,7 @@ import { TOO_MANY_REQUESTS_TEXT } from '#shared/text/refusal-texts.ts';
 import { sentenceIn } from '#shared/text/sentences.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
-import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { refusalToTell } from '../../http/errors.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
@@ -126,9 +126,7 @@ export function routeDownloads(
         await links.give(scope, order, await deps.termsOf(scope), context.now);
       });
     } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal.status >= 500) throw error;
-      setRetryAfter(response, refusal);
+      const refusal = refusalToTell(error, response);
       const notice = visitorSentence(refusal, site.language);
       await deps.showNotice(request, response, path, refusal.status, notice);
       return;

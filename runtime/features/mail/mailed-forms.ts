@@ -8,7 +8,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { isCrumbGood } from '../../http/crumb.ts';
-import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { refusalToTell } from '../../http/errors.ts';
 import { isSameOrigin } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
@@ -85,8 +85,8 @@ function nameFault({ path: [field = ''], code }: z.core.$ZodIssue): [string, str
   return [String(field), `${word}-${code === 'too_big' ? 'long' : 'missing'}`];
 }
 
-/** Why a form was not taken; undefined for what is no fault of whoever sent it. */
-function toComplaint(error: unknown, response: Response): Complaint | undefined {
+/** Why a form was not taken; throws what is no fault of whoever sent it. */
+function toComplaint(error: unknown, response: Response): Complaint {
   if (error instanceof z.ZodError) {
     return {
       status: BAD_REQUEST,
@@ -94,10 +94,7 @@ function toComplaint(error: unknown, response: Response): Complaint | undefined 
       problem: 'INVALID_INPUT',
     };
   }
-  const refusal = toRefusal(error);
-  if (refusal.status >= 500) return undefined;
-  setRetryAfter(response, refusal);
-  const { status, code, errors = {} } = refusal;
+  const { status, code, errors = {} } = refusalToTell(error, response);
   return {
     status,
     fields: Object.fromEntries(Object.keys(errors).map((field) => [field, code])),
@@ -250,9 +247,7 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): RouteMa
         const input = schema.parse(sent);
         await db.withSite(context.site.id, (scope) => use(scope, context, input));
       } catch (error) {
-        const complaint = toComplaint(error, response);
-        if (complaint === undefined) throw error;
-        await show(request, response, context, sent, complaint);
+        await show(request, response, context, sent, toComplaint(error, response));
         return;
       }
       const language = sent[LANGUAGE_NAME] ?? '';

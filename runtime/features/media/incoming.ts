@@ -6,8 +6,9 @@ import { cleanFilename } from '#shared/features/media/filenames.ts';
 import { isPicture, MEDIA_ERRORS, MEDIA_MAX_BYTES, tooLargeText } from '#shared/features/media/rules.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { StagedFile, Staging, StagingPlace } from '../../platform/files/staging.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { cleanDrawing } from './clean-drawing.ts';
-import { describePicture, type PictureFacts, rewritePicture } from './pictures.ts';
+import { describePicture, type PictureFacts, type PictureProblem, rewritePicture } from './pictures.ts';
 
 /** A file that came in, clean and ready to be kept. */
 export interface IncomingFile {
@@ -98,16 +99,21 @@ async function cleanPicture(
   place: StagingPlace,
   received: StagedFile,
   { kind, mediaType }: FileType,
+  log: Log,
 ): Promise<{ file: StagedFile; picture: PictureFacts }> {
   const isDrawing = kind === 'drawing';
+  const refuseTold = ({ code, cause }: PictureProblem): Refusal => {
+    if (cause !== undefined) log.warn({ err: cause, mediaType }, 'A picture could not be worked on.');
+    return refuseFor(code);
+  };
   const file = isDrawing
     ? await rewriteDrawing(place, received)
     : await place.make(async (path) => {
         const problem = await rewritePicture(received.path, path, mediaType);
-        if (problem !== undefined) throw refuseFor(problem);
+        if (problem !== undefined) throw refuseTold(problem);
       });
   const picture = await describePicture(file.path, isDrawing);
-  if (typeof picture === 'string') throw refuseFor(picture);
+  if ('code' in picture) throw refuseTold(picture);
   return { file, picture };
 }
 
@@ -118,10 +124,11 @@ async function rewriteDrawing(place: StagingPlace, received: StagedFile): Promis
 }
 
 /** Takes files in at a staging folder; pictures are worked on one after the other, since each may take much memory. */
-export function createIncoming(staging: Staging): Incoming {
+export function createIncoming(staging: Staging, log: Log): Incoming {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work, work);
+    // How it ended is told to whoever asked; the next one begins either way.
     last = done.catch(() => undefined);
     return done;
   };
@@ -137,7 +144,7 @@ export function createIncoming(staging: Staging): Incoming {
         if (type === undefined || received.bytes === 0) throw refuseFor('MEDIA_BROKEN');
         const known = type;
         const cleaned = isPicture(known.kind)
-          ? await inTurn(() => cleanPicture(place, received, known))
+          ? await inTurn(() => cleanPicture(place, received, known, log))
           : { file: received, picture: undefined };
         return use({
           ...cleaned,

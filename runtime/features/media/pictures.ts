@@ -13,7 +13,11 @@ export interface PictureFacts {
 }
 
 /** Why a picture is not taken. */
-export type PictureProblem = 'MEDIA_BROKEN' | 'TOO_MANY_PIXELS';
+export interface PictureProblem {
+  readonly code: 'MEDIA_BROKEN' | 'TOO_MANY_PIXELS';
+  /** What the library said, where it is known from that; a full disk looks like a broken picture. */
+  readonly cause?: unknown;
+}
 
 const SAMPLE_PX = 60;
 /** A picture that takes longer was made to. */
@@ -69,10 +73,10 @@ async function readHead(source: string | Buffer): Promise<Metadata | PictureProb
   let head: Metadata;
   try {
     head = await (await open(source, { limitInputPixels: false })).metadata();
-  } catch {
-    return 'MEDIA_BROKEN';
+  } catch (cause) {
+    return { code: 'MEDIA_BROKEN', cause };
   }
-  return head.width * head.height * (head.pages ?? 1) > MAX_PIXELS ? 'TOO_MANY_PIXELS' : head;
+  return head.width * head.height * (head.pages ?? 1) > MAX_PIXELS ? { code: 'TOO_MANY_PIXELS' } : head;
 }
 
 function encode(picture: Sharp, mediaType: string): Sharp {
@@ -99,7 +103,7 @@ export async function describePicture(
   isDrawing: boolean,
 ): Promise<PictureFacts | PictureProblem> {
   const head = await readHead(source);
-  if (typeof head === 'string') return head;
+  if ('code' in head) return head;
   const { width, autoOrient, hasAlpha, pages = 1, pageHeight } = head;
   const density = isDrawing ? Math.min(DRAWING_DPI, Math.max(1, (DRAWING_DPI * 500) / width)) : DRAWING_DPI;
   try {
@@ -110,8 +114,8 @@ export async function describePicture(
       isAnimated: pages > 1,
       colorData: await colorsOf(source, density),
     };
-  } catch {
-    return 'MEDIA_BROKEN';
+  } catch (cause) {
+    return { code: 'MEDIA_BROKEN', cause };
   }
 }
 
@@ -125,14 +129,14 @@ export async function rewritePicture(
   mediaType: string,
 ): Promise<PictureProblem | undefined> {
   const head = await readHead(from);
-  if (typeof head === 'string') return head;
+  if ('code' in head) return head;
   const isAnimated = (head.pages ?? 1) > 1;
   const opened = await open(from, { limitInputPixels: MAX_PIXELS, animated: isAnimated });
   const picture = opened.timeout({ seconds: WORK_SECONDS });
   try {
     await encode((isAnimated ? picture : picture.autoOrient()).keepIccProfile(), mediaType).toFile(to);
-  } catch {
-    return 'MEDIA_BROKEN';
+  } catch (cause) {
+    return { code: 'MEDIA_BROKEN', cause };
   }
   return undefined;
 }

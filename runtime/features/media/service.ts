@@ -133,7 +133,9 @@ export function createMediaService(deps: MediaDeps): MediaService {
     async add(scope, { content, ...picture }, now) {
       const isDrawing = picture.mediaType === 'image/svg+xml';
       const facts = await describePicture(content, isDrawing);
-      if (typeof facts === 'string') throw new Error(`${picture.filename} is no picture: ${facts}.`);
+      if ('code' in facts) {
+        throw new Error(`${picture.filename} is no picture: ${facts.code}.`, { cause: facts.cause });
+      }
       const contentHash = sha256(content);
       await contents.add(scope.websiteId, contentHash, content);
       const at = new Date(now);

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageCache, type FreshPage, type PageCache } from './page-cache.ts';
 import type { OnPurge } from './purges.ts';
+import type { Log } from '../../platform/log/log.ts';
 
 const ALPHA = 'a'.repeat(24);
 const BETA = 'b'.repeat(24);
@@ -14,13 +15,16 @@ const isLasting = (error: unknown) => error instanceof Lasting;
 let now: number;
 let purge: OnPurge;
 let cache: PageCache;
+const log = { warn: vi.fn<Log['warn']>() };
 
 function createCache(maxBytes = 1_000_000): PageCache {
-  return createPageCache({ onPurge: (listener) => (purge = listener) }, () => now, maxBytes, isLasting);
+  const purges = { onPurge: (listener: OnPurge) => (purge = listener) };
+  return createPageCache(purges, () => now, maxBytes, isLasting, log);
 }
 
 beforeEach(() => {
   now = 1_000;
+  log.warn.mockClear();
   cache = createCache();
 });
 
@@ -82,7 +86,7 @@ describe('a page', () => {
     expect(await read(async () => page('one'))).toEqual({ outcome: 'MISS', text: 'one' });
   });
 
-  it('whose template is at fault is shown as it was meanwhile', async () => {
+  it('whose template is at fault is shown as it was meanwhile, and the log is told once', async () => {
     await read(async () => page('good'));
     purge(ALPHA, ['site']);
     const make = vi.fn<() => Promise<FreshPage>>(() => Promise.reject(new Lasting('bomb')));
@@ -90,6 +94,8 @@ describe('a page', () => {
       expect(await read(make)).toEqual({ outcome: 'STALE', text: 'good' });
     }
     expect(make).toHaveBeenCalledTimes(1);
+    const told = { err: new Lasting('bomb'), websiteId: ALPHA };
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(told, expect.any(String));
   });
 
   it('of an age is made anew', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Log } from '../../platform/log/log.ts';
 import type { Purges } from './purges.ts';
 
 /** A page as it was just made. */
@@ -179,12 +180,14 @@ function toReadyPage({ status, type, text }: FreshPage): { page: ReadyPage; byte
  * @param maxBytes most memory for pages; with 0 each page is made for whoever asks
  * @param isLasting whether what making a page threw would be thrown the next moment too: until the site changes, or
  *   for five seconds, it is thrown to others without another try
+ * @param log is told why a page could not be made where its last good copy is shown instead
  */
 export function createPageCache(
   purges: Pick<Purges, 'onPurge'>,
   stopwatch: () => number,
   maxBytes: number,
   isLasting: (error: unknown) => boolean,
+  log: Pick<Log, 'warn'>,
 ): PageCache {
   if (maxBytes === 0) {
     return {
@@ -269,6 +272,9 @@ export function createPageCache(
         return { page: await takeOff(websiteId, key, make), outcome: 'MISS' };
       } catch (error) {
         if (spare === undefined) throw error;
+        // A failure that is remembered was told when it was new.
+        if (error !== failure?.error)
+          log.warn({ err: error, websiteId }, 'A page is shown as it was, since it cannot be made.');
         return { page: spare, outcome: 'STALE' };
       }
     },

@@ -14,7 +14,7 @@ import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
-import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { refusalToTell } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
@@ -289,9 +289,7 @@ export function createPageAnswers(
           try {
             await countSearch(request, response, site);
           } catch (error) {
-            const refusal = toRefusal(error);
-            if (refusal.status >= 500) throw error;
-            setRetryAfter(response, refusal);
+            const refusal = refusalToTell(error, response);
             const notice = visitorSentence(refusal, site.language);
             await showNotice(request, response, ask.path, refusal.status, notice);
             return;

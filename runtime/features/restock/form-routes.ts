@@ -6,7 +6,7 @@ import { SIGN_UP_FAILED_TEXT } from '#shared/features/restock/rules.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { Database } from '../../database/database.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
-import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { refusalToTell } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
@@ -63,9 +63,7 @@ export function routeRestockForm(
     try {
       answer = { status: 200, code: '', text: await signUp(request, response) };
     } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal.status >= 500) throw error;
-      setRetryAfter(response, refusal);
+      const refusal = refusalToTell(error, response);
       answer = { status: refusal.status, code: refusal.code, text: refusal.message };
     }
     const { language } = await siteOfRequest(edge, request);

@@ -25,7 +25,7 @@ import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext, SignedInSiteUser } from '../../http/context.ts';
-import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { refusalToTell } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
@@ -116,9 +116,7 @@ export function routeAccountForms(
         if (done === undefined) response.redirect(SEE_OTHER, form.leadsTo?.(sent) ?? page);
         else await deps.showNotice(request, response, page, 200, words[done] ?? done, { done });
       } catch (error) {
-        const refusal = toRefusal(error);
-        if (refusal.status >= 500) throw error;
-        setRetryAfter(response, refusal);
+        const refusal = refusalToTell(error, response);
         const facts = { filled: toFilled(sent), refused: { [form.name]: true } };
         const text = words[refusal.code] ?? refusal.message;
         await deps.showNotice(request, response, page, refusal.status, text, facts);

@@ -6,7 +6,7 @@ import { pathOfSubscription, SUBSCRIPTION_FORM_PATH } from '#shared/features/sub
 import { subscriptionSentences } from '#shared/features/subscriptions/sentences.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
-import { setRetryAfter, toRefusal } from '../../http/errors.ts';
+import { refusalToTell } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
@@ -55,9 +55,7 @@ export function routeSubscriptionForms(
       } else await subscriptions.actOwn(context, form.data.subscriptionToken, form.data.act);
       response.redirect(SEE_OTHER, path);
     } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal.status >= 500) throw error;
-      setRetryAfter(response, refusal);
+      const refusal = refusalToTell(error, response);
       const { language } = await siteOfRequest(edge, request);
       const notice = visitorSentence(refusal, language, subscriptionSentences(language));
       await showNotice(request, response, path, refusal.status, notice);

@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'no
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { StagedFile } from './staging.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 /** A part of a file: its first and its last byte, counted from 0. */
 export interface ByteRange {
@@ -35,15 +36,6 @@ const NAME = /^[0-9a-f]{24}(\/[\w-]+(\.\w+)?)+$/;
 export function assertFileName(name: string): string {
   if (!NAME.test(name)) throw new Error(`"${name}" is no name of a file.`);
   return name;
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** Keeps files in a folder of this machine. */

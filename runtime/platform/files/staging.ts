@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { unlessMissing } from './unless-missing.ts';
 
 /** A file that waits on this machine until it is kept. */
 export interface StagedFile {
@@ -77,9 +78,10 @@ export function createStaging(folder: string): Staging {
     async sweep(now) {
       await mkdir(folder, { recursive: true });
       for (const name of await readdir(folder)) {
+        if (!name.startsWith(PREFIX)) continue;
         const place = path.join(folder, name);
-        const found = await stat(place).catch(() => undefined);
-        if (!name.startsWith(PREFIX) || found === undefined || now - found.mtimeMs < LEFT_BEHIND_MS) continue;
+        const found = await unlessMissing(stat(place));
+        if (found === undefined || now - found.mtimeMs < LEFT_BEHIND_MS) continue;
         await rm(place, { recursive: true, force: true });
       }
     },

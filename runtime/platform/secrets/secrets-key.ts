@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { unlessMissing } from '../files/unless-missing.ts';
 
 const FILE = 'secrets.key';
 const KEY_BYTES = 32;
@@ -12,14 +13,7 @@ const KEY_BYTES = 32;
  */
 export async function readSecretsKey(folder: string): Promise<string> {
   const file = path.join(folder, FILE);
-  const read = async (): Promise<string | undefined> => {
-    try {
-      return (await readFile(file, 'utf8')).trim();
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
-  };
+  const read = async () => (await unlessMissing(readFile(file, 'utf8')))?.trim();
   const kept = await read();
   if (kept !== undefined) return kept;
   const key = randomBytes(KEY_BYTES);

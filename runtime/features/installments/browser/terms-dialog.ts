@@ -28,8 +28,8 @@ async function load(url: string, { fetch, warn }: TermsDeps): Promise<Document |
     const response = await fetch(url);
     if (response.ok) return new DOMParser().parseFromString(await response.text(), 'text/html');
     warn(`The words about payment in parts answered with status ${response.status}.`);
-  } catch {
-    warn('The words about payment in parts could not be loaded.');
+  } catch (error) {
+    warn(`The words about payment in parts could not be loaded: ${String(error)}`);
   }
   return undefined;
 }

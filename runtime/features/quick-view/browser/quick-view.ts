@@ -51,6 +51,7 @@ export function createQuickView(document: Document, deps: QuickViewDeps): QuickV
     if (known !== undefined) return known;
     const page = fetchPage(path);
     pages.set(path, page);
+    // The next try fetches it anew; that this one failed is told to whoever waits for it.
     page.catch(() => pages.delete(path));
     return page;
   }
@@ -92,6 +93,7 @@ export function createQuickView(document: Document, deps: QuickViewDeps): QuickV
   }
 
   return {
+    // Who presses the button by then is told what went wrong; who does not need not know.
     prepare: (path) => void read(path).catch(() => undefined),
     open(path, button) {
       const view = (shown ??= create());
