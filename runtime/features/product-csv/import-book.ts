@@ -23,7 +23,7 @@ export interface ImportBook {
   find(scope: SiteScope, id: string, isLocked?: boolean): Promise<KeptImport>;
   addRows(scope: SiteScope, importId: string, rows: readonly CsvRow[]): Promise<void>;
   /** Finds anew what the rows would do, and counts them. */
-  plan(scope: SiteScope, kept: KeptImport, currency: string): Promise<void>;
+  plan(scope: SiteScope, kept: KeptImport, currency: string, now: number): Promise<void>;
   describe(scope: SiteScope, kept: KeptImport, now: number): Promise<ProductImport>;
   list(scope: SiteScope, now: number): Promise<ProductImport[]>;
   rows(
@@ -139,7 +139,7 @@ export function createImportBook(db: Database, products: ProductRows): ImportBoo
       }
     },
 
-    async plan(scope, kept, currency) {
+    async plan(scope, kept, currency, now) {
       const { websiteId, transaction } = scope;
       const stored = await scope.query<{ cells: string[] }>(
         `SELECT cells FROM product_import_rows WHERE website_id = $1 AND import_id = $2 ORDER BY row_number`,
@@ -156,6 +156,7 @@ export function createImportBook(db: Database, products: ProductRows): ImportBoo
           urlIds: await products.urlIds(scope, kept.collectionId),
         },
         facts,
+        now,
         collectionId: kept.collectionId,
       });
       for (let at = 0; at < plans.length; at += WRITTEN_AT_ONCE) {

@@ -203,6 +203,21 @@ describe('a file that is taken in', () => {
     expect(await get(id)).toMatchObject({ isVisible: false, publishOn });
   });
 
+  it('gives products times at which they are shown, new ones too, and takes these away again', async () => {
+    const publishOn = new Date(app.clock.now() + 7_200_000).toISOString();
+    const { id } = await make('Csv dawn', { isVisible: true });
+    const file = ['Title,URL,Price,Visible,Show on', `Csv dawn,csv-dawn,10,No,${publishOn}`];
+    const taken = await take([...file, `Csv dusk,csv-dusk,9,,${publishOn}`].join('\n'));
+    await start(taken.id);
+    expect(await settled(taken.id)).toMatchObject({ results: { written: 2, left: 0 } });
+    expect(await get(id)).toMatchObject({ isVisible: false, publishOn });
+    const { products } = await manager.client.call(listProducts, { query: { search: 'Csv dusk' } });
+    expect(products).toMatchObject([{ isVisible: false, publishOn }]);
+    await undo(taken.id);
+    expect(await settled(taken.id)).toMatchObject({ results: { undone: 2 } });
+    expect(await get(id)).toMatchObject({ isVisible: true, publishOn: null });
+  });
+
   it('is mended cell by cell, and only chosen rows are written', async () => {
     await make('Mend one', { variants: [{ priceMoney: usd('1.00'), sku: 'MEND-1' }] });
     const two = await make('Mend two', { variants: [{ priceMoney: usd('2.00'), sku: 'MEND-2' }] });

@@ -175,7 +175,7 @@ export function createProductCsv(deps: {
         };
         await productImports.create(kept, { transaction });
         await book.addRows(scope, kept.id, rows);
-        await book.plan(scope, kept, context.site.currency);
+        await book.plan(scope, kept, context.site.currency, context.now);
         return finish(scope, context, createProductImport, kept.id);
       });
     },
@@ -192,7 +192,8 @@ export function createProductCsv(deps: {
       await setChoice(scope, id, wish.choice);
       if (collectionId !== kept.collectionId || columns !== undefined || cells !== undefined) {
         await change(scope, id, { collectionId, columns: read });
-        await book.plan(scope, { ...kept, collectionId, columns: read }, context.site.currency);
+        const planned = { ...kept, collectionId, columns: read };
+        await book.plan(scope, planned, context.site.currency, context.now);
       }
       return finish(scope, context, changeProductImport, id);
     },

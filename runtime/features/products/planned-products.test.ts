@@ -16,7 +16,9 @@ import { SHOWN_ALREADY_TEXT } from '#shared/features/products/visibility.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { withConnection } from '../../database/roles.ts';
 import { addPerson, comeIn, type TestPerson } from '../../testing/people.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { followPurges } from '../page-cache/follow-purges.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -88,6 +90,32 @@ describe('a product with a time', () => {
     const { entries } = await owner.call(listAuditEntries, { query: {} });
     const told = entries.find(({ act, subject }) => act === updateProduct.name && subject.id === product.id);
     expect(told).toMatchObject({ actor: { kind: 'system' }, after: { isVisible: true, publishOn: null } });
+  });
+
+  it('comes onto the kept pages of every process', async () => {
+    const other = await startTestApp(app);
+    const purges = followPurges(other.app.purges, other.database.appUrl, silentLog);
+    try {
+      const publishOn = inHours(6);
+      await make('Distant jar', { publishOn });
+      const page = '/shop/p/distant-jar';
+      const seen = async () => {
+        const list = await fetch(`${other.origin}/shop`);
+        const item = await fetch(other.origin + page);
+        return [(await list.text()).includes('Distant jar'), item.status];
+      };
+      expect(await seen()).toEqual([false, 404]);
+      // The product that was just made is news to the other process as well.
+      await vi.waitFor(async () => {
+        const list = await fetch(`${other.origin}/shop`);
+        expect(list.headers.get('x-cache')).toBe('HIT');
+      });
+      await passTheTimeOf(publishOn);
+      await vi.waitFor(async () => expect(await seen()).toEqual([true, 200]), { timeout: 10_000 });
+    } finally {
+      await purges.stop();
+      await other.close();
+    }
   });
 
   it('waits no longer once it is shown, hidden or given another time', async () => {

@@ -113,12 +113,13 @@ const UPDATE = `
 const INSERT = `
   INSERT INTO products (website_id, id, collection_id, url_id, display_index, name, product_type, body, excerpt,
                         seo_title, seo_description, tags, categories, category_ids, variant_option_ordering,
-                        is_featured, is_visible, custom_add_button_text, created_at, updated_at, version, is_subscribable)
+                        is_featured, is_visible, publish_at, custom_add_button_text, created_at, updated_at, version, is_subscribable)
   SELECT $1::text, w.id, w.collection_id, w.url_id,
          w.place + COALESCE((SELECT max(o.display_index) + 1 FROM products o WHERE o.website_id = $1::text
             AND o.collection_id = w.collection_id AND o.deleted_at IS NULL), 0),
          w.name, w.product_type, w.body, w.excerpt, w.seo_title, w.seo_description, ${texts('tags')},
-         ${CATEGORY_NAMES}, ${texts('category_ids')}, ${texts('options')}, w.is_featured, w.is_visible, NULL, $3, $3, 1, false
+         ${CATEGORY_NAMES}, ${texts('category_ids')}, ${texts('options')}, w.is_featured, w.is_visible,
+         CASE WHEN NOT w.is_visible THEN w.publish_at END, NULL, $3, $3, 1, false
     FROM jsonb_to_recordset($2) AS w (${FIELDS})`;
 
 // All are taken off first, so that the variants of a product may swap their SKUs.

@@ -15,6 +15,7 @@ export type CsvColumnId =
   | 'url'
   | 'kind'
   | 'visible'
+  | 'publishOn'
   | 'featured'
   | 'description'
   | 'summary'
@@ -71,6 +72,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
     'Product Type [Non Editable]',
   ]),
   column('visible', 'Visible', 'Yes or No.', ['Published', 'Published on online store']),
+  column('publishOn', 'Show on', 'When a hidden product is shown by itself, such as 2026-12-01T08:00Z.'),
   column('featured', 'Featured', 'Yes or No.'),
   column('description', 'Description', 'HTML.', ['Body (HTML)', 'Body HTML']),
   column('summary', 'Summary', 'A few sentences for lists.', ['Excerpt']),

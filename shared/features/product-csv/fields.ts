@@ -97,6 +97,8 @@ export function productText(product: CsvProduct, id: CsvColumnId, facts: CsvFact
       return KINDS.find(([code]) => code === product.productType)?.[1] ?? '';
     case 'visible':
       return flagText(product.isVisible);
+    case 'publishOn':
+      return product.publishOn ?? '';
     case 'featured':
       return flagText(product.isFeatured);
     case 'description':

@@ -7,6 +7,7 @@ import { planImport, type RowPlan } from './plan.ts';
 import { CSV_HEAD, writeProducts } from './write-rows.ts';
 
 const STORE = 'a'.repeat(24);
+const WAITS_FOR = '2026-12-24T17:00:00.000Z';
 const [MUG, CUP] = ['1'.repeat(24), '2'.repeat(24)] as const;
 
 const category = (id: string, parentId: string | null, name: string): CsvCategory => ({
@@ -82,6 +83,7 @@ function plan(text: string, products: readonly CsvProduct[] = CATALOG): RowPlan[
     columns: matchColumns(head ?? []),
     catalog: { products, urlIds: new Set(products.map(({ urlId }) => urlId)) },
     facts,
+    now: Date.parse('2026-11-22T12:00:00Z'),
     collectionId: STORE,
   });
 }
@@ -146,6 +148,26 @@ describe('a file of products', () => {
       'URL,Kind\ncup,digital',
       [['refused', 'kind: The kind of a product stays as it was made: physical.']],
     ],
+    [
+      'a time at which a hidden product is shown',
+      'URL,Visible,Show on\ncup,No,2026-12-01T08:00+02:00',
+      [['changed', 'visible: Yes → No', 'publishOn:  → 2026-12-01T06:00:00.000Z']],
+    ],
+    [
+      'a time for a product that is shown',
+      'URL,Show on\ncup,2026-12-01T08:00Z',
+      [['refused', 'publishOn: This product is shown already. Hide it before you set a time.']],
+    ],
+    [
+      'a time that is past',
+      'URL,Visible,Show on\ncup,No,2026-11-01T08:00Z',
+      [['refused', 'publishOn: This time is past. Choose a later one.']],
+    ],
+    [
+      'a time without its offset',
+      'URL,Show on\ncup,2026-12-01 08:00',
+      [['refused', 'publishOn: Give a date and a time such as 2026-12-01T08:00Z or 2026-12-01T08:00+02:00.']],
+    ],
     ['a sale without a price', 'URL,On sale\ncup,yes', [['refused', 'salePrice: Give a sale price.']]],
     [
       'a new variant',
@@ -201,6 +223,15 @@ describe('a file of products', () => {
   ])('with %s says so cell by cell', (_title, text, wanted) => {
     const rows = told(plan(text));
     expect(rows.map((row, index) => row.slice(0, wanted[index]?.length))).toEqual(wanted);
+  });
+
+  it.each([
+    ['shown now', 'URL,Visible\ncup,Yes', ['changed', 'visible: No → Yes', `publishOn: ${WAITS_FOR} → `]],
+    ['told no time', 'URL,Show on\ncup,', ['changed', `publishOn: ${WAITS_FOR} → `]],
+    ['hidden as it was', 'URL,Visible\ncup,No', ['unchanged']],
+  ])('about a product that waits for its time and is %s says what becomes of that', (_what, text, wanted) => {
+    const waiting = product({ urlId: 'cup', isVisible: false, publishOn: WAITS_FOR });
+    expect(told(plan(text, [waiting]))).toEqual([wanted]);
   });
 
   it('makes a product of rows with one title, with an address of its own', () => {
@@ -262,14 +293,16 @@ describe('a file of products', () => {
       seoTitle: text.map((one) => one.trim()),
       tags: fc.uniqueArray(word, { maxLength: 3 }),
       isVisible: fc.boolean(),
+      publishOn: fc.option(fc.constantFrom(WAITS_FOR, '2027-02-28T23:59:59.999Z')),
       values: fc.uniqueArray(word, { minLength: 1, maxLength: 4, selector: (one) => one.toLowerCase() }),
       variant: anyVariant,
     });
     fc.assert(
       fc.property(fc.array(anyProduct, { minLength: 1, maxLength: 4 }), (made) => {
-        const products = made.map(({ values, variant: own, ...facts }, index) =>
+        const products = made.map(({ values, variant: own, publishOn, ...facts }, index) =>
           product({
             ...facts,
+            publishOn: facts.isVisible ? null : publishOn,
             id: String(index).padStart(24, '0'),
             urlId: `product-${index}`,
             variants: values.map((value, place) =>

@@ -48,6 +48,8 @@ export interface PlanInput {
   readonly columns: readonly (CsvColumnId | null)[];
   readonly catalog: CsvCatalog;
   readonly facts: CsvFacts;
+  /** Epoch milliseconds. */
+  readonly now: number;
   /** Store that new products go into. */
   readonly collectionId: string;
 }
@@ -142,7 +144,7 @@ const IDS: readonly CsvColumnId[] = ['productId', 'variantId', 'stockAtExport'];
 const COMPARED = CSV_COLUMNS.map(({ id }) => id).filter((id) => !IDS.includes(id));
 
 function planGroup(group: Group, input: PlanInput, taken: Taken): RowPlan[] {
-  const { facts, collectionId } = input;
+  const { facts, now, collectionId } = input;
   const base = group.current ?? newProduct(collectionId);
   const drafts: Draft[] = [];
   let planned = base;
@@ -153,7 +155,7 @@ function planGroup(group: Group, input: PlanInput, taken: Taken): RowPlan[] {
     if (group.problem !== null) problems.set(group.problem.column, group.problem.text);
     const { columns } = input;
     const isFirst = drafts.length === 0;
-    const write = readRow({ cell, columns, base, planned, claimed, isFirst, facts, problems });
+    const write = readRow({ cell, columns, base, planned, claimed, isFirst, facts, now, problems });
     // What makes a product is known to its other rows even while it has to be mended.
     if (problems.size === 0 || group.current === null) planned = { ...planned, ...write.product };
     if (problems.size === 0 && typeof write.variantId === 'string') claimed.add(write.variantId);

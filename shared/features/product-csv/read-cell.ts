@@ -48,6 +48,16 @@ function readFlag<T>(text: string, set: (value: boolean) => Partial<T>): Reading
   return value === undefined ? { problem: 'Give Yes or No.' } : { set: set(value) };
 }
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+function readTime(text: string): Reading<CsvProduct> {
+  if (text === '') return { set: { publishOn: null } };
+  const moment = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(moment)
+    ? { problem: 'Give a date and a time such as 2026-12-01T08:00Z or 2026-12-01T08:00+02:00.' }
+    : { set: { publishOn: new Date(moment).toISOString() } };
+}
+
 function readTags(text: string): Reading<CsvProduct> {
   const tags = splitWords(text);
   if (tags.some((tag) => tag.length > TAG_LENGTH_MAX)) return tooLong('A tag', TAG_LENGTH_MAX);
@@ -128,6 +138,8 @@ export function readProductCell(
     }
     case 'visible':
       return readFlag(text, (isVisible) => ({ isVisible }));
+    case 'publishOn':
+      return readTime(text);
     case 'featured':
       return readFlag(text, (isFeatured) => ({ isFeatured }));
     case 'description':

@@ -1,3 +1,4 @@
+import { visibilityAfter } from '../products/visibility.ts';
 import { STOCK_ERRORS, STOCK_MAX } from '../stock/rules.ts';
 import { type CsvColumnId, optionNumber } from './columns.ts';
 import { type CsvFacts, type CsvProduct, type CsvVariant, productText } from './fields.ts';
@@ -17,11 +18,14 @@ export interface RowToRead {
   /** True for the first row of the product, in which an empty cell means empty. */
   readonly isFirst: boolean;
   readonly facts: CsvFacts;
+  /** Epoch milliseconds. */
+  readonly now: number;
   /** Takes the reasons why cells cannot be taken. */
   readonly problems: Map<CsvColumnId, string>;
 }
 
 const CLEARABLE: ReadonlySet<CsvColumnId> = new Set([
+  'publishOn',
   'description',
   'summary',
   'seoTitle',
@@ -34,6 +38,7 @@ const PRODUCT_COLUMNS: readonly CsvColumnId[] = [
   'url',
   'kind',
   'visible',
+  'publishOn',
   'featured',
   'description',
   'summary',
@@ -87,6 +92,18 @@ function readProduct(row: RowToRead): Partial<CsvProduct> {
   if (base.id === null && isFirst && (write.name ?? '') === '' && !problems.has('title')) {
     problems.set('title', 'Give the product a name.');
   }
+  return settleVisibility(row, write);
+}
+
+/** What a row says of whether the product is shown and from when on, by the rule that its editor has too. */
+function settleVisibility(
+  { planned, now, problems }: RowToRead,
+  write: Partial<CsvProduct>,
+): Partial<CsvProduct> {
+  if (write.isVisible === undefined && write.publishOn === undefined) return write;
+  const after = visibilityAfter(planned, write, now);
+  if (!('problem' in after)) return { ...write, publishOn: after.publishOn };
+  problems.set('publishOn', after.problem);
   return write;
 }
 
