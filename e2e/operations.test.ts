@@ -23,6 +23,7 @@ const MAILS = [
   'Something was sent',
   'Way to a new password',
   'A payment is disputed',
+  'Money that was given back is here again',
   'Something is back in stock',
   'A subscription has ended',
   'A payment of a subscription was declined',

@@ -34,7 +34,8 @@ interface StripeRefund {
   readonly amount: number;
   readonly currency: string;
   readonly reason: string | null;
-  readonly status: string;
+  status: string;
+  failure_reason?: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -216,7 +217,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const intent = intents.get(fields.get('payment_intent') ?? '');
     const amount = Number(fields.get('amount'));
     if (intent === undefined) return invalid('resource_missing', 404);
-    const given = refunds.filter((one) => one.payment_intent === intent.id);
+    const given = refunds.filter((one) => one.payment_intent === intent.id && one.status !== 'failed');
     const left = given.reduce((sum, one) => sum - one.amount, intent.amount_received);
     if (amount > left) return invalid('charge_already_refunded');
     return { status: 200, body: giveBack(intent, amount, bracketed(fields, 'metadata')) };

@@ -10,7 +10,7 @@ import { capturesAtOnce, CHECKOUT_NAMESPACE } from '#shared/features/checkout/ru
 import { createPaymentService } from '../features/payments/service.ts';
 import { ownerAddress } from '../features/contributors/owner-address.ts';
 import { createOrderBook } from '../features/orders/book.ts';
-import { createDisputeAlert } from '../features/orders/dispute-alert.ts';
+import { createMoneyAlerts } from '../features/orders/money-alerts.ts';
 import { createMoneyBack } from '../features/orders/money-back.ts';
 import { createOrderMails } from '../features/orders/order-mails.ts';
 import { toOrder } from '../features/orders/reads.ts';
@@ -232,7 +232,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     booking: refundBooking,
     mails: orderMails,
     siteOf: websites.senderOf,
-    alert: createDisputeAlert({ mail, ownerAddress, siteOf: websites.senderOf }),
+    alerts: createMoneyAlerts({ mail, ownerAddress, siteOf: websites.senderOf }),
   });
   const orders = createOrderService({
     db,

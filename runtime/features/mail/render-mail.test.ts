@@ -64,6 +64,7 @@ const DATA: MailData = {
     due: 'March 31, 2027',
     link: LINK,
   },
+  'refund-returned': { number: '1001', amount: '$25.00', reason: 'declined', link: LINK },
   'restock-notice': { product: 'Mug', options: 'Blue', link: LINK },
 };
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];

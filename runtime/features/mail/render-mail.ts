@@ -100,6 +100,10 @@ export interface MailData {
     /** Opens the page of the provider where it is answered. */
     readonly link: string;
   };
+  'refund-returned': Pick<MailData['payment-disputed'], 'number' | 'amount' | 'reason'> & {
+    /** Opens the page of the provider where the payment is seen. */
+    readonly link: string;
+  };
   'restock-notice': {
     readonly product: string;
     /** Values of the options; empty where there are none. */

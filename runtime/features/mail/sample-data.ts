@@ -66,6 +66,7 @@ export function createSampleData({ origin }: MailSite): MailData {
       due: 'March 31, 2027',
       link,
     },
+    'refund-returned': { number: '1042', amount: '$28.00', reason: 'expired or canceled card', link },
     'restock-notice': { product: 'Tide mug', options: 'Celadon, Large', link },
     'subscription-started': subscription,
     'subscription-upcoming': subscription,

@@ -5,16 +5,22 @@ import {
   type RefundNews,
   type ReversalStep,
 } from '#shared/features/orders/reversals.ts';
+import { stateOfMoney } from '#shared/features/orders/states.ts';
+import { toAmountText } from '#shared/money/amount-text.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { OrderBook } from './book.ts';
 import { defineOrders } from './model.ts';
+import type { MoneyAlerts } from './money-alerts.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
 import type { OrderRow } from './reads.ts';
 import type { RefundBooking } from './refund-booking.ts';
 
-/** What did not begin with us: refunds that were made at the provider, and disputes of buyers with their banks. */
+/**
+ * What did not begin with us: refunds that were made at the provider, those that failed at the bank after they were
+ * given, and disputes of buyers with their banks.
+ */
 export interface Reversals {
   /**
    * Takes in all that a provider knows of; what was taken in before is left as it is. Whether pieces go back on the
@@ -29,9 +35,13 @@ export interface Reversals {
 }
 
 type DisputeStep = Extract<ReversalStep, { kind: 'dispute' }>;
+type ReturnedStep = Extract<ReversalStep, { kind: 'returned' }>;
 
 /** What the history calls a dispute that is new, or has ended. */
 const DISPUTE_TYPES = { open: 'disputed', won: 'disputeWon', lost: 'disputeLost' } as const;
+
+/** The history of orders is told in the language of the studio. */
+const NOTE_LANGUAGE = 'en';
 
 /** Makes what takes them in. */
 export function createReversals(deps: {
@@ -42,8 +52,7 @@ export function createReversals(deps: {
   booking: RefundBooking;
   mails: Pick<OrderMails, 'refunded'>;
   siteOf(scope: SiteScope, order: OrderRow): Promise<OrderSite>;
-  /** Tells the owner of the site that an order's payment is disputed. */
-  alert(scope: SiteScope, order: OrderRow, dispute: DisputeNews, amountMinor: number): Promise<void>;
+  alerts: MoneyAlerts;
 }): Reversals {
   const { db, clock, ids, book, booking } = deps;
   const { orderRefunds, orderDisputes } = defineOrders(db.sequelize);
@@ -87,6 +96,30 @@ export function createReversals(deps: {
     await booking.book(scope, order, { ...refund, told: { ...told, note: reason } }, now);
   }
 
+  /**
+   * Counts money as not gone back, so that it can be given back anew. What went to gift cards with it stays there, and
+   * pieces, cards and rights that were taken back stay so: the buyer still has a claim to the money.
+   */
+  async function bookReturned(
+    scope: SiteScope,
+    order: OrderRow,
+    { refundId, amountMinor, reason }: ReturnedStep,
+    actor: string,
+    now: number,
+  ): Promise<void> {
+    const { websiteId, transaction } = scope;
+    const onCards = order.refunds.find(({ id }) => id === refundId)?.giftCardMinor ?? 0;
+    const left = onCards === 0 ? { state: 'failed' as const } : { amountMinor: onCards };
+    await orderRefunds.update(left, { where: { websiteId, id: refundId }, transaction });
+    const refundedMinor = order.refundedMinor - amountMinor;
+    const isDisputed = order.disputes.some(({ state }) => state === 'open');
+    const change = { refundedMinor, paymentState: stateOfMoney({ ...order, refundedMinor }, isDisputed) };
+    const note = [toAmountText(amountMinor, order.currency, NOTE_LANGUAGE), reason]
+      .filter(Boolean)
+      .join(': ');
+    await book.change(scope, order.id, change, { type: 'refundReturned', actor, note }, now);
+  }
+
   async function keepDispute(
     { websiteId, transaction }: SiteScope,
     orderId: string,
@@ -110,12 +143,16 @@ export function createReversals(deps: {
     async takeIn(scope, orderId, provider, news) {
       const order = await book.lock(scope, orderId);
       if (order === undefined) return;
-      const references = order.refunds.flatMap(({ providerReference }) => providerReference ?? []);
+      const refunds = order.refunds.map((one) => ({
+        id: one.id,
+        reference: one.providerReference,
+        amountMinor: one.kind === 'refund' && one.state === 'given' ? one.amountMinor - one.giftCardMinor : 0,
+      }));
       const disputes = order.disputes.map(({ providerReference: reference, state }) => ({
         reference,
         state,
       }));
-      const plan = planReversals({ ...order, refundReferences: references, disputes }, news);
+      const plan = planReversals({ ...order, refunds, disputes }, news);
       const now = clock.now();
       const actor = PROVIDER_TITLES[provider];
       for (const step of plan.steps) {
@@ -123,6 +160,11 @@ export function createReversals(deps: {
         if (step.kind === 'refund') {
           await bookBack(scope, before, step, { type: 'refunded', actor }, now);
           await deps.mails.refunded(scope, await deps.siteOf(scope, before), before, step.amountMinor);
+          continue;
+        }
+        if (step.kind === 'returned') {
+          await bookReturned(scope, before, step, actor, now);
+          await deps.alerts.returned(scope, before, step);
           continue;
         }
         const { dispute, isNew, amountMinor, lostMinor } = step;
@@ -136,7 +178,7 @@ export function createReversals(deps: {
           const { status, paymentState } = plan;
           await book.change(scope, orderId, { status, paymentState }, { ...told, note: dispute.reason }, now);
         }
-        if (isNew && dispute.state === 'open') await deps.alert(scope, after, dispute, amountMinor);
+        if (isNew && dispute.state === 'open') await deps.alerts.disputed(scope, after, dispute, amountMinor);
       }
     },
   };

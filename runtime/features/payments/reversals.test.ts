@@ -62,6 +62,15 @@ const moneyOf = async (id: string) => {
   return [status, paymentState, refundedTotal.value];
 };
 
+/** The mails that the owner of the site got. */
+async function ownerMails(): Promise<string[]> {
+  const [owner] = await rowsOf<{ email: string }>(
+    app,
+    'SELECT email FROM contributors WHERE website_id = $1 AND is_owner',
+  );
+  return mailsTo(app, owner?.email ?? '');
+}
+
 /** Waits until nothing is left to ask of Stripe. */
 async function settled(): Promise<void> {
   const open = () =>
@@ -110,6 +119,30 @@ describe('money that went back in the dashboard of Stripe', () => {
     expect(await moneyOf(id)).toEqual(['OPEN', 'PARTIALLY_REFUNDED', '9.00']);
   });
 
+  it('is here again, and can be given once more, where the bank did not take it', async () => {
+    const { id, intent } = await paidOrder();
+    const ask = { params: { orderId: id }, body: { amountCents: 2400, reason: 'Chipped' } };
+    await boss.client.call(refundOrder, ask, { idempotencyKey: `lost-${id}` });
+    expect(await moneyOf(id)).toEqual(['OPEN', 'REFUNDED', '24.00']);
+    const refund = stripe.refunds.find((one) => one.payment_intent === intent);
+    if (refund === undefined) throw new Error('Stripe was not asked for the money.');
+    refund.status = 'failed';
+    refund.failure_reason = 'expired_or_canceled_card';
+    await tell('refund.failed', refund);
+    await expect.poll(() => moneyOf(id), { timeout: 20_000 }).toEqual(['OPEN', 'PAID', '0.00']);
+    await tell('charge.refund.updated', refund);
+    await settled();
+    const order = await orderOf(id);
+    const note = '$24.00: expired or canceled card';
+    expect(order.history.filter(({ type }) => type === 'refundReturned')).toMatchObject([
+      { actor: 'Stripe', note },
+    ]);
+    expect([order.refunds, order.refundableTotal.value]).toEqual([[], '24.00']);
+    expect(await ownerMails()).toContain('refund-returned');
+    await boss.client.call(refundOrder, ask, { idempotencyKey: `lost-again-${id}` });
+    expect(await moneyOf(id)).toEqual(['OPEN', 'REFUNDED', '24.00']);
+  });
+
   it('is waited for until Stripe says what it was', async () => {
     const { id, intent } = await paidOrder();
     const refund = stripe.refund(intent, 2400);
@@ -128,10 +161,6 @@ describe('a disputed payment', () => {
 
   it('holds the order, and the owner is told until when to answer', async () => {
     const { id, intent } = await paidOrder();
-    const owner = await rowsOf<{ email: string }>(
-      app,
-      'SELECT email FROM contributors WHERE website_id = $1 AND is_owner',
-    );
     const dispute = stripe.dispute(intent, dueBy());
     await tell('charge.dispute.created', dispute);
     await expect.poll(() => moneyOf(id), { timeout: 20_000 }).toEqual(['ON_HOLD', 'DISPUTED', '0.00']);
@@ -146,7 +175,7 @@ describe('a disputed payment', () => {
     expect(typesOf(order).filter((type) => type === 'disputed')).toHaveLength(1);
     const { orders } = await boss.client.call(listOrders, { query: { paymentState: 'DISPUTED' } });
     expect(orders.find((one) => one.id === id)?.dispute).toMatchObject({ state: 'open', dueOn });
-    expect(await mailsTo(app, owner[0]?.email ?? '')).toContain('payment-disputed');
+    expect(await ownerMails()).toContain('payment-disputed');
     dispute.status = 'won';
     await tell('charge.dispute.closed', dispute);
     await expect.poll(() => moneyOf(id), { timeout: 20_000 }).toEqual(['ON_HOLD', 'PAID', '0.00']);

@@ -47,6 +47,7 @@ export const refundSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   reason: z.string().nullish(),
+  failure_reason: z.string().nullish(),
   metadata: metadataSchema,
 });
 
@@ -95,14 +96,28 @@ const ENDED_DISPUTES: Readonly<Record<string, DisputeState>> = {
 /** A word of Stripe's for people: `product_not_received` is "product not received". */
 const toWords = (code: string | null | undefined) => (code ?? '').replaceAll('_', ' ');
 
-/** A refund as the order reads it; undefined for one whose money has not gone back. */
-export function newsOfRefund(refund: z.output<typeof refundSchema>): RefundNews | undefined {
-  if (refund.status !== 'succeeded') return undefined;
+/** How a refund ended by Stripe's word for it; what is not here goes on. */
+const ENDED_REFUNDS: Readonly<Record<string, RefundNews['state']>> = {
+  succeeded: 'given',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/**
+ * A refund as the order reads it.
+ * @param page where its payment is seen
+ * @returns undefined for one that has not ended
+ */
+export function newsOfRefund(refund: z.output<typeof refundSchema>, page: string): RefundNews | undefined {
+  const state = ENDED_REFUNDS[refund.status];
+  if (state === undefined) return undefined;
   return {
+    state,
     reference: refund.id,
     refundKey: refund.metadata?.[REFUND_FIELD],
     amountMinor: Math.round(fromStripeAmount(refund.amount, refund.currency.toUpperCase())),
-    reason: toWords(refund.reason),
+    reason: toWords(state === 'given' ? refund.reason : refund.failure_reason),
+    page,
   };
 }
 

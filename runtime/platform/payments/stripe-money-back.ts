@@ -123,7 +123,7 @@ export function createStripeMoneyBack(deps: {
       const page = pageOf(account, intent.value);
       return {
         kind: 'known',
-        refunds: refunds.flatMap((refund) => newsOfRefund(refund) ?? []),
+        refunds: refunds.flatMap((refund) => newsOfRefund(refund, page) ?? []),
         disputes: disputes.map((dispute) => newsOfDispute(dispute, currency, page)),
       };
     },

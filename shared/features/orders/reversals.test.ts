@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DisputeNews, planReversals, type RefundNews, type ReversedOrder } from './reversals.ts';
+import {
+  type DisputeNews,
+  planReversals,
+  type RefundNews,
+  type ReversalStep,
+  type ReversedOrder,
+} from './reversals.ts';
 
 const paid: ReversedOrder = {
   status: 'OPEN',
@@ -9,15 +15,18 @@ const paid: ReversedOrder = {
   refundedMinor: 0,
   giftCardMinor: 0,
   giftCardRefundedMinor: 0,
-  refundReferences: [],
+  refunds: [],
   disputes: [],
 };
 const refund = (reference: string, amountMinor: number, refundKey?: string): RefundNews => ({
+  state: 'given',
   reference,
   refundKey,
   amountMinor,
   reason: '',
+  page: '',
 });
+const failed = (news: RefundNews): RefundNews => ({ ...news, state: 'failed' });
 const dispute = (reference: string, state: DisputeNews['state'], amountMinor = 2400): DisputeNews => ({
   reference,
   state,
@@ -30,10 +39,10 @@ const dispute = (reference: string, state: DisputeNews['state'], amountMinor = 2
 /** The order after it has made its steps. */
 function follow(order: ReversedOrder, news: Parameters<typeof planReversals>[1]): ReversedOrder {
   const { steps, status, paymentState } = planReversals(order, news);
-  const back = steps.reduce(
-    (sum, step) => sum + (step.kind === 'refund' ? step.amountMinor : step.lostMinor),
-    0,
-  );
+  const signed = (step: ReversalStep) =>
+    step.kind === 'dispute' ? step.lostMinor : step.kind === 'refund' ? step.amountMinor : -step.amountMinor;
+  const back = steps.reduce((sum, step) => sum + signed(step), 0);
+  const returned = new Set(steps.flatMap((step) => (step.kind === 'returned' ? [step.refundId] : [])));
   const told = steps.flatMap((step) => (step.kind === 'dispute' ? [step.dispute] : []));
   const isTold = (reference: string) => told.some((one) => one.reference === reference);
   return {
@@ -41,9 +50,13 @@ function follow(order: ReversedOrder, news: Parameters<typeof planReversals>[1])
     status,
     paymentState,
     refundedMinor: order.refundedMinor + back,
-    refundReferences: [
-      ...order.refundReferences,
-      ...steps.flatMap((step) => (step.kind === 'refund' ? [step.reference] : [])),
+    refunds: [
+      ...order.refunds.map((one) => (returned.has(one.id) ? { ...one, amountMinor: 0 } : one)),
+      ...steps.flatMap((step) =>
+        step.kind === 'refund'
+          ? [{ id: `of ${step.reference}`, reference: step.reference, amountMinor: step.amountMinor }]
+          : [],
+      ),
     ],
     disputes: [...order.disputes.filter(({ reference }) => !isTold(reference)), ...told],
   };
@@ -80,6 +93,20 @@ describe('money that went back without us', () => {
     const disputed = follow(paid, { refunds: [refund('re_1', 900)], disputes: [dispute('dp_1', 'open')] });
     const won = follow(disputed, { refunds: [refund('re_1', 900)], disputes: [dispute('dp_1', 'won')] });
     expect([won.status, won.paymentState]).toEqual(['ON_HOLD', 'PARTIALLY_REFUNDED']);
+  });
+
+  it('is here again where the bank of the buyer did not take it, once', () => {
+    const own = refund('re_1', 900, 'ours');
+    const begun = { ...paid, refunds: [{ id: 'ours', reference: null, amountMinor: 900 }] };
+    const partly = { ...begun, refundedMinor: 900, paymentState: 'PARTIALLY_REFUNDED' as const };
+    const news = { refunds: [failed(own), refund('re_2', 1500)], disputes: [] };
+    const whole = follow(partly, { refunds: [own, refund('re_2', 1500)], disputes: [] });
+    expect([whole.paymentState, whole.refundedMinor]).toEqual(['REFUNDED', 2400]);
+    const again = follow(follow(whole, news), news);
+    expect([again.paymentState, again.refundedMinor]).toEqual(['PARTIALLY_REFUNDED', 1500]);
+    const none = follow(again, { refunds: [failed(own), failed(refund('re_2', 1500))], disputes: [] });
+    expect([none.status, none.paymentState, none.refundedMinor]).toEqual(['OPEN', 'PAID', 0]);
+    expect(follow(paid, { refunds: [failed(refund('re_3', 10))], disputes: [] })).toEqual(paid);
   });
 
   it('comes to the same however often it is told and in whatever parts, and never to more than was paid', () => {

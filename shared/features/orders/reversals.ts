@@ -11,16 +11,29 @@ import {
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** Money that a provider gave back. */
+/** Money that a provider gave back, or that it could not bring to the buyer's bank after all. */
 export interface RefundNews {
+  readonly state: 'given' | 'failed';
   /** The provider's name for it. */
   readonly reference: string;
   /** Our key, for what we asked for; undefined for what began with the provider. */
   readonly refundKey: string | undefined;
   /** In the minor unit. */
   readonly amountMinor: number;
-  /** Why, in words; empty where nobody said. */
+  /** Why it was given, or why it failed, in words; empty where nobody said. */
   readonly reason: string;
+  /** Page of the provider where the payment is seen. */
+  readonly page: string;
+}
+
+/** Money that is written down as gone back. */
+export interface KnownRefund {
+  /** Ours, which is the key that a provider was asked with. */
+  readonly id: string;
+  /** The provider's name for what went back without us. */
+  readonly reference: string | null;
+  /** What of it the provider gave back, in the minor unit; 0 where that came to nothing. */
+  readonly amountMinor: number;
 }
 
 /** A payment that its buyer objected to at the bank. */
@@ -40,8 +53,7 @@ export interface DisputeNews {
 export interface ReversedOrder extends MoneyTaken {
   readonly status: OrderStatus;
   readonly paymentState: PaymentState;
-  /** The provider's names for what went back without us. */
-  readonly refundReferences: readonly string[];
+  readonly refunds: readonly KnownRefund[];
   readonly disputes: readonly { readonly reference: string; readonly state: DisputeState }[];
 }
 
@@ -52,6 +64,14 @@ export type ReversalStep =
       readonly reference: string;
       readonly amountMinor: number;
       readonly reason: string;
+    }
+  /** Money that counted as gone back and is still here: the buyer's bank did not take it. */
+  | {
+      readonly kind: 'returned';
+      readonly refundId: string;
+      readonly amountMinor: number;
+      readonly reason: string;
+      readonly page: string;
     }
   /** A dispute that is new, or has come to its end. */
   | {
@@ -72,8 +92,9 @@ export interface ReversalPlan {
 }
 
 /**
- * Decides what an order makes of refunds and disputes that did not begin with us (runtime-contract B6). The same news
- * twice, older news, or what our own refunds brought about come to no steps. Never more goes back than was taken.
+ * Decides what an order makes of refunds and disputes that did not begin with us (runtime-contract B6), and of refunds
+ * that failed after they were given. The same news twice, older news, or what our own refunds brought about come to no
+ * steps. Never more goes back than was taken, nor comes back than went.
  */
 export function planReversals(
   order: ReversedOrder,
@@ -86,9 +107,16 @@ export function planReversals(
     return taken;
   };
   const steps: ReversalStep[] = [];
-  const known = new Set(order.refundReferences);
-  for (const { reference, refundKey, amountMinor, reason } of news.refunds) {
-    if (refundKey !== undefined || known.has(reference)) continue;
+  for (const { state, reference, refundKey, reason, page } of news.refunds) {
+    if (state !== 'failed') continue;
+    const lost = order.refunds.find((one) => one.id === refundKey || one.reference === reference);
+    if (lost === undefined || lost.amountMinor === 0) continue;
+    refundedMinor -= lost.amountMinor;
+    steps.push({ kind: 'returned', refundId: lost.id, amountMinor: lost.amountMinor, reason, page });
+  }
+  const known = new Set(order.refunds.map(({ reference }) => reference));
+  for (const { state, reference, refundKey, amountMinor, reason } of news.refunds) {
+    if (state !== 'given' || refundKey !== undefined || known.has(reference)) continue;
     known.add(reference);
     const taken = takeOff(amountMinor);
     if (taken > 0) steps.push({ kind: 'refund', reference, amountMinor: taken, reason });
@@ -106,10 +134,11 @@ export function planReversals(
   if (steps.length === 0) return { steps, status: order.status, paymentState: order.paymentState };
   const isDisputed = [...states.values()].includes('open');
   const next = stateOfMoney({ ...order, refundedMinor }, isDisputed);
+  const isReturned = steps.some(({ kind }) => kind === 'returned');
   const isHeld = steps.some((step) => step.kind === 'dispute' && step.isNew && step.dispute.state === 'open');
   return {
     steps,
     status: (isHeld ? moveOrder(order.status, 'held').status : undefined) ?? order.status,
-    paymentState: canMovePayment(order.paymentState, next) ? next : order.paymentState,
+    paymentState: isReturned || canMovePayment(order.paymentState, next) ? next : order.paymentState,
   };
 }

@@ -43,6 +43,7 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'subscription-canceled': 'A subscription has ended',
   'declined-cards': 'Somebody tries out cards',
   'payment-disputed': 'A payment is disputed',
+  'refund-returned': 'Money that was given back is here again',
   'restock-notice': 'Something is back in stock',
 };
 

@@ -78,6 +78,7 @@ const HISTORY_WORDS: Readonly<Record<string, string>> = {
   refundWaits: 'Waiting for the payment provider',
   refundSilent: 'The payment provider has not answered for a day',
   refundFailed: 'The money was not given back',
+  refundReturned: 'Money that was given back is here again',
   givenBack: 'Money that was not owed went back',
   giveBackFailed: 'Money that was not owed is still here',
   captureFailed: 'The money could not be taken',

@@ -1,0 +1,77 @@
+import type { DisputeNews } from '#shared/features/orders/reversals.ts';
+import { toAmountText } from '#shared/money/amount-text.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { MailData, MailTemplate } from '../mail/render-mail.ts';
+import type { MailService } from '../mail/service.ts';
+import type { OrderRow } from './reads.ts';
+
+/** What a mail to the owner says of the site. */
+interface AlertedSite {
+  readonly title: string;
+  readonly language: string;
+  readonly timeZone: string;
+}
+
+/** Tells the owner of a site what went wrong with the money of an order, in the caller's transaction. */
+export interface MoneyAlerts {
+  /** A payment is disputed; `amountMinor` is what the buyer wants back. */
+  disputed(scope: SiteScope, order: OrderRow, dispute: DisputeNews, amountMinor: number): Promise<void>;
+  /** Money that went back is here again, in the minor unit: the buyer's bank did not take it. */
+  returned(
+    scope: SiteScope,
+    order: OrderRow,
+    money: { readonly amountMinor: number; readonly reason: string; readonly page: string },
+  ): Promise<void>;
+}
+
+/** Makes what tells owners of such things. */
+export function createMoneyAlerts(deps: {
+  mail: Pick<MailService, 'send'>;
+  ownerAddress: (scope: SiteScope) => Promise<string | undefined>;
+  siteOf: (scope: SiteScope, order: OrderRow) => Promise<AlertedSite>;
+}): MoneyAlerts {
+  async function tell<Template extends MailTemplate>(
+    scope: SiteScope,
+    order: OrderRow,
+    template: Template,
+    toData: (site: AlertedSite) => MailData[Template],
+  ): Promise<void> {
+    const to = await deps.ownerAddress(scope);
+    if (to === undefined) return;
+    const site = await deps.siteOf(scope, order);
+    const { language, title } = site;
+    const from = { title, origin: order.origin };
+    await deps.mail.send(scope, {
+      kind: 'transactional',
+      to,
+      language,
+      site: from,
+      template,
+      data: toData(site),
+    });
+  }
+
+  const numberOf = ({ number }: OrderRow) => String(number ?? '');
+
+  return {
+    disputed: (scope, order, dispute, amountMinor) =>
+      tell(scope, order, 'payment-disputed', ({ language, timeZone }) => ({
+        number: numberOf(order),
+        amount: toAmountText(amountMinor, order.currency, language),
+        reason: dispute.reason,
+        due:
+          dispute.dueAt === undefined
+            ? ''
+            : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(dispute.dueAt),
+        link: dispute.page,
+      })),
+
+    returned: (scope, order, { amountMinor, reason, page }) =>
+      tell(scope, order, 'refund-returned', ({ language }) => ({
+        number: numberOf(order),
+        amount: toAmountText(amountMinor, order.currency, language),
+        reason,
+        link: page,
+      })),
+  };
+}
