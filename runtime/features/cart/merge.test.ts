@@ -60,9 +60,9 @@ async function setPolicy(mergePolicy?: MergePolicy) {
 describe('the cart of a visitor who signs in', () => {
   it.each<[string, MergePolicy | undefined, object]>([
     ['becomes one with the member’s', undefined, { 'MUG-B-S': 5, 'MUG-R-S': 5, BOOK: 1, 'GIFT-25': 1 }],
-    ['gives way to the member’s', 'keep-member', { 'MUG-B-S': 2, 'MUG-R-S': 4, BOOK: 1 }],
-    ['takes the place of the member’s', 'keep-visitor', { 'MUG-B-S': 3, 'MUG-R-S': 3, 'GIFT-25': 1 }],
-  ])('%s', async (_, policy, pieces) => {
+    ['has the pieces of the member’s', 'keep-member', { 'MUG-B-S': 2, 'MUG-R-S': 4, BOOK: 1, 'GIFT-25': 1 }],
+    ['keeps its own pieces', 'keep-visitor', { 'MUG-B-S': 3, 'MUG-R-S': 3, BOOK: 1, 'GIFT-25': 1 }],
+  ])('%s, and loses no line', async (_, policy, pieces) => {
     await setPolicy(policy);
     const member = newMember();
     await merge(member, await fill(['mug', 'MUG-B-S', 2], ['mug', 'MUG-R-S', 4], ['book', 'BOOK', 1]));

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '#shared/features/cart/rules.ts';
-import { type MergePolicy, mergePolicyOf } from '#shared/features/cart/terms.ts';
+import { mergePolicyOf } from '#shared/features/cart/terms.ts';
 import { CART_COUPONS_MAX } from '#shared/features/coupons/rules.ts';
 import { CART_GIFT_CARDS_MAX } from '#shared/features/gift-cards/rules.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
@@ -70,14 +70,16 @@ const LOCK_BOTH = `
      AND (token_hash = $2 OR (token_hash = $3 AND site_user_id IS NULL))
    ORDER BY id FOR UPDATE`;
 
-const CLEAR = 'DELETE FROM cart_entries WHERE website_id = $1 AND cart_id = $2';
-const HOLDS =
-  'SELECT 1 AS one FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND removed_at IS NULL LIMIT 1';
-
-/** The same item in both: pieces of both, as far as there are so many; never none of what somebody chose. */
+/**
+ * The same item in both, by the policy (`$4`): pieces of both, of the member's or of the visitor's, as far as there are
+ * so many; never none of what somebody chose.
+ */
 const JOIN_LINES = `
   WITH same AS (
-         SELECT m.id, v.id AS from_id, CASE WHEN m.removed_at IS NULL THEN m.quantity ELSE 0 END + v.quantity AS pieces,
+         SELECT m.id, v.id AS from_id,
+                CASE WHEN m.removed_at IS NOT NULL OR $4 = 'keep-visitor' THEN v.quantity
+                     WHEN $4 = 'keep-member' THEN m.quantity
+                     ELSE m.quantity + v.quantity END AS pieces,
                 pv.unlimited, %AVAILABLE% AS available
            FROM cart_entries v
            JOIN cart_entries m ON m.website_id = $1 AND m.cart_id = $3 AND m.line_key = v.line_key
@@ -128,27 +130,12 @@ export function createCartMerger(deps: {
   );
   const joinLines = JOIN_LINES.replace('%AVAILABLE%', deps.availableSql('pv'));
 
-  async function moveLines(
-    scope: SiteScope,
-    policy: MergePolicy,
-    visitorId: string,
-    memberId: string,
-  ): Promise<void> {
-    const { websiteId } = scope;
-    const isFilled = async (id: string) => (await scope.query(HOLDS, [websiteId, id])).length > 0;
-    // The side to be kept may be empty: then keeping it would lose what the other holds.
-    if (policy === 'keep-member' && (await isFilled(memberId)))
-      await scope.query(CLEAR, [websiteId, visitorId]);
-    if (policy === 'keep-visitor' && (await isFilled(visitorId)))
-      await scope.query(CLEAR, [websiteId, memberId]);
-    await scope.query(joinLines, [websiteId, visitorId, memberId]);
-    await scope.query(MOVE, [websiteId, visitorId, memberId]);
-  }
-
   async function take(scope: SiteScope, fromId: string, intoId: string, life: Date): Promise<void> {
     const { websiteId } = scope;
     const policy = mergePolicyOf({ preferences: await deps.readPreferences(scope) });
-    await moveLines(scope, policy, fromId, intoId);
+    await scope.query(joinLines, [websiteId, fromId, intoId, policy]);
+    // What only one of them holds stays, whatever the policy: no line is lost by signing in.
+    await scope.query(MOVE, [websiteId, fromId, intoId]);
     await scope.query(SETTLE, [websiteId, fromId, intoId, life]);
     await scope.query(CLOSE, [websiteId, fromId, intoId]);
   }

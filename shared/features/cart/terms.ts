@@ -30,7 +30,10 @@ export interface CartChoices {
   readonly shippingOptionId: string | null;
 }
 
-/** How lines of a visitor's cart and of a member's become one at login (runtime-contract B3.4). */
+/**
+ * Whose pieces of a line that a visitor's cart and a member's both hold count at login (runtime-contract B3.4). Lines
+ * that only one of them holds always stay.
+ */
 export type MergePolicy = 'sum' | 'keep-member' | 'keep-visitor';
 
 const MERGE_POLICIES: readonly string[] = ['sum', 'keep-member', 'keep-visitor'] satisfies MergePolicy[];
