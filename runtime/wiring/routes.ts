@@ -1,3 +1,4 @@
+import { isExpressCheckout, PRODUCT_NAMESPACE } from '#shared/features/commerce-preferences/selling.ts';
 import { routeCartReturn } from '../features/abandoned-carts/routes.ts';
 import { cartTokenOf, giveCartCookies } from '../features/cart/cookies.ts';
 import { routeCartForms } from '../features/cart/form-routes.ts';
@@ -45,7 +46,7 @@ export function wireRoutes(
   { privacy }: Privacy,
 ) {
   const { db, log } = deps;
-  const { engine, holds, outbox, store, texts } = base;
+  const { engine, holds, outbox, preferences, store, texts } = base;
   const { invitations, passwordResets } = staff;
   const { images, media } = content;
   const { products, restock } = goods;
@@ -89,7 +90,9 @@ export function wireRoutes(
     db.readSite(site.id, async (scope) => {
       const product = await products.find(scope, itemId);
       const { additionalFieldsForm: form = null, isSubscribable: isSubscription = false } = product ?? {};
-      return { form, isSubscription };
+      const selling = (await preferences.all(scope)).get(PRODUCT_NAMESPACE) ?? {};
+      const isExpress = isExpressCheckout(site.settings['storeSettings'], selling);
+      return { form, isSubscription, isExpress };
     }),
   );
   const paymentPages = createPaymentPages(engine);

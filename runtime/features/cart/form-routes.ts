@@ -75,11 +75,15 @@ export function routeCartForms(
     status: number,
     notice: string,
   ) => Promise<void>,
-  /** What an item asks when it goes into the cart, and whether it is sold by subscription. */
+  /** What an item asks when it goes into the cart, whether it is sold by subscription, and what comes after adding. */
   itemOf: (
     site: Site,
     itemId: string,
-  ) => Promise<{ readonly form: FormDefinition | null; readonly isSubscription: boolean }>,
+  ) => Promise<{
+    readonly form: FormDefinition | null;
+    readonly isSubscription: boolean;
+    readonly isExpress: boolean;
+  }>,
 ): void {
   const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: FIELDS_MAX });
 
@@ -99,7 +103,10 @@ export function routeCartForms(
         await createCallLimits(edge, request, context, limits).countCall();
         const input = schema.safeParse(cleanValue(request.body));
         if (!input.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
-        next = await act(input.data, context, cartTokenOf(context.cookies) ?? '', request);
+        const token = cartTokenOf(context.cookies);
+        next = await act(input.data, context, token ?? '', request);
+        // Adding may have made another cart, and has given that one.
+        if (token !== undefined && path !== CART_FORM_PATHS.add) giveCartCookies(edge, context, token);
       } catch (error) {
         const refusal = refusalToTell(error, response);
         const { language } = await siteOfRequest(edge, request);
@@ -117,7 +124,7 @@ export function routeCartForms(
   }
 
   route(CART_FORM_PATHS.add, addSchema, async ({ itemId, sku = '', quantity }, context, _, request) => {
-    const { form, isSubscription } = await itemOf(context.site, itemId);
+    const { form, isSubscription, isExpress } = await itemOf(context.site, itemId);
     const carried = { itemId, sku, quantity: String(quantity) };
     const asked =
       form === null ? null : readAskedFields(context.site, form, request.body, carried, comeFrom(request));
@@ -126,7 +133,7 @@ export function routeCartForms(
     if (isSubscription) return pathOfSubscriptionCart(await carts.subscribe(context, addition));
     const { shoppingCart } = await carts.add(context, cartTokenOf(context.cookies), addition);
     giveCartCookies(edge, context, shoppingCart.cartToken);
-    return undefined;
+    return isExpress ? CHECKOUT_PAGE_PATH : undefined;
   });
 
   route(CART_FORM_PATHS.quantity, lineSchema, async ({ entryId, quantity }, context, token) => {

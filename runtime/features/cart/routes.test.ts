@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import { PRODUCT_NAMESPACE } from '#shared/features/commerce-preferences/selling.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import { cartSchema } from '#shared/features/cart/shape.ts';
 import { CART_ENTRIES_PATH, CART_PATH } from '#shared/features/cart/paths.ts';
@@ -436,6 +438,20 @@ describe('the cart without scripts', () => {
     expect((await readCart(visitor)).totalQuantity).toBe(3);
     await visitor.fetch('/cart/remove', form({ entryId }));
     expect((await readCart(visitor)).totalQuantity).toBe(0);
+  });
+
+  it('leads straight to the checkout where the shop says so', async () => {
+    const owner = await app.owner();
+    const setExpress = (expressCheckout: boolean) =>
+      owner.call(putCommercePreferences, {
+        params: { namespace: PRODUCT_NAMESPACE },
+        query: {},
+        body: { expressCheckout },
+      });
+    await setExpress(true);
+    const added = await app.visitor().fetch('/cart/add', form({ itemId: itemId('book'), quantity: '1' }));
+    expect(added.headers.get('location')).toBe('/checkout');
+    await setExpress(false);
   });
 
   it('tells on the page it came from why something was refused', async () => {

@@ -36,17 +36,22 @@ export function mountCart(
   carts: CartService,
   findCart: FindCart,
 ): void {
-  /** The cart as an answer, with its version. */
-  async function tagged(context: RequestContext, work: Promise<Cart>): Promise<Cart> {
+  /**
+   * The cart as an answer, with its version; the cookies of the visitor's own live as long again as it does.
+   * @param isGiven true for a cart that is the visitor's from now on
+   */
+  async function tagged(context: RequestContext, work: Promise<Cart>, isGiven = false): Promise<Cart> {
     const cart = await work;
-    if (cart.id !== '') context.setHeader('ETag', writeEntityTag(versionOf(cart)));
+    if (cart.id === '') return cart;
+    context.setHeader('ETag', writeEntityTag(versionOf(cart)));
+    if (isGiven || cart.cartToken === cartTokenOf(context.cookies))
+      giveCartCookies(edge, context, cart.cartToken);
     return cart;
   }
 
   api.mount(addCartEntry, async ({ body }, context) => {
     const answer = await carts.add(context, cartTokenOf(context.cookies), body);
-    giveCartCookies(edge, context, answer.shoppingCart.cartToken);
-    await tagged(context, Promise.resolve(answer.shoppingCart));
+    await tagged(context, Promise.resolve(answer.shoppingCart), true);
     return answer;
   });
 
@@ -54,10 +59,7 @@ export function mountCart(
     const { site, now } = context;
     if (query.mock !== 'true') {
       const token = await findCart(context);
-      return tagged(
-        context,
-        db.readSite(site.id, (scope) => carts.read(scope, site, token, now)),
-      );
+      return tagged(context, carts.visit(site, token, now));
     }
     if (context.contributor === undefined) throw refuse('NOT_ALLOWED', { text: MOCK_IS_FOR_CONTRIBUTORS });
     return db.readSite(site.id, (scope) => carts.sample(scope, site, now));

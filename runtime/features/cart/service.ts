@@ -27,7 +27,7 @@ import { takeAdditionalFields } from './additional-fields.ts';
 import { type Addition, type Additions, lineKeyOf, orRefuse, toAnswer } from './additions.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import type { CartReader } from './reader.ts';
-import { changeEntry, type EntryRow, entrySql } from './store.ts';
+import { changeEntry, type EntryRow, entrySql, lifeOf, prolongCart, VISIT_STEP_MS } from './store.ts';
 import type { CartWrites, OpenCart } from './writes.ts';
 
 export interface CartService {
@@ -47,6 +47,8 @@ export interface CartService {
   subscribe(context: RequestContext, addition: Addition): Promise<string>;
   /** The visitor's cart of a token; an empty one that is not stored when there is none, or it was bought. */
   read(scope: ReadScope, site: Site, token: string | undefined, now: number): Promise<Cart>;
+  /** As `read`, of a visitor who is here: the cart gets its full life again, once a day. */
+  visit(site: Site, token: string | undefined, now: number): Promise<Cart>;
   /** The cart of a token, bought or not. @throws Refusal 404, 410 */
   open(scope: ReadScope, site: Site, token: string, now: number): Promise<Cart>;
   /** Sets the quantity of a line; 0 removes it, and one that was just removed comes back. */
@@ -116,6 +118,13 @@ export function createCartService(deps: {
     return row;
   }
 
+  /** The cart of a token that can still be bought. */
+  async function findOpen(scope: ReadScope, site: Site, token: string | undefined, now: number) {
+    const found = token === undefined ? undefined : await reader.find(scope, site, token, now);
+    const isOpen = found !== undefined && found.stored.orderId === null && found.stored.mergedInto === null;
+    return isOpen ? found : undefined;
+  }
+
   const update = ({ scope, stored }: OpenCart, column: string, value: unknown) =>
     scope.query(`UPDATE carts SET ${column} = $3 WHERE website_id = $1 AND id = $2`, [
       scope.websiteId,
@@ -164,9 +173,18 @@ export function createCartService(deps: {
     },
 
     async read(scope, site, token, now) {
-      const found = token === undefined ? undefined : await reader.find(scope, site, token, now);
-      const isOpen = found !== undefined && found.stored.orderId === null && found.stored.mergedInto === null;
-      return isOpen ? found.cart : reader.empty(site, now);
+      return (await findOpen(scope, site, token, now))?.cart ?? reader.empty(site, now);
+    },
+
+    async visit(site, token, now) {
+      const found = await db.readSite(site.id, (scope) => findOpen(scope, site, token, now));
+      if (found === undefined) return reader.empty(site, now);
+      const { id, expiresAt } = found.stored;
+      const full = now + lifeOf(found.stored);
+      if (full - expiresAt >= VISIT_STEP_MS) {
+        await db.withSite(site.id, (scope) => prolongCart(scope, id, full));
+      }
+      return found.cart;
     },
 
     async open(scope, site, token, now) {

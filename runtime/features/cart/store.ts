@@ -14,7 +14,10 @@ export const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 /** How long a member's cart is kept without a visit, in ms (runtime-contract B3.9). */
 export const MEMBER_CART_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** SQL of when the cart of an alias was last changed: each write gives it its full life again. */
+/** How much of its life a cart may have lost before a visit gives it all of it again, in ms. */
+export const VISIT_STEP_MS = 24 * 60 * 60 * 1000;
+
+/** SQL of when the cart of an alias was last changed or, to the day, visited: both give it its full life again. */
 export const touchedSql = (cart: string) =>
   `${cart}.expires_at - CASE WHEN ${cart}.site_user_id IS NULL THEN interval '${CART_LIFE_MS} ms' ELSE interval '${MEMBER_CART_LIFE_MS} ms' END`;
 
@@ -113,14 +116,34 @@ export interface RulesSql {
 
 /** SQL of the cart of a token (`$2` its hash, `$3` now) with all that it is worked out by. */
 export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferences }: RulesSql) => `
-  SELECT ${CART_COLUMNS},
+  SELECT ${CART_COLUMNS}, (extract(epoch FROM c.expires_at) * 1000)::float8 AS "expiresAt",
          json_build_object(
            'coupons', ${coupons('c.coupon_codes', "encode(sha256(convert_to(lower(btrim(c.email)), 'UTF8')), 'hex')")},
            'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones}, 'taxZones', ${taxZones}, 'preferences', ${preferences}) AS rules
     FROM carts c WHERE ${BY_TOKEN}`;
 
 /** A stored cart with all that it is worked out by. */
-export type CartWithRules = StoredCart & { readonly rules: CartRules };
+export type CartWithRules = StoredCart & {
+  readonly rules: CartRules;
+  /** Epoch milliseconds at which nobody has come back for too long. */
+  readonly expiresAt: number;
+};
+
+/** How long a cart is kept without a visit, in ms (runtime-contract B3.9). */
+export function lifeOf({ siteUserId }: Pick<StoredCart, 'siteUserId'>): number {
+  return siteUserId === null ? CART_LIFE_MS : MEMBER_CART_LIFE_MS;
+}
+
+/**
+ * Gives a cart that nobody has bought its full life again, since its owner was here.
+ * @param expiresAt epoch milliseconds
+ */
+export async function prolongCart(scope: SiteScope, cartId: string, expiresAt: number): Promise<void> {
+  await scope.query(
+    'UPDATE carts SET expires_at = $3 WHERE website_id = $1 AND id = $2 AND order_id IS NULL',
+    [scope.websiteId, cartId, new Date(expiresAt)],
+  );
+}
 
 /** The stored cart of a token, locked: other writes of it wait for the end of the transaction. */
 export async function lockCart(

@@ -357,6 +357,36 @@ describe('reading a cart', () => {
   });
 });
 
+describe('a cart', () => {
+  it('lives its full time again from each write and each day’s visit, and its cookies with it', async () => {
+    const { visitor, cart, send } = await shop();
+    const life = async () => {
+      const [row] = await rowsOf<{ at: Date }>(
+        app,
+        'SELECT expires_at AS at FROM carts WHERE website_id = $1 AND id = $2',
+        cart.id,
+      );
+      return (row?.at.getTime() ?? 0) - app.clock.now();
+    };
+    const age = (days: number) =>
+      rowsOf(
+        app,
+        'UPDATE carts SET expires_at = expires_at - $3::int * interval $$1 day$$ WHERE website_id = $1 AND id = $2',
+        cart.id,
+        days,
+      );
+    const cookieOf = ({ headers }: Answer) =>
+      headers.getSetCookie().find((cookie) => cookie.startsWith('CART='));
+    const full = await life();
+    await age(20);
+    expect(cookieOf(await call(visitor, 'GET', CART_PATH))).toContain('Max-Age=2592000');
+    expect(await life()).toBe(full);
+    await age(20);
+    expect(cookieOf(await send('PUT', '/email', { email: 'a@b.example' }))).toContain('Max-Age=2592000');
+    expect(await life()).toBe(full);
+  });
+});
+
 describe('carts that nobody came back to', () => {
   it('are deleted, and no others', async () => {
     const old = await shop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_ENTRIES_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
 import { DECLINE_TEXTS, LOST_PAYMENT_TEXTS } from '#shared/features/checkout/rules.ts';
-import { getOrder } from '#shared/features/orders/contract.ts';
+import { fulfillOrder, getOrder } from '#shared/features/orders/contract.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
 import { rowsOf } from '../../testing/people.ts';
 import {
@@ -411,7 +411,7 @@ describe('the checkout without scripts', () => {
 });
 
 describe('cart, checkout and order', () => {
-  it('speak the language of the site', async () => {
+  it('speak the language of the site, and so do the mails about an order when the site speaks another one', async () => {
     const owner = await app.owner();
     const speak = async (language: string) => {
       const { version } = await owner.call(getWebsite, {});
@@ -423,9 +423,23 @@ describe('cart, checkout and order', () => {
     expect(problems.map(({ message }) => message)).toEqual(['Choisissez un moyen de paiement.']);
     const html = await (await visitor.fetch('/checkout')).text();
     expect(html).toContain('<legend>Moyen de paiement</legend>');
+    const refused = await buyCart(visitor, 'tok_ok', { expectedGrandTotalCents: 1 });
+    expect(refused.json.problems).toMatchObject([
+      { code: 'PRICE_CHANGED', message: expect.stringContaining('Le total a changé') as string },
+    ]);
     const { json } = await buyCart(visitor);
     const page = await (await visitor.fetch(`/commerce/orders/${json.order.orderToken}`)).text();
     expect(page).toContain('Elle est payée, et nous la préparons.');
     await speak('en-US');
+    await owner.call(fulfillOrder, { params: { orderId: json.order.id }, body: {} });
+    const mails = await rowsOf<{ subject: string }>(
+      app,
+      'SELECT subject FROM mail_messages WHERE website_id = $1 AND to_address = $2 ORDER BY id',
+      'french@marsh.example',
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Votre commande \d+ chez /),
+      expect.stringMatching(/est en route$/),
+    ]);
   });
 });

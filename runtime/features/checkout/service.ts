@@ -1,9 +1,9 @@
+import { type CartMessages, cartMessages } from '#shared/features/cart/messages.ts';
 import type { Cart, CartProblem } from '#shared/features/cart/shape.ts';
 import { checkOutCart } from '#shared/features/checkout/contract.ts';
 import { PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
 import { problemsAtCheckout } from '#shared/features/checkout/problems.ts';
 import type { Address } from '#shared/features/orders/contract.ts';
-import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { amountDue, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
@@ -126,6 +126,7 @@ export function createCheckoutService(deps: {
     scope: SiteScope,
     orderId: string,
     { cart, couponIds }: CartToBuy,
+    messages: CartMessages,
     now: number,
   ): Promise<void> {
     const lost: CartProblem[] = [];
@@ -137,7 +138,7 @@ export function createCheckoutService(deps: {
         code: 'COUPON_LOST_RACE',
         severity: 'block',
         field: 'coupons',
-        message: `${title} cannot be used any more.`,
+        message: messages.couponLost(title),
       });
     }
     if (lost.length > 0) throw refuseProblems(lost);
@@ -148,6 +149,7 @@ export function createCheckoutService(deps: {
     scope: SiteScope,
     orderId: string,
     { giftCardLines }: CartToBuy['sums'],
+    messages: CartMessages,
     now: number,
   ): Promise<void> {
     const short = await deps.giftCards.claim(scope, orderId, giftCardLines, now);
@@ -159,12 +161,18 @@ export function createCheckoutService(deps: {
           code: 'GIFT_CARD_INVALID',
           severity: 'block',
           field: 'giftCards',
-          message: `${giftCardTitle(last4)}: it does not hold that much any more.`,
+          message: messages.giftCardShort(last4),
         })),
     );
   }
 
-  async function hold(scope: SiteScope, orderId: string, bought: CartToBuy, now: number): Promise<void> {
+  async function hold(
+    scope: SiteScope,
+    orderId: string,
+    bought: CartToBuy,
+    messages: CartMessages,
+    now: number,
+  ): Promise<void> {
     const lines = bought.lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
     const held = await ledger.hold(scope, { id: orderId, lines, seconds: HOLD_SECONDS.payment }, now);
     if (held.kind === 'held') return;
@@ -179,7 +187,7 @@ export function createCheckoutService(deps: {
             code: available === 0 ? 'OUT_OF_STOCK' : 'INSUFFICIENT_STOCK',
             severity: 'block',
             entryId: entry.id,
-            message: 'Somebody else was faster: there are not that many left.',
+            message: messages.soldMeanwhile,
             available,
           },
         ];
@@ -271,7 +279,8 @@ export function createCheckoutService(deps: {
       const waiting = await assertFree(scope, site, bought);
       if (waiting !== undefined) return { kind: 'waiting', orderId: waiting };
       if (bought.lines.length === 0) throw refuseAs(checkOutCart, 'CART_EMPTY');
-      const problems = problemsAtCheckout(bought.cart, body);
+      const messages = cartMessages(site.language);
+      const problems = problemsAtCheckout(bought.cart, body, messages);
       if (problems.length > 0) throw refuseProblems(problems);
       const { provider, mode } = await payingOf(scope, body, bought);
       const isTest = provider !== undefined && mode === 'test';
@@ -282,9 +291,9 @@ export function createCheckoutService(deps: {
       const attempt =
         provider === undefined ? undefined : await cashier.open(scope, { orderId: id, provider, mode });
       // What many want is locked last, so that nobody waits for it longer than has to be.
-      await hold(scope, id, bought, now);
-      await claimCoupons(scope, id, bought, now);
-      await claimGiftCards(scope, id, bought.sums, now);
+      await hold(scope, id, bought, messages, now);
+      await claimCoupons(scope, id, bought, messages, now);
+      await claimGiftCards(scope, id, bought.sums, messages, now);
       const isSubscription = bought.cart.entries[0]?.subscriptionPlan !== undefined;
       if (provider !== undefined) return { kind: 'begun', order, attempt, isSubscription };
       await cashier.settleFree(scope, order);

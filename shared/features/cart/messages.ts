@@ -19,6 +19,13 @@ export interface CartMessages {
   readonly shippingOptionRequired: string;
   readonly taxUnavailable: string;
   readonly paymentRequired: string;
+  /** Somebody else bought what was left, or spent it. */
+  readonly soldMeanwhile: string;
+  readonly totalChanged: string;
+  readonly giftCardsChanged: string;
+  readonly firstPaymentNothing: string;
+  readonly couponLost: (title: string) => string;
+  readonly giftCardShort: (last4: string) => string;
   readonly priceChanged: (was: string, now: string) => string;
   readonly currencyChanged: (currency: string) => string;
   readonly minimum: (subtotal: string) => string;
@@ -78,6 +85,13 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
     shippingOptionRequired: 'Choose how this should be shipped.',
     taxUnavailable: 'This shop does not sell to where you are.',
     paymentRequired: 'Choose how to pay.',
+    soldMeanwhile: 'Somebody else was faster: there are not that many left.',
+    totalChanged: 'The total has changed since you saw it. Look at it once more, then pay.',
+    giftCardsChanged: 'What the gift cards pay has changed since you saw it. Look at it once more, then pay.',
+    firstPaymentNothing:
+      'The first payment of a subscription cannot be nothing: the card that pays it is kept for the later ones.',
+    couponLost: (title) => `${title} cannot be used any more.`,
+    giftCardShort: (last4) => `${giftCardTitle(last4)}: it does not hold that much any more.`,
     priceChanged: (was, now) => `The price changed from ${was} to ${now}.`,
     currencyChanged: (currency) => `Prices are in ${currency} now.`,
     minimum: minimumSubtotalMessage,
@@ -96,6 +110,14 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
     shippingOptionRequired: 'Choisissez un mode de livraison.',
     taxUnavailable: 'Cette boutique ne vend pas à cette adresse.',
     paymentRequired: 'Choisissez un moyen de paiement.',
+    soldMeanwhile: 'Quelqu’un d’autre a été plus rapide : il n’en reste pas autant.',
+    totalChanged: 'Le total a changé depuis que vous l’avez vu. Vérifiez-le, puis payez.',
+    giftCardsChanged:
+      'Ce que paient les cartes cadeaux a changé depuis que vous l’avez vu. Vérifiez-le, puis payez.',
+    firstPaymentNothing:
+      'Le premier paiement d’un abonnement ne peut pas être nul : la carte qui le paie sert aux suivants.',
+    couponLost: (title) => `${title} n’est plus utilisable.`,
+    giftCardShort: (last4) => `Carte cadeau finissant par ${last4} : son solde ne suffit plus.`,
     priceChanged: (was, now) => `Le prix est passé de ${was} à ${now}.`,
     currencyChanged: (currency) => `Les prix sont maintenant en ${currency}.`,
     minimum: (subtotal) => `Pour commander, votre sous-total doit atteindre au moins ${subtotal}.`,
@@ -117,6 +139,15 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
     shippingOptionRequired: 'Wählen Sie eine Versandart.',
     taxUnavailable: 'Dieser Shop verkauft nicht an diesen Ort.',
     paymentRequired: 'Wählen Sie, wie Sie bezahlen.',
+    soldMeanwhile: 'Jemand anderes war schneller: So viele sind nicht mehr da.',
+    totalChanged:
+      'Der Betrag hat sich geändert, seit Sie ihn sahen. Bitte prüfen Sie ihn und bezahlen Sie dann.',
+    giftCardsChanged:
+      'Was die Geschenkkarten bezahlen, hat sich geändert. Bitte prüfen Sie es und bezahlen Sie dann.',
+    firstPaymentNothing:
+      'Die erste Zahlung eines Abos kann nicht null sein: Die Karte, die sie bezahlt, bezahlt auch die späteren.',
+    couponLost: (title) => `${title} gilt nicht mehr.`,
+    giftCardShort: (last4) => `Geschenkkarte mit der Endung ${last4}: Ihr Guthaben reicht nicht mehr.`,
     priceChanged: (was, now) => `Der Preis hat sich von ${was} auf ${now} geändert.`,
     currencyChanged: (currency) => `Die Preise sind jetzt in ${currency}.`,
     minimum: (subtotal) => `Zum Bestellen muss die Zwischensumme mindestens ${subtotal} betragen.`,

@@ -185,9 +185,7 @@ export function problemsOfCart(cart: JudgedCart, voice: CartVoice): CartProblem[
   const plan = lines[0]?.subscriptionPlan ?? null;
   if (plan !== null && plan.numBillingCycles !== 1 && sums.subtotalMinor > 0 && sums.dueMinor === 0) {
     const code = sums.grandTotalMinor === 0 ? 'COUPON_INVALID' : 'GIFT_CARD_INVALID';
-    const message =
-      'The first payment of a subscription cannot be nothing: the card that pays it is kept for the later ones.';
-    problems.push({ code, severity: 'block', field: 'payment', message });
+    problems.push({ code, severity: 'block', field: 'payment', message: messages.firstPaymentNothing });
   }
   if (choices.email === null) {
     const message = messages.emailRequired;

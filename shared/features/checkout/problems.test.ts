@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { cartMessages } from '#shared/features/cart/messages.ts';
 import type { CartProblem } from '#shared/features/cart/shape.ts';
 import { problemsAtCheckout } from './problems.ts';
 
+const MESSAGES = cartMessages('en');
 const problem = (code: CartProblem['code'], severity: CartProblem['severity'] = 'warn'): CartProblem => ({
   code,
   severity,
@@ -28,6 +30,7 @@ describe('what keeps a cart from being bought', () => {
     const found = problemsAtCheckout(
       { problems: [...problems], grandTotalCents: 500, amountDueCents: 300 },
       { expectedGrandTotalCents, acceptProblems },
+      MESSAGES,
     );
     expect(found.map(({ code }) => code)).toEqual(codes);
   });
@@ -35,8 +38,8 @@ describe('what keeps a cart from being bought', () => {
   it('is another rest after gift cards than was shown', () => {
     const cart = { problems: [], grandTotalCents: 500, amountDueCents: 300 };
     const shown = { expectedGrandTotalCents: 500, acceptProblems: [] };
-    const found = problemsAtCheckout(cart, { ...shown, expectedDueCents: 200 });
+    const found = problemsAtCheckout(cart, { ...shown, expectedDueCents: 200 }, MESSAGES);
     expect(found).toMatchObject([{ code: 'GIFT_CARD_INVALID', was: '200', now: '300' }]);
-    expect(problemsAtCheckout(cart, { ...shown, expectedDueCents: 300 })).toEqual([]);
+    expect(problemsAtCheckout(cart, { ...shown, expectedDueCents: 300 }, MESSAGES)).toEqual([]);
   });
 });

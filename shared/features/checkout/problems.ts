@@ -1,3 +1,4 @@
+import type { CartMessages } from '#shared/features/cart/messages.ts';
 import type { Cart, CartProblem } from '#shared/features/cart/shape.ts';
 
 /** What a buyer was shown before paying. */
@@ -11,23 +12,23 @@ export interface Shown {
 }
 
 /** Another sum than the buyer was shown. */
-function priceProblem(expected: number, now: number): CartProblem {
+function priceProblem(expected: number, now: number, message: string): CartProblem {
   return {
     code: 'PRICE_CHANGED',
     severity: 'warn',
-    message: 'The total has changed since you saw it. Look at it once more, then pay.',
+    message,
     was: String(expected),
     now: String(now),
   };
 }
 
 /** Another rest than the buyer was shown: a gift card was spent elsewhere, or filled up. */
-function dueProblem(expected: number, now: number): CartProblem {
+function dueProblem(expected: number, now: number, message: string): CartProblem {
   return {
     code: 'GIFT_CARD_INVALID',
     severity: 'warn',
     field: 'giftCards',
-    message: 'What the gift cards pay has changed since you saw it. Look at it once more, then pay.',
+    message,
     was: String(expected),
     now: String(now),
   };
@@ -44,6 +45,7 @@ export function problemsAtCheckout(
     amountDueCents,
   }: Pick<Cart, 'problems' | 'grandTotalCents' | 'amountDueCents'>,
   { expectedGrandTotalCents, expectedDueCents = amountDueCents, acceptProblems }: Shown,
+  messages: Pick<CartMessages, 'totalChanged' | 'giftCardsChanged'>,
 ): CartProblem[] {
   const isOther = expectedGrandTotalCents !== grandTotalCents;
   const open = problems
@@ -56,6 +58,7 @@ export function problemsAtCheckout(
         code !== 'PAYMENT_REQUIRED' && (severity === 'block' || !acceptProblems.includes(code)),
     );
   if (open.length > 0) return open;
-  if (isOther) return [priceProblem(expectedGrandTotalCents, grandTotalCents)];
-  return expectedDueCents === amountDueCents ? [] : [dueProblem(expectedDueCents, amountDueCents)];
+  if (isOther) return [priceProblem(expectedGrandTotalCents, grandTotalCents, messages.totalChanged)];
+  if (expectedDueCents === amountDueCents) return [];
+  return [dueProblem(expectedDueCents, amountDueCents, messages.giftCardsChanged)];
 }

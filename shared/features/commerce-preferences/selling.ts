@@ -22,3 +22,12 @@ export function toStoreSettings(
   });
   return { ...settings, ...Object.fromEntries(chosen) };
 }
+
+/**
+ * Whether adding an item leads straight to the checkout (SPEC 4 "Add-to-cart button").
+ * @param settings `storeSettings` of the site; anything else sets nothing
+ */
+export function isExpressCheckout(settings: unknown, preferences: Preferences): boolean {
+  const own = typeof settings === 'object' && settings !== null ? settings : {};
+  return toStoreSettings(own, preferences)['expressCheckout'] === true;
+}

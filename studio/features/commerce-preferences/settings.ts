@@ -6,6 +6,7 @@ import {
   SCARCITY_THRESHOLD,
 } from '#shared/features/commerce-preferences/merchandising.ts';
 import { merchandisingWords } from '#shared/features/commerce-preferences/merchandising-words.ts';
+import { PRODUCT_NAMESPACE } from '#shared/features/commerce-preferences/selling.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { DONATION_RANGE, DONATIONS_NAMESPACE, SUGGESTED_AMOUNTS } from '#shared/features/donations/rules.ts';
 import { GIFT_CARD_MONTHS_RANGE, GIFT_CARDS_NAMESPACE } from '#shared/features/gift-cards/rules.ts';
@@ -126,6 +127,26 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         help: 'Ten minutes after something is back, those who waited longest are told, five for each piece; others a day later if some is left.',
         kind: 'switch',
         fallback: false,
+      },
+    ],
+  },
+  {
+    namespace: PRODUCT_NAMESPACE,
+    title: 'Buying a product',
+    settings: [
+      {
+        key: 'expressCheckout',
+        label: 'Go straight to the checkout',
+        help: 'Putting something into the cart opens the checkout. For shops where most people buy one thing.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'multipleQuantityAllowedForServices',
+        label: 'Sell services more than once at a time',
+        help: 'Shoppers say how many; otherwise it is one.',
+        kind: 'switch',
+        fallback: true,
       },
     ],
   },
