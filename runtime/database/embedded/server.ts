@@ -19,6 +19,8 @@ export interface ServerFacts {
   readonly binaries: Binaries;
   /** The account that runs it, undefined for the process's own. */
   readonly user: OsUser | undefined;
+  /** Settings of PostgreSQL that are otherwise than usual. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const POLL_MS = 20;
@@ -56,13 +58,12 @@ function lastWords(file: string, since: number): string {
   return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? '';
 }
 
-function spawnServer({ dataFolder, binaries, user }: ServerFacts, port: number, logFd: number): ChildProcess {
+function spawnServer(facts: ServerFacts, port: number, logFd: number): ChildProcess {
+  const { dataFolder, binaries, user } = facts;
   const { cluster } = placesIn(dataFolder);
   const unix_socket_directories = prepareSocketFolder(dataFolder, user) ?? '';
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const chosen = { ...SETTINGS, unix_socket_directories, ...facts.settings };
+  const settings = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...settings], {
     cwd: cluster,
     env: serverEnvironment(),

@@ -89,14 +89,17 @@ async function isUsedByOthers(witness: pg.Client): Promise<boolean> {
  * Starts the PostgreSQL that comes with Awning, or joins the one that already serves this folder, and starts it
  * again should it end. The server listens on a socket in the data folder and on 127.0.0.1 alone, on a port chosen at run
  * time, and keeps its messages in `postgres.log`.
+ * @param settings of PostgreSQL that are otherwise than usual; who joins a server takes it as it is
  * @throws ConfigError whose message says what to do
  */
 export async function startEmbeddedPostgres({
   dataFolder,
   log,
+  settings = {},
 }: {
   readonly dataFolder: string;
   readonly log: Log;
+  readonly settings?: Readonly<Record<string, string>>;
 }): Promise<EmbeddedPostgres> {
   const user = serverUser();
   const { lock } = placesIn(dataFolder);
@@ -104,7 +107,7 @@ export async function startEmbeddedPostgres({
 
   const { facts, password, first } = await withFolderLock(lock, async () => {
     const binaries = prepareBinaries(findPackage(), dataFolder, user);
-    const facts: ServerFacts = { dataFolder, binaries, user };
+    const facts: ServerFacts = { dataFolder, binaries, user, settings };
     const password = await prepareCluster(dataFolder, binaries, user);
     return { facts, password, first: await joinOrStart(facts, password, log) };
   });
