@@ -18,7 +18,7 @@ import type { CaptchaWidget } from '../features/captcha/browser/captcha-widget.t
 import { mountRestockForm, RESTOCK_SELECTOR } from '../features/restock/browser/restock-form.ts';
 import { type AddressBar, mountVariantChoice } from '../features/products/browser/variant-choice.ts';
 import { mountQuickViewButtons } from '../features/quick-view/browser/quick-view-buttons.ts';
-import { RECENTLY_SEEN_SELECTOR } from '../features/recently-seen/browser/recently-seen-place.ts';
+import { RECENTLY_SEEN_SELECTOR, rememberProduct } from '../features/recently-seen/browser/recently-seen.ts';
 import { SEARCH_FIELD_SELECTOR } from '../features/search/browser/search-field.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { createAlert } from './alert-dialog.ts';
@@ -156,13 +156,7 @@ mountQuickViewButtons(document, async () => {
 });
 
 const recentRoot = document.querySelector<HTMLElement>(RECENTLY_SEEN_SELECTOR);
-if (recentRoot) {
-  const remember = async () => {
-    const { rememberProduct } = await import('../features/recently-seen/browser/recently-seen.ts');
-    rememberProduct(recentRoot, () => localStorage);
-  };
-  addEventListener('load', () => void remember().catch((error: unknown) => warn(String(error))));
-}
+if (recentRoot) addEventListener('load', () => rememberProduct(recentRoot, () => localStorage));
 
 const searchField = document.querySelector<HTMLInputElement>(SEARCH_FIELD_SELECTOR);
 if (searchField) {

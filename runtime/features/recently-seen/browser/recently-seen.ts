@@ -6,6 +6,9 @@ import {
   type SeenProduct,
 } from '#shared/features/recently-seen/rules.ts';
 
+/** Marks where the products that the visitor saw before are shown, on the page of one that they see now. */
+export const RECENTLY_SEEN_SELECTOR = '[data-recently-seen]';
+
 /** The part of the browser's storage that is used; reaching for it throws where the visitor allows none. */
 export interface SeenStorage {
   getItem(key: string): string | null;
