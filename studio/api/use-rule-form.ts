@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
-import { ApiError, type CallOptions, type Client } from '#shared/http/client.ts';
+import type { CallOptions, Client } from '#shared/http/client.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { findCurrent } from './find-current.ts';
 import { useStudio } from './studio-context.tsx';
 import { type Edited, type FormErrors, type StoredForm, useEdited } from './use-edited.ts';
 
@@ -56,8 +57,7 @@ export function useRuleForm<T extends Versioned, F extends object>(deps: RuleFor
       deps.onMade(made);
     },
     findTheirs(cause) {
-      if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
-      const theirs = deps.schema.safeParse(cause.body?.['current']).data;
+      const theirs = findCurrent(cause, deps.schema);
       return theirs === undefined ? undefined : toStored(theirs);
     },
   });

@@ -6,7 +6,8 @@ import {
 } from '#shared/features/commerce-preferences/contract.ts';
 import type { PreferenceCalls } from '#shared/features/commerce-preferences/preference-store.ts';
 import { type Preferences, toPreferences } from '#shared/features/commerce-preferences/rules.ts';
-import { ApiError, type Client } from '#shared/http/client.ts';
+import type { Client } from '#shared/http/client.ts';
+import { findCurrent } from '../../api/find-current.ts';
 
 /** Somebody else changed the very same setting; what they set is known now, and sending again overwrites it. */
 export class PreferenceConflictError extends Error {
@@ -44,11 +45,6 @@ export function mergePreferences(
   return { merged: toPreferences(merged), conflicts };
 }
 
-function findStored(cause: unknown): StoredPreferences | undefined {
-  if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
-  return storedPreferencesSchema.safeParse(cause.body?.['current']).data;
-}
-
 /**
  * The calls of the studio: a change names the version it is based on. What somebody else changed in other settings
  * is taken over by itself.
@@ -76,7 +72,7 @@ export function createPreferenceCalls(client: Client): PreferenceCalls {
       try {
         return await put(namespace, preferences);
       } catch (cause) {
-        const theirs = findStored(cause);
+        const theirs = findCurrent(cause, storedPreferencesSchema);
         if (theirs === undefined) throw cause;
         const base = baseOf(namespace).preferences;
         const { merged, conflicts } = mergePreferences(base, preferences, theirs.preferences);

@@ -1,10 +1,11 @@
 import type { Media } from '#shared/features/media/contract.ts';
 import { changeMedia, mediaSchema } from '#shared/features/media/contract.ts';
-import { ApiError } from '#shared/http/client.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { Clock } from '../../api/clock.ts';
 import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { findCurrent } from '../../api/find-current.ts';
 import { mergeFields } from '../../api/merge-fields.ts';
+import { createQuietSaver, type QuietSave } from '../../api/quiet-saver.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
 
 /** What people write about a file. The focal point is one value, for it moves as one. */
@@ -27,11 +28,7 @@ export interface FieldsDraft {
 }
 
 /** How the last save ended. */
-export type SaveState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'saved'; readonly at: number; readonly hasMerged: boolean }
-  | { readonly kind: 'failed'; readonly message: string; readonly errors: Readonly<Record<string, string>> };
+export type SaveState = QuietSave<{ readonly errors: Readonly<Record<string, string>> }>;
 
 export interface FieldsState {
   readonly fields: MediaFields;
@@ -68,9 +65,6 @@ export interface FieldsSaverDeps {
   readonly later: (run: () => void, ms: number) => () => void;
   readonly clock: Clock;
 }
-
-/** How long after the last change it is saved, in milliseconds. */
-const QUIET_MS = 700;
 
 function toFields({ filename, title, altText, isDecorative, focalPoint }: Media): MediaFields {
   return { filename, title, altText, isDecorative, focalPoint: `${focalPoint.x},${focalPoint.y}` };
@@ -109,14 +103,8 @@ function toBody(draft: FieldsDraft): Body {
   return { version: draft.version, ...changed };
 }
 
-function findTheirs(cause: unknown): Media | undefined {
-  if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
-  return mediaSchema.safeParse(cause.body?.['current']).data;
-}
-
 /** Makes the keeper of what is written about one file. */
 export function createFieldsSaver(deps: FieldsSaverDeps): FieldsSaver {
-  const listeners = new Set<() => void>();
   const start = (media: Media): FieldsDraft => {
     const fields = toFields(media);
     return { base: fields, version: media.version, fields };
@@ -125,25 +113,12 @@ export function createFieldsSaver(deps: FieldsSaverDeps): FieldsSaver {
   let save: SaveState = { kind: 'idle' };
   let conflicts: FieldsState['conflicts'] = {};
   let isMerged = false;
-  let sending: Promise<void> | undefined;
-  let stopClock = (): void => undefined;
   const toState = (): FieldsState => ({
     fields: draft.fields,
     isChanged: changedNames(draft).length > 0,
     save,
     conflicts,
   });
-  let state = toState();
-
-  const tell = () => {
-    state = toState();
-    deps.keep(state.isChanged ? draft : undefined);
-    for (const listener of listeners) listener();
-  };
-  const wind = () => {
-    stopClock();
-    stopClock = deps.later(() => void flush(), QUIET_MS);
-  };
 
   function takeTheirs(theirs: Media): void {
     const other = toFields(theirs);
@@ -169,7 +144,7 @@ export function createFieldsSaver(deps: FieldsSaverDeps): FieldsSaver {
       isMerged = false;
       deps.onSaved(media);
     } catch (cause) {
-      const theirs = findTheirs(cause);
+      const theirs = findCurrent(cause, mediaSchema);
       if (theirs === undefined) {
         save = { kind: 'failed', message: describeError(cause), errors: findFieldErrors(cause) };
       } else {
@@ -177,63 +152,53 @@ export function createFieldsSaver(deps: FieldsSaverDeps): FieldsSaver {
         takeTheirs(theirs);
       }
     }
-    tell();
+    saver.tell();
   }
 
   async function saveOnce(): Promise<void> {
     const errors = findInputErrors(changeMedia.input.body, toBody(draft));
     if (errors !== undefined) {
       save = { kind: 'failed', message: 'Look at the marked fields.', errors };
-      tell();
+      saver.tell();
       return;
     }
     save = { kind: 'saving' };
-    tell();
+    saver.tell();
     await send();
   }
 
   const isReady = () => changedNames(draft).length > 0 && Object.keys(conflicts).length === 0;
 
-  async function saveAll(): Promise<void> {
-    while (isReady()) {
-      await saveOnce();
-      if (save.kind === 'failed') return;
-    }
-  }
+  const saver = createQuietSaver<FieldsState>({
+    read: toState,
+    keep: ({ isChanged }) => deps.keep(isChanged ? draft : undefined),
+    isReady,
+    saveOnce,
+    later: deps.later,
+  });
 
-  async function flush(): Promise<void> {
-    stopClock();
-    sending ??= saveAll().finally(() => {
-      sending = undefined;
-    });
-    await sending;
-  }
-
-  if (deps.kept !== undefined) wind();
+  if (deps.kept !== undefined) saver.wind();
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: saver.get,
+    subscribe: saver.subscribe,
     change(part) {
       draft = { ...draft, fields: { ...draft.fields, ...part } };
       if (save.kind !== 'saving') save = { kind: 'idle' };
-      tell();
-      wind();
+      saver.tell();
+      saver.wind();
     },
     settle(name, value) {
       const { [name]: _settled, ...rest } = conflicts;
       conflicts = rest;
       draft = { ...draft, fields: { ...draft.fields, [name]: value } };
-      tell();
-      wind();
+      saver.tell();
+      saver.wind();
     },
-    flush,
+    flush: saver.flush,
     rebase(media) {
-      if (state.isChanged || media.version <= draft.version) return;
+      if (saver.get().isChanged || media.version <= draft.version) return;
       draft = start(media);
-      tell();
+      saver.tell();
     },
   };
 }

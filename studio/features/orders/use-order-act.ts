@@ -7,7 +7,8 @@ import {
   type Order,
   orderSchema,
 } from '#shared/features/orders/contract.ts';
-import { ApiError, type CallOptions, type Client } from '#shared/http/client.ts';
+import type { CallOptions, Client } from '#shared/http/client.ts';
+import { findCurrent } from '../../api/find-current.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 
@@ -22,8 +23,7 @@ export interface OrderAct<I> {
 
 /** The order as it is now, where somebody else changed it meanwhile. */
 function newerOrder(cause: unknown): Order | undefined {
-  if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
-  return orderSchema.safeParse(cause.body?.['order']).data;
+  return findCurrent(cause, orderSchema, 'order');
 }
 
 /**

@@ -4,10 +4,11 @@ import {
   type setProductVariants,
   type updateProduct,
 } from '#shared/features/products/contract.ts';
-import { ApiError } from '#shared/http/client.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { Clock } from '../../api/clock.ts';
 import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { findCurrent } from '../../api/find-current.ts';
+import { createQuietSaver, type QuietSave } from '../../api/quiet-saver.ts';
 import {
   changedFacts,
   FACTS,
@@ -32,17 +33,10 @@ export interface ProductDraft {
   readonly form: ProductForm;
 }
 
-/** How the last save ended. */
-export type ProductSave =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'saved'; readonly at: number; readonly hasMerged: boolean }
-  | { readonly kind: 'failed'; readonly message: string };
-
 export interface ProductState {
   readonly form: ProductForm;
   readonly isChanged: boolean;
-  readonly save: ProductSave;
+  readonly save: QuietSave;
   readonly errors: FormErrors;
   /** Places that somebody else changed meanwhile too. */
   readonly conflicts: readonly Conflict[];
@@ -76,14 +70,7 @@ export interface ProductSaverDeps {
   readonly clock: Clock;
 }
 
-/** How long after the last change it is saved, in milliseconds. */
-const QUIET_MS = 700;
 const LOOK = 'Look at the marked fields.';
-
-function findStored(cause: unknown): Product | undefined {
-  if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
-  return productSchema.safeParse(cause.body?.['current']).data;
-}
 
 /** What was stored, with the keys of the rows that were sent. */
 function withKeys(stored: ProductForm, keys: ReadonlyMap<string, string>): ProductForm {
@@ -122,34 +109,20 @@ function withStoredVariants(form: ProductForm, sent: ProductForm, stored: Produc
 export function createProductSaver(deps: ProductSaverDeps): ProductSaver {
   const { currency } = deps;
   const { productType } = deps.product;
-  const listeners = new Set<() => void>();
   const start = (product: Product): ProductDraft => {
     const form = toForm(product);
     return { base: form, version: product.version, form };
   };
   let draft = deps.kept ?? start(deps.product);
-  let save: ProductSave = { kind: 'idle' };
+  let save: QuietSave = { kind: 'idle' };
   let errors: FormErrors = {};
   let conflicts: readonly Conflict[] = [];
   let isMerged = false;
-  let sending: Promise<void> | undefined;
-  let stopClock = (): void => undefined;
 
   const hasFacts = () => changedFacts(draft.base, draft.form).length > 0;
   const hasVariants = () => hasChangedVariants(draft.base, draft.form);
   const isChanged = () => hasFacts() || hasVariants();
   const toState = (): ProductState => ({ form: draft.form, isChanged: isChanged(), save, errors, conflicts });
-  let state = toState();
-
-  const tell = () => {
-    state = toState();
-    deps.keep(state.isChanged ? draft : undefined);
-    for (const listener of listeners) listener();
-  };
-  const wind = () => {
-    stopClock();
-    stopClock = deps.later(() => void flush(), QUIET_MS);
-  };
 
   function mergeStored(product: Product): void {
     const other = withKeys(toForm(product), keysOf(draft.form));
@@ -191,7 +164,7 @@ export function createProductSaver(deps: ProductSaverDeps): ProductSaver {
       save = { kind: 'saved', at: deps.clock.now(), hasMerged: isMerged };
       deps.onSaved(product);
     } catch (cause) {
-      const stored = findStored(cause);
+      const stored = findCurrent(cause, productSchema);
       if (stored === undefined) {
         save = { kind: 'failed', message: describeError(cause) };
         errors = toFormErrors(findFieldErrors(cause), sent.variants);
@@ -200,7 +173,7 @@ export function createProductSaver(deps: ProductSaverDeps): ProductSaver {
         mergeStored(stored);
       }
     }
-    tell();
+    saver.tell();
   }
 
   async function saveOnce(): Promise<void> {
@@ -210,54 +183,46 @@ export function createProductSaver(deps: ProductSaverDeps): ProductSaver {
     };
     if (Object.keys(errors).length > 0) {
       save = { kind: 'failed', message: LOOK };
-      tell();
+      saver.tell();
       return;
     }
     save = { kind: 'saving' };
-    tell();
+    saver.tell();
     await send(!hasFacts());
   }
 
-  async function saveAll(): Promise<void> {
-    while (isChanged() && conflicts.length === 0) {
-      await saveOnce();
-      if (save.kind === 'failed') return;
-    }
-    isMerged = false;
-  }
-
-  async function flush(): Promise<void> {
-    stopClock();
-    sending ??= saveAll().finally(() => {
-      sending = undefined;
-    });
-    await sending;
-  }
-
-  if (deps.kept !== undefined) wind();
-  return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+  const saver = createQuietSaver<ProductState>({
+    read: toState,
+    keep: (state) => deps.keep(state.isChanged ? draft : undefined),
+    isReady: () => isChanged() && conflicts.length === 0,
+    saveOnce,
+    onRest: () => {
+      isMerged = false;
     },
+    later: deps.later,
+  });
+
+  if (deps.kept !== undefined) saver.wind();
+  return {
+    get: saver.get,
+    subscribe: saver.subscribe,
     change(part) {
       draft = { ...draft, form: { ...draft.form, ...part } };
       if (save.kind !== 'saving') save = { kind: 'idle' };
-      tell();
-      wind();
+      saver.tell();
+      saver.wind();
     },
     settle(conflict, side) {
       conflicts = conflicts.filter(({ place }) => place !== conflict.place);
       if (side === 'theirs') draft = { ...draft, form: takeTheirs(draft.form, conflict) };
-      tell();
-      wind();
+      saver.tell();
+      saver.wind();
     },
-    flush,
+    flush: saver.flush,
     rebase(product) {
-      if (state.isChanged || product.version <= draft.version) return;
+      if (saver.get().isChanged || product.version <= draft.version) return;
       draft = start(product);
-      tell();
+      saver.tell();
     },
   };
 }

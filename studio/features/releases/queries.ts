@@ -17,6 +17,7 @@ import { readTheme } from '#shared/features/templates/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import { ApiError } from '#shared/http/client.ts';
 import type { Output } from '#shared/http/endpoint.ts';
+import { findCurrent } from '../../api/find-current.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 
@@ -56,8 +57,7 @@ export function useReleasesChanged(): () => Promise<void> {
 
 /** Id of the release that is live by now, where an act was refused for being based on another one. */
 export function findLiveRelease(cause: unknown): string | undefined {
-  if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
-  return releaseSchema.safeParse(cause.body?.['liveRelease']).data?.id;
+  return findCurrent(cause, releaseSchema, 'liveRelease')?.id;
 }
 
 /** The mistakes for which a publishing was refused; undefined when it was refused for another reason. */

@@ -10,9 +10,9 @@ import {
 } from '#shared/features/templates/contract.ts';
 import type { TemplateFileWithContent } from '#shared/features/templates/contract.ts';
 import type { Client } from '#shared/http/client.ts';
-import { ApiError } from '#shared/http/client.ts';
 import type { Clock } from '../../api/clock.ts';
 import { describeError } from '../../api/describe-error.ts';
+import { findCurrent } from '../../api/find-current.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEntry, WorkFile, WorkFiles } from './workspace-state.ts';
 import {
@@ -71,11 +71,6 @@ export interface WorkspaceDeps {
   readonly clock: Clock;
 }
 
-function findTheirs(cause: unknown) {
-  if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
-  return templateFileWithContentSchema.safeParse(cause.body?.['current']).data;
-}
-
 /** Makes the workspace of a site's theme. */
 export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Workspace {
   let files: WorkFiles = new Map();
@@ -110,7 +105,7 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
       keepInJournal(path);
       return 'saved';
     } catch (cause) {
-      const theirs = findTheirs(cause);
+      const theirs = findCurrent(cause, templateFileWithContentSchema);
       if (theirs?.content === text) {
         change(path, (now) => saved(now, theirs, text, clock.now()));
         keepInJournal(path);

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { getWebsite, updateWebsite, websiteSchema } from '#shared/features/websites/contract.ts';
-import { ApiError } from '#shared/http/client.ts';
 import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { findCurrent } from '../../api/find-current.ts';
 import { mergeFields } from '../../api/merge-fields.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -52,11 +52,6 @@ function changesOf({ base, fields }: Draft): Partial<Fields> {
   );
 }
 
-function findTheirs(cause: unknown): Website | undefined {
-  if (!(cause instanceof ApiError) || cause.code !== 'STALE') return undefined;
-  return websiteSchema.safeParse(cause.body?.['current']).data;
-}
-
 /** What the form of the settings works with. */
 export interface SiteSettings {
   readonly fields: Fields;
@@ -93,7 +88,7 @@ export function useSiteSettings(website: Website): SiteSettings {
       keep(undefined);
       setState({ kind: 'saved', at: clock.now(), hasMerged });
     } catch (cause) {
-      const theirs = findTheirs(cause);
+      const theirs = findCurrent(cause, websiteSchema);
       if (theirs === undefined) {
         setState({ kind: 'failed', message: describeError(cause), errors: findFieldErrors(cause) });
       } else await merge(sent, theirs);
