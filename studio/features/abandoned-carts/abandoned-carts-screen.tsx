@@ -1,14 +1,14 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AbandonedCart, listAbandonedCarts } from '#shared/features/abandoned-carts/contract.ts';
 import type { ReminderState } from '#shared/features/abandoned-carts/rules.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { formatPast } from '../../components/format-time.ts';
-import { Badge, Failure, Page, Row, RowList } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Badge, Page, Row, RowList } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import classes from './abandoned-carts.module.css';
@@ -112,17 +112,7 @@ export function AbandonedCartsScreen({ settingsPath }: { settingsPath: string | 
           );
         }}
       </QueryState>
-      {carts.data !== undefined && carts.error !== null && <Failure>{describeError(carts.error)}</Failure>}
-      {carts.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={carts.isFetchingNextPage}
-          onClick={() => void carts.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ListEnd query={carts} more="Show older" />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { Anchor, Button, Select, TextInput } from '@mantine/core';
+import { Anchor, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { listAuditEntries } from '#shared/features/audit-log/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
-import { Failure, Page } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Page } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -112,17 +112,7 @@ export function AuditScreen(): ReactNode {
       <QueryState query={log} label="Reading what happened">
         {({ pages }) => <Entries pages={pages} path={path} isFiltered={isFiltered} />}
       </QueryState>
-      {log.data !== undefined && log.error !== null && <Failure>{describeError(log.error)}</Failure>}
-      {log.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ListEnd query={log} more="Show older" />
     </Page>
   );
 }

@@ -11,13 +11,13 @@ import {
   maySettle,
 } from '#shared/features/bin/rules.ts';
 import { can, type Person } from '#shared/features/contributors/permissions.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { changePlace, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatCount } from '../../components/count-text.ts';
 import { formatPast } from '../../components/format-time.ts';
-import { Badge, Failure, Page } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Badge, Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
@@ -272,17 +272,7 @@ export function BinScreen(props: BinDeps & { person: Person }): ReactNode {
           />
         )}
       </QueryState>
-      {bin.data !== undefined && bin.error !== null && <Failure>{describeError(bin.error)}</Failure>}
-      {bin.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={bin.isFetchingNextPage}
-          onClick={() => void bin.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ListEnd query={bin} more="Show older" />
       <PlaceTakenDialog acts={acts} />
     </Page>
   );

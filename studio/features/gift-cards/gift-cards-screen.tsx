@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import type { GiftCard } from '#shared/features/gift-cards/contract.ts';
 import { createFormatMoney, type FormatMoney } from '#shared/money/format-money.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { toPlaceLink, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { formatPast } from '../../components/format-time.ts';
-import { Badge, Failure, Page, Row, RowList } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Badge, Page, Row, RowList } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
@@ -97,17 +97,7 @@ function List({
           );
         }}
       </QueryState>
-      {query.data !== undefined && query.error !== null && <Failure>{describeError(query.error)}</Failure>}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          mt="sm"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ListEnd query={query} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SentMail } from '#shared/features/mail/contract.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { formatPast } from '../../components/format-time.ts';
-import { Badge, Failure } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Badge } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -94,17 +94,7 @@ export function MailList(): ReactNode {
           );
         }}
       </QueryState>
-      {mails.data !== undefined && mails.error !== null && <Failure>{describeError(mails.error)}</Failure>}
-      {mails.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={mails.isFetchingNextPage}
-          onClick={() => void mails.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ListEnd query={mails} more="Show older" />
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, Checkbox, Progress, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, Progress, SegmentedControl, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
 import type { MediaFilter } from '#shared/features/media/rules.ts';
 import { ALT_TEXT_MAX } from '#shared/features/media/rules.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { changePlace, usePlace } from '../../api/place.ts';
 import { formatCount } from '../../components/count-text.ts';
-import { Failure, Page } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { readLibraryPlace } from './filters.ts';
@@ -169,19 +169,7 @@ export function AltTextScreen(): ReactNode {
           />
         )}
       </QueryState>
-      {library.data !== undefined && library.error !== null && (
-        <Failure>{describeError(library.error)}</Failure>
-      )}
-      {library.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={library.isFetchingNextPage}
-          onClick={() => void library.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ListEnd query={library} />
     </Page>
   );
 }

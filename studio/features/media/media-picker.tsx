@@ -6,6 +6,7 @@ import { canBePrivate, isPicture } from '#shared/features/media/rules.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/pane-state.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
 import classes from './media-picker.module.css';
@@ -132,15 +133,7 @@ function Picker(props: PickerProps): ReactNode {
           </EmptyState>
         )}
         <Tiles files={files} chosen={ids} onToggle={toggle} />
-        {library.hasNextPage && (
-          <Button
-            variant="default"
-            loading={library.isFetchingNextPage}
-            onClick={() => void library.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ListEnd query={library} />
       </div>
       <div className={classes.foot}>
         <span role="status">

@@ -2,12 +2,12 @@ import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Publication } from '#shared/features/releases/contract.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { toPlaceLink, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { formatCount } from '../../components/count-text.ts';
 import { formatDayAndTime, formatPast } from '../../components/format-time.ts';
-import { Badge, Failure, Page, PageSection, Row, RowList } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Badge, Page, PageSection, Row, RowList } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { ThemeName } from '../../components/tokens.ts';
@@ -180,19 +180,7 @@ function History(props: ReleasesScreenProps & { onRestore: (publication: Publica
           );
         }}
       </QueryState>
-      {history.data !== undefined && history.error !== null && (
-        <Failure>{describeError(history.error)}</Failure>
-      )}
-      {history.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ListEnd query={history} more="Show older" />
     </PageSection>
   );
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { RestockGroup } from '#shared/features/restock/contract.ts';
 import { RESTOCK_SENDS_MAX } from '#shared/features/restock/rules.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { toPlaceLink, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { formatPast } from '../../components/format-time.ts';
-import { Badge, Failure, Page, Row, RowList } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Badge, Page, Row, RowList } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useRestockGroups } from './queries.ts';
@@ -148,17 +148,7 @@ function Groups(props: ScreenProps & { onAsk: (groups: readonly RestockGroup[]) 
           )
         }
       </QueryState>
-      {query.data !== undefined && query.error !== null && <Failure>{describeError(query.error)}</Failure>}
-      {query.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ListEnd query={query} />
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListedSignUp } from '#shared/features/restock/contract.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { formatDay } from '../../components/format-time.ts';
-import { Badge, Failure, Row, RowList } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Badge, Row, RowList } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useSignUps } from './queries.ts';
@@ -51,19 +50,7 @@ export function SignUpList({ productId, variantId }: { productId: string; varian
           );
         }}
       </QueryState>
-      {signUps.data !== undefined && signUps.error !== null && (
-        <Failure>{describeError(signUps.error)}</Failure>
-      )}
-      {signUps.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={signUps.isFetchingNextPage}
-          onClick={() => void signUps.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ListEnd query={signUps} more="Show older" />
     </>
   );
 }

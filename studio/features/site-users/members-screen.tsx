@@ -1,10 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListedSiteUser } from '#shared/features/site-users/contract.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { changePlace, toPlaceLink, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
-import { Badge, Failure, Page, Row, RowList } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Badge, Page, Row, RowList } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
@@ -72,17 +72,7 @@ function MemberList({ path, search }: { path: string; search: string }): ReactNo
           )
         }
       </QueryState>
-      {query.data !== undefined && query.error !== null && <Failure>{describeError(query.error)}</Failure>}
-      {query.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ListEnd query={query} />
     </Page>
   );
 }

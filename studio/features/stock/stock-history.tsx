@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import type { StockLevel } from '#shared/features/stock/contract.ts';
 import { formatDayAndTime } from '../../components/format-time.ts';
+import { ListEnd } from '../../components/list-end.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useMovements } from './queries.ts';
 import classes from './stock.module.css';
@@ -60,16 +61,7 @@ export function StockHistory(props: {
           );
         }}
       </QueryState>
-      {movements.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={movements.isFetchingNextPage}
-          onClick={() => void movements.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ListEnd query={movements} />
     </aside>
   );
 }

@@ -1,12 +1,12 @@
-import { Anchor, Button, Select } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { ListedSubscription } from '#shared/features/subscriptions/contract.ts';
 import { planWords } from '#shared/features/subscriptions/words.ts';
 import { createFormatMoney, type FormatMoney } from '#shared/money/format-money.ts';
-import { describeError } from '../../api/describe-error.ts';
 import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
-import { Badge, Failure, Page, Row, RowList } from '../../components/page.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { Badge, Page, Row, RowList } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
@@ -99,17 +99,7 @@ function List({ path, formatMoney }: { path: string; formatMoney: FormatMoney })
           );
         }}
       </QueryState>
-      {query.data !== undefined && query.error !== null && <Failure>{describeError(query.error)}</Failure>}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          mt="sm"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ListEnd query={query} />
     </>
   );
 }
