@@ -16,11 +16,13 @@ import { purgeChore } from '../features/page-cache/chores.ts';
 import { mailChore } from '../features/mail/chores.ts';
 import { createMailDelivery, deliverMail } from '../features/mail/deliver-mail.ts';
 import { productImportChore } from '../features/product-csv/chores.ts';
+import { lockCatalog } from '../features/products/lock.ts';
 import { publishProducts, showPlannedProducts } from '../features/products/planned-products.ts';
 import { createImportSteps, writeProductImport } from '../features/product-csv/steps.ts';
 import { restockChore } from '../features/restock/chores.ts';
 import { writeRestockNotices } from '../features/restock/notices.ts';
 import { watchRestock } from '../features/restock/watch.ts';
+import { createWordChore } from '../features/search/chores.ts';
 import { lookAtSubscription, lookAtSubscriptions } from '../features/subscriptions/look-job.ts';
 import { publishScheduledRelease } from '../features/releases/scheduled-releases.ts';
 import { ledgerChore } from '../features/stock/chores.ts';
@@ -75,6 +77,7 @@ export function wireWork(
       abandonedCartChore,
       restockWatch.chore,
       createGiftCardChore(giftCardLedger),
+      createWordChore(lockCatalog),
       ...contributorChores,
       ...siteUserChores,
       ...edgeChores,

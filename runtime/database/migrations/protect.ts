@@ -10,6 +10,10 @@ export const READ_ACROSS_SITES: Readonly<Record<string, string>> = {
   page_purges: 'every process keeps pages of every site',
   subscriptions: 'what is due is charged by whichever process comes first',
   housekeeping_runs: 'every site is tidied once a day, by whichever process comes first',
+  product_index:
+    'row-level security keeps searches from its index; the functions read the site of the unit of work',
+  product_words:
+    'row-level security keeps searches from its index; the function reads the site of the unit of work',
 };
 
 /**

@@ -128,6 +128,12 @@ export interface ProductTermColumns {
   productId: string;
 }
 
+/** A word that visible products of the site have or had: what misspelt words are compared with. */
+export interface ProductWordColumns {
+  websiteId: string;
+  word: string;
+}
+
 export interface VariantPriceColumns {
   websiteId: string;
   variantId: string;
@@ -267,6 +273,10 @@ export function defineProducts(sequelize: Sequelize) {
       kind: keyColumn,
       term: keyColumn,
       productId: keyColumn,
+    }),
+    productWords: defineTable<ProductWordColumns>(sequelize, 'product_words', {
+      websiteId: keyColumn,
+      word: keyColumn,
     }),
     variantPrices: defineTable<VariantPriceColumns>(sequelize, 'variant_prices', {
       websiteId: keyColumn,

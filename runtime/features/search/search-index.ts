@@ -63,9 +63,8 @@ const FIND = `
     SELECT websearch_to_tsquery(c.config, unaccent($2)) || $3::tsquery AS query, c.config
       FROM (SELECT text_config_of($4) AS config) c),
   found AS MATERIALIZED (
-    SELECT i.product_id, i.category_ids, i.display_index, ts_rank('${WEIGHTS}', i.vector, a.query) AS rank
-      FROM product_index i, asked a
-     WHERE i.website_id = $1 AND i.collection_id = ANY ($5::text[]) AND i.vector @@ a.query),
+    SELECT f.product_id, f.category_ids, f.display_index, f.rank
+      FROM asked a, found_products(a.query, $5::text[], '${WEIGHTS}') f),
   narrowed AS MATERIALIZED (SELECT * FROM found WHERE $6::text IS NULL OR category_ids @> ARRAY[$6::text]),
   page AS (
     SELECT product_id, row_number() OVER (ORDER BY rank DESC, display_index, product_id) AS place
@@ -73,8 +72,10 @@ const FIND = `
   SELECT (SELECT count(*)::int FROM narrowed) AS total,
          (SELECT COALESCE(json_agg(json_build_object('id', k.id, 'displayName', k.display_name, 'count', k.count)), '[]')
             FROM (SELECT c.id, c.display_name, held.count
-                    FROM (SELECT held_id, count(*)::int FROM found, unnest(category_ids) AS held_id GROUP BY 1) held
+                    FROM (SELECT held_id, count(*)::int, rank() OVER (ORDER BY count(*) DESC) AS place
+                            FROM found, unnest(category_ids) AS held_id GROUP BY 1) held
                     JOIN product_categories c ON c.website_id = $1 AND c.id = held.held_id AND c.type <> 'ROOT'
+                   WHERE held.place <= ${CATEGORIES_MAX} + cardinality($5::text[])
                    ORDER BY held.count DESC, c.display_index, c.id LIMIT ${CATEGORIES_MAX}) k) AS categories,
          (SELECT COALESCE(json_agg(json_build_object(
                    'id', p.id, 'collectionId', p.collection_id, 'urlId', p.url_id,
@@ -86,18 +87,14 @@ const FIND = `
 
 const SUGGEST = `
   SELECT p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title
-    FROM (SELECT i.product_id, i.display_index, ts_rank('${WEIGHTS}', i.vector, $2::tsquery) AS rank
-            FROM product_index i
-           WHERE i.website_id = $1 AND i.collection_id = ANY ($3::text[]) AND i.vector @@ $2::tsquery) f
+    FROM (SELECT product_id, row_number() OVER (ORDER BY rank DESC, display_index, product_id) AS place
+            FROM found_products($2::tsquery, $3::text[], '${WEIGHTS}') ORDER BY place LIMIT $4) f
     JOIN products p ON p.website_id = $1 AND p.id = f.product_id
-   ORDER BY f.rank DESC, f.display_index, p.id LIMIT $4`;
+   ORDER BY f.place`;
 
 const CORRECT = `
-  WITH known AS MATERIALIZED (SELECT DISTINCT unnest(words) AS word FROM product_index WHERE website_id = $1)
-  SELECT asked.word AS asked,
-         ARRAY(SELECT k.word FROM known k WHERE similarity(k.word, asked.word) >= ${LEAST_SIMILARITY}
-                ORDER BY similarity(k.word, asked.word) DESC, k.word LIMIT ${CANDIDATES}) AS known
-    FROM unnest($2::text[]) AS asked (word)`;
+  SELECT asked.word AS asked, ARRAY(SELECT words_like(asked.word, ${LEAST_SIMILARITY}, ${CANDIDATES})) AS known
+    FROM unnest($1::text[]) AS asked (word)`;
 
 /** Makes what finds products with PostgreSQL's own full-text search and trigrams. */
 export function createSearchIndex(): SearchIndex {
@@ -119,7 +116,7 @@ export function createSearchIndex(): SearchIndex {
     suggest: (scope, { search, collectionIds, limit }) =>
       scope.query(SUGGEST, [scope.websiteId, toPrefixQuery(search, 'AB'), collectionIds, limit]),
     async correct(scope, words) {
-      const rows = await scope.query<{ asked: string; known: string[] }>(CORRECT, [scope.websiteId, words]);
+      const rows = await scope.query<{ asked: string; known: string[] }>(CORRECT, [words]);
       return new Map(rows.map(({ asked, known }) => [asked, nearest(asked, known)]));
     },
   };
