@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Sequelize, type Transaction } from 'sequelize';
@@ -98,10 +99,17 @@ interface Wired {
   readonly connection: pg.Client;
 }
 
-/** Sends each statement without waiting for the answer to the one before. */
+/** Sends each statement without waiting for the answer to the one before; those of one moment go as one piece. */
 class PipelinedClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super({ ...config, pipeline: true });
+    const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    const query = this.query.bind(this) as (...input: unknown[]) => unknown;
+    this.query = ((...input: unknown[]) => {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+      return query(...input);
+    }) as typeof this.query;
   }
 }
 

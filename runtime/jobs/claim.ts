@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { JOB_SCHEMA } from '../database/migrations/job-queue.ts';
+import { createReplanning, PLAN_ANEW } from '../database/statements.ts';
+import { stopwatch } from '../platform/clock/clock.ts';
 
 /** A job that this process works on. */
 export interface ClaimedJob {
@@ -44,7 +46,16 @@ const CLAIM = `
     job.retry_count AS "retryCount", job.retry_limit AS "retryLimit", job.output`;
 
 /** Makes the function that takes jobs on connections which see the jobs of every site. */
-export function createClaim(pool: Pick<pg.Pool, 'query'>): Claim {
-  return async (queue, most, passedOver) =>
-    (await pool.query<ClaimedJob>(CLAIM, [queue, most, passedOver])).rows;
+export function createClaim(pool: Pick<pg.Pool, 'connect'>): Claim {
+  const isToPlanAnew = createReplanning(stopwatch);
+  return async (queue, most, passedOver) => {
+    const client = await pool.connect();
+    try {
+      if (isToPlanAnew(client)) await client.query(PLAN_ANEW);
+      const values = [queue, most, passedOver];
+      return (await client.query<ClaimedJob>({ name: 'claim', text: CLAIM, values })).rows;
+    } finally {
+      client.release();
+    }
+  };
 }

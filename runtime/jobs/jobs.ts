@@ -1,3 +1,4 @@
+import type PgBoss from 'pg-boss';
 import type { z } from 'zod';
 import type { Database, SiteScope } from '../database/database.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -101,11 +102,18 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
     return opening;
   }
 
-  async function put(scope: SiteScope, queue: string, envelope: Envelope, options: object): Promise<string> {
+  async function put(
+    scope: SiteScope,
+    queue: string,
+    envelope: Envelope,
+    options: PgBoss.SendOptions,
+  ): Promise<string> {
     const { boss } = await open();
     const id = await boss.send(queue, envelope, { ...options, db: inScope(scope) });
     if (id === null) throw new Error(`There is no queue ${queue}: make it in a migration.`);
-    scope.transaction.afterCommit(() => workers.get(queue)?.wake());
+    const { startAfter = 0 } = options;
+    const isDue = startAfter instanceof Date ? startAfter.getTime() <= clock.now() : startAfter === 0;
+    if (isDue) scope.transaction.afterCommit(() => workers.get(queue)?.wake());
     return id;
   }
 

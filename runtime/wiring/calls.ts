@@ -129,7 +129,7 @@ export function wireCalls(
   mountWebhooks(api, db, webhooks);
   const writeDocuments = createDocumentWriter(engine, deps.readDocumentFiles);
   const previewMail = createOrderMailPreview(renderMail);
-  mountOrders(api, { db, orders, writeDocuments, previewMail, sellerOf: selling.sellerOf });
+  mountOrders(api, { db, orders, writeDocuments, previewMail, siteOf: websites.senderOf });
   mountSubscriptions(api, db, subscriptions);
   mountSales(api, db);
   mountCommercePreferences(api, db, preferences);

@@ -18,7 +18,6 @@ import { createRefundBooking } from '../features/orders/refund-booking.ts';
 import { createReversals } from '../features/orders/reversals.ts';
 import { createOrderService } from '../features/orders/service.ts';
 import { couponUses } from '../features/coupons/uses.ts';
-import { toSeller } from '#shared/features/websites/seller.ts';
 import { DONATIONS_NAMESPACE } from '#shared/features/donations/rules.ts';
 import { createDonationService } from '../features/donations/service.ts';
 import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads/rules.ts';
@@ -52,8 +51,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   const { ledger } = goods;
   const { abandonedCarts, reader } = shopping;
   const orderBook = createOrderBook(db, ids);
-  const sellerOf = async (scope: SiteScope) => toSeller(await websites.describe(scope, ''));
-  const orderMails = createOrderMails(mail, sellerOf);
+  const orderMails = createOrderMails(mail);
   const giftCardLedger = createGiftCardLedger(ids);
   const giftCardMails = createGiftCardMails(mail);
   const giftCardMonthsOf = async (scope: ReadScope) =>
@@ -64,6 +62,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     ledger: giftCardLedger,
     mails: giftCardMails,
     monthsOf: giftCardMonthsOf,
+    siteOf: websites.senderOf,
   });
   const grants = createGrants(db, ids, (scope, order) => renewals.accessUntil(scope, order));
   const downloadLinks = createDownloadLinks(ids, websites.keyOf);
@@ -74,6 +73,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     mail,
     book: orderBook,
     termsOf: downloadTerms,
+    siteOf: websites.senderOf,
   });
   const donationPreferences = async (scope: ReadScope) =>
     (await preferences.all(scope)).get(DONATIONS_NAMESPACE) ?? {};
@@ -148,17 +148,20 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     providerOf,
     events: {
       async paid(scope, order, method) {
-        await cartsToBuy.markBought(scope, order.cartId, order.id);
-        await abandonedCarts.bought(scope, order.cartId, order.id);
-        await orderMails.confirm(scope, await websites.senderOf(scope), order);
-        await webhooks.emit(scope, 'order.create', toOrder(order));
-        await renewals.paid(scope, order, method);
+        const confirm = async () => orderMails.confirm(scope, await websites.senderOf(scope), order);
+        // The number of the order is locked for the whole site: what is to be done travels together.
+        await Promise.all([
+          cartsToBuy.markBought(scope, order.cartId, order.id),
+          abandonedCarts.bought(scope, order.cartId, order.id),
+          confirm(),
+          webhooks.emit(scope, 'order.create', toOrder(order)),
+          renewals.paid(scope, order, method),
+        ]);
       },
       dropped: renewals.dropped,
       async captured(scope, order) {
-        const site = await websites.senderOf(scope);
-        await giftCardSales.issue(scope, site, order, clock.now());
-        await downloadDelivery.deliver(scope, site, order, clock.now());
+        await giftCardSales.issue(scope, order, clock.now());
+        await downloadDelivery.deliver(scope, order, clock.now());
         await grants.give(scope, order, clock.now());
       },
     },
@@ -242,6 +245,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     cashier,
     moneyBack,
     mails: orderMails,
+    siteOf: websites.senderOf,
   });
   return {
     cashier,
@@ -263,7 +267,6 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     providerOf,
     renewals,
     reversals,
-    sellerOf,
     subscriptionBook,
     subscriptionClock,
     subscriptions,

@@ -3,6 +3,7 @@ import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import { rowAdder } from '../../database/write-rows.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -110,7 +111,7 @@ export function createCashier(deps: {
   events: CashierEvents;
 }): Cashier {
   const { db, clock, ids, book, providerOf } = deps;
-  const { attempts } = definePayments(db.sequelize);
+  const addAttempts = rowAdder(definePayments(db.sequelize).attempts);
   const paymentNews = createPaymentNews(deps);
   const turns = createTurns();
 
@@ -231,10 +232,9 @@ export function createCashier(deps: {
       const last = await readLatestAttempt(scope, of.orderId);
       const attempt = newAttempt(ids.id(), last, of, now);
       const { askedAt: _askedAt, ...row } = attempt;
-      const { websiteId, transaction } = scope;
+      const { websiteId } = scope;
       const more = { websiteId, problem: '', giveBackMinor: 0, createdAt: new Date(now) };
-      await attempts.create({ ...row, ...more }, { transaction });
-      await lookAgain(deps, scope, of.orderId);
+      await Promise.all([addAttempts(scope, [{ ...row, ...more }]), lookAgain(deps, scope, of.orderId)]);
       return attempt;
     },
 

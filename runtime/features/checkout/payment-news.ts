@@ -8,6 +8,7 @@ import { amountDue } from '#shared/features/orders/rules.ts';
 import { moveOrder } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { rowChanger } from '../../database/write-rows.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -60,7 +61,7 @@ export function createPaymentNews(deps: {
   events: CashierEvents;
 }): PaymentNews {
   const { clock, ids, book, ledger, events } = deps;
-  const { attempts } = definePayments(deps.db.sequelize);
+  const changeAttempt = rowChanger(definePayments(deps.db.sequelize).attempts);
 
   /** An order that is paid and of which nothing has to be sent is done. */
   async function closeIfDone(scope: SiteScope, order: OrderRow): Promise<void> {
@@ -99,8 +100,10 @@ export function createPaymentNews(deps: {
       authorizedMinor: amount,
       capturedMinor: paymentState === 'PAID' ? amount : 0,
     };
-    await book.change(scope, order.id, change, { type: 'paid', actor: SYSTEM }, clock.now());
-    await events.paid(scope, { ...order, ...change }, method);
+    await Promise.all([
+      book.change(scope, order.id, change, { type: 'paid', actor: SYSTEM }, clock.now()),
+      events.paid(scope, { ...order, ...change }, method),
+    ]);
     if (paymentState === 'PAID') await events.captured(scope, { ...order, ...change });
     await closeIfDone(scope, { ...order, ...change });
     return true;
@@ -146,17 +149,9 @@ export function createPaymentNews(deps: {
     await book.change(scope, order.id, { paymentState: 'PENDING' }, told, clock.now());
   }
 
-  async function note(
-    { websiteId, transaction }: SiteScope,
-    { id }: Attempt,
-    change: Partial<PaymentAttemptColumns>,
-  ): Promise<void> {
-    await attempts.update(change, { where: { websiteId, id }, transaction });
-  }
-
   async function noteNews(scope: SiteScope, attempt: Attempt, news: PaymentResult): Promise<void> {
     if (news.kind === 'unknown') return;
-    await note(scope, attempt, {
+    await changeAttempt(scope, attempt.id, {
       state: STATE_OF_NEWS[news.kind],
       reference: news.kind === 'notFound' ? '' : news.reference,
       nextAction: news.kind === 'actionRequired' ? news.nextAction : null,
@@ -211,7 +206,7 @@ export function createPaymentNews(deps: {
           return owe(scope, attempt, news);
         case 'mismatch': {
           const problem = 'The provider took another amount than was asked for.';
-          await note(scope, attempt, { state: 'failed', problem });
+          await changeAttempt(scope, attempt.id, { state: 'failed', problem });
           await drop(scope, order, 'declined', 'The provider took another amount; it goes back.');
           return owe(scope, attempt, news);
         }
@@ -225,7 +220,7 @@ export function createPaymentNews(deps: {
           await drop(scope, order, 'timedOut', 'Nobody paid.');
           return 'right';
         case 'declined':
-          await note(scope, attempt, { problem: settlement.reason });
+          await changeAttempt(scope, attempt.id, { problem: settlement.reason });
           await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason], settlement.reason);
           return 'right';
       }

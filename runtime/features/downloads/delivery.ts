@@ -12,7 +12,7 @@ import type { DownloadLinks } from './links.ts';
 /** Gives buyers the files that they paid for. */
 export interface DownloadDelivery {
   /** Makes the links of an order that is paid, and mails them, in the transaction in which it is paid. */
-  deliver(scope: SiteScope, site: OrderSite, order: OrderRow, now: number): Promise<void>;
+  deliver(scope: SiteScope, order: OrderRow, now: number): Promise<void>;
 }
 
 /** Makes what delivers files. */
@@ -21,12 +21,13 @@ export function createDownloadDelivery(deps: {
   mail: Pick<MailService, 'send'>;
   book: Pick<OrderBook, 'tokenOf'>;
   termsOf: (scope: SiteScope) => Promise<DownloadTerms>;
+  siteOf: (scope: SiteScope) => Promise<Pick<OrderSite, 'title' | 'crumbKey'>>;
 }): DownloadDelivery {
   const { links, mail } = deps;
   return {
-    async deliver(scope, site, order, now) {
+    async deliver(scope, order, now) {
       if (order.items.every(({ productType }) => productType !== PRODUCT_TYPE.digital)) return;
-      const terms = await deps.termsOf(scope);
+      const [terms, site] = await Promise.all([deps.termsOf(scope), deps.siteOf(scope)]);
       await links.give(scope, order, terms, now);
       const files = await links.ofOrder(scope, site.crumbKey, order.id);
       if (files.length === 0) return;

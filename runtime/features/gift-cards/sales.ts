@@ -13,12 +13,12 @@ import type { GiftCardMails } from './mails.ts';
 import { defineGiftCards } from './model.ts';
 
 /** The site that sells cards. */
-type GiftCardSite = OrderSite & { readonly timeZone: string };
+type GiftCardSite = Pick<OrderSite, 'title' | 'crumbKey'> & { readonly timeZone: string };
 
 /** What selling gift cards makes of orders. */
 export interface GiftCardSales {
   /** Issues the cards that an order bought, in the transaction in which it is paid; a card is issued once. */
-  issue(scope: SiteScope, site: GiftCardSite, order: OrderRow, now: number): Promise<void>;
+  issue(scope: SiteScope, order: OrderRow, now: number): Promise<void>;
   /**
    * Takes back cards that an order bought: what is left on them goes, and they are of no use any more.
    * @param pieces how many cards of each line are taken back, by the id of the line
@@ -68,12 +68,13 @@ export function createGiftCardSales(deps: {
   mails: GiftCardMails;
   /** How many months sold cards keep; 0 for ever. */
   monthsOf: (scope: SiteScope) => Promise<number>;
+  siteOf: (scope: SiteScope) => Promise<GiftCardSite>;
 }): GiftCardSales {
   const { ids, ledger, mails } = deps;
   const { giftCards } = defineGiftCards(deps.db.sequelize);
 
   return {
-    async issue(scope, site, order, now) {
+    async issue(scope, order, now) {
       const lines = order.items.filter(
         ({ productType, unitMinor }) => productType === PRODUCT_TYPE.giftCard && unitMinor > 0,
       );
@@ -88,6 +89,7 @@ export function createGiftCardSales(deps: {
         websiteId,
         lines.map(({ productId }) => productId),
       ]);
+      const site = await deps.siteOf(scope);
       const expiresAt = giftCardExpiry(now, await deps.monthsOf(scope));
       const formOf = new Map(forms.map(({ id, form }) => [id, form] as const));
       for (const line of lines) {

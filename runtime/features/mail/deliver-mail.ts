@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { isHeldBack, type MailState } from '#shared/features/mail/rules.ts';
+import { type HoldReason, isHeldBack, type MailState } from '#shared/features/mail/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { rowChanger } from '../../database/write-rows.ts';
 import { defineJob, type JobHandler, type JobRun } from '../../jobs/job.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Delivery, MailTransport, OutgoingMail } from '../../platform/mail/mail-transport.ts';
@@ -37,8 +38,23 @@ export interface DeliveryDeps {
 const CUT_OFF =
   'The server stopped while it handed this mail over, so nobody knows if it arrived. Do it again only if it did not.';
 
+type OutgoingColumns = Pick<
+  MailMessageColumns,
+  'id' | 'senderName' | 'toAddress' | 'subject' | 'html' | 'text' | 'unsubscribeUrl' | 'createdAt'
+>;
+
+/** A mail that may be to be delivered, and why its reader's mails are held back, if they are. */
+type MailRow = OutgoingColumns &
+  Pick<MailMessageColumns, 'kind' | 'state'> & { readonly holdReason: HoldReason | null };
+
+const TO_DELIVER = `
+  SELECT m.id, m.kind, m.state, m.sender_name AS "senderName", m.to_address AS "toAddress", m.subject, m.html, m.text,
+         m.unsubscribe_url AS "unsubscribeUrl", m.created_at AS "createdAt", h.reason AS "holdReason"
+    FROM mail_messages m LEFT JOIN mail_holds h ON h.website_id = m.website_id AND h.address = m.to_address
+   WHERE m.website_id = $1 AND m.id = $2 FOR UPDATE OF m`;
+
 /** A mail as it goes out. */
-export function toOutgoing(row: MailMessageColumns): OutgoingMail {
+export function toOutgoing(row: OutgoingColumns): OutgoingMail {
   return { ...row, to: row.toAddress, writtenAt: row.createdAt.getTime() };
 }
 
@@ -53,26 +69,18 @@ export function createMailDelivery({
   transport,
   onOutcome,
 }: DeliveryDeps): JobHandler<typeof payload> {
-  const { messages } = defineMail(db.sequelize);
+  const changeMessage = rowChanger(defineMail(db.sequelize).messages);
 
-  async function decide(
-    { websiteId, transaction }: SiteScope,
-    id: string,
-    state: MailState,
-    problem: string | null,
-  ): Promise<void> {
+  function decide(scope: SiteScope, id: string, state: MailState, problem: string | null): Promise<void> {
     const isOver = state !== 'queued';
     const isRead = state === 'sent' && !transport.keepsMails;
-    await messages.update(
-      {
-        state,
-        problem,
-        decidedAt: isOver ? new Date(clock.now()) : null,
-        // What was sent has secrets of its reader in it and is of no further use.
-        ...(isRead ? { html: '', text: '', unsubscribeUrl: null } : {}),
-      },
-      { where: { websiteId, id }, transaction },
-    );
+    return changeMessage(scope, id, {
+      state,
+      problem,
+      decidedAt: isOver ? new Date(clock.now()) : null,
+      // What was sent has secrets of its reader in it and is of no further use.
+      ...(isRead ? { html: '', text: '', unsubscribeUrl: null } : {}),
+    });
   }
 
   /** The mail with its row marked as being handed over, or what the row says instead. */
@@ -81,13 +89,12 @@ export function createMailDelivery({
     id: string,
   ): Promise<{ mail: OutgoingMail } | { found: MailState | undefined; isHeld: boolean }> {
     return db.withSite(websiteId, async (scope) => {
-      const { transaction } = scope;
-      const row = await messages.findOne({ where: { websiteId, id }, transaction, lock: true });
-      const isOpen = row !== null && ['queued', 'failed', 'undecided'].includes(row.state);
-      const isHeld = isOpen && isHeldBack(row.kind, await holds.reasonFor(scope, row.toAddress));
+      const [row] = await scope.query<MailRow>(TO_DELIVER, [websiteId, id]);
+      const isOpen = row !== undefined && ['queued', 'failed', 'undecided'].includes(row.state);
+      const isHeld = isOpen && isHeldBack(row.kind, row.holdReason ?? undefined);
       if (!isOpen || isHeld) return { found: row?.state, isHeld };
-      await messages.update({ state: 'sending' }, { where: { websiteId, id }, transaction });
-      return { mail: toOutgoing(row.get()) };
+      await changeMessage(scope, id, { state: 'sending' });
+      return { mail: toOutgoing(row) };
     });
   }
 
@@ -95,9 +102,11 @@ export function createMailDelivery({
     switch (delivery.outcome) {
       case 'sent':
         return run.finish(async (scope) => {
-          await decide(scope, mail.id, 'sent', null);
-          await holds.liftBounce(scope, mail.to);
-          await onOutcome(scope, mail.id, 'sent');
+          await Promise.all([
+            decide(scope, mail.id, 'sent', null),
+            holds.liftBounce(scope, mail.to),
+            onOutcome(scope, mail.id, 'sent'),
+          ]);
         });
       case 'no-such-address':
         return run.finish(async (scope) => {

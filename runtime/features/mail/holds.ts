@@ -1,7 +1,6 @@
 import type { HeldAddress } from '#shared/features/mail/contract.ts';
 import type { HoldReason } from '#shared/features/mail/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { bindTexts } from '../../database/table.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { defineMail } from './model.ts';
@@ -43,9 +42,11 @@ export function createMailHolds(db: Database, clock: Clock): MailHolds {
         since: row.createdAt.toISOString(),
       }));
     },
-    async reasonFor({ websiteId, transaction }, address) {
-      const { conditions, bind } = bindTexts({ address });
-      const row = await holds.findOne({ where: { websiteId, ...conditions }, bind, transaction });
+    async reasonFor({ websiteId, query }, address) {
+      const [row] = await query<{ reason: HoldReason }>(
+        'SELECT reason FROM mail_holds WHERE website_id = $1 AND address = $2',
+        [websiteId, address],
+      );
       return row?.reason;
     },
     async holdBounced({ websiteId, query }, address) {

@@ -191,11 +191,10 @@ function findTexts(files: EmailFiles, wished: string): { language: string; texts
   throw new Error('The mails have no English texts.');
 }
 
-/** The text part of a mail: what its HTML tells, with links written out. */
-async function toText(html: string): Promise<string> {
-  // Loaded with the first mail, since a server that sends none need not start with it.
-  const { convert } = await import('html-to-text');
-  const text = convert(html, {
+/** Makes what tells a mail's HTML as its text part, with links written out. */
+async function openTextWriter(): Promise<(html: string) => string> {
+  const { compile } = await import('html-to-text');
+  const convert = compile({
     wordwrap: LINE_WIDTH,
     selectors: [
       { selector: '.screen-only', format: 'skip' },
@@ -204,7 +203,7 @@ async function toText(html: string): Promise<string> {
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
     ],
   });
-  return `${text.trim()}\n`;
+  return (html) => `${convert(html).trim()}\n`;
 }
 
 /**
@@ -212,7 +211,9 @@ async function toText(html: string): Promise<string> {
  * @param readFiles asked once, with the first mail
  */
 export function createMailRenderer(engine: Engine, readFiles: () => Promise<EmailFiles>): RenderMail {
+  // Both are opened with the first mail, since a server that sends none need not start with them.
   let reading: Promise<EmailFiles> | undefined;
+  let opening: Promise<(html: string) => string> | undefined;
   const compiled = new Map<string, CompiledTemplate>();
 
   function compile(source: string): CompiledTemplate {
@@ -229,7 +230,8 @@ export function createMailRenderer(engine: Engine, readFiles: () => Promise<Emai
 
   return async ({ template, language: wished, site, data, unsubscribeUrl }) => {
     reading ??= readFiles();
-    const files = await reading;
+    opening ??= openTextWriter();
+    const [files, toText] = await Promise.all([reading, opening]);
     const { language, texts } = findTexts(files, wished);
     const own = texts.mails[template];
     if (own === undefined) throw new Error(`The mail ${template} has no texts in ${language}.`);
@@ -246,6 +248,6 @@ export function createMailRenderer(engine: Engine, readFiles: () => Promise<Emai
       { ...facts, texts: { ...words, subject }, language, direction: texts.direction },
       { body: templateOf(files, template) },
     );
-    return { language, subject, html, text: await toText(html) };
+    return { language, subject, html, text: toText(html) };
   };
 }

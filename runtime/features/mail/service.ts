@@ -8,6 +8,7 @@ import {
 import { UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
 import { isErased } from '#shared/features/privacy/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { rowAdder } from '../../database/write-rows.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -54,7 +55,7 @@ export interface MailDeps {
 
 /** Makes the service that writes mails. */
 export function createMailService({ db, clock, ids, render, jobs, holds }: MailDeps): MailService {
-  const { messages } = defineMail(db.sequelize);
+  const addMessages = rowAdder(defineMail(db.sequelize).messages);
 
   return {
     async send(scope, mail) {
@@ -68,30 +69,33 @@ export function createMailService({ db, clock, ids, render, jobs, holds }: MailD
       const token = isRefusable ? ids.token() : undefined;
       const unsubscribeUrl =
         token === undefined ? null : `${mail.site.origin}${UNSUBSCRIBE_PATH}?token=${token}`;
-      const written = await render({ ...mail, unsubscribeUrl });
-      const isHeld = isHeldBack(mail.kind, await holds.reasonFor(scope, toAddress));
+      const [written, reason] = await Promise.all([
+        render({ ...mail, unsubscribeUrl }),
+        holds.reasonFor(scope, toAddress),
+      ]);
+      const isHeld = isHeldBack(mail.kind, reason);
       const now = new Date(clock.now());
       const id = ids.id();
-      await messages.create(
-        {
-          websiteId: scope.websiteId,
-          id,
-          kind: mail.kind,
-          template: mail.template,
-          toAddress,
-          senderName: toHeadLine(mail.site.title),
-          ...written,
-          subject: mail.isTest === true ? toHeadLine(`[Test] ${written.subject}`) : written.subject,
-          unsubscribeUrl,
-          unsubscribeHash: token === undefined ? null : sha256(token),
-          state: isHeld ? 'held' : 'queued',
-          problem: null,
-          createdAt: now,
-          decidedAt: isHeld ? now : null,
-        },
-        { transaction: scope.transaction },
-      );
-      if (!isHeld) await jobs.enqueue(scope, deliverMail, { messageId: id });
+      const row = {
+        websiteId: scope.websiteId,
+        id,
+        kind: mail.kind,
+        template: mail.template,
+        toAddress,
+        senderName: toHeadLine(mail.site.title),
+        ...written,
+        subject: mail.isTest === true ? toHeadLine(`[Test] ${written.subject}`) : written.subject,
+        unsubscribeUrl,
+        unsubscribeHash: token === undefined ? null : sha256(token),
+        state: isHeld ? ('held' as const) : ('queued' as const),
+        problem: null,
+        createdAt: now,
+        decidedAt: isHeld ? now : null,
+      };
+      await Promise.all([
+        addMessages(scope, [row]),
+        isHeld ? undefined : jobs.enqueue(scope, deliverMail, { messageId: id }),
+      ]);
       return id;
     },
   };

@@ -1,8 +1,8 @@
-import { literal } from 'sequelize';
 import type { OwnOrder } from '#shared/features/orders/contract.ts';
 import { FIRST_ORDER_NUMBER } from '#shared/features/orders/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import { rowAdder, rowChanger } from '../../database/write-rows.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import { defineOrders, type OrderColumns, type OrderItemColumns } from './model.ts';
 import { type OrderRow, readOrder, readOrderOfToken, toOwnOrder } from './reads.ts';
@@ -82,55 +82,56 @@ export interface OrderBook {
 /** Makes the book of orders. */
 export function createOrderBook(db: Database, ids: Ids): OrderBook {
   const { orders, orderItems, orderHistory } = defineOrders(db.sequelize);
+  const addOrders = rowAdder(orders);
+  const addItems = rowAdder(orderItems);
+  const addHistory = rowAdder(orderHistory);
+  const changeOrder = rowChanger(orders, ['version = version + 1']);
 
-  async function tell(
+  function tell(
     scope: SiteScope,
     orderId: string,
     { type, actor, note = '' }: { type: string; actor: string; note?: string },
     now: number,
   ): Promise<void> {
-    const { websiteId, transaction } = scope;
-    await orderHistory.create(
-      { websiteId, id: ids.id(), orderId, at: new Date(now), type, actor, note },
-      { transaction },
-    );
+    const { websiteId } = scope;
+    return addHistory(scope, [{ websiteId, id: ids.id(), orderId, at: new Date(now), type, actor, note }]);
   }
 
   return {
     async place(scope, { order, items }, now) {
-      const { websiteId, transaction } = scope;
+      const { websiteId } = scope;
       const at = new Date(now);
-      await orders.create(
-        {
-          ...order,
-          websiteId,
-          number: null,
-          version: 1,
-          status: 'PENDING_PAYMENT',
-          paymentState: 'UNPAID',
-          authorizedMinor: 0,
-          capturedMinor: 0,
-          refundedMinor: 0,
-          giftCardRefundedMinor: 0,
-          createdAt: at,
-          modifiedAt: at,
-          seenAt: null,
-        },
-        { transaction },
-      );
-      await orderItems.bulkCreate(
-        items.map((item, position) => ({
-          ...item,
-          websiteId,
-          id: ids.id(),
-          orderId: order.id,
-          position,
-          fulfilledQuantity: 0,
-          refundedQuantity: 0,
-        })),
-        { transaction },
-      );
-      await tell(scope, order.id, { type: 'placed', actor: order.customerName || order.email }, now);
+      const row = {
+        ...order,
+        websiteId,
+        number: null,
+        version: 1,
+        status: 'PENDING_PAYMENT' as const,
+        paymentState: 'UNPAID' as const,
+        authorizedMinor: 0,
+        capturedMinor: 0,
+        refundedMinor: 0,
+        giftCardRefundedMinor: 0,
+        createdAt: at,
+        modifiedAt: at,
+        seenAt: null,
+      };
+      const lines = items.map((item, position) => ({
+        ...item,
+        websiteId,
+        id: ids.id(),
+        orderId: order.id,
+        position,
+        fulfilledQuantity: 0,
+        refundedQuantity: 0,
+      }));
+      const placed = { type: 'placed', actor: order.customerName || order.email };
+      // They are sent together, and done one after the other.
+      await Promise.all([
+        addOrders(scope, [row]),
+        addItems(scope, lines),
+        tell(scope, order.id, placed, now),
+      ]);
     },
 
     read: readOrder,
@@ -149,11 +150,10 @@ export function createOrderBook(db: Database, ids: Ids): OrderBook {
     },
 
     async change(scope, orderId, change, happened, now) {
-      const { websiteId, transaction } = scope;
-      const where = { websiteId, id: orderId };
-      const version = literal('version + 1');
-      await orders.update({ ...change, version, modifiedAt: new Date(now) }, { where, transaction });
-      await tell(scope, orderId, happened, now);
+      await Promise.all([
+        changeOrder(scope, orderId, { ...change, modifiedAt: new Date(now) }),
+        tell(scope, orderId, happened, now),
+      ]);
     },
 
     async nextNumber(scope) {

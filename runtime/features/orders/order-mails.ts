@@ -12,6 +12,7 @@ import { orderTokenOf } from './tokens.ts';
 export interface OrderSite {
   readonly title: string;
   readonly crumbKey: string;
+  readonly seller: Seller;
 }
 
 /** Mails to buyers about their orders, in the transaction in which what they tell becomes true. */
@@ -23,7 +24,7 @@ export interface OrderMails {
   canceled(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
 }
 
-const linkOf = (site: OrderSite, order: OrderRow) =>
+const linkOf = (site: Pick<OrderSite, 'crumbKey'>, order: OrderRow) =>
   `${order.origin}${ORDER_PAGE_PATH}/${orderTokenOf(site, order.id)}`;
 
 function dataOf(link: string, order: OrderRow): OrderMailData {
@@ -57,7 +58,7 @@ function refundedDataOf(link: string, order: OrderRow, amountMinor: number): Mai
 
 /** Shows a mail about an order in a language; its link opens nothing, since it is the buyer's alone. */
 export type PreviewOrderMail = (
-  site: Pick<OrderSite, 'title'> & { readonly seller: Seller },
+  site: Pick<OrderSite, 'title' | 'seller'>,
   order: OrderRow,
   template: OrderMail,
   language: string,
@@ -86,37 +87,31 @@ export function createOrderMailPreview(render: RenderMail): PreviewOrderMail {
   };
 }
 
-/**
- * Makes the writer of these mails.
- * @param sellerOf who sells at the site
- */
-export function createOrderMails(
-  mail: MailService,
-  sellerOf: (scope: SiteScope) => Promise<Seller>,
-): OrderMails {
-  const common = async (scope: SiteScope, site: OrderSite, order: OrderRow) => ({
+/** Makes the writer of these mails. */
+export function createOrderMails(mail: MailService): OrderMails {
+  const common = ({ title, seller }: OrderSite, order: OrderRow) => ({
     kind: 'transactional' as const,
     to: order.email,
     language: order.language,
-    site: { title: site.title, origin: order.origin, seller: await sellerOf(scope) },
+    site: { title, origin: order.origin, seller },
   });
   return {
     async confirm(scope, site, order) {
       const data = dataOf(linkOf(site, order), order);
       const template = order.kind === 'donation' ? 'donation-confirmed' : 'order-confirmed';
-      await mail.send(scope, { ...(await common(scope, site, order)), template, data });
+      await mail.send(scope, { ...common(site, order), template, data });
     },
     async shipped(scope, site, order) {
       const data = shippedDataOf(linkOf(site, order), order);
-      await mail.send(scope, { ...(await common(scope, site, order)), template: 'order-shipped', data });
+      await mail.send(scope, { ...common(site, order), template: 'order-shipped', data });
     },
     async refunded(scope, site, order, amountMinor) {
       const data = refundedDataOf(linkOf(site, order), order, amountMinor);
-      await mail.send(scope, { ...(await common(scope, site, order)), template: 'order-refunded', data });
+      await mail.send(scope, { ...common(site, order), template: 'order-refunded', data });
     },
     async canceled(scope, site, order) {
       const data = dataOf(linkOf(site, order), order);
-      await mail.send(scope, { ...(await common(scope, site, order)), template: 'order-canceled', data });
+      await mail.send(scope, { ...common(site, order), template: 'order-canceled', data });
     },
   };
 }

@@ -19,8 +19,7 @@ import {
   resendOrderMail,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
-import type { Seller } from '#shared/features/websites/seller.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
@@ -31,6 +30,7 @@ import type { PreviewOrderMail } from './order-mails.ts';
 import { readOrder, readOrdersOf } from './reads.ts';
 import type { Acted } from './send-back.ts';
 import type { OrderService } from './service.ts';
+import type { WebsiteService } from '../websites/service.ts';
 
 /** The order after an act, with 202 while the provider's answer is still to come. */
 function told(context: RequestContext, { order, isWaiting }: Acted): Order {
@@ -46,8 +46,7 @@ export function mountOrders(
     orders: OrderService;
     writeDocuments: WriteDocuments;
     previewMail: PreviewOrderMail;
-    /** Who sells at the site. */
-    sellerOf(scope: SiteScope): Promise<Seller>;
+    siteOf: WebsiteService['senderOf'];
   },
 ): void {
   const { db, orders, writeDocuments, previewMail } = deps;
@@ -58,13 +57,13 @@ export function mountOrders(
     db.withSite(site.id, (scope) => exportPart(scope, site, query)),
   );
   api.mount(printOrders, async ({ query }, { site, origin }) => {
-    const { rows, seller } = await db.withSite(site.id, async (scope) => ({
+    const { rows, sender } = await db.withSite(site.id, async (scope) => ({
       rows: await readOrdersOf(scope, query.ids),
-      seller: await deps.sellerOf(scope),
+      sender: await deps.siteOf(scope),
     }));
     const orders = rows.filter(({ number }) => number !== null);
     if (orders.length === 0) throw refuseAs(printOrders, 'ORDER_NOT_FOUND');
-    const { title, timeZone } = site;
+    const { title, timeZone, seller } = sender;
     const shop = { title, timeZone, seller, address: new URL(origin).host };
     return { html: await writeDocuments(query.kind, orders, shop), papers: orders.length };
   });
@@ -77,12 +76,12 @@ export function mountOrders(
     return order;
   });
   api.mount(previewOrderMail, async ({ params, query }, { site }) => {
-    const { order, seller } = await db.withSite(site.id, async (scope) => ({
+    const { order, sender } = await db.withSite(site.id, async (scope) => ({
       order: await readOrder(scope, params.orderId),
-      seller: await deps.sellerOf(scope),
+      sender: await deps.siteOf(scope),
     }));
     if (order === undefined) throw refuseAs(previewOrderMail, 'ORDER_NOT_FOUND');
-    return previewMail({ ...site, seller }, order, params.template, query.language ?? order.language);
+    return previewMail(sender, order, params.template, query.language ?? order.language);
   });
   api.mount(markOrderSeen, ({ params }, { site, now }) =>
     db.withSite(site.id, async (scope) => {

@@ -19,7 +19,7 @@ import { fromHundredths, ORDER_ERRORS } from '#shared/features/orders/rules.ts';
 import { fulfillmentOf, moveOrder, openPieces, type OrderEvent } from '#shared/features/orders/states.ts';
 import type { Endpoint, HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
+import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { readEntityTag } from '../../http/entity-tag.ts';
 import { keptAnswer, runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -31,6 +31,7 @@ import { countNew, listPage } from './list.ts';
 import { defineOrders, type Pieces } from './model.ts';
 import { linesOf, progressOf } from './lines.ts';
 import { assertStays, type MoneyBack, openToRefund } from './money-back.ts';
+import type { OrderMails, OrderSite } from './order-mails.ts';
 import { type OrderRow, readOrder, readOrderOfToken, toOrder, toOwnOrder } from './reads.ts';
 import { type Acted, createSendBack } from './send-back.ts';
 
@@ -103,10 +104,8 @@ export function createOrderService(deps: {
   cashier: Pick<Cashier, 'capture'>;
   moneyBack: MoneyBack;
   /** Writes to the buyer what was sent, or the confirmation once more. */
-  mails: {
-    confirm(scope: SiteScope, site: Site, order: OrderRow): Promise<void>;
-    shipped(scope: SiteScope, site: Site, order: OrderRow): Promise<void>;
-  };
+  mails: Pick<OrderMails, 'confirm' | 'shipped'>;
+  siteOf(scope: SiteScope): Promise<OrderSite>;
 }): OrderService {
   const { db, ids, book, audit, cashier, moneyBack, mails } = deps;
   const { orderFulfillments } = defineOrders(db.sequelize);
@@ -222,7 +221,7 @@ export function createOrderService(deps: {
           const told = { type: 'fulfilled', actor: contributorOf(context).name, note: String(pieces) };
           await book.change(scope, orderId, { status, fulfillmentState }, told, now);
           const after = await reread(scope, orderId);
-          await mails.shipped(scope, site, after);
+          await mails.shipped(scope, await deps.siteOf(scope), after);
           await record(scope, context, fulfillOrder, before, after, { lines });
           return toOrder(after);
         }),
@@ -320,7 +319,7 @@ export function createOrderService(deps: {
           if (before.number === null) {
             throw refuseAs(resendOrderMail, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
           }
-          await mails.confirm(scope, context.site, before);
+          await mails.confirm(scope, await deps.siteOf(scope), before);
           const told = { type: 'mailed', actor: contributorOf(context).name };
           await book.change(scope, orderId, {}, told, context.now);
           const after = await reread(scope, orderId);

@@ -94,6 +94,12 @@ async function lockHold(scope: SiteScope, holdId: string): Promise<HoldRow | und
   return row;
 }
 
+/** Locks a hold, and answers the variants that it keeps once it is locked. */
+function lockWithLines(scope: SiteScope, holdId: string): Promise<[HoldRow | undefined, string[]]> {
+  // They are sent together, and done one after the other.
+  return Promise.all([lockHold(scope, holdId), linesOf(scope, holdId)]);
+}
+
 /** What can be bought of the variants as it looks without a lock; those that are gone are left out. */
 async function offersOf(
   scope: SiteScope,
@@ -167,22 +173,25 @@ export function createHolds(deps: {
   async function settle(
     scope: SiteScope,
     holdId: string,
-    end: { state: 'claimed' | 'released' | 'expired'; by: Mover; now: number },
+    variantIds: readonly string[],
+    end: { state: 'claimed' | 'released' | 'expired'; isOver: boolean; by: Mover; now: number },
   ): Promise<StockHoldColumns['state']> {
-    const variantIds = await linesOf(scope, holdId);
-    await onChange(scope, variantIds);
+    // What is sold in time could not be bought by anybody else before: nothing is seen to change.
+    const isSeen = end.state !== 'claimed' || end.isOver;
+    if (isSeen) await onChange(scope, variantIds);
     // One row is locked by what changes it; several are locked in their order first.
     if (variantIds.length > 1) await lockLevels(scope, variantIds);
     const [row] = await scope.query<Pick<StockHoldColumns, 'state'>>(END, [
       scope.websiteId,
       holdId,
       end.state,
-      variantIds,
+      [...variantIds],
       variantIds.map(() => ids.id()),
       new Date(end.now),
       ...actorColumns(end.by),
     ]);
     if (row === undefined) throw new Error('A hold that was locked is gone.');
+    if (!isSeen && row.state !== 'claimed') await onChange(scope, variantIds);
     return row.state;
   }
 
@@ -230,21 +239,24 @@ export function createHolds(deps: {
     },
 
     async claim(scope, holdId, by, now) {
-      const hold = await lockHold(scope, holdId);
+      const [hold, variantIds] = await lockWithLines(scope, holdId);
       if (hold?.state !== 'held') return hold?.state === 'claimed';
-      return (await settle(scope, holdId, { state: 'claimed', by, now })) === 'claimed';
+      return (
+        (await settle(scope, holdId, variantIds, { state: 'claimed', isOver: hold.isOver, by, now })) ===
+        'claimed'
+      );
     },
 
     async release(scope, holdId, now) {
-      const hold = await lockHold(scope, holdId);
+      const [hold, variantIds] = await lockWithLines(scope, holdId);
       if (hold?.state !== 'held') return;
-      await settle(scope, holdId, { state: 'released', by: undefined, now });
+      await settle(scope, holdId, variantIds, { state: 'released', isOver: hold.isOver, by: undefined, now });
     },
 
     async expire(scope, holdId, now) {
-      const hold = await lockHold(scope, holdId);
+      const [hold, variantIds] = await lockWithLines(scope, holdId);
       if (hold?.state !== 'held' || !hold.isOver) return;
-      await settle(scope, holdId, { state: 'expired', by: undefined, now });
+      await settle(scope, holdId, variantIds, { state: 'expired', isOver: true, by: undefined, now });
     },
   };
 }

@@ -4,6 +4,7 @@ import { QueryTypes } from 'sequelize';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { SiteHost, Website } from '#shared/features/websites/contract.ts';
 import { HOSTS_MAX } from '#shared/features/websites/rules.ts';
+import { type Seller, toSeller } from '#shared/features/websites/seller.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
@@ -50,7 +51,13 @@ interface Sender {
   readonly language: string;
   readonly timeZone: string;
   readonly crumbKey: string;
+  readonly seller: Seller;
 }
+
+/** What was typed about who sells, as columns of a statement. */
+const SELLER_COLUMNS = `COALESCE(settings ->> 'sellerName', '') AS "sellerName",
+              COALESCE(settings ->> 'sellerAddress', '') AS "sellerAddress",
+              COALESCE(settings ->> 'taxNumber', '') AS "taxNumber"`;
 
 export interface WebsiteService {
   /** True when there is a site already. */
@@ -132,9 +139,7 @@ export function createWebsiteService(
     const [row] = await query<Omit<Website, 'address'>>(
       `SELECT website_id AS id, version, title, tag_line AS "tagLine", language, time_zone AS "timeZone",
               currency, COALESCE(settings ->> 'captcha', $2) AS captcha,
-              COALESCE(settings ->> 'sellerName', '') AS "sellerName",
-              COALESCE(settings ->> 'sellerAddress', '') AS "sellerAddress",
-              COALESCE(settings ->> 'taxNumber', '') AS "taxNumber", live_release_id AS "liveReleaseId",
+              ${SELLER_COLUMNS}, live_release_id AS "liveReleaseId",
               (SELECT count(*)::int FROM template_drafts d WHERE d.website_id = w.website_id) AS "unpublishedChanges"
          FROM websites w WHERE website_id = $1`,
       [websiteId, NO_CAPTCHA],
@@ -154,12 +159,14 @@ export function createWebsiteService(
   return {
     describe,
     async senderOf({ websiteId, query }) {
-      const [row] = await query<Sender>(
-        'SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey" FROM websites WHERE website_id = $1',
+      const [row] = await query<Omit<Sender, 'seller'> & Parameters<typeof toSeller>[0]>(
+        `SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey", ${SELLER_COLUMNS}
+           FROM websites WHERE website_id = $1`,
         [websiteId],
       );
       if (row === undefined) throw refuse('SITE_NOT_FOUND');
-      return row;
+      const { title, language, timeZone, crumbKey } = row;
+      return { title, language, timeZone, crumbKey, seller: toSeller(row) };
     },
     async keyOf({ websiteId, query }) {
       const [row] = await query<{ key: string }>(
