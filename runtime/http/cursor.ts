@@ -29,7 +29,7 @@ export function readCursor(key: string, list: string, cursor: string): Place | u
 }
 
 /** How a call answers whether there is more, and how to ask for it. */
-interface Paging {
+export interface Paging {
   readonly hasNextPage: boolean;
   readonly nextPageCursor?: string;
 }

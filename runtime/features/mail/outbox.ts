@@ -2,6 +2,7 @@ import type { listMails, readMail, SentMail } from '#shared/features/mail/contra
 import { hideReaderSecrets, MAIL_PAGE } from '#shared/features/mail/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { pageOf } from '../../http/cursor.ts';
 import { notFound } from '../../http/refusal.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { toOutgoing } from './deliver-mail.ts';
@@ -110,14 +111,11 @@ export function createOutbox(db: Database, from: string): Outbox {
           ORDER BY id DESC LIMIT ${MAIL_PAGE + 1}`,
         [websiteId, cursor ?? null, state ?? null, pattern],
       );
-      const ids = found.slice(0, MAIL_PAGE).map((row) => row.id);
+      const { shown, paging } = pageOf(found, MAIL_PAGE, ({ id }) => id);
+      const ids = shown.map(({ id }) => id);
       const where = { websiteId, id: ids };
       const rows = await messages.findAll({ where, order: [['id', 'DESC']], transaction });
-      const last = ids.at(-1);
-      return {
-        mails: rows.map((row) => toSent(row.get())),
-        ...(found.length > MAIL_PAGE && last !== undefined ? { nextPageCursor: last } : {}),
-      };
+      return { mails: rows.map((row) => toSent(row.get())), ...paging };
     },
     async open(scope, id) {
       const row = await findOne(scope, id);

@@ -4,7 +4,7 @@ import { ORDERS_AT_ONCE } from '#shared/features/orders/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
-import { nextCursor, readPlace, toConditions } from './list.ts';
+import { pageOfOrders, readPlace, toConditions } from './list.ts';
 import { readOrdersOf, toOrder } from './reads.ts';
 
 /** Writes moments as day and time of a time zone: `2026-11-22 14:05`. */
@@ -27,16 +27,16 @@ export async function exportPart(
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${ORDERS_AT_ONCE + 1}`,
     [scope.websiteId, ...bind, ...(ids === undefined ? [] : [ids])],
   );
-  const part = found.slice(0, ORDERS_AT_ONCE);
+  const { shown, paging } = pageOfOrders(site.crumbKey, found, ORDERS_AT_ONCE);
   const rows = await readOrdersOf(
     scope,
-    part.map(({ id }) => id),
+    shown.map(({ id }) => id),
   );
   const write = createWriteMoment(site.timeZone);
   const texts = rows.map((row) => writeOrderRows(toOrder(row), write(row.createdAt)));
   return {
     text: texts.join(''),
-    orders: part.length,
-    ...nextCursor(site.crumbKey, part.at(-1), found.length > part.length),
+    orders: shown.length,
+    ...paging,
   };
 }

@@ -5,7 +5,7 @@ import { toMoney } from '#shared/money/minor-units.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { beginsWith } from '../../database/word-range.ts';
-import { type Place, readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, type Paging, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { OrderColumns } from './model.ts';
 import { epoch, iso, numberOf } from './reads.ts';
@@ -135,14 +135,13 @@ export function readPlace(cursorKey: string, cursor: string | undefined): Place 
   return place;
 }
 
-/** The cursor behind the last of the orders shown; nothing where that is the end of the list. */
-export function nextCursor(
+/** One page of orders, as `pageOf` has it, with a cursor that `readPlace` takes. */
+export function pageOfOrders<Row extends { readonly place: string; readonly id: string }>(
   cursorKey: string,
-  last: { readonly place: string; readonly id: string } | undefined,
-  hasNextPage: boolean,
-): { nextPageCursor?: string } {
-  if (!hasNextPage || last === undefined) return {};
-  return { nextPageCursor: writeCursor(cursorKey, PLACE_ORDER, [last.place, last.id]) };
+  rows: readonly Row[],
+  limit: number,
+): { shown: Row[]; paging: Paging } {
+  return pageOf(rows, limit, ({ place, id }) => writeCursor(cursorKey, PLACE_ORDER, [place, id]));
 }
 
 /** One page of orders, the latest first. */
@@ -157,13 +156,8 @@ export async function listPage(
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${ORDERS_PAGE + 1}`,
     [scope.websiteId, ...bind],
   );
-  const shown = rows.slice(0, ORDERS_PAGE);
-  const hasNextPage = rows.length > shown.length;
-  return {
-    orders: shown.map(toListedOrder),
-    hasNextPage,
-    ...nextCursor(cursorKey, shown.at(-1), hasNextPage),
-  };
+  const { shown, paging } = pageOfOrders(cursorKey, rows, ORDERS_PAGE);
+  return { orders: shown.map(toListedOrder), ...paging };
 }
 
 /** How many paid orders nobody who works on them has looked at. */

@@ -13,6 +13,7 @@ import type { Engine } from '#shared/template/index.ts';
 import { Op } from 'sequelize';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type SignedIn, type Site } from '../../http/context.ts';
+import { pageOf } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
@@ -339,15 +340,14 @@ export function createReleaseService(deps: {
             ORDER BY p.id DESC LIMIT ${PUBLICATIONS_LISTED + 1}`,
           [site.id, cursor ?? null],
         );
-        const shown = rows.slice(0, PUBLICATIONS_LISTED);
-        const last = shown.at(-1);
+        const { shown, paging } = pageOf(rows, PUBLICATIONS_LISTED, ({ id }) => id);
         return {
           publications: shown.map((row) => ({
             ...row,
             on: row.on.toISOString(),
             stateOf: row.stateOf.toISOString(),
           })),
-          ...(rows.length > shown.length && last !== undefined ? { nextPageCursor: last.id } : {}),
+          ...paging,
         };
       });
     },
