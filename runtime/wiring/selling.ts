@@ -135,6 +135,12 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     accountOf: payments.accountOf,
     providerOf,
   });
+  const guard = createCardGuard({
+    db,
+    rateLimiter,
+    captcha,
+    alert: createCardAlert({ mail, ownerAddress, siteOf: websites.senderOf }),
+  });
   const cashier: Cashier = createCashier({
     db,
     clock,
@@ -146,6 +152,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     giftCards: giftCardLedger,
     accountOf: payments.accountOf,
     providerOf,
+    guard,
     events: {
       async paid(scope, order, method) {
         const confirm = async () => orderMails.confirm(scope, await websites.senderOf(scope), order);
@@ -174,8 +181,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     findProvider: (name) => providers.get(name),
   });
   const cartsToBuy = createCartsToBuy(reader);
-  const guard = createCardGuard({ db, rateLimiter, captcha, alert: createCardAlert({ mail, ownerAddress }) });
-  const paying = createPaying({ db, book: orderBook, cashier, guard });
+  const paying = createPaying({ db, book: orderBook, cashier });
   const donations = createDonationService({
     db,
     ids,

@@ -57,6 +57,7 @@ import { createCaptchaSolutions } from './20261122-2700-create-captcha-solutions
 import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
 import { takeInReversals } from './20261122-2110-take-in-reversals.ts';
 import { endAccess } from './20261122-3170-end-access.ts';
+import { countLateDeclines } from './20261122-3450-count-late-declines.ts';
 import { findSiteUsers } from './20261122-3160-find-site-users.ts';
 import { searchByIndex } from './20261122-3550-search-by-index.ts';
 import { erasePeople } from './20261122-3150-erase-people.ts';
@@ -123,5 +124,6 @@ export const migrations: readonly Migration[] = [
   erasePeople,
   findSiteUsers,
   endAccess,
+  countLateDeclines,
   searchByIndex,
 ];

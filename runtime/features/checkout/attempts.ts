@@ -3,6 +3,7 @@ import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { KnownPayment } from '../../platform/payments/payment-provider.ts';
+import type { Payer } from './card-guard.ts';
 import type { PaymentAttemptColumns } from './model.ts';
 
 /** One attempt at paying an order. */
@@ -18,13 +19,14 @@ export type Attempt = Pick<
   | 'nextAction'
   | 'reference'
   | 'giveBack'
+  | 'payer'
 > & {
   /** When it was made, in epoch milliseconds. */
   readonly askedAt: number;
 };
 
 const COLUMNS = `id, order_id AS "orderId", number, charge_key AS "chargeKey", provider, mode, state, next_action AS "nextAction", reference,
-  give_back AS "giveBack", (extract(epoch FROM created_at) * 1000)::float8 AS "askedAt"`;
+  give_back AS "giveBack", payer, (extract(epoch FROM created_at) * 1000)::float8 AS "askedAt"`;
 
 /** Our key of an attempt, the same whenever it is asked about (runtime-contract B5, B8.1). */
 function attemptKeyOf({
@@ -126,6 +128,8 @@ export interface NewAttempt {
   readonly mode: PaymentMode;
   /** A key of its own, for what is charged without its payer. */
   readonly chargeKey?: string;
+  /** Who pays; absent for what is charged without its payer. */
+  readonly payer?: Payer;
 }
 
 /** A new attempt, asked for at the given time, in epoch milliseconds. */
@@ -133,6 +137,7 @@ export function newAttempt(id: string, last: Attempt | undefined, of: NewAttempt
   const number = (last?.number ?? 0) + 1;
   return {
     chargeKey: null,
+    payer: null,
     ...of,
     id,
     number,

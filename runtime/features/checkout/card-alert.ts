@@ -1,5 +1,4 @@
 import type { SiteScope } from '../../database/database.ts';
-import type { Site } from '../../http/context.ts';
 import type { MailService } from '../mail/service.ts';
 
 /**
@@ -9,10 +8,12 @@ import type { MailService } from '../mail/service.ts';
 export function createCardAlert(deps: {
   mail: Pick<MailService, 'send'>;
   ownerAddress: (scope: SiteScope) => Promise<string | undefined>;
+  siteOf: (scope: SiteScope) => Promise<{ readonly title: string; readonly language: string }>;
 }) {
-  return async (scope: SiteScope, site: Site, origin: string, declined: number): Promise<void> => {
+  return async (scope: SiteScope, origin: string, declined: number): Promise<void> => {
     const to = await deps.ownerAddress(scope);
     if (to === undefined) return;
+    const site = await deps.siteOf(scope);
     await deps.mail.send(scope, {
       kind: 'transactional',
       to,

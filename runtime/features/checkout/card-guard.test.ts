@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPTCHA_CHALLENGE_PATH } from '#shared/features/captcha/paths.ts';
+import { MOCK_PAYMENT_PATH } from '#shared/features/checkout/paths.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
 import { countedOf } from '../../http/call-limits.ts';
@@ -74,6 +75,13 @@ async function siteSubject(): Promise<string> {
   return sha256(counted?.subject ?? '');
 }
 
+/** How many payments of the site were declined lately. */
+async function declinedOfSite(): Promise<number> {
+  const used = 'SELECT used FROM rate_limits WHERE website_id = $1 AND subject_hash = $2';
+  const [row] = await rowsOf<{ used: number }>(app, used, await siteSubject());
+  return row?.used ?? 0;
+}
+
 describe('who tries out cards', () => {
   it('is stopped after five, lets nothing be charged, and may go on when the window has closed', async () => {
     const visitor = await shopperWith(app, { sku: 'BOOK' });
@@ -115,6 +123,29 @@ describe('who tries out cards', () => {
     const paid = await payByForm(visitor, { captchaToken: await solveCaptcha() });
     expect(paid.headers.get('location')).toContain('/checkout/order-confirmed');
     await setCaptcha('none');
+  });
+
+  it('is stopped after five that the bank declined when it asked to confirm them', async () => {
+    await forgetAll();
+    const visitor = await shopperWith(app, { sku: 'BOOK' });
+    for (let time = 0; time < 5; time += 1) {
+      forgetCalls();
+      const { json } = await buyCart(visitor, 'tok_3ds_fail');
+      const payment = new URL(json.nextAction.url, app.origin).searchParams.get('payment') ?? '';
+      const decided = await visitor.fetch(MOCK_PAYMENT_PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin },
+        body: new URLSearchParams({ payment, decision: 'confirm' }).toString(),
+      });
+      const back = decided.headers.get('location') ?? '';
+      expect((await visitor.fetch(back)).status).toBe(402);
+      // Who looks once more is not counted once more.
+      await visitor.fetch(back);
+      expect(await declinedOfSite()).toBe(time + 1);
+    }
+    expect((await buyCart(visitor, 'tok_ok')).status).toBe(429);
+    const kept = 'SELECT id FROM payment_attempts WHERE website_id = $1 AND payer IS NOT NULL';
+    expect(await rowsOf(app, kept)).toEqual([]);
   });
 
   it('is told to the owner once when the whole site has thirty', async () => {

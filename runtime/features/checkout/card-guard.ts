@@ -4,13 +4,27 @@ import { captchaOf } from '#shared/features/captcha/rules.ts';
 import { RATE_LIMITS, type RateLimitGroup } from '#shared/http/rate-limits.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { countedOf } from '../../http/call-limits.ts';
-import type { RequestContext, Site } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
 import type { Captcha } from '../captcha/service.ts';
+
+/** By what the declined payments of somebody are counted. */
+export interface Payer {
+  readonly ip: string;
+  /** SHA-256 of the token of the cart; absent for who pays without one. */
+  readonly cart?: string;
+}
+
+function payerOf({ address: ip }: RequestContext, cartToken: string | undefined): Payer {
+  return cartToken === undefined ? { ip } : { ip, cart: sha256(cartToken) };
+}
 
 /** Keeps people from trying out stolen cards (runtime-contract B16 "declined cards"). */
 export interface CardGuard {
+  /** Who pays, by a call. @param cartToken undefined for who pays without a cart */
+  payerOf(context: RequestContext, cartToken: string | undefined): Payer;
   /**
    * Lets a payment through, unless too many of the cart, of the address or of the site were declined lately.
    * @param cartToken undefined for who pays without a cart: address and site are counted alone
@@ -22,8 +36,11 @@ export interface CardGuard {
     cartToken: string | undefined,
     captchaToken: string | null | undefined,
   ): Promise<void>;
-  /** Counts a declined payment; the owner is told of many, once an hour. */
-  countDeclined(context: RequestContext, cartToken: string | undefined): Promise<void>;
+  /**
+   * Counts a declined payment, however late it was declined; the owner is told of many, once an hour.
+   * @param of.origin by which the site was asked, for the mail
+   */
+  countDeclined(websiteId: string, payer: Payer, of: { origin: string; now: number }): Promise<void>;
 }
 
 const SECOND = 1000;
@@ -38,19 +55,12 @@ export function createCardGuard(deps: {
   db: Database;
   rateLimiter: RateLimiter;
   captcha: Pick<Captcha, 'check'>;
-  alert: (scope: SiteScope, site: Site, origin: string, declined: number) => Promise<void>;
+  alert: (scope: SiteScope, origin: string, declined: number) => Promise<void>;
 }): CardGuard {
   const { db, rateLimiter } = deps;
 
-  const toCounted = (
-    { site, address }: RequestContext,
-    cart: string | undefined,
-    groups: readonly RateLimitGroup[],
-  ) => groups.flatMap((group) => countedOf(group, { ip: address, cart, site: site.id }));
-  const peek = (context: RequestContext, cart: string | undefined, ...groups: RateLimitGroup[]) =>
-    rateLimiter.peek(context.site.id, toCounted(context, cart, groups), context.now);
-  const count = (context: RequestContext, cart: string | undefined, ...groups: RateLimitGroup[]) =>
-    rateLimiter.count(context.site.id, toCounted(context, cart, groups), context.now);
+  const toCounted = (site: string, payer: Payer, groups: readonly RateLimitGroup[]) =>
+    groups.flatMap((group) => countedOf(group, { ...payer, site }));
 
   function refuseFor(waitMs: number) {
     const retryAfter = Math.ceil(waitMs / SECOND);
@@ -58,13 +68,18 @@ export function createCardGuard(deps: {
   }
 
   return {
+    payerOf,
+
     async assertMayPay(context, cartToken, captchaToken) {
       const { site, now } = context;
-      const isQuiet = (await peek(context, cartToken, ...ALL)) === 0;
+      const payer = payerOf(context, cartToken);
+      const peek = (...groups: RateLimitGroup[]) =>
+        rateLimiter.peek(site.id, toCounted(site.id, payer, groups), now);
+      const isQuiet = (await peek(...ALL)) === 0;
       if (isQuiet) return;
-      const stopped = await peek(context, cartToken, 'stoppedCards');
+      const stopped = await peek('stoppedCards');
       if (stopped > 0) throw refuseFor(stopped);
-      const suspected = await peek(context, cartToken, 'declinedCards', 'declinedCardsOfSite');
+      const suspected = await peek('declinedCards', 'declinedCardsOfSite');
       if (captchaToken === null || captchaOf(site.settings) === 'none') throw refuseFor(suspected);
       const missing = await db.withSite(site.id, (scope) =>
         deps.captcha.check(scope, site, captchaToken, now),
@@ -72,16 +87,16 @@ export function createCardGuard(deps: {
       if (missing !== undefined) throw refuseAs(checkOutCart, missing);
     },
 
-    async countDeclined(context, cartToken) {
-      const { site, origin } = context;
-      await count(context, cartToken, 'declinedCards', 'manyDeclinedCards', 'declinedCardsOfSite');
-      if ((await peek(context, cartToken, 'manyDeclinedCards')) > 0) {
-        await count(context, cartToken, 'stoppedCards');
-      }
-      if ((await peek(context, cartToken, 'declinedCardsOfSite')) === 0) return;
-      if ((await count(context, cartToken, 'cardAlerts')) > 0) return;
+    async countDeclined(websiteId, payer, { origin, now }) {
+      const counted = (...groups: RateLimitGroup[]) => toCounted(websiteId, payer, groups);
+      const peek = (group: RateLimitGroup) => rateLimiter.peek(websiteId, counted(group), now);
+      const count = (...groups: RateLimitGroup[]) => rateLimiter.count(websiteId, counted(...groups), now);
+      await count('declinedCards', 'manyDeclinedCards', 'declinedCardsOfSite');
+      if ((await peek('manyDeclinedCards')) > 0) await count('stoppedCards');
+      if ((await peek('declinedCardsOfSite')) === 0) return;
+      if ((await count('cardAlerts')) > 0) return;
       const [{ limit }] = RATE_LIMITS.declinedCardsOfSite;
-      await db.withSite(site.id, (scope) => deps.alert(scope, site, origin, limit));
+      await db.withSite(websiteId, (scope) => deps.alert(scope, origin, limit));
     },
   };
 }

@@ -23,6 +23,7 @@ import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
 import { type Attempt, type NewAttempt, newAttempt, readLatestAttempt, toKnownPayment } from './attempts.ts';
+import type { CardGuard } from './card-guard.ts';
 import { definePayments } from './model.ts';
 import { createPaymentNews } from './payment-news.ts';
 import { lookAgain, UNANSWERED_MS } from './settle-payment.ts';
@@ -109,6 +110,7 @@ export function createCashier(deps: {
   accountOf: (scope: ReadScope, provider: string, mode: PaymentMode) => Promise<PaymentAccount | undefined>;
   providerOf: (name: string) => PaymentProvider;
   events: CashierEvents;
+  guard: Pick<CardGuard, 'countDeclined'>;
 }): Cashier {
   const { db, clock, ids, book, providerOf } = deps;
   const addAttempts = rowAdder(definePayments(db.sequelize).attempts);
@@ -161,6 +163,9 @@ export function createCashier(deps: {
     const { websiteId } = account;
     const outcome = await takeInTurn(order, attempt, news);
     if (outcome === 'giveBack') await giveBack(account, attempt, news);
+    if (outcome === 'declined' && attempt.payer !== null) {
+      await deps.guard.countDeclined(websiteId, attempt.payer, { origin: order.origin, now: clock.now() });
+    }
     const settled = await db.readSite(websiteId, (scope) => readSettled(scope, order.id));
     if (settled === undefined || !isToBeTaken(settled.order)) return settled;
     await capture(websiteId, order.id);

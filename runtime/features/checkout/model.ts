@@ -1,6 +1,7 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { defineTable, keyColumn } from '../../database/table.ts';
+import type { Payer } from './card-guard.ts';
 import type { NextAction } from '../../platform/payments/payment-provider.ts';
 
 export interface PaymentAttemptColumns {
@@ -23,6 +24,8 @@ export interface PaymentAttemptColumns {
   /** Money that no order has a right to: asked of the provider to go back, given, or refused. */
   giveBack: 'none' | 'asked' | 'given' | 'failed';
   giveBackMinor: number;
+  /** By what it is counted if it is declined; null once it has ended, and for what nobody was there for. */
+  payer: Payer | null;
   createdAt: Date;
 }
 
@@ -70,6 +73,7 @@ export function definePayments(sequelize: Sequelize) {
       problem: text,
       giveBack: text,
       giveBackMinor: whole,
+      payer: { type: DataTypes.JSONB, allowNull: true },
       createdAt: { type: DataTypes.DATE },
     }),
     events: defineTable<PaymentEventColumns>(sequelize, 'payment_events', {

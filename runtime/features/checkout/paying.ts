@@ -10,7 +10,6 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import { type Attempt, readDecline } from './attempts.ts';
-import type { CardGuard } from './card-guard.ts';
 import type { Cashier, Settled } from './cashier.ts';
 
 /** What somebody who pays is answered. */
@@ -23,8 +22,6 @@ export interface OrderToPay {
   readonly attempt: Attempt | undefined;
   /** Stands for the means of payment. */
   readonly token: string;
-  /** The cart that declined payments are counted by; undefined where there is none. */
-  readonly cartToken: string | undefined;
   /** Where the buyer comes back to from a provider's own page. */
   readonly returnUrl: string;
   /** Whether the provider keeps the means of payment. */
@@ -45,7 +42,6 @@ export function createPaying(deps: {
   db: Database;
   book: OrderBook;
   cashier: Pick<Cashier, 'authorize'>;
-  guard: Pick<CardGuard, 'countDeclined'>;
 }): Paying {
   const { db, book, cashier } = deps;
 
@@ -83,7 +79,6 @@ export function createPaying(deps: {
       if ((order.status === 'CANCELED' || order.status === 'EXPIRED') && attempt !== undefined) {
         const reason = await db.withSite(site.id, (scope) => readDecline(scope, attempt));
         const facts = { reason, retryable: isRetryable(reason) };
-        await deps.guard.countDeclined(context, asked.cartToken);
         throw refuseAs(checkOutCart, 'DECLINED', { text: DECLINE_TEXTS[reason], facts });
       }
       return db.withSite(site.id, (scope) =>

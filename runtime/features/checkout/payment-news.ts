@@ -25,8 +25,11 @@ import { lookAgain } from './settle-payment.ts';
 
 /** What becomes of orders by what is known of their payments; each act is part of the caller's transaction. */
 export interface PaymentNews {
-  /** Takes in what is known of a payment; says whether its money has to be given back. */
-  takeIn(scope: SiteScope, attempt: Attempt, news: PaymentResult): Promise<'right' | 'giveBack'>;
+  /**
+   * Takes in what is known of a payment; says whether its money has to be given back, and once that it was declined,
+   * which counts against who tries out cards.
+   */
+  takeIn(scope: SiteScope, attempt: Attempt, news: PaymentResult): Promise<'right' | 'giveBack' | 'declined'>;
   /** Counts an order over nothing as paid. */
   settleFree(scope: SiteScope, order: OrderRow): Promise<void>;
   /** Takes in what the provider said when money that was reserved was to be taken. */
@@ -151,8 +154,10 @@ export function createPaymentNews(deps: {
 
   async function noteNews(scope: SiteScope, attempt: Attempt, news: PaymentResult): Promise<void> {
     if (news.kind === 'unknown') return;
+    const state = STATE_OF_NEWS[news.kind];
     await changeAttempt(scope, attempt.id, {
-      state: STATE_OF_NEWS[news.kind],
+      state,
+      ...(state === 'done' || state === 'failed' ? { payer: null } : {}),
       reference: news.kind === 'notFound' ? '' : news.reference,
       nextAction: news.kind === 'actionRequired' ? news.nextAction : null,
     });
@@ -222,7 +227,7 @@ export function createPaymentNews(deps: {
         case 'declined':
           await changeAttempt(scope, attempt.id, { problem: settlement.reason });
           await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason], settlement.reason);
-          return 'right';
+          return 'declined';
       }
     },
 

@@ -104,7 +104,7 @@ export function createCheckoutService(deps: {
   ledger: Pick<StockLedger, 'hold'>;
   coupons: Pick<CouponUses, 'claim'>;
   giftCards: Pick<GiftCardLedger, 'claim'>;
-  guard: Pick<CardGuard, 'assertMayPay'>;
+  guard: Pick<CardGuard, 'assertMayPay' | 'payerOf'>;
   paying: Paying;
   /** The ways to pay that the site offers. */
   offer: (scope: SiteScope) => Promise<PaymentOffer>;
@@ -288,8 +288,11 @@ export function createCheckoutService(deps: {
       const { id } = order;
       const first = { order, items: bought.lines, cart: bought.cart, provider: provider ?? '', mode };
       await deps.subscriptions.begin(scope, site, first, now);
+      const payer = deps.guard.payerOf(context, token);
       const attempt =
-        provider === undefined ? undefined : await cashier.open(scope, { orderId: id, provider, mode });
+        provider === undefined
+          ? undefined
+          : await cashier.open(scope, { orderId: id, provider, mode, payer });
       // What many want is locked last, so that nobody waits for it longer than has to be.
       await hold(scope, id, bought, messages, now);
       await claimCoupons(scope, id, bought, messages, now);
@@ -333,7 +336,6 @@ export function createCheckoutService(deps: {
         order: begun.order,
         attempt: begun.attempt,
         token: body.payment?.token ?? '',
-        cartToken: token,
         returnUrl: returnUrlOf(context, token, begun),
         isKept: begun.isSubscription,
       });

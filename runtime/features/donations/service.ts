@@ -43,7 +43,7 @@ export function createDonationService(deps: {
   ids: Ids;
   book: OrderBook;
   cashier: Pick<Cashier, 'open'>;
-  guard: Pick<CardGuard, 'assertMayPay'>;
+  guard: Pick<CardGuard, 'assertMayPay' | 'payerOf'>;
   paying: Paying;
   /** The ways to pay that the site offers. */
   offer: (scope: SiteScope) => Promise<PaymentOffer>;
@@ -128,7 +128,8 @@ export function createDonationService(deps: {
       const cartId = callIdOf(context);
       await assertFirst(scope, cartId);
       const order = await place(scope, context, body, { cartId, amountMinor, isTest: mode === 'test' });
-      const attempt = await cashier.open(scope, { orderId: order.id, provider, mode });
+      const payer = deps.guard.payerOf(context, undefined);
+      const attempt = await cashier.open(scope, { orderId: order.id, provider, mode, payer });
       return { kind: 'begun', order, attempt };
     });
   }
@@ -144,7 +145,6 @@ export function createDonationService(deps: {
         order,
         attempt,
         token: body.payment.token,
-        cartToken: undefined,
         returnUrl: `${context.origin}${PAYMENT_RETURN_PATH}?${query.toString()}`,
         isKept: false,
       });
