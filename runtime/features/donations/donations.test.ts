@@ -130,6 +130,8 @@ describe('donations', () => {
     ]);
     const invoice = { kind: 'invoice' as const, ids: orders[0]?.id ?? '' };
     const paper = await owner.call(printOrders, { query: invoice });
+    const slip = await owner.call(printOrders, { query: { ...invoice, kind: 'packing-slip' as const } });
+    expect(slip.papers).toBe(0);
     expect(paper.html).toMatch(/<span class="name">Donation<\/span>.*<td class="figure">\$/);
     expect(orders).toMatchObject([
       {

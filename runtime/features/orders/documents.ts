@@ -58,12 +58,15 @@ export interface PaperShop {
   readonly seller: Seller;
 }
 
-/** Writes orders as papers of one kind: HTML to print, a paper for each, in the language of its buyer. */
+/**
+ * Writes orders as papers of one kind: HTML to print, a paper for each, in the language of its buyer. Of what has nothing
+ * to pack, such as a donation, there is no packing slip.
+ */
 export type WriteDocuments = (
   kind: DocumentKind,
   orders: readonly OrderRow[],
   shop: PaperShop,
-) => Promise<string>;
+) => Promise<{ readonly html: string; readonly papers: number }>;
 
 interface NamedAmount {
   readonly name: string;
@@ -182,7 +185,8 @@ export function createDocumentWriter(
   return async (kind, orders, shop) => {
     reading ??= readFiles();
     const files = await reading;
-    const papers = orders.map((order) => {
+    const written = orders.filter((order) => kind !== 'packing-slip' || packedPieces(order).length > 0);
+    const papers = written.map((order) => {
       const { language, texts } = findTexts(files, order.language);
       return toPaper(kind, order, shop, language, texts);
     });
@@ -198,6 +202,6 @@ export function createDocumentWriter(
     });
     const [problem] = errors;
     if (problem !== undefined) throw new Error(`A paper does not render: ${problem.message}`);
-    return html;
+    return { html, papers: papers.length };
   };
 }

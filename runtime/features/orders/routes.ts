@@ -65,7 +65,7 @@ export function mountOrders(
     if (orders.length === 0) throw refuseAs(printOrders, 'ORDER_NOT_FOUND');
     const { title, timeZone, seller } = sender;
     const shop = { title, timeZone, seller, address: new URL(origin).host };
-    return { html: await writeDocuments(query.kind, orders, shop), papers: orders.length };
+    return writeDocuments(query.kind, orders, shop);
   });
   api.mount(countNewOrders, (_input, { site }) =>
     db.withSite(site.id, async (scope) => ({ orders: await orders.countNew(scope) })),

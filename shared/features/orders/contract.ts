@@ -248,7 +248,7 @@ export const printOrders = endpoint({
   input: { query: z.object({ kind: z.enum(DOCUMENT_KINDS), ids: idsSchema }) },
   output: z.object({
     html: z.string(),
-    /** How many papers; an order that was never paid has none. */
+    /** How many papers; an order that was never paid has none, and no packing slip where nothing is packed. */
     papers: z.int(),
   }),
   errors: { ORDER_NOT_FOUND },

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/features/orders/contract.ts';
-import type { OrderSort } from '#shared/features/orders/rules.ts';
+import type { DocumentKind, OrderSort } from '#shared/features/orders/rules.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
 import { formatCount } from '../../components/count-text.ts';
@@ -61,6 +61,13 @@ export function tellDispute({ state, dueOn }: { state: DisputeState; dueOn?: str
 /** What an order is called: "#1001", or the day's order that has no number yet. */
 export function nameOfOrder({ orderNumber }: Pick<Order, 'orderNumber'>): string {
   return orderNumber === '' ? 'Not paid yet' : `#${orderNumber}`;
+}
+
+/** How many papers there are, and why there are fewer than orders. */
+export function tellPapers(kind: DocumentKind, papers: number, orders: number): string {
+  if (kind === 'invoice' || papers === orders) return formatCount(papers, 'paper', 'papers');
+  if (papers === 0) return 'There is nothing to pack, so there is no packing slip.';
+  return `${formatCount(papers, 'paper', 'papers')}; nothing to pack in the other orders.`;
 }
 
 /** An entry of the history in a few words. */

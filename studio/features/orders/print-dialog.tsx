@@ -6,10 +6,10 @@ import { printOrders } from '#shared/features/orders/contract.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/features/orders/rules.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
-import { formatCount } from '../../components/count-text.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import classes from './order-detail.module.css';
+import { tellPapers } from './order-words.ts';
 
 const KIND_WORDS: Readonly<Record<DocumentKind, string>> = {
   'packing-slip': 'Packing slip',
@@ -39,15 +39,17 @@ function Papers({ ids, onClose }: { ids: readonly string[]; onClose: () => void 
       <QueryState query={papers} label="Writing the papers">
         {(data) => (
           <>
-            <span role="status">{formatCount(data.papers, 'paper', 'papers')}</span>
+            <span role="status">{tellPapers(kind, data.papers, ids.length)}</span>
             {/* No script runs in it: its origin is ours for the one reason that we may ask it to print. */}
-            <iframe
-              ref={frame}
-              className={classes.papers}
-              title="What is printed"
-              sandbox="allow-same-origin allow-modals"
-              srcDoc={data.html}
-            />
+            {data.papers > 0 && (
+              <iframe
+                ref={frame}
+                className={classes.papers}
+                title="What is printed"
+                sandbox="allow-same-origin allow-modals"
+                srcDoc={data.html}
+              />
+            )}
           </>
         )}
       </QueryState>
@@ -55,7 +57,10 @@ function Papers({ ids, onClose }: { ids: readonly string[]; onClose: () => void 
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button disabled={papers.data === undefined} onClick={() => frame.current?.contentWindow?.print()}>
+        <Button
+          disabled={(papers.data?.papers ?? 0) === 0}
+          onClick={() => frame.current?.contentWindow?.print()}
+        >
           Print
         </Button>
       </Group>
