@@ -93,7 +93,7 @@ export function wireCalls(
   const { apiTokens, contributors, invitations, passwordResets, people } = staff;
   const { media, mediaUses, releases, scheduledReleases, siteDrafts, siteLayout, templates } = content;
   const { catalog, importBook, ledger, productCsv, products, restock, searchIndex, stores } = goods;
-  const { abandonedCarts, carts, coupons, shippingZones, taxZones } = shopping;
+  const { abandonedCarts, carts, coupons, quotes, shippingZones, taxZones } = shopping;
   const { checkout, donations, giftCardLedger, giftCardMails, orders, payments, subscriptions } = selling;
   const { pages, siteMaker } = sites;
   const { api, edge, findCart, siteUserDeps } = front;
@@ -112,7 +112,7 @@ export function wireCalls(
   mountProductCsv(api, { db, productCsv, book: importBook });
   mountProducts(api, { db, products, catalog, audit: auditLog });
   mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });
-  mountCart(api, db, edge, carts, findCart);
+  mountCart(api, db, edge, carts, findCart, quotes.freshen);
   mountSiteUsers(api, siteUserDeps);
   mountSiteUserStaff(api, { ...siteUserDeps, audit: auditLog });
   mountPrivacy(api, db, privacy);

@@ -49,7 +49,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   const { db, clock, ids, log, jobs } = deps;
   const { auditLog, captcha, mail, preferences, rateLimiter, serverKey, webhooks, websites } = base;
   const { ledger } = goods;
-  const { abandonedCarts, reader } = shopping;
+  const { abandonedCarts, quotes, reader } = shopping;
   const orderBook = createOrderBook(db, ids);
   const orderMails = createOrderMails(mail);
   const giftCardLedger = createGiftCardLedger(ids);
@@ -207,6 +207,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     capturesAtOnce: async (scope) =>
       capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
     subscriptions: renewals,
+    freshen: quotes.freshen,
   });
   const refundBooking = createRefundBooking({
     book: orderBook,

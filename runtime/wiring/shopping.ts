@@ -5,15 +5,19 @@ import { createAdditions } from '../features/cart/additions.ts';
 import { createCartMerger } from '../features/cart/merge.ts';
 import { cloneMemberCart } from '../features/cart/member-carts.ts';
 import { createCartReader } from '../features/cart/reader.ts';
+import { keepQuotes } from '../features/cart/store.ts';
 import { createCartWrites } from '../features/cart/writes.ts';
 import { readBuyer } from '../features/orders/buyer.ts';
 import { createCartService } from '../features/cart/service.ts';
 import { couponsSql, createCouponService } from '../features/coupons/service.ts';
 import { findGiftCard, giftCardsSql } from '../features/gift-cards/offered.ts';
+import { createQuoteDesk } from '../features/quotes/desk.ts';
+import { createQuoteService } from '../features/quotes/service.ts';
 import { createShippingZoneService, shippingZonesSql } from '../features/shipping/service.ts';
 import { createStoreRules } from '../features/store-rules/store-rules.ts';
 import { createTaxZoneService, taxZonesSql } from '../features/tax/service.ts';
 import { CART_NAMESPACE } from '#shared/features/cart/terms.ts';
+import { QUOTES_NAMESPACE, quoteServicesOf } from '#shared/features/quotes/rules.ts';
 import { preferencesSql } from '../features/commerce-preferences/service.ts';
 import { pathOfImage } from '../features/images/image-item.ts';
 import { readProductNames } from '../features/products/product-names.ts';
@@ -21,6 +25,7 @@ import { availableSql } from '../features/stock/available.ts';
 import { memberFactsSql } from '../features/site-users/addresses.ts';
 import { createMembers } from '../features/site-users/members.ts';
 import { createAccountWords } from '../features/site-users/page-context.ts';
+import { createBreaker } from '../platform/web/breaker.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
 import type { Content } from './content.ts';
@@ -28,8 +33,8 @@ import type { Goods } from './goods.ts';
 
 /** What visitors put together, by the rules of the shop, and who they are. */
 export function wireShopping(deps: AppDeps, base: Base, content: Content, goods: Goods) {
-  const { db, clock, ids, jobs } = deps;
-  const { auditLog, bin, mail, preferences, texts, websites } = base;
+  const { db, clock, ids, jobs, log } = deps;
+  const { auditLog, bin, mail, post, preferences, texts, websites } = base;
   const { collectionUrls } = content;
   const { products } = goods;
   const keepRules = createStoreRules({ ids, audit: auditLog, bin });
@@ -49,7 +54,22 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
       shippingZones: shippingZonesSql,
       taxZones: taxZonesSql,
       preferences: preferencesSql(CART_NAMESPACE),
+      services: preferencesSql(QUOTES_NAMESPACE),
     },
+  });
+  const quotes = createQuoteService({
+    db,
+    desk: createQuoteDesk({ clock, log, post, breaker: createBreaker() }),
+    async hasServices(scope) {
+      const { tax, shipping } = quoteServicesOf((await preferences.all(scope)).get(QUOTES_NAMESPACE) ?? {});
+      return tax !== undefined || shipping !== undefined;
+    },
+    async questionsOf(scope, site, token, now) {
+      const found = await reader.find(scope, site, token, now);
+      if (found === undefined || found.stored.orderId !== null) return undefined;
+      return { cartId: found.stored.id, questions: found.questions };
+    },
+    keep: keepQuotes,
   });
   const cartMerger = createCartMerger({
     ids,
@@ -67,6 +87,11 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     isCouponKnown: coupons.isKnown,
     findGiftCard,
   });
+  /** The cart of a page, where the visitor is shown what has to be paid. */
+  const readFresh: typeof carts.read = async (scope, site, token, now) => {
+    if (token !== undefined) await quotes.freshen(site, token, now);
+    return carts.read(scope, site, token, now);
+  };
   const accountWords = createAccountWords(texts);
   const members = createMembers({
     db,
@@ -89,6 +114,8 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     carts,
     coupons,
     members,
+    quotes,
+    readFresh,
     reader,
     reminderPreferences,
     shippingZones,

@@ -46,7 +46,7 @@ export function wireSites(
   const { contributors } = staff;
   const { media, releases, templates } = content;
   const { catalog, itemsOf, products, searchIndex } = goods;
-  const { abandonedCarts, accountWords, carts, members, shippingZones } = shopping;
+  const { abandonedCarts, accountWords, carts, members, readFresh, shippingZones } = shopping;
   const { donationPreferences, downloadLinks, giftCardMonthsOf, offsetsOf, payments } = selling;
   const fillSite = createFillSite({
     ids,
@@ -83,9 +83,9 @@ export function wireSites(
         ),
       ),
       createSearchContext(searchIndex, itemsOf, tagOfProducts),
-      createCartContext(carts, shippingZones.places),
+      createCartContext({ read: readFresh, sample: carts.sample }, shippingZones.places),
       createCheckoutContext({
-        read: carts.read,
+        read: readFresh,
         sample: carts.sample,
         shippingPlaces: shippingZones.places,
         offer: payments.offer,

@@ -58,6 +58,7 @@ import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
 import { takeInReversals } from './20261122-2110-take-in-reversals.ts';
 import { endAccess } from './20261122-3170-end-access.ts';
 import { countLateDeclines } from './20261122-3450-count-late-declines.ts';
+import { keepQuotes } from './20261122-3400-keep-quotes.ts';
 import { findSiteUsers } from './20261122-3160-find-site-users.ts';
 import { searchByIndex } from './20261122-3550-search-by-index.ts';
 import { erasePeople } from './20261122-3150-erase-people.ts';
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   endAccess,
   countLateDeclines,
   searchByIndex,
+  keepQuotes,
 ];

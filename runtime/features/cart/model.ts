@@ -1,3 +1,4 @@
+import type { CartQuotes } from '#shared/features/quotes/shape.ts';
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { ShippingLocation } from '#shared/features/cart/shape.ts';
 import { defineTable, keyColumn } from '../../database/table.ts';
@@ -21,6 +22,8 @@ export interface CartColumns {
   shippingLocation: ShippingLocation | null;
   billingAddress: ShippingLocation | null;
   shippingOptionId: string | null;
+  /** What the merchant's services have answered for it. */
+  quotes: CartQuotes | null;
   /** True for a cart of one subscription. */
   isSubscription: boolean;
   /** The member whose cart it is. */
@@ -64,6 +67,7 @@ export function defineCarts(sequelize: Sequelize) {
       shippingLocation: { type: DataTypes.JSONB, allowNull: true },
       billingAddress: { type: DataTypes.JSONB, allowNull: true },
       shippingOptionId: { type: DataTypes.TEXT, allowNull: true },
+      quotes: { type: DataTypes.JSONB, allowNull: true },
       isSubscription: { type: DataTypes.BOOLEAN },
       siteUserId: { type: DataTypes.TEXT, allowNull: true },
       mergedInto: { type: DataTypes.TEXT, allowNull: true },

@@ -42,7 +42,7 @@ function toShownCart(cart: Cart, language: string) {
  * @param shippingPlaces the places that the site ships to
  */
 export function createCartContext(
-  carts: CartService,
+  carts: Pick<CartService, 'read' | 'sample'>,
   shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>,
 ): PageContributor {
   return async ({ route, scope, site, cartToken, isPreview, now }) => {

@@ -20,7 +20,7 @@ const DROP = `
 
 // A cart that was bought stays, so that buying it again answers the same order.
 const BLANK = `
-  UPDATE carts c SET email = NULL, shipping_location = NULL, billing_address = NULL, site_user_id = NULL
+  UPDATE carts c SET email = NULL, shipping_location = NULL, billing_address = NULL, quotes = NULL, site_user_id = NULL
     FROM orders o WHERE o.website_id = $1 AND o.id = ANY ($2) AND c.website_id = $1 AND c.id = o.cart_id`;
 const BLANK_LINES = `
   UPDATE cart_entries e SET additional_fields = NULL

@@ -1,9 +1,11 @@
+import { questionsOf } from '#shared/features/cart/questions.ts';
 import { cartMessages } from '#shared/features/cart/messages.ts';
 import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { CartChoices, CartRules } from '#shared/features/cart/terms.ts';
 import { type CartFacts, toCart } from '#shared/features/cart/totals.ts';
 import type { CartLine } from '#shared/features/cart/lines.ts';
+import type { QuoteQuestion } from '#shared/features/quotes/shape.ts';
 import { createFormatMoney, type FormatMoney } from '#shared/money/format-money.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
@@ -17,6 +19,8 @@ import { cartSql, type CartWithRules, type LineRow, linesSql, type RulesSql, toC
 export interface FoundCart {
   readonly stored: CartWithRules;
   readonly cart: Cart;
+  /** What the merchant's services are to be asked before it is bought. */
+  readonly questions: readonly QuoteQuestion[];
 }
 
 export interface CartReader {
@@ -28,12 +32,20 @@ export interface CartReader {
   sample(scope: ReadScope, site: Site, products: readonly ProductRecord[], now: number): Promise<Cart>;
 }
 
-const NO_RULES: CartRules = { coupons: [], giftCards: [], shippingZones: [], taxZones: [], preferences: {} };
+const NO_RULES: CartRules = {
+  coupons: [],
+  giftCards: [],
+  shippingZones: [],
+  taxZones: [],
+  preferences: {},
+  services: {},
+};
 const NO_CHOICES: CartChoices = {
   email: null,
   couponCodes: [],
   shippingLocation: null,
   shippingOptionId: null,
+  quotes: null,
 };
 
 function sampleLine(product: ProductRecord, variant: VariantRecord, quantity: number): LineRow {
@@ -117,7 +129,11 @@ export function createCartReader(deps: {
       const lines = rows.filter(({ isRemoved }) => !isRemoved).map((row) => toLine(row, urls));
       const removedLines = rows.filter(({ isRemoved }) => isRemoved).map((row) => toLine(row, urls));
       const facts = { id, orderId, created, version, seenCurrency: currency, cartToken: token };
-      return { stored, cart: work(site, rules, { ...facts, choices: stored, lines, removedLines }, now) };
+      return {
+        stored,
+        cart: work(site, rules, { ...facts, choices: stored, lines, removedLines }, now),
+        questions: questionsOf(lines, stored, rules, site.currency, now),
+      };
     },
     empty: (site, now) => work(site, NO_RULES, unmade(site, now), now),
     async sample(scope, site, products, now) {

@@ -19,7 +19,8 @@ import { pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import { MOCK_IS_FOR_CONTRIBUTORS } from '#shared/features/cart/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { Database } from '../../database/database.ts';
-import type { RequestContext } from '../../http/context.ts';
+import type { RequestContext, Site } from '../../http/context.ts';
+import type { OutsideTurn } from '../../http/site-turns.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { Api } from '../../http/mount.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -35,6 +36,8 @@ export function mountCart(
   edge: EdgeDeps,
   carts: CartService,
   findCart: FindCart,
+  /** Asks the merchant's services what is not known yet; whether they told something. */
+  freshen: (site: Site, token: string, now: number, outsideTurn: OutsideTurn) => Promise<boolean>,
 ): void {
   /**
    * The cart as an answer, with its version; the cookies of the visitor's own live as long again as it does.
@@ -59,6 +62,8 @@ export function mountCart(
     const { site, now } = context;
     if (query.mock !== 'true') {
       const token = await findCart(context);
+      const { calculateSubtotal, outsideTurn } = { ...query, ...context };
+      if (calculateSubtotal === 'true' && token !== undefined) await freshen(site, token, now, outsideTurn);
       return tagged(context, carts.visit(site, token, now));
     }
     if (context.contributor === undefined) throw refuse('NOT_ALLOWED', { text: MOCK_IS_FOR_CONTRIBUTORS });
@@ -113,9 +118,13 @@ export function mountCart(
     tagged(context, carts.setEmail(context, params.cartToken, body.email)),
   );
 
-  api.mount(setCartShippingLocation, ({ params, body }, context) =>
-    tagged(context, carts.setShippingLocation(context, params.cartToken, body)),
-  );
+  api.mount(setCartShippingLocation, async ({ params: { cartToken }, body }, context) => {
+    const { site, now, outsideTurn } = context;
+    const cart = await carts.setShippingLocation(context, cartToken, body);
+    const isTold = await freshen(site, cartToken, now, outsideTurn);
+    const read = () => db.readSite(site.id, (scope) => carts.open(scope, site, cartToken, now));
+    return tagged(context, isTold ? read() : Promise.resolve(cart));
+  });
 
   api.mount(setCartBilling, ({ params, body }, context) =>
     tagged(

@@ -1,6 +1,7 @@
 import type { CartLine } from '#shared/features/cart/lines.ts';
 import type { ShippingLocation } from '#shared/features/cart/shape.ts';
 import type { CartRules } from '#shared/features/cart/terms.ts';
+import type { CartQuotes } from '#shared/features/quotes/shape.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
@@ -36,6 +37,8 @@ export interface StoredCart {
   /** Where the bill goes, when it is not where the things go. */
   readonly billingAddress: ShippingLocation | null;
   readonly shippingOptionId: string | null;
+  /** What the merchant's services have answered; null where none was asked. */
+  readonly quotes: CartQuotes | null;
   readonly isSubscription: boolean;
   readonly siteUserId: string | null;
   readonly mergedInto: string | null;
@@ -71,7 +74,7 @@ const priceSql = (variant: string) =>
 const CART_COLUMNS = `c.id, c.currency, c.version, (extract(epoch FROM c.created_at) * 1000)::float8 AS created, c.email,
        c.coupon_codes AS "couponCodes", c.gift_card_ids AS "giftCardIds", c.shipping_location AS "shippingLocation",
        c.billing_address AS "billingAddress",
-       c.shipping_option_id AS "shippingOptionId", c.is_subscription AS "isSubscription",
+       c.shipping_option_id AS "shippingOptionId", c.quotes, c.is_subscription AS "isSubscription",
        c.site_user_id AS "siteUserId", c.merged_into AS "mergedInto", c.order_id AS "orderId"`;
 
 const BY_TOKEN = 'c.website_id = $1 AND c.token_hash = $2 AND c.expires_at > $3';
@@ -112,14 +115,16 @@ export interface RulesSql {
   readonly taxZones: string;
   /** Preferences that carts follow, one JSON object. */
   readonly preferences: string;
+  /** Preferences that name services, one JSON object. */
+  readonly services: string;
 }
 
 /** SQL of the cart of a token (`$2` its hash, `$3` now) with all that it is worked out by. */
-export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferences }: RulesSql) => `
+export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferences, services }: RulesSql) => `
   SELECT ${CART_COLUMNS}, (extract(epoch FROM c.expires_at) * 1000)::float8 AS "expiresAt",
          json_build_object(
            'coupons', ${coupons('c.coupon_codes', "encode(sha256(convert_to(lower(btrim(c.email)), 'UTF8')), 'hex')")},
-           'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones}, 'taxZones', ${taxZones}, 'preferences', ${preferences}) AS rules
+           'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones}, 'taxZones', ${taxZones}, 'preferences', ${preferences}, 'services', ${services}) AS rules
     FROM carts c WHERE ${BY_TOKEN}`;
 
 /** A stored cart with all that it is worked out by. */
@@ -142,6 +147,15 @@ export async function prolongCart(scope: SiteScope, cartId: string, expiresAt: n
   await scope.query(
     'UPDATE carts SET expires_at = $3 WHERE website_id = $1 AND id = $2 AND order_id IS NULL',
     [scope.websiteId, cartId, new Date(expiresAt)],
+  );
+}
+
+/** Keeps what services have answered for a cart that nobody has bought; its sums may be others by that. */
+export async function keepQuotes(scope: SiteScope, cartId: string, quotes: CartQuotes): Promise<void> {
+  await scope.query(
+    `UPDATE carts SET quotes = COALESCE(quotes, '{}') || $3::jsonb, version = version + 1
+      WHERE website_id = $1 AND id = $2 AND order_id IS NULL`,
+    [scope.websiteId, cartId, JSON.stringify(quotes)],
   );
 }
 

@@ -112,6 +112,7 @@ export function createCartWrites(deps: {
       shippingLocation: null,
       billingAddress: null,
       shippingOptionId: null,
+      quotes: null,
     };
     const ties = { siteUserId: null, mergedInto: null, orderId: null };
     const facts = { id: ids.id(), currency: site.currency, version: 0, isSubscription, ...choices, ...ties };

@@ -17,6 +17,7 @@ import type { CouponUses } from '../coupons/uses.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { NewOrder, OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
+import type { QuoteService } from '../quotes/service.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { Renewals } from '../subscriptions/renewals.ts';
 import type { PaymentOffer } from '../payments/service.ts';
@@ -110,6 +111,8 @@ export function createCheckoutService(deps: {
   offer: (scope: SiteScope) => Promise<PaymentOffer>;
   capturesAtOnce: (scope: SiteScope) => Promise<boolean>;
   subscriptions: Pick<Renewals, 'begin'>;
+  /** Has the merchant's services asked what the cart costs where it goes. */
+  freshen: QuoteService['freshen'];
 }): CheckoutService {
   const { db, ids, carts, book, cashier, ledger } = deps;
 
@@ -330,6 +333,7 @@ export function createCheckoutService(deps: {
   return {
     async checkOut(context, token, body) {
       if (body.payment !== undefined) await deps.guard.assertMayPay(context, token, body.captchaToken);
+      await deps.freshen(context.site, token, context.now, context.outsideTurn);
       const begun = await beginAnew(context, token, body);
       if (begun.kind === 'kept') return begun.answer;
       return deps.paying.pay(context, {

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOwnMachine, isPublicAddress } from './public-address.ts';
@@ -46,6 +46,23 @@ export interface WebPost {
    * @throws ForbiddenAddress; Error that says why no answer came
    */
   send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<number>;
+  /**
+   * Sends a message and reads what is answered to it, as guarded as `send`.
+   * @throws ForbiddenAddress; Error that says why no answer came, or that it is too long
+   */
+  ask(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    limits: AskLimits,
+  ): Promise<{ readonly status: number; readonly text: string }>;
+}
+
+/** How much of an answer is waited for. */
+export interface AskLimits {
+  /** Longest time in all, in ms. */
+  readonly limitMs: number;
+  readonly bytesMax: number;
 }
 
 /**
@@ -82,27 +99,49 @@ export function createWebPost(loopback: boolean): WebPost {
     return isIP(host) === 0 || isAllowed(host);
   }
 
+  /** Sends a message; gives what comes back before its body was read. */
+  function open(
+    text: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    limitMs: number,
+  ): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      if (!allows(text)) throw new ForbiddenAddress('This address is not one of the internet.');
+      const url = new URL(text);
+      const options: RequestOptions = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        lookup: guardedLookup,
+        // A connection of its own: one that is kept would not be looked up again.
+        agent: false,
+        signal: AbortSignal.timeout(limitMs),
+      };
+      const call = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+      call.on('response', resolve);
+      call.on('error', (error) => reject(inWords(error)));
+      call.end(body);
+    });
+  }
+
   return {
     allows,
-    send: (text, headers, body) =>
-      new Promise((resolve, reject) => {
-        if (!allows(text)) throw new ForbiddenAddress('This address is not one of the internet.');
-        const url = new URL(text);
-        const options: RequestOptions = {
-          method: 'POST',
-          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-          lookup: guardedLookup,
-          // A connection of its own: one that is kept would not be looked up again.
-          agent: false,
-          signal: AbortSignal.timeout(LIMIT_MS),
-        };
-        const call = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
-        call.on('response', (response) => {
-          resolve(response.statusCode ?? 0);
-          response.destroy();
-        });
-        call.on('error', (error) => reject(inWords(error)));
-        call.end(body);
-      }),
+    async send(url, headers, body) {
+      const response = await open(url, headers, body, LIMIT_MS);
+      response.destroy();
+      return response.statusCode ?? 0;
+    },
+    async ask(url, headers, body, { limitMs, bytesMax }) {
+      const response = await open(url, headers, body, limitMs);
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      for await (const part of response as AsyncIterable<Buffer>) {
+        bytes += part.length;
+        // Leaving the loop ends the connection.
+        if (bytes > bytesMax) throw new Error('The answer is too long.');
+        parts.push(part);
+      }
+      return { status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') };
+    },
   };
 }

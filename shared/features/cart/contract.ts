@@ -115,7 +115,7 @@ export const getCart = endpoint({
       mock: flagSchema.optional(),
       /** Only makes the address new; ignored. */
       timecode: z.string().max(40).optional(),
-      /** Every reading prices every line as it is sold now, so this changes nothing. */
+      /** Every reading prices every line as it is sold now; this asks the merchant's services of tax and shipping too. */
       calculateSubtotal: flagSchema.optional(),
     }),
   },

@@ -111,7 +111,7 @@ const cartShippingOptionSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
-  kind: z.enum(['flat', 'byPrice', 'byWeight', 'pickUp']),
+  kind: z.enum(['flat', 'byPrice', 'byWeight', 'pickUp', 'carrier']),
   priceCents: centsSchema,
   price: moneySchema,
   /** Where it is picked up. */

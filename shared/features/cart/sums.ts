@@ -1,7 +1,13 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { applyCoupons, type CouponInUse, type CouponOutcome } from '#shared/features/coupons/rules.ts';
 import { type GiftCardShare, shareAmongGiftCards } from '#shared/features/gift-cards/rules.ts';
-import { type OfferedOption, offerShipping } from '#shared/features/shipping/rules.ts';
+import {
+  type QuotedPlace,
+  quotedAnswer,
+  quoteKeyOf,
+  quoteServicesOf,
+} from '#shared/features/quotes/rules.ts';
+import { type OfferedOption, offerShipping, type Parcel } from '#shared/features/shipping/rules.ts';
 import { taxKindOf, taxOf, type TaxZone } from '#shared/features/tax/rules.ts';
 import { findZone } from '#shared/places/match-place.ts';
 import { type CartLine, flagsOf, unitPriceOf } from './lines.ts';
@@ -36,6 +42,8 @@ export interface CartSums {
   readonly isShippingFree: boolean;
   readonly shippingOptions: readonly OfferedOption[];
   readonly shippingOption: OfferedOption | undefined;
+  /** What is shipped. */
+  readonly parcel: Parcel;
   readonly taxZone: TaxZone | undefined;
 }
 
@@ -47,6 +55,32 @@ function inOrder(coupons: readonly CouponInUse[], codes: readonly string[]): Cou
   return coupons
     .filter(({ code }) => code === null || codes.includes(code))
     .toSorted((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
+}
+
+/** What tells the questions of a cart for a parcel apart. */
+export function shippingKeyOf(url: string, place: QuotedPlace, parcel: Parcel, currency: string): string {
+  return quoteKeyOf(url, place, currency, parcel.weightGrams, parcel.subtotalMinor);
+}
+
+/** What services have answered to the questions that the cart has now, as far as it counts. */
+function quotesFor(
+  { shippingLocation: place, quotes }: CartChoices,
+  { services }: CartRules,
+  currency: string,
+  now: number,
+) {
+  const urls = quoteServicesOf(services);
+  return {
+    tax(): TaxZone | undefined {
+      if (place === null || urls.tax === undefined) return undefined;
+      const answer = quotedAnswer(quotes?.tax, quoteKeyOf(urls.tax, place), now);
+      return answer && { ...answer, places: [] };
+    },
+    shipping(parcel: Parcel) {
+      if (place === null || urls.shipping === undefined) return undefined;
+      return quotedAnswer(quotes?.shipping, shippingKeyOf(urls.shipping, place, parcel, currency), now);
+    },
+  };
 }
 
 /**
@@ -82,6 +116,7 @@ export function sumUp(
   const isShippingFree = coupons.applied.some(({ isFreeShipping }) => isFreeShipping);
 
   const location = choices.shippingLocation;
+  const quoted = quotesFor(choices, rules, currency, now);
   const shipped = lines.map(({ productType }) => productType === PRODUCT_TYPE.physical);
   const parcel = {
     subtotalMinor: total(
@@ -95,7 +130,7 @@ export function sumUp(
   };
   const shippingOptions =
     requiresShipping && location !== null
-      ? offerShipping(rules.shippingZones, location, parcel, currency)
+      ? offerShipping(rules.shippingZones, location, parcel, currency, quoted.shipping(parcel))
       : [];
   const [only] = shippingOptions;
   const shippingOption =
@@ -103,7 +138,7 @@ export function sumUp(
     (shippingOptions.length === 1 ? only : undefined);
   const shippingMinor = isShippingFree ? 0 : (shippingOption?.priceMinor ?? 0);
 
-  const taxZone = location === null ? undefined : findZone(rules.taxZones, location);
+  const taxZone = location === null ? undefined : (quoted.tax() ?? findZone(rules.taxZones, location));
   const isTaxIncluded = taxZone?.included ?? false;
   const taxes = lines.map(({ productType }, index) => {
     const kind = taxKindOf(productType);
@@ -142,6 +177,7 @@ export function sumUp(
     isShippingFree,
     shippingOptions,
     shippingOption,
+    parcel,
     taxZone,
   };
 }

@@ -1,5 +1,7 @@
 import type { CouponInUse } from '#shared/features/coupons/rules.ts';
 import type { OfferedGiftCard } from '#shared/features/gift-cards/rules.ts';
+import type { QuotedPlace } from '#shared/features/quotes/rules.ts';
+import type { CartQuotes } from '#shared/features/quotes/shape.ts';
 import type { ShippingZone } from '#shared/features/shipping/rules.ts';
 import type { TaxZone } from '#shared/features/tax/rules.ts';
 import type { Location } from '#shared/places/match-place.ts';
@@ -17,6 +19,8 @@ export interface CartRules {
   readonly taxZones: readonly TaxZone[];
   /** Preferences of {@link CART_NAMESPACE}. */
   readonly preferences: Readonly<Record<string, unknown>>;
+  /** Preferences that name the services which are asked for taxes and prices. */
+  readonly services: Readonly<Record<string, unknown>>;
 }
 
 /** What the visitor has settled beside the lines. */
@@ -24,10 +28,12 @@ export interface CartChoices {
   readonly email: string | null;
   /** Codes in the order in which they were given, upper case. */
   readonly couponCodes: readonly string[];
-  readonly shippingLocation: Location | null;
+  readonly shippingLocation: QuotedPlace | null;
   /** Where the bill goes, when it is not where the things go. */
   readonly billingAddress?: Location | null;
   readonly shippingOptionId: string | null;
+  /** What services have answered; null where none was asked. */
+  readonly quotes: CartQuotes | null;
 }
 
 /**

@@ -34,6 +34,7 @@ function rateOf<Price extends z.ZodType>(price: Price) {
       price,
       address: z.string().trim().min(1, 'Say where it is picked up.').max(TEXT_MAX),
     }),
+    z.object({ kind: z.literal('carrier'), price }),
   ]);
 }
 

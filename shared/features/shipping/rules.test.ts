@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usd } from '../cart/testing/sample-cart.ts';
+import type { QuotedOption } from '#shared/features/quotes/shape.ts';
 import { offerShipping, type ShippingRate, type ShippingZone } from './rules.ts';
 
 const PLACES = [{ country: 'US', regions: [], postalPrefixes: [] }];
@@ -44,6 +45,19 @@ describe('a way of shipping', () => {
   it('in another currency is not offered', () => {
     expect(pricesOf({ kind: 'flat', price: usd('5') }, 0, 0, 'EUR')).toEqual([]);
     expect(pricesOf(byPrice, 99_999, 0, 'EUR')).toEqual([]);
+  });
+
+  it('that a service is asked for has its price until the service offers ways of its own', () => {
+    const zones = [zoneOf({ kind: 'carrier', price: usd('7') }, { kind: 'flat', price: usd('5') })];
+    const offer = (quoted?: readonly QuotedOption[]) =>
+      offerShipping(zones, { country: 'US' }, { subtotalMinor: 0, weightGrams: 0 }, 'USD', quoted).map(
+        ({ name, kind, priceMinor }) => [name, kind, priceMinor],
+      );
+    const fallback = ['Way 1', 'flat', 500];
+    expect(offer()).toEqual([['Way 0', 'carrier', 700], fallback]);
+    const express = { id: 'x', name: 'Express', description: '', priceMinor: 950 };
+    expect(offer([express])).toEqual([['Express', 'carrier', 950], fallback]);
+    expect(offer([])).toEqual([fallback]);
   });
 
   it('to pick it up says where', () => {

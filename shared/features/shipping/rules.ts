@@ -1,4 +1,5 @@
 import { minorOf, type Money } from '#shared/money/minor-units.ts';
+import type { QuotedOption } from '#shared/features/quotes/shape.ts';
 import { findZone, type Location, type Place } from '#shared/places/match-place.ts';
 
 /** Most shipping zones of a site. */
@@ -18,7 +19,9 @@ export type ShippingRate =
       /** Heaviest parcel; null for any. */
       readonly upToGrams: number | null;
     }
-  | { readonly kind: 'pickUp'; readonly price: Money; readonly address: string };
+  | { readonly kind: 'pickUp'; readonly price: Money; readonly address: string }
+  /** What the merchant's service of shipping says; the price counts while it says nothing. */
+  | { readonly kind: 'carrier'; readonly price: Money };
 
 /** One way to get what was bought. */
 export interface ShippingOption {
@@ -74,6 +77,7 @@ function priceOf(rate: ShippingRate, parcel: Parcel, currency: string): number |
   switch (rate.kind) {
     case 'flat':
     case 'pickUp':
+    case 'carrier':
       return inCurrency(rate.price);
     case 'byPrice': {
       const startOf = ({ from }: { from: Money }) => minorOf(from, currency) ?? Number.POSITIVE_INFINITY;
@@ -85,15 +89,27 @@ function priceOf(rate: ShippingRate, parcel: Parcel, currency: string): number |
   }
 }
 
-/** The ways to get a parcel to a location, in the order of the zone that names it most exactly. */
+/** True where a location is in a zone whose prices a service says. */
+export function asksCarrier(zones: readonly ShippingZone[], location: Location): boolean {
+  return findZone(zones, location)?.options.some(({ rate }) => rate.kind === 'carrier') ?? false;
+}
+
+/**
+ * The ways to get a parcel to a location, in the order of the zone that names it most exactly.
+ * @param quoted what the merchant's service of shipping offers in place of the options that ask it; undefined where it
+ * has not answered
+ */
 export function offerShipping(
   zones: readonly ShippingZone[],
   location: Location,
   parcel: Parcel,
   currency: string,
+  quoted?: readonly QuotedOption[],
 ): OfferedOption[] {
   const options = findZone(zones, location)?.options ?? [];
-  return options.flatMap(({ id, name, description, rate }) => {
+  return options.flatMap(({ id, name, description, rate }): OfferedOption[] => {
+    if (rate.kind === 'carrier' && quoted !== undefined)
+      return quoted.map((option) => ({ ...option, kind: rate.kind }));
     const priceMinor = priceOf(rate, parcel, currency);
     if (priceMinor === undefined) return [];
     const address = rate.kind === 'pickUp' ? { address: rate.address } : {};

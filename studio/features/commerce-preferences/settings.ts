@@ -17,6 +17,7 @@ import {
   DOWNLOAD_USES_RANGE,
   DOWNLOADS_NAMESPACE,
 } from '#shared/features/downloads/rules.ts';
+import { QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
 import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { DEFAULT_RANGE, INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
 
@@ -193,6 +194,26 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
           { value: 'atOnce', label: 'As soon as the order is placed' },
           { value: 'whenSent', label: 'When something is sent' },
         ],
+      },
+    ],
+  },
+  {
+    namespace: QUOTES_NAMESPACE,
+    title: 'Taxes and shipping by services of your own',
+    settings: [
+      {
+        key: 'taxUrl',
+        label: 'Address of your service of taxes',
+        help: 'It begins with https and is asked for the taxes of a shopper’s address. While it does not answer, your tax zones count.',
+        kind: 'text',
+        fallback: '',
+      },
+      {
+        key: 'shippingUrl',
+        label: 'Address of your service of shipping',
+        help: 'It begins with https and is asked for prices where an option of a shipping zone says so.',
+        kind: 'text',
+        fallback: '',
       },
     ],
   },

@@ -93,6 +93,15 @@ function Rate(props: OptionProps): ReactNode {
   switch (option.kind) {
     case 'flat':
       return <Text {...props} name="price" label={`Price in ${currency}`} description="0 is free." />;
+    case 'carrier':
+      return (
+        <Text
+          {...props}
+          name="price"
+          label={`Price in ${currency} while the service does not answer`}
+          description="Otherwise shoppers see what your service of shipping says, which the settings of the store name."
+        />
+      );
     case 'pickUp':
       return (
         <>

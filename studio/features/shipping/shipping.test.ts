@@ -32,6 +32,7 @@ const ZONE: StoredShippingZone = {
       description: '',
       rate: { kind: 'pickUp', price: dollars('0.00'), address: '1 Quay' },
     },
+    { id: idOf(6), name: 'Van', description: '', rate: { kind: 'carrier', price: dollars('9.00') } },
   ],
   createdOn: '2026-01-01T00:00:00.000Z',
 };
@@ -75,7 +76,7 @@ describe('a shipping zone in words', () => {
   it('tells its options and what nobody gets', () => {
     const formatMoney = createFormatMoney('en-US');
     expect(describeOptions(ZONE, formatMoney)).toBe(
-      'Standard $5.00, By basket (by what is bought), Parcel (by weight), Shop $0.00',
+      'Standard $5.00, By basket (by what is bought), Parcel (by weight), Shop $0.00, Van (asked of your service)',
     );
     expect(findEmptyZones([ZONE, { ...ZONE, name: 'Far', options: [] }])).toEqual([
       '“Far” has no options, so nothing is shipped there.',

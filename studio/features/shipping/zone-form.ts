@@ -97,7 +97,8 @@ function toRate(option: OptionForm, currency: string): ShippingZoneInput['option
   const money = (value: string) => ({ currency, value: value.trim() });
   switch (option.kind) {
     case 'flat':
-      return { kind: 'flat', price: money(option.price) };
+    case 'carrier':
+      return { kind: option.kind, price: money(option.price) };
     case 'pickUp':
       return { kind: 'pickUp', price: money(option.price), address: option.address };
     case 'byPrice':

@@ -9,6 +9,7 @@ export const RATE_WORDS: Readonly<Record<RateKind, string>> = {
   byPrice: 'By what is bought',
   byWeight: 'By weight',
   pickUp: 'Picked up',
+  carrier: 'Asked of your service',
 };
 
 /** The options of a zone in words: "Standard $5.00, Express (by weight)". */

@@ -82,12 +82,14 @@ export const NO_RULES: CartRules = {
   shippingZones: [],
   taxZones: [],
   preferences: {},
+  services: {},
 };
 export const NO_CHOICES: CartChoices = {
   email: null,
   couponCodes: [],
   shippingLocation: null,
   shippingOptionId: null,
+  quotes: null,
 };
 
 /** A cart of these lines as its owner sees it. */

@@ -1,0 +1,187 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Cart } from '#shared/features/cart/shape.ts';
+import { CART_ENTRIES_PATH, CART_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
+import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import { QUOTE_FRESH_MS, QUOTE_KEPT_MS, QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
+import { createShippingZone } from '#shared/features/shipping/contract.ts';
+import { createTaxZone } from '#shared/features/tax/contract.ts';
+import { rowsOf } from '../../testing/people.ts';
+import { buyCart, cartOf, MUG, shopperWith } from '../../testing/shopping.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let service: Server;
+let asked: { kind: string; destination: { city?: string }; parcel?: object }[] = [];
+let answer: (kind: string, response: ServerResponse) => void;
+
+const usd = (value: string) => ({ currency: 'USD', value });
+const tell = (response: ServerResponse, body: object) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const says =
+  (goods: number, price: string): typeof answer =>
+  (kind, response) =>
+    kind === 'tax'
+      ? tell(response, { name: 'County tax', rates: { goods, shipping: 0 } })
+      : tell(response, {
+          options: [
+            { code: 'slow', name: 'Van', price: '3.00' },
+            { code: 'fast', name: 'Express', description: '1 day', price },
+          ],
+        });
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    request.on('end', () => {
+      const question = JSON.parse(text) as (typeof asked)[number];
+      asked.push(question);
+      answer(question.kind, response);
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  app = await startTestApp();
+  const owner = await app.owner();
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
+  const everywhere = [{ country: '*' }];
+  const params = { namespace: QUOTES_NAMESPACE };
+  await owner.call(putCommercePreferences, { params, query: {}, body: { taxUrl: url, shippingUrl: url } });
+  await owner.call(createTaxZone, {
+    body: { name: 'Table', places: everywhere, included: false, rates: { goods: 5 } },
+  });
+  await owner.call(createShippingZone, {
+    body: {
+      name: 'Everywhere',
+      places: everywhere,
+      options: [
+        { name: 'Carrier', rate: { kind: 'carrier', price: usd('7.00') } },
+        { name: 'Shop', rate: { kind: 'pickUp', price: usd('0'), address: '1 Quay' } },
+      ],
+    },
+  });
+});
+
+beforeEach(() => {
+  asked = [];
+  answer = says(10, '9.50');
+});
+
+afterAll(async () => {
+  service.closeAllConnections();
+  await new Promise((resolve) => service.close(resolve));
+  await app.close();
+});
+
+let cities = 0;
+
+/** A place of its own, so that nothing is known of it yet. */
+function newPlace() {
+  cities += 1;
+  return {
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    addressLine1: '1 Quay',
+    city: `Rye ${cities}`,
+    country: 'GB',
+  };
+}
+
+const pathOf = (visitor: Visitor) => TOKEN_CART_PATH.replace(':cartToken', visitor.cookies.get('CART') ?? '');
+
+async function goTo(visitor: Visitor, place: object): Promise<Cart> {
+  return (await (await visitor.call('PUT', `${pathOf(visitor)}/shipping/location`, place)).json()) as Cart;
+}
+
+/** What a cart goes by: the name of its tax, and the ways of shipping with their prices. */
+const termsOf = ({ applicableTaxRules, shippingOptions }: Cart) => [
+  applicableTaxRules[0]?.name,
+  ...shippingOptions.map(({ name, price }) => `${name} ${price.value}`),
+];
+const QUOTED = ['County tax', 'Van 3.00', 'Express 9.50', 'Shop 0.00'];
+const TABLES = ['Table', 'Carrier 7.00', 'Shop 0.00'];
+
+it('a cart goes by what the services say of its place, and is bought so', async () => {
+  const visitor = await shopperWith(app);
+  const cart = await goTo(visitor, newPlace());
+  expect(termsOf(cart)).toEqual(QUOTED);
+  expect(asked.at(-1)).toMatchObject({
+    kind: 'shipping',
+    destination: { country: 'GB' },
+    parcel: { value: '24.00' },
+  });
+  const express = cart.shippingOptions.find(({ name }) => name === 'Express');
+  expect(express).toMatchObject({ kind: 'carrier', description: '1 day' });
+  await visitor.call('PUT', `${pathOf(visitor)}/shipping/option`, { id: express?.id });
+  expect(await cartOf(visitor)).toMatchObject({
+    taxCents: 240,
+    shippingCostCents: 950,
+    grandTotalCents: 3590,
+  });
+  expect((await buyCart(visitor)).status).toBe(200);
+});
+
+it('another cart to the same place asks nobody, and adding never does', async () => {
+  const place = newPlace();
+  await goTo(await shopperWith(app), place);
+  asked = [];
+  const visitor = await shopperWith(app);
+  asked = [];
+  expect(termsOf(await goTo(visitor, place))).toEqual(QUOTED);
+  const [mug] = await rowsOf<{ id: string }>(
+    app,
+    'SELECT product_id AS id FROM product_variants WHERE website_id = $1 AND sku = $2',
+    MUG,
+  );
+  await visitor.call('POST', CART_ENTRIES_PATH, { itemId: mug?.id, sku: MUG, quantity: 1 });
+  expect(asked).toEqual([]);
+  // The heavier parcel is asked for when its price is to be shown.
+  expect(termsOf(await cartOf(visitor))).toEqual(['County tax', 'Carrier 7.00', 'Shop 0.00']);
+  const shown = await visitor.call('GET', `${CART_PATH}?calculateSubtotal=true`);
+  expect(termsOf((await shown.json()) as Cart)).toEqual(QUOTED);
+  expect(asked.map(({ kind }) => kind)).toEqual(['shipping']);
+});
+
+it('another price than the buyer saw is told before anything is charged', async () => {
+  const visitor = await shopperWith(app);
+  const cart = await goTo(visitor, newPlace());
+  await visitor.call('PUT', `${pathOf(visitor)}/shipping/option`, { id: cart.shippingOptions[1]?.id });
+  app.clock.move(QUOTE_FRESH_MS);
+  answer = says(10, '12.00');
+  const refused = await buyCart(visitor);
+  expect(refused).toMatchObject({ status: 409, json: { problems: [{ code: 'PRICE_CHANGED' }] } });
+  expect((await cartOf(visitor)).shippingCostCents).toBe(1200);
+});
+
+it('the last answer counts while a service is away, and the tables of the shop after a day', async () => {
+  const visitor = await shopperWith(app);
+  await goTo(visitor, newPlace());
+  app.clock.move(QUOTE_FRESH_MS);
+  answer = (_, response) => response.writeHead(500).end();
+  const look = async () =>
+    termsOf((await (await visitor.call('GET', `${CART_PATH}?calculateSubtotal=true`)).json()) as Cart);
+  expect(await look()).toEqual(QUOTED);
+  app.clock.move(QUOTE_KEPT_MS);
+  expect(await look()).toEqual(TABLES);
+});
+
+it.each<[string, typeof answer]>([
+  ['nonsense', (_, response) => tell(response, { options: 3 })],
+  ['nothing in time', () => undefined],
+])('%s counts as no answer, and who answers so three times is left alone for a while', async (_, wrong) => {
+  app.clock.move(QUOTE_KEPT_MS);
+  const visitor = await shopperWith(app);
+  answer = wrong;
+  const places = [newPlace(), newPlace(), newPlace()];
+  const carts = await Promise.all(places.map((place) => goTo(visitor, place)));
+  expect(carts.map(termsOf)).toEqual([TABLES, TABLES, TABLES]);
+  answer = says(10, '9.50');
+  asked = [];
+  expect(termsOf(await goTo(visitor, newPlace()))).toEqual(TABLES);
+  expect(asked).toEqual([]);
+  app.clock.move(60_000);
+  expect(termsOf(await goTo(visitor, newPlace()))).toEqual(QUOTED);
+});
