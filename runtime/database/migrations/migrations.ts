@@ -125,7 +125,7 @@ export const migrations: readonly Migration[] = [
   erasePeople,
   findSiteUsers,
   endAccess,
+  keepQuotes,
   countLateDeclines,
   searchByIndex,
-  keepQuotes,
 ];

@@ -43,7 +43,7 @@ export function createQuoteService(deps: {
       const answers = await outsideTurn(() =>
         Promise.all(questions.map((question) => desk.ask(site.id, question))),
       );
-      const quotes: CartQuotes = Object.assign({}, ...answers);
+      const quotes = answers.reduce<CartQuotes>((all, answer) => ({ ...all, ...answer }), {});
       if (Object.keys(quotes).length === 0) return false;
       await db.withSite(site.id, (scope) => deps.keep(scope, cartId, quotes));
       return true;
