@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
 import { listProductIds, type ProductSummary } from '#shared/features/products/contract.ts';
@@ -52,14 +52,14 @@ function NoProducts(props: {
     <EmptyState title="No products yet">
       <p>What the store sells will be here. Make the first product, or bring many from a CSV file.</p>
       {props.mayChange && (
-        <div className={classes.acts}>
+        <Group justify="center" gap="xs">
           <Button component="a" href={toPlaceLink(props.paths.newProduct)}>
             New product
           </Button>
           <Button component="a" variant="default" href={toPlaceLink(props.paths.importProducts)}>
             Import
           </Button>
-        </div>
+        </Group>
       )}
     </EmptyState>
   );
