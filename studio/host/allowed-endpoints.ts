@@ -67,7 +67,17 @@ import {
 } from '#shared/features/product-csv/contract.ts';
 import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from '#shared/features/coupons/contract.ts';
 import { listRestockGroups, listRestockSignUps, sendAllRestock } from '#shared/features/restock/contract.ts';
-import { endSiteUserSessions, listSiteUsers, readSiteUser } from '#shared/features/site-users/contract.ts';
+import {
+  erasePersonalData,
+  exportPersonalData,
+  findPersonalData,
+} from '#shared/features/privacy/contract.ts';
+import {
+  deleteSiteUser,
+  endSiteUserSessions,
+  listSiteUsers,
+  readSiteUser,
+} from '#shared/features/site-users/contract.ts';
 import { readSales } from '#shared/features/sales/contract.ts';
 import { getSiteLayout, updateNavigation } from '#shared/features/site-layout/contract.ts';
 import {
@@ -90,6 +100,7 @@ import {
   putCommercePreferences,
 } from '#shared/features/commerce-preferences/contract.ts';
 import {
+  askRefundAgain,
   cancelOrder,
   captureOrder,
   clearOrder,
@@ -204,6 +215,7 @@ const ALLOWED: readonly Endpoint[] = [
   cancelOrder,
   refundOrder,
   noteOrder,
+  askRefundAgain,
   resendOrderMail,
   exportProducts,
   listProductImports,
@@ -240,6 +252,10 @@ const ALLOWED: readonly Endpoint[] = [
   sendAllRestock,
   listSiteUsers,
   readSiteUser,
+  deleteSiteUser,
+  findPersonalData,
+  exportPersonalData,
+  erasePersonalData,
   endSiteUserSessions,
   getSiteLayout,
   updateNavigation,

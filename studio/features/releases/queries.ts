@@ -5,7 +5,6 @@ import { listProtectedPages } from '#shared/features/entitlements/contract.ts';
 import type { Release, ReleaseChange, ScheduledRelease } from '#shared/features/releases/contract.ts';
 import {
   listPublications,
-  listReleases,
   listScheduledReleases,
   planRelease,
   readDraftChanges,
@@ -27,7 +26,6 @@ const SCHEDULE_LOOK_MS = 15_000;
 export const RELEASE_CHANGES = [
   getWebsite,
   readTheme,
-  listReleases,
   listPublications,
   listProtectedPages,
   listScheduledReleases,
