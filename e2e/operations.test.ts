@@ -25,6 +25,7 @@ const MAILS = [
   'A payment is disputed',
   'Money that was given back is here again',
   'Something is back in stock',
+  'Question what buyers think',
   'A subscription has ended',
   'A payment of a subscription was declined',
   'A subscription has begun',

@@ -473,6 +473,17 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     await boss.client.call(changeProducts, { body: { productIds: [id], change } });
     return { params, body: { productIds: [id] } };
   },
+  judgeReview: async () => {
+    const { id } = await orderMugs(app);
+    const [review] = await rowsOf<{ id: string }>(
+      app,
+      `INSERT INTO reviews (website_id, id, product_id, order_id, stars, body, author_name, language, state, version, written_at)
+       SELECT website_id, substr(md5($2), 1, 24), product_id, order_id, 5, 'Good.', 'Ada M.', 'en', 'waiting', 1, now()
+         FROM order_items WHERE website_id = $1 AND order_id = $2 RETURNING id`,
+      id,
+    );
+    return { params: { reviewId: review?.id }, body: { state: 'shown', version: 1 } };
+  },
   createCoupon: async () => ({ body: couponBody() }),
   updateCoupon: async () => {
     const { id, version } = await couponMade();

@@ -35,6 +35,7 @@ import { createRestockSends } from '../features/restock/sends.ts';
 import { mountForms } from '../features/forms/routes.ts';
 import { findProductForm } from '../features/products/forms.ts';
 import { mountRestock } from '../features/restock/routes.ts';
+import { mountReviews } from '../features/reviews/routes.ts';
 import { mountSubscriptions } from '../features/subscriptions/routes.ts';
 import { compileStyleSheets } from '../features/releases/compile-styles.ts';
 import { mountReleases } from '../features/releases/routes.ts';
@@ -92,7 +93,7 @@ export function wireCalls(
   } = base;
   const { apiTokens, contributors, invitations, passwordResets, people } = staff;
   const { media, mediaUses, releases, scheduledReleases, siteDrafts, siteLayout, templates } = content;
-  const { catalog, importBook, ledger, productCsv, products, restock, searchIndex, stores } = goods;
+  const { catalog, importBook, ledger, productCsv, products, restock, reviews, searchIndex, stores } = goods;
   const { abandonedCarts, carts, coupons, quotes, shippingZones, taxZones } = shopping;
   const { checkout, donations, giftCardLedger, giftCardMails, orders, payments, subscriptions } = selling;
   const { pages, siteMaker } = sites;
@@ -141,6 +142,7 @@ export function wireCalls(
     lists: createRestockLists(availableSql),
     sends: createRestockSends({ availableSql, jobs, audit: auditLog }),
   });
+  mountReviews(api, db, reviews);
   mountDeadLetters(api, db, deadLetters, auditLog);
   const resend = createResendMail({ db, jobs, letters: deadLetters, audit: auditLog });
   const previews = createMailPreviews({

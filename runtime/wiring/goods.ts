@@ -13,6 +13,7 @@ import { createRestockNotices } from '../features/restock/notices.ts';
 import { createRestockWatch } from '../features/restock/watch.ts';
 import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { createRestockService } from '../features/restock/service.ts';
+import { createReviewService } from '../features/reviews/service.ts';
 import { availableByIdSql, availableSql } from '../features/stock/available.ts';
 import { createStockLedger } from '../features/stock/ledger.ts';
 import { createSearchIndex } from '../features/search/search-index.ts';
@@ -93,6 +94,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
       return pathOfItem(urls.get(collectionId) ?? '', urlId);
     },
   });
+  const reviews = createReviewService({ db, ids, audit: auditLog, purgeShown: productPages.purgeShown });
   const searchIndex = createSearchIndex();
   const itemsOf = createItemReader(products, toImageItem);
   return {
@@ -106,6 +108,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     restock,
     restockNotices,
     restockWatch,
+    reviews,
     searchIndex,
     stores,
   };

@@ -9,14 +9,16 @@ import { mailPersonalData } from '../features/mail/personal-data.ts';
 import { orderPersonalData, readOrdersOfPerson } from '../features/orders/personal-data.ts';
 import { createPrivacyService } from '../features/privacy/service.ts';
 import { restockPersonalData } from '../features/restock/personal-data.ts';
+import { createReviewPersonalData } from '../features/reviews/personal-data.ts';
 import { siteUserPersonalData } from '../features/site-users/personal-data.ts';
 import { createSubscriptionPersonalData } from '../features/subscriptions/personal-data.ts';
 import { webhookPersonalData } from '../features/webhooks/personal-data.ts';
 import type { Base } from './base.ts';
+import type { Goods } from './goods.ts';
 import type { Selling } from './selling.ts';
 
 /** What every feature keeps of people, and how it is handed out and erased. */
-export function wirePrivacy({ auditLog }: Base, { subscriptionBook }: Selling) {
+export function wirePrivacy({ auditLog }: Base, { productPages }: Goods, { subscriptionBook }: Selling) {
   const privacy = createPrivacyService({
     audit: auditLog,
     ordersOf: readOrdersOfPerson,
@@ -31,6 +33,7 @@ export function wirePrivacy({ auditLog }: Base, { subscriptionBook }: Selling) {
       couponPersonalData,
       orderPersonalData,
       restockPersonalData,
+      createReviewPersonalData(productPages.purgeShown),
       webhookPersonalData,
       mailPersonalData,
       auditPersonalData,

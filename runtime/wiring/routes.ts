@@ -18,6 +18,7 @@ import { routeMailPages } from '../features/mail/page-routes.ts';
 import { routePersonalArchives } from '../features/privacy/routes.ts';
 import { RESTOCK_NOTICE } from '../features/restock/notices.ts';
 import { routeRestockForm } from '../features/restock/form-routes.ts';
+import { routeReviewForm } from '../features/reviews/form-routes.ts';
 import { routeSubscriptionForms } from '../features/subscriptions/form-routes.ts';
 import { routeThemeAssets } from '../features/releases/asset-routes.ts';
 import { routeAccountForms } from '../features/site-users/form-routes.ts';
@@ -49,7 +50,7 @@ export function wireRoutes(
   const { engine, holds, outbox, preferences, store, texts } = base;
   const { invitations, passwordResets } = staff;
   const { images, media } = content;
-  const { products, restock } = goods;
+  const { products, restock, reviews } = goods;
   const { abandonedCarts, accountWords, cartMerger, carts } = shopping;
   const {
     cashier,
@@ -86,6 +87,7 @@ export function wireRoutes(
   });
   routeThemeAssets(app, edge, db, store);
   routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
+  routeReviewForm(app, { db, edge, reviews, showNotice: answers.showNotice });
   routeCartForms(app, edge, carts, answers.showNotice, (site, itemId) =>
     db.readSite(site.id, async (scope) => {
       const product = await products.find(scope, itemId);

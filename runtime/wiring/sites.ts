@@ -16,6 +16,7 @@ import { createProductContext } from '../features/products/page-context.ts';
 import { tagOfProducts } from '../features/products/page-tags.ts';
 import { createProductLists } from '../features/products/product-lists.ts';
 import { createSubscriptionContext, listForAccount } from '../features/subscriptions/page-context.ts';
+import { createReviewsRequest, createShownReviews } from '../features/reviews/page-context.ts';
 import { createFillSite } from '../features/sample-site/fill-site.ts';
 import { availableSql } from '../features/stock/available.ts';
 import { createSearchContext } from '../features/search/page-context.ts';
@@ -79,7 +80,7 @@ export function wireSites(
         preferences,
         createMerchandisingContext(
           preferences,
-          createProductContext(products, createProductLists(availableSql), toImageItem),
+          createShownReviews(createProductContext(products, createProductLists(availableSql), toImageItem)),
         ),
       ),
       createSearchContext(searchIndex, itemsOf, tagOfProducts),
@@ -107,6 +108,7 @@ export function wireSites(
         shippingPlaces: shippingZones.places,
       }),
       createOrderContext(),
+      createReviewsRequest(),
       createSubscriptionContext({ offer: payments.offer, offsetsOf }),
       createDownloadContext(downloadLinks),
       accessContext,

@@ -23,6 +23,9 @@ import { restockChore } from '../features/restock/chores.ts';
 import { writeRestockNotices } from '../features/restock/notices.ts';
 import { watchRestock } from '../features/restock/watch.ts';
 import { createWordChore } from '../features/search/chores.ts';
+import { orderTokenOf } from '../features/orders/tokens.ts';
+import { REVIEWS_NAMESPACE } from '#shared/features/reviews/rules.ts';
+import { createReviewRequests } from '../features/reviews/requests.ts';
 import { lookAtSubscription, lookAtSubscriptions } from '../features/subscriptions/look-job.ts';
 import { publishScheduledRelease } from '../features/releases/scheduled-releases.ts';
 import { ledgerChore } from '../features/stock/chores.ts';
@@ -48,7 +51,7 @@ export function wireWork(
   selling: Selling,
 ) {
   const { db, clock, ids, log, jobs } = deps;
-  const { auditLog, bin, deadLetters, holds, mail, post, serverKey, websites } = base;
+  const { auditLog, bin, deadLetters, holds, mail, post, preferences, serverKey, websites } = base;
   const { scheduledReleases } = content;
   const { catalog, importBook, ledger, productPages, restockNotices, restockWatch } = goods;
   const { coupons, reminderPreferences } = shopping;
@@ -76,6 +79,12 @@ export function wireWork(
       restockChore,
       abandonedCartChore,
       restockWatch.chore,
+      createReviewRequests({
+        mail,
+        preferences: async (scope) => (await preferences.all(scope)).get(REVIEWS_NAMESPACE) ?? {},
+        siteOf: websites.senderOf,
+        orderTokenOf,
+      }),
       createGiftCardChore(giftCardLedger),
       createWordChore(lockCatalog),
       ...contributorChores,

@@ -69,6 +69,8 @@ export const RATE_LIMITS = {
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 3, windowMs: HOUR, per: ['account'] },
   ],
+  /** What buyers say of what they bought. */
+  reviews: [{ limit: 20, windowMs: MINUTE, per: ['ip'] }],
   /** Mails with sample data, to whoever asks. */
   testMails: [
     { limit: 5, windowMs: MINUTE, per: ['token'] },

@@ -43,7 +43,7 @@ const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   'site.domains': 'Host names',
   'site.transfer': 'Hand the site to a new owner',
   'post.edit': 'Posts and events',
-  'comments.moderate': 'Approve and remove comments',
+  'comments.moderate': 'Approve and remove comments and reviews',
   'comments.trusted': 'Comment without approval',
   'products.edit': 'Products and stock',
   'store.create': 'Make stores',

@@ -66,6 +66,7 @@ import {
   undoProductImport,
 } from '#shared/features/product-csv/contract.ts';
 import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from '#shared/features/coupons/contract.ts';
+import { judgeReview, listReviews } from '#shared/features/reviews/contract.ts';
 import { listRestockGroups, listRestockSignUps, sendAllRestock } from '#shared/features/restock/contract.ts';
 import {
   erasePersonalData,
@@ -249,6 +250,8 @@ const ALLOWED: readonly Endpoint[] = [
   listAbandonedCarts,
   listRestockGroups,
   listRestockSignUps,
+  listReviews,
+  judgeReview,
   sendAllRestock,
   listSiteUsers,
   readSiteUser,

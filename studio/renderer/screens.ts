@@ -188,6 +188,13 @@ export const AREAS: readonly Area[] = [
         component: lazy(async () => ({ default: (await import('./store-views.tsx')).RestockView })),
       },
       {
+        path: 'store/reviews',
+        title: 'Reviews',
+        group: 'Goods',
+        isOpenTo: (person) => can(person, 'comments.moderate', 'read'),
+        component: lazy(async () => ({ default: (await import('./store-views.tsx')).ReviewsView })),
+      },
+      {
         path: CATEGORIES_PATH,
         title: 'Categories',
         group: 'Goods',

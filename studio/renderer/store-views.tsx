@@ -5,6 +5,7 @@ import { QueryState } from '../components/query-state.tsx';
 import { CategoriesScreen } from '../features/products/categories/categories-screen.tsx';
 import { AbandonedCartsScreen } from '../features/abandoned-carts/abandoned-carts-screen.tsx';
 import { RestockScreen } from '../features/restock/restock-screen.tsx';
+import { ReviewsScreen } from '../features/reviews/reviews-screen.tsx';
 import { StockScreen } from '../features/stock/stock-screen.tsx';
 import { useStores } from '../features/stores/queries.ts';
 import { PRODUCT_PATH } from './product-paths.ts';
@@ -37,6 +38,16 @@ export function RestockView({ contributor }: ScreenProps): ReactNode {
       maySend={can(contributor, 'restock.send', 'change')}
       settingsPath={canInPart(contributor, 'commerce.settings', 'read') ? STORE_SETTINGS_PATH : undefined}
       previewPath={MAIL_PREVIEWS_PATH}
+    />
+  );
+}
+
+/** What buyers say of products. */
+export function ReviewsView({ contributor }: ScreenProps): ReactNode {
+  return (
+    <ReviewsScreen
+      mayJudge={can(contributor, 'comments.moderate', 'change')}
+      settingsPath={canInPart(contributor, 'commerce.settings', 'read') ? STORE_SETTINGS_PATH : undefined}
     />
   );
 }

@@ -62,6 +62,7 @@ import { keepQuotes } from './20261122-3400-keep-quotes.ts';
 import { findSiteUsers } from './20261122-3160-find-site-users.ts';
 import { searchByIndex } from './20261122-3550-search-by-index.ts';
 import { erasePeople } from './20261122-3150-erase-people.ts';
+import { createReviews } from './20261122-3500-create-reviews.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -127,5 +128,6 @@ export const migrations: readonly Migration[] = [
   endAccess,
   keepQuotes,
   countLateDeclines,
+  createReviews,
   searchByIndex,
 ];

@@ -51,6 +51,7 @@ const DATA: MailData = {
   'order-shipped': { ...ORDER, carrier: 'Post', trackingNumber: 'P1', trackingUrl: LINK },
   'order-refunded': { ...ORDER, amount: '$5.00' },
   'order-canceled': ORDER,
+  'review-request': { names: ['Tide mug'], link: LINK },
   'abandoned-cart': { lines: ORDER.lines, code: 'BACK', link: LINK },
   'subscription-started': SUBSCRIPTION,
   'subscription-upcoming': SUBSCRIPTION,

@@ -104,6 +104,12 @@ export interface MailData {
     /** Opens the page of the provider where the payment is seen. */
     readonly link: string;
   };
+  'review-request': {
+    /** Names of the products. */
+    readonly names: readonly string[];
+    /** Opens the page on which reviews are written. */
+    readonly link: string;
+  };
   'restock-notice': {
     readonly product: string;
     /** Values of the options; empty where there are none. */

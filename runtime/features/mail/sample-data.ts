@@ -58,6 +58,7 @@ export function createSampleData({ origin }: MailSite): MailData {
       code: 'COME-BACK',
       link,
     },
+    'review-request': { names: order.lines.map(({ name }) => name), link },
     'declined-cards': { declined: 30, link },
     'payment-disputed': {
       number: '1042',

@@ -4,7 +4,9 @@ import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/car
 import { pathOfNewOrder } from '#shared/features/checkout/paths.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import type { OwnOrder } from '#shared/features/orders/contract.ts';
+import { needsFulfillment } from '#shared/features/orders/rules.ts';
 import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
+import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import type { Site } from '../../http/context.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -26,6 +28,16 @@ function stateTextOf({ status, paymentState, fulfillmentState }: OwnOrder, words
 function againPathOf({ kind }: OwnOrder, cartToken: string | undefined): string {
   if (kind === 'donation') return DONATE_PAGE_PATH;
   return cartToken === undefined ? CHECKOUT_PAGE_PATH : pathOfSubscriptionCart(cartToken);
+}
+
+/** Where a buyer says what they think of what they have by now; empty while there is nothing. */
+function reviewsPathOf({ kind, status, orderNumber, orderToken, items }: OwnOrder): string {
+  const isOver = status === 'CANCELED' || status === 'EXPIRED';
+  if (kind !== 'purchase' || orderNumber === '' || isOver) return '';
+  const isThere = items.some(
+    ({ productType, fulfilledQuantity }) => fulfilledQuantity > 0 || !needsFulfillment(productType),
+  );
+  return isThere ? `${REVIEWS_PAGE_PATH}/${orderToken}` : '';
 }
 
 /**
@@ -56,6 +68,7 @@ function toShownOrder(
     herePath: pathOfNewOrder(order.orderToken, cartToken),
     againPath: againPathOf(order, cartToken),
     isPaid: order.orderNumber !== '',
+    reviewsPath: reviewsPathOf(order),
     isOver: order.status === 'CANCELED' || order.status === 'EXPIRED',
     hasTax: Number(order.taxTotal.value) > 0,
     hasRefund: Number(order.refundedTotal.value) > 0,

@@ -8,6 +8,7 @@ import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#sha
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
+import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
@@ -100,7 +101,9 @@ export interface PageAnswers {
 
 /** The token that opens an order or a subscription, where the address has one. */
 function orderTokenOf(request: Request, path: string): string | undefined {
-  const [folder] = [ORDER_PAGE_PATH, SUBSCRIPTIONS_PAGE_PATH].filter((one) => path.startsWith(`${one}/`));
+  const [folder] = [ORDER_PAGE_PATH, REVIEWS_PAGE_PATH, SUBSCRIPTIONS_PAGE_PATH].filter((one) =>
+    path.startsWith(`${one}/`),
+  );
   if (folder !== undefined) return path.slice(folder.length + 1);
   const asked = path === ORDER_CONFIRMED_PATH ? request.query['o'] : undefined;
   return typeof asked === 'string' ? asked : undefined;

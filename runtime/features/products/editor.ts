@@ -8,7 +8,7 @@ import {
   updateProduct,
 } from '#shared/features/products/contract.ts';
 import { PRODUCT_NAME_MAX } from '#shared/features/products/catalog.ts';
-import { type Visibility, visibilityAfter } from '#shared/features/products/visibility.ts';
+import { type Visibility, visibilityAfter } from '#shared/features/products/states.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import { nameOfCopy } from '#shared/text/name-of-copy.ts';
 import type { Database, SiteScope } from '../../database/database.ts';

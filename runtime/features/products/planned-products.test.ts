@@ -12,7 +12,7 @@ import {
   undoProductChanges,
   updateProduct,
 } from '#shared/features/products/contract.ts';
-import { SHOWN_ALREADY_TEXT } from '#shared/features/products/visibility.ts';
+import { SHOWN_ALREADY_TEXT } from '#shared/features/products/states.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { withConnection } from '../../database/roles.ts';
 import { addPerson, comeIn, type TestPerson } from '../../testing/people.ts';

@@ -5,6 +5,7 @@ import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#sha
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
+import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
 import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
@@ -43,6 +44,7 @@ export type PageRoute =
         | 'donate'
         | 'orderConfirmed'
         | 'order'
+        | 'reviews'
         | 'subscription'
         | 'protected'
         | 'account'
@@ -78,6 +80,7 @@ export function resolvePath(collections: readonly SiteCollection[], path: string
   if (clean === DONATE_PAGE_PATH) return { kind: 'donate' };
   if (clean === ORDER_CONFIRMED_PATH) return { kind: 'orderConfirmed' };
   if (clean.startsWith(`${ORDER_PAGE_PATH}/`)) return { kind: 'order' };
+  if (clean.startsWith(`${REVIEWS_PAGE_PATH}/`)) return { kind: 'reviews' };
   if (clean === ACCOUNT_PAGE_PATH) return { kind: 'account' };
   if (clean.startsWith(`${SUBSCRIPTIONS_PAGE_PATH}/`)) return { kind: 'subscription' };
   if (clean === SEARCH_PAGE_PATH) return { kind: 'search' };
@@ -130,6 +133,8 @@ export function templateOf(route: PageRoute): string {
     case 'orderConfirmed':
     case 'order':
       return 'pages/order.page';
+    case 'reviews':
+      return 'pages/reviews.page';
     case 'account':
       return 'pages/account.page';
     case 'subscription':
@@ -164,6 +169,8 @@ export function pageTypeOf(route: PageRoute): number {
     case 'order':
     case 'subscription':
       return PAGE_TYPE.orderStatus;
+    case 'reviews':
+      return PAGE_TYPE.reviewsRequest;
     case 'search':
       return PAGE_TYPE.search;
     case 'protected':

@@ -1,4 +1,4 @@
-import { visibilityAfter } from '../products/visibility.ts';
+import { visibilityAfter } from '../products/states.ts';
 import { STOCK_ERRORS, STOCK_MAX } from '../stock/rules.ts';
 import { type CsvColumnId, optionNumber } from './columns.ts';
 import { type CsvFacts, type CsvProduct, type CsvVariant, productText } from './fields.ts';

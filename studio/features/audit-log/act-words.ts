@@ -96,6 +96,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   connectStripe: 'connected',
   disconnectStripe: 'disconnected',
   sendRestock: 'told who waited for it of',
+  judgeReview: 'showed or hid a review of',
   sendAllRestock: 'told who waited of several products',
   setProductFiles: 'changed the files that are sold with',
   protectPage: 'changed who may see the page',

@@ -19,6 +19,7 @@ import {
 } from '#shared/features/downloads/rules.ts';
 import { QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
 import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
+import { ASK_AFTER_DAYS, ASK_AFTER_DAYS_RANGE, REVIEWS_NAMESPACE } from '#shared/features/reviews/rules.ts';
 import { DEFAULT_RANGE, INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
 
 /** A setting of the store as the screen shows it. */
@@ -328,6 +329,27 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         kind: 'number',
         fallback: 0,
         range: GIFT_CARD_MONTHS_RANGE,
+      },
+    ],
+  },
+  {
+    namespace: REVIEWS_NAMESPACE,
+    title: 'Reviews',
+    settings: [
+      {
+        key: 'askBuyers',
+        label: 'Ask buyers what they think',
+        help: 'By one mail for each order, which they can refuse. You read each review before the shop shows it.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'askAfterDays',
+        label: 'So many days after it was sent',
+        help: 'Give it time to arrive and to be used.',
+        kind: 'number',
+        fallback: ASK_AFTER_DAYS,
+        range: ASK_AFTER_DAYS_RANGE,
       },
     ],
   },

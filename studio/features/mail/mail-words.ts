@@ -37,6 +37,7 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'order-refunded': 'Money was given back',
   'order-canceled': 'An order was canceled',
   'abandoned-cart': 'Reminder of a cart',
+  'review-request': 'Question what buyers think',
   'subscription-started': 'A subscription has begun',
   'subscription-upcoming': 'A payment of a subscription comes soon',
   'subscription-declined': 'A payment of a subscription was declined',

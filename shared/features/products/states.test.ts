@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SHOWN_ALREADY_TEXT, type Visibility, visibilityAfter } from './visibility.ts';
+import { SHOWN_ALREADY_TEXT, type Visibility, visibilityAfter } from './states.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAWN = '2026-12-01T06:00:00.000Z';

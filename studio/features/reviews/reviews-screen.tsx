@@ -1,0 +1,147 @@
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Review } from '#shared/features/reviews/contract.ts';
+import { REVIEW_STATES, type ReviewState, STARS_MAX, starSigns } from '#shared/features/reviews/rules.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
+import { formatDay } from '../../components/format-time.ts';
+import { Failure, Page, Row, RowList } from '../../components/page.tsx';
+import { EmptyState } from '../../components/pane-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { useJudging, useReviews } from './queries.ts';
+import classes from './reviews.module.css';
+
+interface StateWords {
+  readonly label: string;
+  readonly empty: string;
+  readonly help: string;
+}
+
+const WORDS: Readonly<Record<ReviewState, StateWords>> = {
+  waiting: {
+    label: 'To read',
+    empty: 'No review waits for you',
+    help: 'Buyers write them by the link on the page of their order, or in the mail that asks them.',
+  },
+  shown: {
+    label: 'In the shop',
+    empty: 'No review is shown yet',
+    help: 'Those that you show stand on the page of their product.',
+  },
+  hidden: {
+    label: 'Hidden',
+    empty: 'No review is hidden',
+    help: 'Those that you hide are kept here, and can be shown later.',
+  },
+};
+
+type Judge = (review: Review, state: 'shown' | 'hidden') => void;
+
+function ReviewRow({ review, onJudge }: { review: Review; onJudge: Judge | undefined }): ReactNode {
+  const { productName, authorName, stars, body, state, writtenOn } = review;
+  const of = `the review of ${productName} by ${authorName}`;
+  return (
+    <Row
+      title={
+        <>
+          {productName}
+          <span role="img" aria-label={`${stars} of ${STARS_MAX} stars`} className={classes.stars}>
+            {starSigns(stars)}
+          </span>
+        </>
+      }
+      lines={[
+        <span key="words" className={classes.words}>
+          {body}
+        </span>,
+        `${authorName}, verified buyer · ${formatDay(Date.parse(writtenOn))}`,
+      ]}
+      actions={
+        onJudge !== undefined && (
+          <>
+            {state !== 'shown' && (
+              <Button size="xs" aria-label={`Show ${of}`} onClick={() => onJudge(review, 'shown')}>
+                Show
+              </Button>
+            )}
+            {state !== 'hidden' && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Hide ${of}`}
+                onClick={() => onJudge(review, 'hidden')}
+              >
+                Hide
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** What buyers say of products: to be read, then shown in the shop or hidden. */
+export function ReviewsScreen(props: {
+  mayJudge: boolean;
+  /** Place of the settings of reviews; undefined for who may not see them. */
+  settingsPath: string | undefined;
+}): ReactNode {
+  const { mayJudge, settingsPath } = props;
+  const { path, query: place } = usePlace();
+  const state = REVIEW_STATES.find((one) => one === place.get('state')) ?? 'waiting';
+  const reviews = useReviews(state);
+  const judging = useJudging();
+  const onJudge: Judge = (review, wish) => judging.mutate({ review, state: wish });
+  const problem = judging.error ?? (reviews.data === undefined ? null : reviews.error);
+  const { label, empty, help } = WORDS[state];
+  return (
+    <Page
+      title="Reviews"
+      intro={
+        <>
+          What buyers say of what they bought. A review that is changed waits here again.
+          {settingsPath !== undefined && (
+            <>
+              {' '}
+              <Anchor href={toPlaceLink(settingsPath)}>Settings of reviews</Anchor>
+            </>
+          )}
+        </>
+      }
+    >
+      <SegmentedControl
+        mb="md"
+        aria-label="Which reviews"
+        data={REVIEW_STATES.map((value) => ({ value, label: WORDS[value].label }))}
+        value={state}
+        onChange={(next) => goTo(path, next === 'waiting' ? {} : { state: next })}
+      />
+      {problem !== null && <Failure>{describeError(problem)}</Failure>}
+      <QueryState query={reviews} label="Reading the reviews">
+        {({ pages }) => {
+          const all = pages.flatMap((page) => page.reviews);
+          return all.length === 0 ? (
+            <EmptyState title={empty}>{help}</EmptyState>
+          ) : (
+            <RowList label={`${label}, the latest first`}>
+              {all.map((review) => (
+                <ReviewRow key={review.id} review={review} onJudge={mayJudge ? onJudge : undefined} />
+              ))}
+            </RowList>
+          );
+        }}
+      </QueryState>
+      {reviews.hasNextPage && (
+        <Button
+          mt="md"
+          variant="default"
+          loading={reviews.isFetchingNextPage}
+          onClick={() => void reviews.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </Page>
+  );
+}
