@@ -271,14 +271,20 @@ describe('a job', () => {
 
   it('at work is waited for when the process stops, and waits for another one when it takes too long', async () => {
     let isDone = false;
+    let goOn = (): void => undefined;
+    const isAwaited = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     const quick = await startWork(async (run) => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await isAwaited;
       await run.finish(async () => undefined);
       isDone = true;
     });
     await enqueue(quick.jobs, 1);
     await expect.poll(() => asOwner("SELECT 1 FROM jobs.job WHERE state = 'active'")).toHaveLength(1);
-    await quick.jobs.stop(5_000);
+    const stopping = quick.jobs.stop(5_000);
+    goOn();
+    await stopping;
     expect(isDone).toBe(true);
 
     const slow = await startWork(() => new Promise(() => undefined));

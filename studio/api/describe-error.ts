@@ -10,6 +10,9 @@ export function describeError(cause: unknown): string {
   return isOurs ? cause.message : 'Something went wrong in the studio. Your text is kept.';
 }
 
+/** Says that fields are at fault, which tell why themselves. */
+export const FIELDS_AT_FAULT_TEXT = 'Look at the marked fields.';
+
 /** Texts by field of the input, where the server found them at fault. */
 export function findFieldErrors(cause: unknown): Readonly<Record<string, string>> {
   return cause instanceof ApiError ? cause.errors : {};

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { describeError, findFieldErrors } from './describe-error.ts';
+import { describeError, FIELDS_AT_FAULT_TEXT, findFieldErrors } from './describe-error.ts';
 import { mergeValues } from './merge-fields.ts';
 import { useStudio } from './studio-context.tsx';
 import { useDraft } from './use-draft.ts';
@@ -138,7 +138,7 @@ export function useEdited<F extends object>(deps: EditedDeps<F>): Edited<F> {
       const found = deps.check(draft.form);
       setErrors(found);
       if (Object.keys(found).length > 0) {
-        setState({ kind: 'failed', message: 'Look at the marked fields.' });
+        setState({ kind: 'failed', message: FIELDS_AT_FAULT_TEXT });
         return;
       }
       setState({ kind: 'saving' });

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { copyFrom } from './copy-text.ts';
+import { copyFrom, tellCopied } from './copy-text.ts';
 import classes from './copy-field.module.css';
 
 /** A text to take elsewhere, with a button that copies it. */
@@ -10,8 +10,7 @@ export function CopyField(props: { label: string; description: string; value: st
   const [words, setWords] = useState('');
   const handleCopy = async () => {
     if (field.current === null) return;
-    const isCopied = await copyFrom(field.current);
-    setWords(isCopied ? 'Copied.' : 'It is selected: copy it with Ctrl+C.');
+    setWords(tellCopied(await copyFrom(field.current)));
   };
   return (
     <div>

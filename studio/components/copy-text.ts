@@ -12,6 +12,11 @@ export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   }
 }
 
+/** Says whether `copyFrom` could copy. */
+export function tellCopied(isCopied: boolean): string {
+  return isCopied ? 'Copied.' : 'It is selected: copy it with Ctrl+C.';
+}
+
 /** Copies a text of any length, in the same two ways. */
 export async function copyText(text: string): Promise<boolean> {
   try {

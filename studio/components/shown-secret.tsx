@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { copyFrom } from './copy-text.ts';
+import { copyFrom, tellCopied } from './copy-text.ts';
 
 /**
  * A secret that was just made, the one time it can be seen.
@@ -18,8 +18,7 @@ export function ShownSecret(props: {
   const [words, setWords] = useState('');
   const handleCopy = async () => {
     if (field.current === null) return;
-    const isCopied = await copyFrom(field.current);
-    setWords(isCopied ? 'Copied.' : 'It is selected: copy it with Ctrl+C.');
+    setWords(tellCopied(await copyFrom(field.current)));
   };
   return (
     <Stack gap="md">

@@ -11,6 +11,9 @@ export class ServerSilentError extends Error {
   override readonly name = 'ServerSilentError';
 }
 
+/** How long a server may take to answer, in milliseconds. */
+export const SERVER_TIME_LIMIT_MS = 30_000;
+
 type Init = Parameters<Fetch>[1];
 
 interface RawAnswer {

@@ -5,6 +5,9 @@ import { request as requestHttps } from 'node:https';
 import type { FetchAnswer } from '#shared/http/client.ts';
 import { addressOnThisMachine, readText, ServerSilentError } from './server-fetch.ts';
 
+/** How long a connection may be still, in milliseconds: looking at a big picture takes a server its time. */
+export const UPLOAD_IDLE_LIMIT_MS = 120_000;
+
 /** A file on its way to a server. It is handed over in parts and never held as a whole. */
 export interface ServerUpload {
   /** The server's answer, which may come before the file is over; rejects where the connection breaks. */

@@ -19,8 +19,8 @@ import { readBundle } from '../host/bundle.ts';
 import { parseHostConfiguration } from '../host/configuration.ts';
 import { createHost } from '../host/host.ts';
 import { createLineLog } from '../host/line-log.ts';
-import { createServerFetch, toUserAgent } from '../host/server-fetch.ts';
-import { createServerUpload } from '../host/server-upload.ts';
+import { createServerFetch, SERVER_TIME_LIMIT_MS, toUserAgent } from '../host/server-fetch.ts';
+import { createServerUpload, UPLOAD_IDLE_LIMIT_MS } from '../host/server-upload.ts';
 import { START_ADDRESS, STUDIO_SCHEME } from './addresses.ts';
 import { openBridgeChannel } from './bridge-channel.ts';
 import { confineContents, refusePermissions, reviveContents } from './content-rules.ts';
@@ -31,9 +31,6 @@ import { createSchemeHandler } from './scheme-handler.ts';
 import { toWindowOptions } from './window-options.ts';
 import { placeWindow } from './window-state.ts';
 
-const SERVER_TIME_LIMIT_MS = 30_000;
-/** Looking at a big picture takes a server its time. */
-const UPLOAD_IDLE_LIMIT_MS = 120_000;
 const WINDOW_KEY = 'window';
 const buildFolder = join(import.meta.dirname, '..');
 const log = createLineLog(process.stderr);

@@ -5,10 +5,11 @@ import { toMoney } from '#shared/money/minor-units.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { beginsWith } from '../../database/word-range.ts';
+import { epoch, iso } from '../../database/sql-times.ts';
 import { pageOf, type Paging, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { OrderColumns } from './model.ts';
-import { epoch, iso, numberOf } from './reads.ts';
+import { numberOf } from './reads.ts';
 
 type Query = HandlerInput<typeof listOrders>['query'];
 /** Which orders are looked for. */

@@ -1,8 +1,9 @@
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import { epoch } from '../../database/sql-times.ts';
 import type { OrderColumns } from './model.ts';
-import { epoch, numberOf } from './reads.ts';
+import { numberOf } from './reads.ts';
 import { orderTokenOf } from './tokens.ts';
 
 /** An order in the list of the member who bought it. */

@@ -4,6 +4,7 @@ import { amountDue, refundable } from '#shared/features/orders/rules.ts';
 import { externalStatus } from '#shared/features/orders/states.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import { epoch, iso } from '../../database/sql-times.ts';
 import type {
   OrderColumns,
   OrderDisputeColumns,
@@ -41,12 +42,6 @@ export interface OrderRow extends Omit<OrderColumns, 'createdAt' | 'modifiedAt' 
     'id' | 'providerReference' | 'state' | 'amountMinor' | 'reason' | 'page'
   > & { openedAt: string; dueAt: string | null; closedAt: string | null })[];
 }
-
-/** A time of the database as JSON, so that every reader gets the same text. */
-export const iso = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** A time of the database in epoch milliseconds. */
-export const epoch = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const parts = (from: string, object: string, order: string) => `
   COALESCE((SELECT json_agg(json_build_object(${object}) ORDER BY ${order})

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { updateProduct } from '#shared/features/products/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { iso } from '../../database/sql-times.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -21,7 +22,7 @@ export const publishProducts = defineJob({
 });
 
 /** SQL of the time that the product `p` waits for, as ISO text. */
-export const PUBLISH_ON = `to_char(p.publish_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "publishOn"`;
+export const PUBLISH_ON = `${iso('p.publish_at')} AS "publishOn"`;
 
 /** Sees to it that hidden products are shown at their times. */
 export interface ProductPlans {

@@ -8,6 +8,7 @@ import { SUBSCRIPTIONS_PAGE } from '#shared/features/subscriptions/errors.ts';
 import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import { epoch, iso } from '../../database/sql-times.ts';
 import type { SubscriptionColumns, SubscriptionHistoryColumns } from './model.ts';
 
 type Times =
@@ -50,9 +51,6 @@ export interface WholeSubscription extends SubscriptionRow {
   readonly cycleRows: readonly CycleRow[];
   readonly history: readonly (Pick<SubscriptionHistoryColumns, 'type' | 'actor' | 'note'> & { at: string })[];
 }
-
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const epoch = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** SQL of the columns of a {@link SubscriptionRow} of `subscriptions s`. */
 const COLUMNS = `

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { CONTRIBUTOR_ERRORS, type ContributorError, PASSWORD_MIN } from './rules.ts';
+import { CONTRIBUTOR_ERRORS, type ContributorError, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
 const EMAIL_MAX = 256;
 const NAME_MAX = 100;
-const PASSWORD_MAX = 1024;
 
 /** An e-mail address as people type it. */
 export const emailSchema = z

@@ -3,6 +3,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Fewest characters of a password that is chosen (runtime-contract B1). */
 export const PASSWORD_MIN = 8;
+/** Longer ones only keep the server busy. */
+export const PASSWORD_MAX = 1_024;
 /** How long a session lasts without renewal, in ms (runtime-contract B1, cookie "contributor"). */
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
 /** How long a confirmed password counts, in ms (runtime-contract B1, cookie "contributor"). */

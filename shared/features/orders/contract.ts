@@ -180,7 +180,8 @@ export const listedOrderSchema = orderSchema
 
 export type ListedOrder = z.output<typeof listedOrderSchema>;
 
-const daySchema = z.iso.date('Give a day such as 2026-11-22.');
+/** A day of the site's calendar. */
+export const daySchema = z.iso.date('Give a day such as 2026-11-22.');
 
 /** Which orders are looked for. Days are those of the site's time zone. */
 const orderFilters = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { daySchema } from '#shared/features/orders/contract.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { daysOf, PERIOD_DAYS_MAX, SALES_STEPS, STEPS_MAX, stepsOf } from './rules.ts';
 
-const daySchema = z.iso.date('Give a day such as 2026-11-22.');
 const periodSchema = z.object({ from: z.string(), until: z.string() });
 
 /** What orders came to in a time. */

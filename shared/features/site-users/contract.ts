@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { emailSchema, mailedTokenSchema, newPasswordSchema } from '#shared/features/contributors/contract.ts';
+import { PASSWORD_MAX } from '#shared/features/contributors/rules.ts';
 import { idSchema, languageSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { SITE_USER_ACCOUNT_PATH, SITE_USER_SESSION_PATH, SITE_USERS_PATH } from './paths.ts';
 import { SITE_USER_ERRORS } from './rules.ts';
 
-const PASSWORD_MAX = 1024;
 const NAME_MAX = 100;
 
 const passwordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX);

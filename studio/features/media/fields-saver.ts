@@ -2,7 +2,7 @@ import type { Media } from '#shared/features/media/contract.ts';
 import { changeMedia, mediaSchema } from '#shared/features/media/contract.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { Clock } from '../../api/clock.ts';
-import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { describeError, FIELDS_AT_FAULT_TEXT, findFieldErrors } from '../../api/describe-error.ts';
 import { findCurrent } from '../../api/find-current.ts';
 import { mergeFields } from '../../api/merge-fields.ts';
 import { createQuietSaver, type QuietSave } from '../../api/quiet-saver.ts';
@@ -158,7 +158,7 @@ export function createFieldsSaver(deps: FieldsSaverDeps): FieldsSaver {
   async function saveOnce(): Promise<void> {
     const errors = findInputErrors(changeMedia.input.body, toBody(draft));
     if (errors !== undefined) {
-      save = { kind: 'failed', message: 'Look at the marked fields.', errors };
+      save = { kind: 'failed', message: FIELDS_AT_FAULT_TEXT, errors };
       saver.tell();
       return;
     }

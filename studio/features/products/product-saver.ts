@@ -6,7 +6,7 @@ import {
 } from '#shared/features/products/contract.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { Clock } from '../../api/clock.ts';
-import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { describeError, FIELDS_AT_FAULT_TEXT, findFieldErrors } from '../../api/describe-error.ts';
 import { findCurrent } from '../../api/find-current.ts';
 import { createQuietSaver, type QuietSave } from '../../api/quiet-saver.ts';
 import {
@@ -69,8 +69,6 @@ export interface ProductSaverDeps {
   readonly later: (run: () => void, ms: number) => () => void;
   readonly clock: Clock;
 }
-
-const LOOK = 'Look at the marked fields.';
 
 /** What was stored, with the keys of the rows that were sent. */
 function withKeys(stored: ProductForm, keys: ReadonlyMap<string, string>): ProductForm {
@@ -182,7 +180,7 @@ export function createProductSaver(deps: ProductSaverDeps): ProductSaver {
       ...(hasVariants() ? findVariantErrors(draft.form, productType, currency) : {}),
     };
     if (Object.keys(errors).length > 0) {
-      save = { kind: 'failed', message: LOOK };
+      save = { kind: 'failed', message: FIELDS_AT_FAULT_TEXT };
       saver.tell();
       return;
     }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { getWebsite, updateWebsite, websiteSchema } from '#shared/features/websites/contract.ts';
-import { describeError, findFieldErrors } from '../../api/describe-error.ts';
+import { describeError, FIELDS_AT_FAULT_TEXT, findFieldErrors } from '../../api/describe-error.ts';
 import { findCurrent } from '../../api/find-current.ts';
 import { mergeFields } from '../../api/merge-fields.ts';
 import { toQueryKey } from '../../api/query-key.ts';
@@ -129,7 +129,7 @@ export function useSiteSettings(website: Website): SiteSettings {
         ...changesOf(draft),
       });
       if (errors !== undefined) {
-        setState({ kind: 'failed', message: 'Look at the marked fields.', errors });
+        setState({ kind: 'failed', message: FIELDS_AT_FAULT_TEXT, errors });
         return;
       }
       setState({ kind: 'saving' });

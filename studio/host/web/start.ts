@@ -9,15 +9,11 @@ import type { HostConfiguration } from '../configuration.ts';
 import { createHost } from '../host.ts';
 import { createMemorySecrets } from '../memory-secrets.ts';
 import type { Log } from '../platform.ts';
-import { createServerFetch, toUserAgent } from '../server-fetch.ts';
-import { createServerUpload } from '../server-upload.ts';
+import { createServerFetch, SERVER_TIME_LIMIT_MS, toUserAgent } from '../server-fetch.ts';
+import { createServerUpload, UPLOAD_IDLE_LIMIT_MS } from '../server-upload.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
 import { createWebServer } from './server.ts';
 import { createMemorySettings, createSettingsFile } from './settings-file.ts';
-
-const SERVER_TIME_LIMIT_MS = 30_000;
-/** Looking at a big picture takes a server its time. */
-const UPLOAD_IDLE_LIMIT_MS = 120_000;
 
 /** A start that cannot succeed, with a sentence for the person at the terminal. */
 export class StartError extends Error {

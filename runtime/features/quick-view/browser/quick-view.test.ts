@@ -58,7 +58,7 @@ describe('a quick view', () => {
     await expect.poll(() => mountProducts).toHaveBeenCalledTimes(1);
     const name = document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '');
     expect(name?.textContent).toBe('Mug');
-    expect(dialog()?.querySelector('form')).not.toBeNull();
+    expect(dialog()?.querySelector('form')).toBeInstanceOf(HTMLFormElement);
     expect(dialog()?.querySelector('script, noscript')).toBeNull();
     expect(dialog()?.querySelector('a')?.getAttribute('href')).toBe('/shop/p/mug');
   });
