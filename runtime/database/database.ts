@@ -99,6 +99,10 @@ interface Wired {
   readonly connection: pg.Client;
 }
 
+/** What Sequelize begins a transaction with. */
+const BEGIN = 'START TRANSACTION;';
+const BEGUN = { rows: [], rowCount: 0 };
+
 /** Sends each statement without waiting for the answer to the one before; those of one moment go as one piece. */
 class PipelinedClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
@@ -108,7 +112,11 @@ class PipelinedClient extends pg.Client {
     this.query = ((...input: unknown[]) => {
       stream.cork();
       process.nextTick(() => stream.uncork());
-      return query(...input);
+      const [text, callback] = input;
+      if (text !== BEGIN || typeof callback !== 'function') return query(...input);
+      // What it is the beginning of goes with it: a beginning fails with its connection only, as all behind it does.
+      query(text, () => undefined);
+      return callback(undefined, BEGUN) as unknown;
     }) as typeof this.query;
   }
 }

@@ -93,10 +93,6 @@ export function createAdditions(deps: {
       };
     },
     async put(scope, cartId, { product, variant, quantity, additionalFields }) {
-      const { lines, pieces } = await countEntries(scope, cartId, variant.id);
-      const qtyInStock = Math.max(0, variant.available);
-      const short = checkStock({ ...variant, qtyInStock }, quantity, pieces);
-      if (short !== undefined) throw toAnswer(short, { available: qtyInStock });
       const entry = {
         id: deps.ids.id(),
         cartId,
@@ -106,7 +102,14 @@ export function createAdditions(deps: {
         quantity,
         additionalFields,
       };
-      const entryId = await putEntry(scope, entry, MAX_QUANTITY);
+      // They are sent together, and done one after the other; a refusal takes back what was put.
+      const [{ lines, pieces }, entryId] = await Promise.all([
+        countEntries(scope, cartId, variant.id),
+        putEntry(scope, entry, MAX_QUANTITY),
+      ]);
+      const qtyInStock = Math.max(0, variant.available);
+      const short = checkStock({ ...variant, qtyInStock }, quantity, pieces);
+      if (short !== undefined) throw toAnswer(short, { available: qtyInStock });
       if (entryId === undefined) throw toAnswer(parseQuantity(MAX_QUANTITY + 1) as Refused);
       if (entryId === entry.id && lines >= MAX_CART_LINES) throw refuseAs(addCartEntry, 'CART_FULL');
       return entryId;

@@ -3,6 +3,7 @@ import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
+import { rowAdder } from '../../database/write-rows.ts';
 import { readEntityTag } from '../../http/entity-tag.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -65,7 +66,7 @@ export function createCartWrites(deps: {
   merger: Pick<CartMerger, 'merge'>;
 }): CartWrites {
   const { db, ids, reader } = deps;
-  const { carts } = defineCarts(db.sequelize);
+  const addCarts = rowAdder(defineCarts(db.sequelize).carts);
   const turns = createTurns();
 
   /** A unit of work on the cart of a token: in this process they come one after the other. */
@@ -116,7 +117,7 @@ export function createCartWrites(deps: {
     };
     const ties = { siteUserId: null, mergedInto: null, orderId: null };
     const facts = { id: ids.id(), currency: site.currency, version: 0, isSubscription, ...choices, ...ties };
-    await carts.create(
+    await addCarts(scope, [
       {
         ...facts,
         websiteId: site.id,
@@ -124,8 +125,7 @@ export function createCartWrites(deps: {
         createdAt: new Date(now),
         expiresAt: new Date(now + CART_LIFE_MS),
       },
-      { transaction: scope.transaction },
-    );
+    ]);
     return { stored: { ...facts, created: now }, token };
   }
 
@@ -142,8 +142,12 @@ export function createCartWrites(deps: {
   async function finish(open: OpenCart, token: string): Promise<Cart> {
     const { scope, site, now, stored } = open;
     const { currency } = site;
-    await touchCart(scope, stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS });
-    return show(open, token);
+    // They are sent together, and done one after the other.
+    const [, cart] = await Promise.all([
+      touchCart(scope, stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS }),
+      show(open, token),
+    ]);
+    return cart;
   }
 
   return {
