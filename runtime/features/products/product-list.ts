@@ -55,8 +55,9 @@ export const FACTS = `
 export const IMAGE = `json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash,
   'width', a.width, 'height', a.height, 'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)`;
 
-const found = (available: string) => `
-   FROM products p
+/** @param joined SQL that is joined to the products `p` */
+const found = (available: string, joined = '') => `
+   FROM products p ${joined}
   WHERE p.website_id = $1 AND p.deleted_at IS NULL
     AND ($2::text IS NULL OR p.collection_id = $2)
     AND ($3::text IS NULL OR strpos(lower(p.name), lower($3)) > 0 OR EXISTS (
@@ -88,11 +89,19 @@ type ListQuery = HandlerInput<typeof listProducts>['query'];
 interface Order {
   readonly by: readonly { readonly sql: string; readonly type: string }[];
   readonly isDescending?: true;
+  /** SQL that is joined where it sorts by what variants `v` say: one look at all of them, once. */
+  readonly joined?: string;
 }
 
-const ofVariants = (value: string) => `(SELECT ${value} FROM product_variants v
-    WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL)`;
 const ACTIVE = 'CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END';
+
+/** An order by something of a product's variants, 0 for one without any. */
+const byVariants = (value: string): Order => ({
+  by: [{ sql: 'COALESCE(o.value, 0)', type: 'bigint' }],
+  joined: `
+    LEFT JOIN (SELECT v.product_id, ${value} AS value FROM product_variants v
+                WHERE v.website_id = $1 AND v.removed_at IS NULL GROUP BY v.product_id) o ON o.product_id = p.id`,
+});
 
 const orders = (available: string): Readonly<Record<ListQuery['sort'], Order>> => ({
   order: {
@@ -104,47 +113,46 @@ const orders = (available: string): Readonly<Record<ListQuery['sort'], Order>> =
   name: { by: [{ sql: 'lower(p.name)', type: 'text' }] },
   newest: { by: [], isDescending: true },
   updated: { by: [{ sql: 'p.updated_at', type: 'timestamptz' }], isDescending: true },
-  price: { by: [{ sql: ofVariants(`COALESCE(min(${ACTIVE}), 0)`), type: 'bigint' }] },
+  price: byVariants(`min(${ACTIVE})`),
   // What can always be bought comes after all that is counted.
-  stock: {
-    by: [
-      {
-        sql: ofVariants(
-          `COALESCE(sum(CASE WHEN v.unlimited THEN 1000000000 ELSE GREATEST(0, ${available}) END), 0)`,
-        ),
-        type: 'bigint',
-      },
-    ],
-  },
+  stock: byVariants(`sum(CASE WHEN v.unlimited THEN 1000000000 ELSE GREATEST(0, ${available}) END)::bigint`),
   kind: { by: [{ sql: 'p.product_type', type: 'int' }] },
   visibility: { by: [{ sql: 'p.is_visible', type: 'boolean' }] },
 });
 
 /** How a page is sorted and goes on after a place; an id makes each place one of its own. */
-function toSorting({ by, isDescending }: Order, direction: ListQuery['direction']) {
+function toSorting({ by, isDescending, joined = '' }: Order, direction: ListQuery['direction']) {
   const isDown = direction === undefined ? isDescending === true : direction === 'descending';
   const keys = [...by.map(({ sql }) => sql), 'p.id'];
   const given = [...by.map(({ type }) => type), 'text'].map((type, index) => `($12[${index + 1}])::${type}`);
+  const nameOf = (index: number) => (index === by.length ? 'id' : `key_${index}`);
+  const named = keys.map((_, index) => `k.${nameOf(index)}`);
+  const toOrder = (sorted: readonly string[]) =>
+    sorted.map((key) => `${key}${isDown ? ' DESC' : ''}`).join(', ');
   return {
     isDown,
-    by: keys.map((key) => `${key}${isDown ? ' DESC' : ''}`).join(', '),
+    joined,
+    by: toOrder(keys),
+    keys: keys.map((key, index) => `${key} AS ${nameOf(index)}`).join(', '),
+    byKeys: toOrder(named),
     after: `(${keys.join(', ')}) ${isDown ? '<' : '>'} (${given.join(', ')})`,
-    place: `ARRAY[${keys.map((key) => `(${key})::text`).join(', ')}]`,
+    place: `ARRAY[${named.map((key) => `${key}::text`).join(', ')}]`,
   };
 }
 
 const listSql = (available: string, sorting: ReturnType<typeof toSorting>) => `
   WITH page AS (
-    SELECT p.*, ${sorting.place} AS sorted_by, row_number() OVER (ORDER BY ${sorting.by}) AS place
-      ${found(available)}
+    SELECT ${sorting.keys}
+      ${found(available, sorting.joined)}
        AND ($12::text[] IS NULL OR ${sorting.after})
      ORDER BY ${sorting.by} LIMIT $11)
-  SELECT ${FACTS}, p.sorted_by AS "sortedBy", s.*,
+  SELECT ${FACTS}, ${sorting.place} AS "sortedBy", s.*,
          (SELECT ${IMAGE} FROM product_images i
             JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
              AND a.deleted_at IS NULL
            WHERE i.website_id = p.website_id AND i.product_id = p.id ORDER BY i.position LIMIT 1) AS image
-    FROM page p
+    FROM page k
+    JOIN products p ON p.website_id = $1 AND p.id = k.id
    CROSS JOIN LATERAL (
      SELECT count(*)::int AS "variantCount", COALESCE(bool_or(v.on_sale), false) AS "onSale",
             count(*) FILTER (WHERE v.on_sale)::int AS "onSaleCount",
@@ -156,7 +164,7 @@ const listSql = (available: string, sorting: ReturnType<typeof toSorting>) => `
             COALESCE(sum(CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${available}) END), 0)::int AS "qtyInStock"
        FROM product_variants v
       WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) s
-   ORDER BY p.place`;
+   ORDER BY ${sorting.byKeys}`;
 
 /** The filters as parameters of `found`. */
 function toAsked(websiteId: string, filters: Filters): unknown[] {
