@@ -33,6 +33,7 @@ export async function loadContestants(): Promise<(workload: Workload) => Contest
   };
 }
 
+/** The engine of this name. @throws where there is none */
 export function engineOf(name: string) {
   const engine = ENGINES[name];
   if (!engine) throw new Error(`There is no engine ${name}.`);

@@ -16,6 +16,7 @@ import type { AbandonedCartService } from './service.ts';
 const SEE_OTHER = 303;
 const GONE = 410;
 
+/** The calls by which staff sees carts that were left, and what their reminders brought. */
 export function mountAbandonedCarts(api: Api, db: Database, abandoned: AbandonedCartService): void {
   api.mount(listAbandonedCarts, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => abandoned.list(scope, site, query)),

@@ -4,6 +4,7 @@ import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { ApiTokenService } from './service.ts';
 
+/** The calls that list, make and end tokens of programs. */
 export function mountApiTokens(api: Api, db: Database, tokens: ApiTokenService): void {
   api.mount(listApiTokens, (_, { site }) =>
     db.withSite(site.id, async (scope) => ({ tokens: await tokens.list(scope) })),

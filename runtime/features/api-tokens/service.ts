@@ -96,6 +96,7 @@ function toApiToken(row: TokenRow): ApiToken {
   };
 }
 
+/** Keeps tokens as hashes; who makes or ends one is written to the log of changes. */
 export function createApiTokenService(deps: { db: Database; ids: Ids; audit: AuditLog }): ApiTokenService {
   const { db, ids, audit } = deps;
   const tokens = defineApiTokens(db.sequelize);

@@ -5,6 +5,7 @@ import { contributorOf } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
 import type { AuditLogReader } from './service.ts';
 
+/** The call that reads what was changed, page by page. */
 export function mountAuditLog(api: Api, db: Database, log: AuditLogReader): void {
   api.mount(listAuditEntries, ({ query }, context) => {
     const { id, crumbKey } = context.site;

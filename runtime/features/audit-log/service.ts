@@ -116,6 +116,7 @@ function toEntry(row: EntryRow): AuditEntry {
   };
 }
 
+/** The log of a site's changes: it is written in the transaction of the change itself. */
 export function createAuditLog(db: Database, ids: Ids): AuditLog & AuditLogReader {
   const entries = defineAuditEntries(db.sequelize);
   return {

@@ -4,6 +4,7 @@ import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { BinService } from './service.ts';
 
+/** The calls that list what lies in the bin, bring it back and erase it. */
 export function mountBin(api: Api, db: Database, bin: BinService): void {
   api.mount(listBin, ({ query }, context) =>
     db.withSite(context.site.id, (scope) => bin.list(scope, context, query)),

@@ -67,6 +67,7 @@ export function lineKeyOf(itemId: string, variantId: string, additionalFields: s
   return sha256(JSON.stringify([itemId, variantId, additionalFields ?? '']));
 }
 
+/** Puts items into carts, after everything that may be wrong with them was looked at. */
 export function createAdditions(deps: {
   ids: Ids;
   findProduct: (scope: ReadScope, itemId: string) => Promise<ProductRecord | undefined>;

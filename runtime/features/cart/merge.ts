@@ -115,6 +115,7 @@ const SETTLE = `
 const CLOSE = `
   UPDATE carts SET merged_into = $3, version = version + 1 WHERE website_id = $1 AND id = $2`;
 
+/** Makes one cart of two, both locked in the order of their ids. */
 export function createCartMerger(deps: {
   ids: Ids;
   /** SQL of what can be bought of the variant of an alias. */

@@ -71,6 +71,7 @@ function sampleLine(product: ProductRecord, variant: VariantRecord, quantity: nu
   };
 }
 
+/** Reads carts and works them out anew each time. */
 export function createCartReader(deps: {
   /** Words of the site's collections in addresses, by id. */
   collectionUrls: (scope: ReadScope, site: Site) => Promise<ReadonlyMap<string, string>>;

@@ -30,6 +30,7 @@ import type { FindCart } from './find-cart.ts';
 import type { CartService } from './service.ts';
 import { versionOf } from './writes.ts';
 
+/** The calls of visitors about their cart. */
 export function mountCart(
   api: Api,
   db: Database,

@@ -96,6 +96,7 @@ const TAKE_IN = `
          removed_at = NULL
    WHERE website_id = $1 AND id = $3`;
 
+/** Puts together what visitors do with carts. */
 export function createCartService(deps: {
   db: Database;
   reader: CartReader;

@@ -59,6 +59,7 @@ export function versionOf({ id, version }: Pick<Cart, 'id' | 'version'>): string
   return `${id}-${version}`;
 }
 
+/** Changes carts, each under the lock of its row. */
 export function createCartWrites(deps: {
   db: Database;
   ids: Ids;

@@ -11,6 +11,7 @@ import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { CommercePreferenceService } from './service.ts';
 
+/** The calls that read and change how a shop sells. */
 export function mountCommercePreferences(
   api: Api,
   db: Database,

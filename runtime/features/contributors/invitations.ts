@@ -101,6 +101,7 @@ const subjectOf = ({ id, email }: { id: string; email: string }) => ({
   title: email,
 });
 
+/** Invites people by mail and lets them in by the link of it. */
 export function createInvitationService(deps: {
   db: Database;
   ids: Ids;

@@ -65,6 +65,7 @@ export function checkRoles(codes: readonly number[]): number[] {
 
 const subjectOf = ({ id, name }: Person) => ({ kind: 'contributor', id, title: name });
 
+/** Changes what people may do, never above the roles of whoever changes it. */
 export function createPeopleService(deps: {
   db: Database;
   sessions: SessionStore;

@@ -163,6 +163,7 @@ function mountInvitations(api: Api, once: Once, { invitations }: ContributorRout
   );
 }
 
+/** The calls about sessions, people and invitations. */
 export function mountContributors(api: Api, deps: ContributorRouteDeps): void {
   const once = onceIn(deps.db);
   mountSessions(api, once, deps);

@@ -98,6 +98,7 @@ export async function hashNewPassword(password: string, field: string): Promise<
   return hashPassword(password);
 }
 
+/** Signs people in and keeps their sessions, as hashes of their tokens. */
 export function createContributorService(deps: {
   db: Database;
   ids: Ids;

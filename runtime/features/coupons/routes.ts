@@ -4,6 +4,7 @@ import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { CouponService } from './service.ts';
 
+/** The calls about coupons and discounts that apply by themselves. */
 export function mountCoupons(api: Api, db: Database, coupons: CouponService): void {
   const once = onceIn(db);
 

@@ -51,6 +51,7 @@ const COUNT_AUTOMATIC = `
   SELECT count(*)::int AS count FROM coupons
    WHERE website_id = $1 AND deleted_at IS NULL AND rule ->> 'code' IS NULL AND id <> $2`;
 
+/** Keeps coupons: their codes apart, and those that apply by themselves few. */
 export function createCouponService(deps: {
   db: Database;
   keepRules: KeepRules;

@@ -86,6 +86,7 @@ async function resize(
   return encode(picture, kind).toBuffer();
 }
 
+/** Makes pictures in the sizes that pages ask for, and keeps them. */
 export function createImageService(deps: {
   /** A file that is not in the bin. */
   find: (site: Site, id: string) => Promise<StoredPicture | undefined>;

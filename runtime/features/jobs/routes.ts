@@ -20,6 +20,7 @@ function toTitle(choice: LetterChoice, count: number): string {
   return 'job' in choice ? `${count} × ${choice.job}` : `${count}`;
 }
 
+/** The calls about work that was given up: listing it, doing it again, forgetting it. */
 export function mountDeadLetters(api: Api, db: Database, letters: DeadLetterService, audit: AuditLog): void {
   /** Does something with a dead letter that was waiting. */
   function settle(

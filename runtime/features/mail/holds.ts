@@ -26,6 +26,7 @@ export interface MailHolds {
 
 const MOST = 1_000;
 
+/** Keeps the addresses that get no mail any more, and why. */
 export function createMailHolds(db: Database, clock: Clock): MailHolds {
   const { messages, holds } = defineMail(db.sequelize);
 

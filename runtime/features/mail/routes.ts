@@ -26,6 +26,7 @@ export interface MailRoutesDeps {
   readonly audit: AuditLog;
 }
 
+/** The calls about mails that were sent, and about those who want none. */
 export function mountMail(api: Api, { db, outbox, holds, resend, previews, audit }: MailRoutesDeps): void {
   api.mount(listMails, ({ query }, { site }) => db.withSite(site.id, (scope) => outbox.find(scope, query)));
   api.mount(readMail, ({ params }, { site }) =>

@@ -12,6 +12,7 @@ import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { MediaService } from './service.ts';
 
+/** The calls about the library; what is uploaded comes as the bare body. */
 export function mountMedia(api: Api, db: Database, media: MediaService): void {
   const once = onceIn(db);
 

@@ -45,6 +45,7 @@ interface Notice {
   readonly tags: readonly string[];
 }
 
+/** Tells all processes which kept pages are out of date, once the transaction that says so commits. */
 export function createPurges(db: Database, ids: Ids, log: Log): Purges {
   const listeners: OnPurge[] = [];
   const seen = new Set<string>();

@@ -52,6 +52,7 @@ function parseQueries(text: string | undefined): ThemeQuery[] {
   }
 }
 
+/** The calls that list pages, and that answer what templates ask for. */
 export function mountPages(api: Api, pages: PageService): void {
   api.mount(listPages, async (_, { site }) => ({ pages: await pages.listPreviewPages(site) }));
   api.mount(readPageData, ({ query }, { site, origin, now }) =>

@@ -111,6 +111,7 @@ const NOT_FOUND = 404;
 const FORBIDDEN = 403;
 const LISTED_ITEMS_PER_COLLECTION = 50;
 
+/** Puts pages together from the live release and what the features say of the site. */
 export function createPageService(deps: {
   db: Database;
   store: ContentStore;

@@ -95,6 +95,7 @@ function toImport(kept: KeptImport, counts: Omit<Counts, 'importId'>, now: numbe
   };
 }
 
+/** Keeps the rows of imports and what was there before them. */
 export function createImportBook(db: Database, products: ProductRows): ImportBook {
   const { productImports } = defineProductImports(db.sequelize);
 

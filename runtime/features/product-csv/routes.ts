@@ -15,6 +15,7 @@ import type { Api } from '../../http/mount.ts';
 import type { ImportBook } from './import-book.ts';
 import type { ProductCsv } from './service.ts';
 
+/** The calls about products in files, in and out. */
 export function mountProductCsv(
   api: Api,
   { db, productCsv, book }: { db: Database; productCsv: ProductCsv; book: ImportBook },

@@ -65,6 +65,7 @@ function actorOf(context: RequestContext): Actor {
   return { kind, id, name };
 }
 
+/** Takes files in, plans them and sets them to work. */
 export function createProductCsv(deps: {
   db: Database;
   ids: Ids;

@@ -70,6 +70,7 @@ function problemOf(
   return mergeProblems(after, places)[0]?.problem;
 }
 
+/** Writes an import, or takes it back, a transaction a step. */
 export function createImportSteps(deps: {
   db: Database;
   clock: Clock;

@@ -94,6 +94,7 @@ function minorOf(change: BulkChange, currency: string): number {
   throw refuse('INVALID_INPUT', { text, errors: { [`change.${field}`]: text } });
 }
 
+/** Changes many products in one transaction, and takes that back. */
 export function createBulkChanges(deps: {
   db: Database;
   ids: Ids;

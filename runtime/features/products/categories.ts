@@ -117,6 +117,7 @@ const TAKE_FROM_PRODUCTS = `
             FROM products q WHERE q.website_id = $1 AND q.category_ids && $2::text[]) kept
    WHERE p.website_id = $1 AND p.id = kept.product_id RETURNING p.id`;
 
+/** Keeps the tree of a store's categories. */
 export function createCategoryTree({
   db,
   ids,

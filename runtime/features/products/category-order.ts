@@ -52,6 +52,7 @@ interface CategoryRow {
   readonly before: string[];
 }
 
+/** Keeps the order of the products of a category. */
 export function createCategoryOrder(pages: ProductPages): CategoryOrder {
   async function find({ websiteId, query }: SiteScope, id: string): Promise<CategoryRow> {
     const [row] = await query<CategoryRow>(

@@ -104,6 +104,7 @@ function toVisibility(before: Visibility, change: ProductFacts, now: number): Vi
 
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
+/** Makes, changes and deletes products, one at a time. */
 export function createProductEditor(deps: {
   db: Database;
   ids: Ids;

@@ -30,6 +30,7 @@ export interface ProductPlans {
   waitFor(scope: SiteScope, times: readonly (string | null)[]): Promise<void>;
 }
 
+/** Plans by jobs, one for each time that is set. */
 export function createProductPlans(jobs: Pick<Jobs, 'enqueue'>): ProductPlans {
   return {
     async waitFor(scope, times) {

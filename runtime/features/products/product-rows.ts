@@ -142,6 +142,7 @@ const WRITE_VARIANTS = `
 
 const problemsSchema = z.object({ problems: z.array(z.object({ variantId: z.string() })) });
 
+/** Writes products and variants of many rows at once, for imports. */
 export function createProductRows(deps: {
   db: Database;
   ids: Ids;

@@ -73,6 +73,7 @@ const TAKE_VARIANTS_OFF = `
 const pickedBy = ({ isVisible, isFeatured, tags, categoryIds }: State) =>
   JSON.stringify([isVisible, isFeatured, tags, categoryIds]);
 
+/** Reads what products were before a change, and puts it back. */
 export function createProductStates(deps: {
   variantWrites: Pick<VariantWrites, 'keepPrices'>;
   pages: ProductPages;

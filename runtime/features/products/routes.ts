@@ -38,6 +38,7 @@ interface ProductDeps {
 
 const success = { success: true } as const;
 
+/** The calls about products, categories and what is in stock. */
 export function mountProducts(api: Api, deps: ProductDeps): void {
   const { db, products } = deps;
   const { reads, editor, bulk } = deps.catalog;

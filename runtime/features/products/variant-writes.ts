@@ -69,6 +69,7 @@ const KEEP_PRICES = `
         WHERE p.website_id = v.website_id AND p.variant_id = v.id ORDER BY p.at DESC LIMIT 1)
   ON CONFLICT (website_id, variant_id, at) DO UPDATE SET price_minor = EXCLUDED.price_minor`;
 
+/** Writes the variants of a product as a whole. */
 export function createVariantWrites({
   ids,
   ledger,

@@ -67,6 +67,7 @@ export function toRelease(row: ReleaseColumns, liveReleaseId: string): Release {
 /** A release as the audit log names it. */
 export const subjectOf = ({ id, note }: ReleaseColumns) => ({ kind: 'release', id, title: note });
 
+/** Writes releases, and points the site at them. */
 export function createReleaseBook(
   sequelize: Sequelize,
   ids: Ids,

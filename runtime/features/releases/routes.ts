@@ -16,6 +16,7 @@ import type { Api } from '../../http/mount.ts';
 import type { ScheduledReleases } from './scheduled-releases.ts';
 import type { ReleaseService } from './service.ts';
 
+/** The calls that publish, take that back, and plan it. */
 export function mountReleases(api: Api, releases: ReleaseService, scheduled: ScheduledReleases): void {
   api.mount(listReleases, async (_, { site }) => ({ releases: await releases.list(site) }));
   api.mount(planRelease, ({ body }, { site }) => releases.plan(site, body.paths));

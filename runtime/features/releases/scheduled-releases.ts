@@ -115,6 +115,7 @@ function settledPaths(changes: Readonly<Record<string, ScheduledChange>>, draft:
   });
 }
 
+/** Sets releases for later, each with a job of its time. */
 export function createScheduledReleases(deps: {
   db: Database;
   clock: Clock;

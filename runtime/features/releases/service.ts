@@ -77,6 +77,7 @@ const kindOf = (before: string | undefined, after: string | undefined): ReleaseC
   return after === undefined ? 'removed' : 'changed';
 };
 
+/** Publishes drafts, takes that back, and tells what was published. */
 export function createReleaseService(deps: {
   db: Database;
   ids: Ids;

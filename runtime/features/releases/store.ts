@@ -32,6 +32,7 @@ export interface ContentStore {
   put(scope: SiteScope, content: Buffer): Promise<string>;
 }
 
+/** Keeps in memory what was read last: contents, and which files a release has. */
 export function createContentStore(): ContentStore {
   const contents = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,

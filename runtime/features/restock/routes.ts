@@ -12,6 +12,7 @@ import type { RestockLists } from './lists.ts';
 import type { RestockSends } from './sends.ts';
 import type { RestockService } from './service.ts';
 
+/** The calls about who waits for what is sold out. */
 export function mountRestock(
   api: Api,
   db: Database,

@@ -4,6 +4,7 @@ import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { ReviewService } from './service.ts';
 
+/** The calls about what buyers say of products. */
 export function mountReviews(api: Api, db: Database, reviews: ReviewService): void {
   api.mount(listReviews, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => reviews.list(scope, site, query)),

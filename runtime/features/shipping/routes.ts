@@ -9,6 +9,7 @@ import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { ShippingZoneService } from './service.ts';
 
+/** The calls about shipping zones. */
 export function mountShipping(api: Api, db: Database, zones: ShippingZoneService): void {
   const once = onceIn(db);
 

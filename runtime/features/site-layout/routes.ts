@@ -8,6 +8,7 @@ import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { SiteLayoutService } from './service.ts';
 
+/** The calls about pages and navigation. */
 export function mountSiteLayout(api: Api, db: Database, siteLayout: SiteLayoutService): void {
   api.mount(getSiteLayout, (_, context) => {
     const { isOwner, roles } = contributorOf(context);

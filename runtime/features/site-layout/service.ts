@@ -119,6 +119,7 @@ function refuseField(field: string, text: string) {
   return refuse('INVALID_INPUT', { text, errors: { [field]: text } });
 }
 
+/** Changes pages and navigation in the draft of the site. */
 export function createSiteLayoutService(drafts: SiteDrafts, audit: AuditLog): SiteLayoutService {
   return {
     async read(scope) {

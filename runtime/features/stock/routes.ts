@@ -10,6 +10,7 @@ import type { Api } from '../../http/mount.ts';
 import type { StockLedger } from './ledger.ts';
 import type { StockService } from './service.ts';
 
+/** The calls about what is on hand. */
 export function mountStock(
   api: Api,
   { db, stock, ledger }: { db: Database; stock: StockService; ledger: Pick<StockLedger, 'check'> },

@@ -109,6 +109,7 @@ function toMovement({
   };
 }
 
+/** Reads and changes what is on hand, by the ledger alone. */
 export function createStockService({
   ledger,
   audit,

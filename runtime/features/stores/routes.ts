@@ -11,6 +11,7 @@ import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { StoreService } from './service.ts';
 
+/** The calls about the stores of a site. */
 export function mountStores(api: Api, db: Database, stores: StoreService): void {
   const once = onceIn(db);
 

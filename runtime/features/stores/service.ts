@@ -47,6 +47,7 @@ export interface StoreService {
 const wordsOf = ({ pages, livePages }: SiteDraft) =>
   new Set([...pages, ...livePages].map(({ urlId }) => urlId));
 
+/** Makes and changes stores; each is a page of the draft too. */
 export function createStoreService(deps: {
   ids: Ids;
   drafts: SiteDrafts;

@@ -4,6 +4,7 @@ import { onceIn } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import type { TaxZoneService } from './service.ts';
 
+/** The calls about tax zones. */
 export function mountTax(api: Api, db: Database, zones: TaxZoneService): void {
   const once = onceIn(db);
 

@@ -13,6 +13,7 @@ import type { Api } from '../../http/mount.ts';
 import type { TemplateService } from './service.ts';
 import type { StylePreview } from './style-preview.ts';
 
+/** The calls about the files of the draft. */
 export function mountTemplates(api: Api, templates: TemplateService, previewStyles: StylePreview): void {
   api.mount(listTemplateFiles, async (_, { site }) => ({ files: await templates.list(site) }));
   api.mount(readTheme, async (_, { site }) => ({ files: await templates.readAll(site) }));

@@ -127,6 +127,7 @@ function overlay(live: Manifest, rows: readonly DraftRow[]): Manifest {
   return manifest;
 }
 
+/** Keeps the draft of a theme, file by file. */
 export function createTemplateService(
   db: Database,
   store: ContentStore,

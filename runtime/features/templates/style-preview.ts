@@ -15,6 +15,7 @@ type Compile = (
   sheets: readonly string[],
 ) => Promise<CompiledStyles>;
 
+/** Makes the style sheet of a draft, for the preview of whoever writes it. */
 export function createStylePreview(
   templates: TemplateService,
   engine: Engine,

@@ -18,6 +18,7 @@ function hostOf({ origin }: RequestContext): string {
   return new URL(origin).hostname;
 }
 
+/** The calls about the site itself: its settings, its host names, further sites. */
 export function mountWebsites(
   api: Api,
   {

@@ -25,10 +25,12 @@ export interface GridSize {
 /** Most cells that one paste or fill changes. */
 export const BLOCK_MAX = 20_000;
 
+/** A cursor on one cell. */
 export function cursorAt(row: number, column: number): GridCursor {
   return { row, column, fromRow: row, fromColumn: column };
 }
 
+/** The block of cells that a cursor spans, in whichever direction it was drawn. */
 export function blockOf({ row, column, fromRow, fromColumn }: GridCursor): Block {
   return {
     top: Math.min(row, fromRow),
@@ -38,6 +40,7 @@ export function blockOf({ row, column, fromRow, fromColumn }: GridCursor): Block
   };
 }
 
+/** Whether a cell is in a block. */
 export function isInBlock({ top, bottom, left, right }: Block, row: number, column: number): boolean {
   return row >= top && row <= bottom && column >= left && column <= right;
 }

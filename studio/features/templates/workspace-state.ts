@@ -154,6 +154,7 @@ export function typed(file: WorkFile, text: string): WorkFile {
   return { ...file, text, restoredFrom: text === file.storedText ? null : file.restoredFrom };
 }
 
+/** The file while its text is on its way. */
 export function saveStarted(file: WorkFile): WorkFile {
   return { ...file, isSaving: true, failure: null };
 }
@@ -174,6 +175,7 @@ export function saved(file: WorkFile, answer: TemplateFile, sent: string, at: nu
   };
 }
 
+/** The file after its text did not arrive, with the reason. */
 export function saveFailed(file: WorkFile, failure: string): WorkFile {
   return { ...file, isSaving: false, failure };
 }
