@@ -112,11 +112,11 @@ class PipelinedClient extends pg.Client {
     this.query = ((...input: unknown[]) => {
       stream.cork();
       process.nextTick(() => stream.uncork());
-      const [text, callback] = input;
-      if (text !== BEGIN || typeof callback !== 'function') return query(...input);
+      const [text, tell] = input as [unknown, ((error: undefined, result: object) => void)?];
+      if (text !== BEGIN || tell === undefined) return query(...input);
       // What it is the beginning of goes with it: a beginning fails with its connection only, as all behind it does.
       query(text, () => undefined);
-      return callback(undefined, BEGUN) as unknown;
+      return tell(undefined, BEGUN);
     }) as typeof this.query;
   }
 }
