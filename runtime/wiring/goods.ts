@@ -13,6 +13,7 @@ import { createRestockNotices } from '../features/restock/notices.ts';
 import { createRestockWatch } from '../features/restock/watch.ts';
 import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { createRestockService } from '../features/restock/service.ts';
+import { shownReviewsSql } from '../features/reviews/shown.ts';
 import { createReviewService } from '../features/reviews/service.ts';
 import { availableByIdSql, availableSql } from '../features/stock/available.ts';
 import { createStockLedger } from '../features/stock/ledger.ts';
@@ -27,7 +28,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
   const { db, clock, ids, jobs } = deps;
   const { auditLog, bin, captcha, editions, holds, mail, preferences, purges, websites } = base;
   const { collectionUrls, siteDrafts } = content;
-  const products = createProductService(availableSql, availableByIdSql);
+  const products = createProductService(availableSql, availableByIdSql, shownReviewsSql);
   const productPages = createProductPages(purges.purge, SITE_TAG);
   const restockWatch = createRestockWatch({
     clock,

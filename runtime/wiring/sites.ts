@@ -16,7 +16,8 @@ import { createProductContext } from '../features/products/page-context.ts';
 import { tagOfProducts } from '../features/products/page-tags.ts';
 import { createProductLists } from '../features/products/product-lists.ts';
 import { createSubscriptionContext, listForAccount } from '../features/subscriptions/page-context.ts';
-import { createReviewsRequest, createShownReviews } from '../features/reviews/page-context.ts';
+import { createReviewsRequest } from '../features/reviews/page-context.ts';
+import { toShownReviews } from '../features/reviews/shown.ts';
 import { createFillSite } from '../features/sample-site/fill-site.ts';
 import { availableSql } from '../features/stock/available.ts';
 import { createSearchContext } from '../features/search/page-context.ts';
@@ -80,7 +81,7 @@ export function wireSites(
         preferences,
         createMerchandisingContext(
           preferences,
-          createShownReviews(createProductContext(products, createProductLists(availableSql), toImageItem)),
+          createProductContext(products, createProductLists(availableSql), toImageItem, toShownReviews),
         ),
       ),
       createSearchContext(searchIndex, itemsOf, tagOfProducts),

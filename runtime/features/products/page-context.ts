@@ -3,19 +3,22 @@ import { pathOfCollection, type SiteCollection } from '#shared/features/pages/ru
 import { toProductItem } from '#shared/features/products/product-item.ts';
 import { wordsForSearch } from '#shared/features/products/rules.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
+import type { Site } from '../../http/context.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
+import type { ShownReview } from '../reviews/shown.ts';
 import { tagOfPicks, tagOfProduct } from './page-tags.ts';
 import type { ProductRecord } from './product-item.ts';
 import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';
 
-/** The products' part of pages: the item of a product page, the items of lists, the answers of queries. */
+/** The products' part of pages: the item of a product page with what buyers say of it, the items of lists, the answers of queries. */
 export function createProductContext(
   products: ProductService,
   lists: ProductLists,
   toImageItem: (image: ImageRecord) => ImageItem,
+  toReviews: (reviews: readonly ShownReview[], site: Site) => object | undefined,
 ): PageContributor {
   const toItem = (product: ProductRecord, collection: SiteCollection, currency: string) =>
     toProductItem(product, product.images.map(toImageItem), collection.urlId, currency);
@@ -63,8 +66,9 @@ export function createProductContext(
     const item = toItem(product, collection, site.currency);
     const { assetUrl } = item;
     const image = typeof assetUrl === 'string' ? { image: `${assetUrl}?format=1500w` } : {};
+    const reviews = toReviews(product.reviews ?? [], site);
     return {
-      json: { item },
+      json: { item, ...(reviews === undefined ? {} : { reviews }) },
       ...wordsForSearch(product),
       tags: [tagOfProduct(product.id)],
       ...image,

@@ -21,6 +21,7 @@ export interface ProductFilter {
 export interface ProductService {
   /** Visible products in the order of their collection. */
   list(scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]>;
+  /** The visible product of an address, with what buyers say of it. */
   findByUrl(scope: ReadScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
   find(scope: ReadScope, id: string): Promise<ProductRecord | undefined>;
   /** Visible products that have something in common with the one of an address, the most alike first. */
@@ -51,14 +52,14 @@ interface KeptProduct extends Omit<ProductRecord, 'variants'> {
 }
 
 /** One JSON value a product: the driver takes longer over many columns than over the whole of it as JSON. */
-const selectProducts = (stock: string, rest: string, joined = '') => `
+const selectProducts = (stock: string, rest: string, { joined = '', more = '' } = {}) => `
   SELECT row_to_json(shown) AS product FROM (
     SELECT p.id, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name, p.product_type AS "productType",
            p.body, p.excerpt, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
            p.is_featured AS "isFeatured", p.custom_add_button_text AS "customAddButtonText",
            p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
            p.additional_fields_form_id AS "additionalFieldsFormId", p.additional_fields_form AS "additionalFieldsForm",
-           (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt", k.variants, k.images, ${stock} AS stock
+           (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt", k.variants, k.images, ${stock} AS stock ${more}
       FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id ${joined}
      WHERE p.website_id = $1 AND p.is_visible ${rest}) shown`;
 
@@ -77,17 +78,23 @@ function toRecord({ variants, stock, ...product }: KeptProduct): ProductRecord {
  * Makes the service of what the storefront shows and sells.
  * @param availableSql SQL of what can be bought of the variant of an alias
  * @param availableByIdSql SQL of the same by id, of a site and an array of ids
+ * @param reviewsSql SQL of what buyers say of the product of an alias
  */
 export function createProductService(
   availableSql: (variant: string) => string,
   availableByIdSql: (websiteId: string, ids: string) => string,
+  reviewsSql: (product: string) => string,
 ): ProductService {
   const stock = availableByIdSql('k.website_id', 'k.counted_ids');
   const ofFilter = selectProducts(stock, `${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`);
-  const ofUrl = selectProducts(stock, 'AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL');
+  const ofUrl = selectProducts(stock, 'AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL', {
+    more: `, ${reviewsSql('p')} AS reviews`,
+  });
   const ofId = selectProducts(stock, 'AND p.id = $2');
   const ofIds = selectProducts(stock, 'AND p.id = ANY ($2) ORDER BY array_position($2::text[], p.id::text)');
-  const ofRelated = selectProducts(stock, 'ORDER BY r.place', `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id`);
+  const ofRelated = selectProducts(stock, 'ORDER BY r.place', {
+    joined: `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id`,
+  });
   const first = selectProducts(stock, 'ORDER BY p.display_index, p.id LIMIT $2');
 
   async function read(scope: ReadScope, sql: string, bind: readonly unknown[]): Promise<ProductRecord[]> {
