@@ -57,7 +57,7 @@ export function createApp(deps: AppDeps): App {
   const shopping = wireShopping(deps, base, content, goods);
   const selling = wireSelling(deps, base, goods, shopping);
   const sites = wireSites(deps, base, staff, content, goods, shopping, selling);
-  const privacy = wirePrivacy(base, goods, selling);
+  const privacy = wirePrivacy(deps, base, goods, selling);
   const front = wireFront(deps, base, staff, shopping, sites, privacy);
   const { deadLetters, mail, purges, websites } = base;
   const { contributors } = staff;

@@ -180,7 +180,13 @@ export async function sellBySubscription(app: TestApp, sku: string, plan: Subscr
 /** A visitor who has subscribed to a variant that is sold so, for nothing is taken where the card is declined. */
 export async function subscribeTo(
   app: TestApp,
-  wish: { readonly sku: string; readonly cents: number; readonly email: string; readonly card: MockToken },
+  wish: {
+    readonly sku: string;
+    readonly cents: number;
+    readonly email: string;
+    /** A card of the provider for trying out, or that of another one. */
+    readonly card: MockToken | { readonly provider: string; readonly token: string };
+  },
 ): Promise<Visitor> {
   const { sku, cents, email, card } = wish;
   const [variant] = await rowsOf<{ itemId: string }>(
@@ -197,7 +203,8 @@ export async function subscribeTo(
   await visitor.call('PUT', `${path}/email`, { email });
   const place = { firstName: 'Ada', lastName: 'Marsh', addressLine1: '1 Quay', city: 'Rye', country: 'GB' };
   await visitor.call('PUT', `${path}/shipping/location`, place);
-  const body = { expectedGrandTotalCents: cents, payment: { provider: 'mock', token: card } };
+  const payment = typeof card === 'string' ? { provider: 'mock', token: card } : card;
+  const body = { expectedGrandTotalCents: cents, payment };
   const key = { 'idempotency-key': email };
   await visitor.call('POST', CHECKOUT_CALL_PATH.replace(':cartToken', cartToken), body, key);
   return visitor;

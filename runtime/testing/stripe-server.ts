@@ -19,6 +19,9 @@ interface StripeIntent {
   client_secret: string;
   next_action: object | null;
   last_payment_error: object | null;
+  customer?: string;
+  payment_method?: object;
+  setup_future_usage?: string;
 }
 
 interface StripeSession {
@@ -62,6 +65,8 @@ export interface StripeServer {
   readonly sessions: Map<string, StripeSession>;
   readonly refunds: StripeRefund[];
   readonly disputes: StripeDispute[];
+  /** Customers by their id, with their e-mail address. */
+  readonly customers: Map<string, string>;
   /** Calls that changed something, as method and path. */
   readonly calls: string[];
   /** What goes wrong with the next changing calls, before all is well again. */
@@ -120,6 +125,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, StripeSession>();
   const refunds: StripeRefund[] = [];
   const disputes: StripeDispute[] = [];
+  const customers = new Map<string, string>();
   const calls: string[] = [];
   const failures: Failure[] = [];
   const answered = new Map<string, { readonly asked: string; readonly answer: Answer }>();
@@ -165,7 +171,15 @@ export async function startStripeServer(): Promise<StripeServer> {
     const method = METHODS[fields.get('payment_method') ?? ''];
     if (method === undefined) return invalid('resource_missing');
     const metadata = bracketed(fields, 'metadata');
+    const customer = fields.get('customer');
+    if (customer !== undefined && !customers.has(customer)) return invalid('resource_missing');
     const intent = makeIntent(Number(fields.get('amount')), fields.get('currency') ?? '', metadata);
+    if (customer !== undefined) {
+      const isExpanded = fields.get('expand[0]') === 'payment_method';
+      intent.customer = customer;
+      if (isExpanded) intent.payment_method = { id: 'pm_1', card: { brand: 'visa', last4: '4242' } };
+      intent.setup_future_usage = fields.get('setup_future_usage') ?? '';
+    }
     if (method === 'ok') reserve(intent);
     else if (method === 'slow') intent.status = 'processing';
     else if (method === 'action') {
@@ -248,9 +262,22 @@ export async function startStripeServer(): Promise<StripeServer> {
       session.status = 'expired';
       return { status: 200, body: showSession(session, false) };
     }
+    if (path === 'customers') {
+      const id = nextId('cus');
+      customers.set(id, fields.get('email') ?? '');
+      return { status: 200, body: { id, object: 'customer' } };
+    }
     if (path === 'payment_intents') return createIntent(fields);
     if (path === 'checkout/sessions') return createSession(fields);
     return path === 'refunds' ? createRefund(fields) : invalid('url_invalid', 404);
+  }
+
+  function remove(path: string): Answer {
+    const [, id = ''] = /^customers\/([^/]+)$/.exec(path) ?? [];
+    calls.push(path);
+    return customers.delete(id)
+      ? { status: 200, body: { id, deleted: true } }
+      : invalid('resource_missing', 404);
   }
 
   function read(path: string, fields: ReadonlyMap<string, string>): Answer {
@@ -258,7 +285,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     const [, sessionId] = /^checkout\/sessions\/([^/]+)$/.exec(path) ?? [];
     const intent = intents.get(intentId ?? '');
     const session = sessions.get(sessionId ?? '');
-    const isExpanded = fields.get('expand[0]') === 'payment_intent';
+    const isExpanded = fields.get('expand[0]') === 'payment_intent.payment_method';
     if (intent !== undefined) return { status: 200, body: intent };
     if (session !== undefined) return { status: 200, body: showSession(session, isExpanded) };
     if (path === 'account') {
@@ -304,9 +331,11 @@ export async function startStripeServer(): Promise<StripeServer> {
       ? refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
       : request.method === 'GET'
         ? read(path, new Map(url.searchParams))
-        : isForm
-          ? changeOnce(path, body, typeof key === 'string' ? key : undefined)
-          : invalid('content_type');
+        : request.method === 'DELETE'
+          ? remove(path)
+          : isForm
+            ? changeOnce(path, body, typeof key === 'string' ? key : undefined)
+            : invalid('content_type');
     if (result === 'lost') {
       request.socket.destroy();
       return;
@@ -327,6 +356,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     sessions,
     refunds,
     disputes,
+    customers,
     calls,
     failures,
     refund(intentId, amount) {

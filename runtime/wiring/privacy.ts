@@ -13,12 +13,18 @@ import { createReviewPersonalData } from '../features/reviews/personal-data.ts';
 import { siteUserPersonalData } from '../features/site-users/personal-data.ts';
 import { createSubscriptionPersonalData } from '../features/subscriptions/personal-data.ts';
 import { webhookPersonalData } from '../features/webhooks/personal-data.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
 import type { Goods } from './goods.ts';
 import type { Selling } from './selling.ts';
 
 /** What every feature keeps of people, and how it is handed out and erased. */
-export function wirePrivacy({ auditLog }: Base, { productPages }: Goods, { subscriptionBook }: Selling) {
+export function wirePrivacy(
+  { jobs }: AppDeps,
+  { auditLog }: Base,
+  { productPages }: Goods,
+  { subscriptionBook }: Selling,
+) {
   const privacy = createPrivacyService({
     audit: auditLog,
     ordersOf: readOrdersOfPerson,
@@ -26,7 +32,7 @@ export function wirePrivacy({ auditLog }: Base, { productPages }: Goods, { subsc
       siteUserPersonalData,
       cartPersonalData,
       abandonedCartPersonalData,
-      createSubscriptionPersonalData(subscriptionBook),
+      createSubscriptionPersonalData({ book: subscriptionBook, jobs }),
       entitlementPersonalData,
       downloadPersonalData,
       giftCardPersonalData,

@@ -59,6 +59,7 @@ import { takeInReversals } from './20261122-2110-take-in-reversals.ts';
 import { endAccess } from './20261122-3170-end-access.ts';
 import { countLateDeclines } from './20261122-3450-count-late-declines.ts';
 import { keepQuotes } from './20261122-3400-keep-quotes.ts';
+import { tellCards } from './20261122-3460-tell-cards.ts';
 import { findSiteUsers } from './20261122-3160-find-site-users.ts';
 import { searchByIndex } from './20261122-3550-search-by-index.ts';
 import { erasePeople } from './20261122-3150-erase-people.ts';
@@ -128,6 +129,7 @@ export const migrations: readonly Migration[] = [
   endAccess,
   keepQuotes,
   countLateDeclines,
+  tellCards,
   createReviews,
   searchByIndex,
 ];

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type {
   ActResult,
+  KeptMethod,
   PaymentAccount,
   PaymentAsk,
   PaymentProvider,
@@ -80,9 +81,9 @@ export interface Cashier {
 export interface CashierEvents {
   /**
    * The order is paid, or its money is reserved: it counts.
-   * @param method the means of payment as the provider keeps it, where it was to be kept
+   * @param method the means of payment, where it was to be kept
    */
-  paid(scope: SiteScope, order: OrderRow, method: string | undefined): Promise<void>;
+  paid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Promise<void>;
   /** All of its money is there: what nobody has to send can be given out. */
   captured(scope: SiteScope, order: OrderRow): Promise<void>;
   /**

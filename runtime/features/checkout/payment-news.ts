@@ -12,7 +12,7 @@ import { rowChanger } from '../../database/write-rows.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import type { ActResult, PaymentResult } from '../../platform/payments/payment-provider.ts';
+import type { ActResult, KeptMethod, PaymentResult } from '../../platform/payments/payment-provider.ts';
 import type { CouponUses } from '../coupons/uses.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { OrderBook } from '../orders/book.ts';
@@ -91,7 +91,7 @@ export function createPaymentNews(deps: {
     scope: SiteScope,
     order: OrderRow,
     paymentState: 'AUTHORIZED' | 'PAID',
-    method: string | undefined,
+    method: KeptMethod | undefined,
   ): Promise<boolean> {
     const move = moveOrder(order.status, 'paid');
     if (move.status === undefined || !(await sell(scope, order))) return false;

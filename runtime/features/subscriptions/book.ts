@@ -3,6 +3,7 @@ import { accessUntil, type Course, wakeAt } from '#shared/features/subscriptions
 import { isLive } from '#shared/features/subscriptions/states.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
+import type { KeptMethod } from '../../platform/payments/payment-provider.ts';
 import { defineSubscriptions, type SubscriptionColumns, type SubscriptionCycleColumns } from './model.ts';
 import type { SubscriptionRow } from './reads.ts';
 
@@ -36,7 +37,7 @@ export interface SubscriptionBook {
     scope: SiteScope,
     row: SubscriptionRow,
     course: Course,
-    change: Partial<Pick<SubscriptionColumns, 'problem' | 'method' | 'provider' | 'mode'>>,
+    change: Partial<Pick<SubscriptionColumns, 'problem' | 'method' | 'card' | 'provider' | 'mode'>>,
     happened: Happened | undefined,
     now: number,
   ): Promise<void>;
@@ -54,6 +55,11 @@ export interface SubscriptionBook {
   ): Promise<void>;
   /** Forgets a subscription whose first payment came to nothing. */
   forget(scope: SiteScope, subscriptionId: string): Promise<void>;
+}
+
+/** A means of payment as it is written down. */
+export function methodColumns({ reference, card }: KeptMethod): Pick<SubscriptionColumns, 'method' | 'card'> {
+  return { method: reference, card: card ?? null };
 }
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));

@@ -1,7 +1,7 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { Address } from '#shared/features/orders/contract.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
-import type { PaymentMode } from '#shared/features/payments/rules.ts';
+import type { CardFace, PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SubscriptionState } from '#shared/features/subscriptions/states.ts';
 import { defineTable, keyColumn } from '../../database/table.ts';
 import type { NewOrder } from '../orders/book.ts';
@@ -46,6 +46,8 @@ export interface SubscriptionColumns {
   mode: PaymentMode;
   /** The means of payment as the provider keeps it; empty where there is none. */
   method: string;
+  /** What its owner knows it by; null for what is no card. */
+  card: CardFace | null;
   /** Why the payment that is due did not come through; empty where nothing is wrong. */
   problem: string;
   startedAt: Date;
@@ -120,6 +122,7 @@ export function defineSubscriptions(sequelize: Sequelize) {
       provider: text,
       mode: text,
       method: text,
+      card: { ...json, allowNull: true },
       problem: text,
       startedAt: time,
       paidUntil: maybe,

@@ -7,7 +7,7 @@ import {
 } from '#shared/features/subscriptions/page-words.ts';
 import { pathOfSubscription, SUBSCRIPTION_FORM_PATH } from '#shared/features/subscriptions/paths.ts';
 import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
-import { planWords } from '#shared/features/subscriptions/words.ts';
+import { planWords, tellCard } from '#shared/features/subscriptions/words.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
@@ -78,6 +78,7 @@ function toShown(own: OwnSubscription, site: Site, { providers }: PaymentOffer):
     action: SUBSCRIPTION_FORM_PATH,
     token: own.subscriptionToken,
     startedOn: dayText(own.startedOn, language, site),
+    cardText: own.card === null ? '' : tellCard(own.card, language),
     isEnding,
     isPastDue: state === 'PAST_DUE',
     hasActs: possibleActs.length > 0,

@@ -1,7 +1,9 @@
 import { COURSE_ACTS } from '#shared/features/subscriptions/course.ts';
 import type { SiteScope } from '../../database/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { PersonalData } from '../privacy/personal-data.ts';
 import type { SubscriptionBook } from './book.ts';
+import { type ForgottenMethod, forgetMethodJob } from './forget-method-job.ts';
 import { courseOf, lockSubscription, readSubscription, toListedSubscription } from './reads.ts';
 
 const OF_ORDERS = `
@@ -9,7 +11,7 @@ const OF_ORDERS = `
 
 const ERASE = `
   UPDATE subscriptions
-     SET email = $3, customer_name = $3, method = '', wake_at = NULL,
+     SET email = $3, customer_name = $3, method = '', card = NULL, wake_at = NULL,
          billing_address = address_without_person(billing_address, $3),
          shipping_address = address_without_person(shipping_address, $3),
          item = item || '{"customizations": null, "answers": []}'
@@ -19,13 +21,26 @@ const ERASE_HISTORY = `
   UPDATE subscription_history SET actor = erase_words(actor, $4, $3), note = erase_words(note, $4, $3)
    WHERE website_id = $1 AND subscription_id = ANY ($2)`;
 
+const METHODS = `
+  SELECT DISTINCT provider, mode, method FROM subscriptions
+   WHERE website_id = $1 AND id = ANY ($2) AND method <> ''`;
+
 async function idsOf(scope: SiteScope, orderIds: readonly string[]): Promise<string[]> {
   const rows = await scope.query<{ id: string }>(OF_ORDERS, [scope.websiteId, orderIds]);
   return rows.map(({ id }) => id);
 }
 
-/** What runs is canceled, so that nobody is charged who is not known any more; what was paid stays. */
-export function createSubscriptionPersonalData(book: Pick<SubscriptionBook, 'save'>): PersonalData {
+/**
+ * What runs is canceled, so that nobody is charged who is not known any more; what was paid stays.
+ * Providers forget the cards soon afterwards.
+ */
+export function createSubscriptionPersonalData({
+  book,
+  jobs,
+}: {
+  book: Pick<SubscriptionBook, 'save'>;
+  jobs: Pick<Jobs, 'enqueue'>;
+}): PersonalData {
   return {
     name: 'subscriptions',
     async read(scope, { orderIds }) {
@@ -52,6 +67,8 @@ export function createSubscriptionPersonalData(book: Pick<SubscriptionBook, 'sav
         if (row === undefined || ended === undefined) continue;
         await book.save(scope, row, ended, {}, { type: 'cancel', actor: mark }, now);
       }
+      const kept = await scope.query<ForgottenMethod>(METHODS, [scope.websiteId, ids]);
+      for (const method of kept) await jobs.enqueue(scope, forgetMethodJob, method);
       await scope.query(ERASE, [scope.websiteId, ids, mark]);
       await scope.query(ERASE_HISTORY, [scope.websiteId, ids, mark, words]);
     },

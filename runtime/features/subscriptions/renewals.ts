@@ -20,12 +20,13 @@ import type { OffsetAt } from '#shared/features/subscriptions/schedule.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
+import type { KeptMethod } from '../../platform/payments/payment-provider.ts';
 import type { Attempt } from '../checkout/attempts.ts';
 import type { Cashier } from '../checkout/cashier.ts';
 import type { NewOrder, OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
-import type { OpenCycle, SubscriptionBook } from './book.ts';
+import { methodColumns, type OpenCycle, type SubscriptionBook } from './book.ts';
 import type { SubscriptionMails, SubscriptionSite } from './mails.ts';
 import type { RenewalItem, RenewalSums } from './model.ts';
 import { courseOf, lockSubscription, type SubscriptionRow } from './reads.ts';
@@ -45,7 +46,7 @@ export interface Renewals {
   /** Begins a subscription in the transaction that makes its first order; nothing for another cart. */
   begin(scope: SiteScope, site: SubscriptionSite, first: FirstOrder, now: number): Promise<void>;
   /** An order was paid, or its money is reserved; nothing for one of no subscription. */
-  paid(scope: SiteScope, order: OrderRow, method: string | undefined): Promise<void>;
+  paid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Promise<void>;
   /** An order came to nothing; nothing for one of no subscription. */
   dropped(scope: SiteScope, order: OrderRow, reason: DeclineReason | undefined): Promise<void>;
   /** Until when what an order bought by subscription can be used; null where it goes on, or is for ever. */
@@ -271,6 +272,7 @@ export function createRenewals(deps: {
           provider,
           mode,
           method: '',
+          card: null,
           problem: '',
           startedAt: new Date(now),
           modifiedAt: new Date(now),
@@ -291,7 +293,7 @@ export function createRenewals(deps: {
       await book.markCycle(scope, order.cartId, { orderId: order.id, problem: '', paidAt: new Date(now) });
       const type = isFirst ? 'started' : course.state === 'COMPLETED' ? 'completed' : 'paid';
       const told = { type, actor: SYSTEM, note: order.number === null ? '' : String(order.number) };
-      const kept = isFirst && method !== undefined ? { method } : {};
+      const kept = isFirst && method !== undefined ? methodColumns(method) : {};
       await book.save(scope, row, course, { problem: '', ...kept }, told, now);
       if (isFirst) await mails.send(scope, 'subscription-started', site, row, course.nextChargeAt);
     },

@@ -24,7 +24,7 @@ import { sha256 } from '../../platform/ids/ids.ts';
 import type { PaymentAccount, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { PaymentOffer } from '../payments/service.ts';
-import type { SubscriptionBook } from './book.ts';
+import { methodColumns, type SubscriptionBook } from './book.ts';
 import type { SubscriptionClock } from './look-job.ts';
 import type { SubscriptionMails } from './mails.ts';
 import {
@@ -243,7 +243,7 @@ export function createSubscriptionService(deps: {
           const row = await lock(scope, id);
           const course = courseOf(row);
           const again = COURSE_ACTS.retry(course, now);
-          const change = { provider: name, mode, method: kept.method };
+          const change = { provider: name, mode, ...methodColumns(kept.method) };
           const told = { type: 'cardChanged', actor: row.email };
           await book.save(scope, row, again ?? course, change, told, now);
           if (again !== undefined) await deps.clock.putOn(scope, id);

@@ -10,6 +10,7 @@ import type { Ids } from '../ids/ids.ts';
 import type {
   ActResult,
   ChargeResult,
+  KeptMethod,
   PaymentAccount,
   PaymentAsk,
   PaymentEvent,
@@ -87,6 +88,11 @@ const FIRST_STATE: Readonly<Record<MockToken, State>> = {
 /** What the means of payment that it keeps begin with; the token follows. */
 const KEPT = 'mock_kept_';
 
+/** What it keeps of a means of payment: every token stands for the same card. */
+function keptMethod(token: MockToken): KeptMethod {
+  return { reference: `${KEPT}${token}`, card: { brand: 'Visa', last4: '4242' } };
+}
+
 /** What the tokens lead to in charges that nobody is there to confirm. */
 function laterStateOf(token: MockToken): State {
   if (token === 'tok_decline_later') return 'declined';
@@ -128,7 +134,7 @@ function resultOf(attemptKey: string, payment: Payment): PaymentResult {
     }
     case 'authorized':
     case 'captured':
-      return { kind: state, reference, amountMinor, currency, method: `${KEPT}${payment.token}` };
+      return { kind: state, reference, amountMinor, currency, method: keptMethod(payment.token) };
     case 'declined':
       return { kind: 'declined', reference, reason: payment.reason as DeclineReason };
     case 'pending':
@@ -253,8 +259,10 @@ export function createMockProvider(deps: {
     },
     keepMethod: (_account, token) => {
       if (token === 'tok_timeout_then_ok') return Promise.resolve({ kind: 'unknown' });
-      const isKept = isMockToken(token) && FIRST_STATE[token] !== 'declined';
-      return Promise.resolve(isKept ? { kind: 'kept', method: `${KEPT}${token}` } : { kind: 'declined' });
+      if (!isMockToken(token) || FIRST_STATE[token] === 'declined') {
+        return Promise.resolve({ kind: 'declined' });
+      }
+      return Promise.resolve({ kind: 'kept', method: keptMethod(token) });
     },
     async capture(account, { attemptKey }) {
       if (await moveFrom(account, attemptKey, ['authorized'], () => 'captured'))

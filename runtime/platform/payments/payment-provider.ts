@@ -1,6 +1,6 @@
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
 import type { DisputeNews, RefundNews } from '#shared/features/orders/reversals.ts';
-import type { PaymentMode, PaymentProviderName } from '#shared/features/payments/rules.ts';
+import type { CardFace, PaymentMode, PaymentProviderName } from '#shared/features/payments/rules.ts';
 
 /** What a buyer has to do before a payment goes on. */
 export interface NextAction {
@@ -9,6 +9,14 @@ export interface NextAction {
   readonly url?: string;
   /** What a script of the provider needs. */
   readonly clientSecret?: string;
+}
+
+/** A means of payment that a provider keeps. */
+export interface KeptMethod {
+  /** The provider's name for it. */
+  readonly reference: string;
+  /** What its owner knows it by; undefined for what is no card. */
+  readonly card: CardFace | undefined;
 }
 
 /**
@@ -22,8 +30,8 @@ export type PaymentResult =
       /** What was taken, in the minor unit; it has to be what was asked for. */
       readonly amountMinor: number;
       readonly currency: string;
-      /** The means of payment as the provider keeps it, where it was to be kept. */
-      readonly method?: string;
+      /** The means of payment, where it was to be kept. */
+      readonly method?: KeptMethod;
     }
   | { readonly kind: 'actionRequired'; readonly reference: string; readonly nextAction: NextAction }
   | { readonly kind: 'pending'; readonly reference: string }
@@ -38,7 +46,7 @@ export type ChargeResult = Exclude<PaymentResult, { readonly kind: 'actionRequir
 
 /** Whether a means of payment is kept. */
 export type MethodResult =
-  | { readonly kind: 'kept'; readonly method: string }
+  | { readonly kind: 'kept'; readonly method: KeptMethod }
   | { readonly kind: 'declined' }
   | { readonly kind: 'unknown' };
 
@@ -129,6 +137,11 @@ export interface PaymentProvider {
    * @param token stands for it, as with `authorize`
    */
   readonly keepMethod?: (account: PaymentAccount, token: string) => Promise<MethodResult>;
+  /**
+   * Forgets a means of payment, with all that the provider knows of its owner for our sake; absent where it knows
+   * nothing of anybody. What is forgotten already is forgotten.
+   */
+  readonly forgetMethod?: (account: PaymentAccount, method: string) => Promise<'forgotten' | 'unknown'>;
   /** Takes what was reserved, all of it. */
   capture(account: PaymentAccount, payment: KnownPayment): Promise<ActResult>;
   /** Gives back what was reserved and not taken, or ends what waits for its buyer. */

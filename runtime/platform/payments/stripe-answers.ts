@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
 import type { DisputeNews, DisputeState, RefundNews } from '#shared/features/orders/reversals.ts';
-import type { PaymentResult } from './payment-provider.ts';
+import type { KeptMethod, PaymentResult } from './payment-provider.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 
 /** Field of Stripe's metadata that holds our key of an attempt. */
@@ -10,6 +10,12 @@ export const ATTEMPT_FIELD = 'attempt';
 export const REFUND_FIELD = 'refund';
 
 const metadataSchema = z.record(z.string(), z.string()).nullish();
+
+/** A PaymentMethod, as its name or as it is. */
+const methodSchema = z.union([
+  z.string(),
+  z.object({ id: z.string(), card: z.object({ brand: z.string(), last4: z.string() }).nullish() }),
+]);
 
 /** A PaymentIntent, as far as it concerns us. */
 export const intentSchema = z.object({
@@ -20,7 +26,7 @@ export const intentSchema = z.object({
   amount_received: z.int().nullish(),
   client_secret: z.string().nullish(),
   customer: z.string().nullish(),
-  payment_method: z.string().nullish(),
+  payment_method: methodSchema.nullish(),
   setup_future_usage: z.string().nullish(),
   metadata: metadataSchema,
   next_action: z
@@ -161,12 +167,27 @@ export function toReason(...codes: readonly (string | null | undefined)[]): Decl
   return codes.map((code) => REASONS[code ?? '']).find((reason) => reason !== undefined) ?? 'generic';
 }
 
+/** Cards as their owners call them; another one is called by Stripe's word for it. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+function toBrand(code: string): string {
+  return BRANDS[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
+}
+
 /** The means of payment of a PaymentIntent, where Stripe keeps it: its customer, and itself. */
 function keptMethod({ customer, payment_method: method, setup_future_usage: use }: Intent): {
-  method?: string;
+  method?: KeptMethod;
 } {
-  const isKept = typeof customer === 'string' && typeof method === 'string' && use === 'off_session';
-  return isKept ? { method: `${customer}:${method}` } : {};
+  if (typeof customer !== 'string' || method === null || method === undefined) return {};
+  if (use !== 'off_session') return {};
+  const { id, card } = typeof method === 'string' ? { id: method, card: undefined } : method;
+  const face = card ? { brand: toBrand(card.brand), last4: card.last4 } : undefined;
+  return { method: { reference: `${customer}:${id}`, card: face } };
 }
 
 /** How a PaymentIntent stands. */

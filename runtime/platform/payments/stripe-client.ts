@@ -46,7 +46,7 @@ export interface StripeFields {
 
 /** A call to Stripe. */
 interface StripeCall<T> {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below the root of the API. */
   readonly path: string;
   readonly fields?: StripeFields;

@@ -41,6 +41,8 @@ const LIST_PAGE = 100;
 const LIST_PAGES = 20;
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
+/** Has the card told with the payment, not by its name alone. */
+const EXPANDED = { expand: { 0: 'payment_method' } };
 const INTENT = /^pi_\w+$/;
 const SESSION = /^cs_\w+$/;
 
@@ -106,11 +108,13 @@ export function createStripeProvider({
     const { reference } = payment;
     if (SESSION.test(reference)) {
       const path = `checkout/sessions/${reference}`;
-      const found = toFound(await get(account, path, sessionSchema, { expand: { 0: 'payment_intent' } }));
+      const found = toFound(
+        await get(account, path, sessionSchema, { expand: { 0: 'payment_intent.payment_method' } }),
+      );
       return found.kind === 'found' ? resultOfSession(found.value) : { kind: found.kind };
     }
     if (INTENT.test(reference)) {
-      const found = toFound(await get(account, `payment_intents/${reference}`, intentSchema));
+      const found = toFound(await get(account, `payment_intents/${reference}`, intentSchema, EXPANDED));
       return found.kind === 'found' ? resultOfIntent(found.value) : { kind: found.kind };
     }
     const found = await search(account, payment);
@@ -225,7 +229,7 @@ export function createStripeProvider({
         return_url: ask.returnUrl,
         description: ask.orderReference,
         metadata: { [ATTEMPT_FIELD]: ask.attemptKey },
-        ...(customer === undefined ? {} : { customer, setup_future_usage: 'off_session' }),
+        ...(customer === undefined ? {} : { customer, setup_future_usage: 'off_session', ...EXPANDED }),
       },
     });
     return answer.kind === 'ok' ? resultOfIntent(answer.value) : refusedToPay(answer);
@@ -260,6 +264,17 @@ export function createStripeProvider({
     return { kind: 'declined', reference: result.reference, reason: 'authentication_failed' };
   }
 
+  /** Deletes a customer, and the cards that are kept with it: each was made for one subscription. */
+  async function forgetMethod(account: PaymentAccount, method: string): Promise<'forgotten' | 'unknown'> {
+    const [customer = ''] = method.split(':');
+    const answer = await client.call(account.secret, {
+      method: 'DELETE',
+      path: `customers/${customer}`,
+      schema: z.object({ deleted: z.literal(true) }),
+    });
+    return toFound(answer).kind === 'unknown' ? 'unknown' : 'forgotten';
+  }
+
   const moneyBack = createStripeMoneyBack({ client, intentOf });
 
   return {
@@ -274,6 +289,8 @@ export function createStripeProvider({
     },
 
     chargeSaved,
+
+    forgetMethod,
 
     capture: (account, payment) => act(account, payment, 'capture', 'captured'),
 

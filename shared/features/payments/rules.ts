@@ -52,6 +52,14 @@ export function isOffered(
   return connected.some((connection) => connection.provider === provider && connection.mode === mode);
 }
 
+/** What a card is known by to its owner. */
+export interface CardFace {
+  /** Such as `Visa`. */
+  readonly brand: string;
+  /** Its last four digits. */
+  readonly last4: string;
+}
+
 /** What calls about payments may refuse, with the sentence for people. */
 export const PAYMENT_ERRORS = {
   KEYS_OF_TWO_MODES: {

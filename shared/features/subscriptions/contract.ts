@@ -56,6 +56,8 @@ export const listedSubscriptionSchema = z.object({
   endedOn: momentSchema.nullable(),
   /** Why the payment that is due did not come through; a code, empty where nothing is wrong. */
   problem: z.string(),
+  /** The card that later payments are taken from; null where none is known. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 });
 
 export type ListedSubscription = z.output<typeof listedSubscriptionSchema>;

@@ -23,6 +23,7 @@ const ENGLISH = {
   cancelAtEnd: 'Cancel it at the end of the period',
   cancel: 'Cancel it now',
   cancelHelp: 'What you have paid for still comes.',
+  paidBy: 'It is paid by',
   card: 'Change the card',
   cardHelp: 'Later payments are taken from it. Nothing is taken now, unless a payment waits.',
   save: 'Use this card',
@@ -61,6 +62,7 @@ const WORDS: WordsByLanguage<SubscriptionPageWords> = {
     cancelAtEnd: 'Résilier à la fin de la période',
     cancel: 'Résilier tout de suite',
     cancelHelp: 'Ce que vous avez payé vous sera encore envoyé.',
+    paidBy: 'Il est payé par',
     card: 'Changer de carte',
     cardHelp:
       'Elle servira aux prochains paiements. Rien n’est prélevé maintenant, sauf paiement en attente.',
@@ -94,6 +96,7 @@ const WORDS: WordsByLanguage<SubscriptionPageWords> = {
     cancelAtEnd: 'Zum Ende des Zeitraums kündigen',
     cancel: 'Sofort kündigen',
     cancelHelp: 'Was Sie bezahlt haben, kommt noch.',
+    paidBy: 'Bezahlt wird mit',
     card: 'Karte wechseln',
     cardHelp: 'Von ihr wird künftig abgebucht. Jetzt wird nichts abgebucht, außer eine Zahlung wartet.',
     save: 'Diese Karte verwenden',

@@ -1,3 +1,4 @@
+import type { CardFace } from '#shared/features/payments/rules.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
@@ -7,6 +8,7 @@ interface Words {
   readonly one: Readonly<Record<Unit, string>>;
   readonly many: Readonly<Record<Unit, (count: number) => string>>;
   readonly times: (count: number) => string;
+  readonly card: (card: CardFace) => string;
 }
 
 const WORDS: WordsByLanguage<Words> = {
@@ -18,6 +20,7 @@ const WORDS: WordsByLanguage<Words> = {
       YEAR: (count) => `every ${count} years`,
     },
     times: (count) => (count === 1 ? '1 payment' : `${count} payments in all`),
+    card: ({ brand, last4 }) => `${brand} ending in ${last4}`,
   },
   fr: {
     one: { WEEK: 'chaque semaine', MONTH: 'chaque mois', YEAR: 'chaque année' },
@@ -27,6 +30,7 @@ const WORDS: WordsByLanguage<Words> = {
       YEAR: (count) => `tous les ${count} ans`,
     },
     times: (count) => (count === 1 ? '1 paiement' : `${count} paiements en tout`),
+    card: ({ brand, last4 }) => `${brand} se terminant par ${last4}`,
   },
   de: {
     one: { WEEK: 'jede Woche', MONTH: 'jeden Monat', YEAR: 'jedes Jahr' },
@@ -36,6 +40,7 @@ const WORDS: WordsByLanguage<Words> = {
       YEAR: (count) => `alle ${count} Jahre`,
     },
     times: (count) => (count === 1 ? '1 Zahlung' : `insgesamt ${count} Zahlungen`),
+    card: ({ brand, last4 }) => `${brand} mit den Endziffern ${last4}`,
   },
 };
 
@@ -53,4 +58,12 @@ export function planWords(
     every: value === 1 ? words.one[unit] : words.many[unit](value),
     times: numBillingCycles === 0 ? '' : words.times(numBillingCycles),
   };
+}
+
+/**
+ * A card in words, by what its owner knows it by.
+ * @param language BCP 47 tag; English where it is none of ours
+ */
+export function tellCard(card: CardFace, language: string): string {
+  return wordsIn(WORDS, language).card(card);
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Subscription } from '#shared/features/subscriptions/contract.ts';
-import { planWords } from '#shared/features/subscriptions/words.ts';
+import { planWords, tellCard } from '#shared/features/subscriptions/words.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import { describeError } from '../../api/describe-error.ts';
@@ -67,7 +67,7 @@ function Acts({ subscription }: { subscription: Subscription }): ReactNode {
 }
 
 function Facts({ subscription, formatMoney }: { subscription: Subscription; formatMoney: FormatMoney }) {
-  const { plan, amount, paidCycles, startedOn, customerEmail, customerName } = subscription;
+  const { plan, amount, paidCycles, startedOn, customerEmail, customerName, card } = subscription;
   const { every, times } = planWords(plan, 'en');
   const next = nextText(subscription);
   return (
@@ -93,6 +93,12 @@ function Facts({ subscription, formatMoney }: { subscription: Subscription; form
         <div>
           <dt>Next</dt>
           <dd>{next}</dd>
+        </div>
+      )}
+      {card !== null && (
+        <div>
+          <dt>Card</dt>
+          <dd>{tellCard(card, 'en')}</dd>
         </div>
       )}
       <div>

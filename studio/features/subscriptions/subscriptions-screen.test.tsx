@@ -24,6 +24,7 @@ const LISTED = {
   nextChargeOn: '2027-02-22T08:00:00.000Z',
   endedOn: null,
   problem: 'insufficient_funds',
+  card: { brand: 'Visa', last4: '4242' },
 };
 const WHOLE = {
   ...LISTED,
@@ -101,6 +102,7 @@ it('opens one, tries its payment and ends it when asked twice', async () => {
   });
   expect((await screen.findByRole('link', { name: 'Order 1001' })).getAttribute('href')).toContain(ID);
   expect(screen.getByText('1 of 4')).toBeDefined();
+  expect(screen.getByText('Visa ending in 4242')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try the payment now' }));
   await waitFor(() => expect(done).toEqual(['retry']));
