@@ -60,6 +60,7 @@ import { endAccess } from './20261122-3170-end-access.ts';
 import { countLateDeclines } from './20261122-3450-count-late-declines.ts';
 import { keepQuotes } from './20261122-3400-keep-quotes.ts';
 import { tellCards } from './20261122-3460-tell-cards.ts';
+import { shipByProfile } from './20261122-3410-ship-by-profile.ts';
 import { findSiteUsers } from './20261122-3160-find-site-users.ts';
 import { searchByIndex } from './20261122-3550-search-by-index.ts';
 import { erasePeople } from './20261122-3150-erase-people.ts';
@@ -128,6 +129,7 @@ export const migrations: readonly Migration[] = [
   findSiteUsers,
   endAccess,
   keepQuotes,
+  shipByProfile,
   countLateDeclines,
   tellCards,
   createReviews,

@@ -64,6 +64,7 @@ function sampleLine(product: ProductRecord, variant: VariantRecord, quantity: nu
     seenPriceMinor: variant.onSale ? (variant.salePriceMinor ?? variant.priceMinor) : variant.priceMinor,
     isRemoved: false,
     categoryIds: [],
+    tags: [],
     isSold: true,
     form: null,
     subscriptionPlan: null,

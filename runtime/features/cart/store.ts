@@ -58,6 +58,7 @@ export interface LineRow {
   readonly title: string;
   readonly productType: number;
   readonly categoryIds: readonly string[];
+  readonly tags: readonly string[];
   readonly isSold: boolean;
   readonly form: FormDefinition | null;
   readonly subscriptionPlan: SubscriptionPlan | null;
@@ -88,7 +89,7 @@ export const linesSql = (available: string) => `
   SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", e.seen_price_minor::float8 AS "seenPriceMinor",
          e.removed_at IS NOT NULL AS "isRemoved", p.id AS "itemId",
          p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title,
-         p.product_type AS "productType", p.variant_option_ordering AS ordering, p.category_ids AS "categoryIds",
+         p.product_type AS "productType", p.variant_option_ordering AS ordering, p.category_ids AS "categoryIds", p.tags,
          p.is_visible AND p.deleted_at IS NULL AS "isSold", p.additional_fields_form AS form,
          CASE WHEN c.is_subscription THEN p.subscription_plan END AS "subscriptionPlan",
          json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,

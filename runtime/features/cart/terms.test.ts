@@ -8,6 +8,7 @@ import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { comeIn, rowsOf } from '../../testing/people.ts';
+import { buyCart } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import { cartChore } from './chores.ts';
 
@@ -158,6 +159,45 @@ describe('shipping and tax of the cart', () => {
     const away = await send('PUT', '/shipping/location', { country: 'FR' });
     expect(away.json).toMatchObject({ shippingOptions: [], shippingCostCents: 0, taxCents: 0 });
     expect(away.json.problems.map(({ code }) => code)).toContain('SHIPPING_UNAVAILABLE');
+  });
+
+  it('have a line for each profile of what is shipped, in the order too', async () => {
+    const profile = { title: 'Bulky', tag: 'bulky', price: usd('2.50'), per: 'piece' as const };
+    const rate = { kind: 'flat' as const, price: usd('5.00') };
+    await owner.call(createShippingZone, {
+      body: {
+        name: 'Sweden',
+        places: [{ country: 'SE' }],
+        options: [{ name: 'Post', rate, profiles: [profile] }],
+      },
+    });
+    const tag = (tags: string[]) =>
+      rowsOf(app, 'UPDATE products SET tags = $3 WHERE website_id = $1 AND id = $2', items.get('mug'), tags);
+    const { visitor, send } = await shop('mug', 'MUG-B-S', 2);
+    await send('PUT', '/email', { email: 'bulky@marsh.example' });
+    await tag(['bulky']);
+    const { json } = await send('PUT', '/shipping/location', { country: 'SE' });
+    expect(json).toMatchObject({
+      shippingCostCents: 1000,
+      shippingLines: [
+        { title: 'Post', priceCents: 500 },
+        { title: 'Bulky', priceCents: 500 },
+      ],
+    });
+    expect((await buyCart(visitor)).status).toBe(200);
+    const [order] = await rowsOf(
+      app,
+      'SELECT shipping_minor::int AS shipping, shipping_lines AS lines FROM orders WHERE website_id = $1 AND email = $2',
+      'bulky@marsh.example',
+    );
+    expect(order).toEqual({
+      shipping: 1000,
+      lines: [
+        { title: 'Post', minor: 500 },
+        { title: 'Bulky', minor: 500 },
+      ],
+    });
+    await tag([]);
   });
 
   it('are refused where they are none', async () => {

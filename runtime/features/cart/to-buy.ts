@@ -45,15 +45,13 @@ export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
       if (found === undefined || found.stored.mergedInto !== null) return undefined;
       const { cart } = found;
       const minor = (cents: number) => fromHundredths(cents, cart.currency);
-      const { name } = cart.selectedShippingOption;
-      const shippingMinor = minor(cart.shippingCostCents);
       return {
         cart,
         lines: toLines(cart),
         sums: {
           subtotalMinor: minor(cart.subtotalCents),
           discountMinor: minor(cart.discountCents),
-          shippingMinor,
+          shippingMinor: minor(cart.shippingCostCents),
           taxMinor: minor(cart.taxCents),
           isTaxIncluded: cart.taxIncluded,
           grandTotalMinor: minor(cart.grandTotalCents),
@@ -65,7 +63,10 @@ export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
             title,
             minor: minor(discountCents),
           })),
-          shippingLines: name === undefined ? [] : [{ title: name, minor: shippingMinor }],
+          shippingLines: cart.shippingLines.map(({ title, priceCents }) => ({
+            title,
+            minor: minor(priceCents),
+          })),
         },
         couponIds: cart.discounts.map(({ id }) => id),
       };

@@ -96,6 +96,7 @@ function toShippingZone(zone: SiteFiles['shippingZones'][number], currency: stri
       name,
       description,
       rate: { kind: 'flat', price: toMoney(toMinor(price, currency), currency) },
+      profiles: [],
     })),
   };
 }

@@ -13,6 +13,8 @@ export interface CartLine {
   readonly image: CartEntry['image'];
   /** Categories of the product. */
   readonly categoryIds: readonly string[];
+  /** Tags of the product. */
+  readonly tags: readonly string[];
   /** False for a product that visitors cannot see any more. */
   readonly isSold: boolean;
   /** What the product asks; null for one that asks nothing. */

@@ -35,6 +35,7 @@ const post = (id: string) => ({
   name: 'Post',
   description: '',
   rate: { kind: 'flat' as const, price: usd('5.00') },
+  profiles: [],
 });
 const shipsTo = (country: string, ...ids: string[]) => ({
   places: [{ country, regions: [], postalPrefixes: [] }],

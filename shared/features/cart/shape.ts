@@ -203,6 +203,8 @@ export const cartSchema = z.object({
   discounts: z.array(cartDiscountSchema),
   /** In the order in which they pay. */
   giftCards: z.array(cartGiftCardSchema),
+  /** What the chosen way of shipping comes to, part by part. */
+  shippingLines: z.array(z.object({ title: z.string(), priceCents: centsSchema, price: moneySchema })),
   /** An object without fields while none was chosen. */
   selectedShippingOption: cartShippingOptionSchema.partial(),
   shippingLocation: shippingLocationSchema.partial(),

@@ -127,6 +127,7 @@ export function sumUp(
         shipped[index] ? (variant.weightGrams ?? 0) * quantity : 0,
       ),
     ),
+    goods: lines.filter((_, index) => shipped[index]),
   };
   const shippingOptions =
     requiresShipping && location !== null

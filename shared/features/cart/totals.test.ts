@@ -8,7 +8,15 @@ import { cartOf, coupon, line, usd } from './testing/sample-cart.ts';
 const HOME = { country: 'US', region: 'CA', postalCode: '94103' };
 const zone = (id: string, rateValue: string) => ({
   places: [{ country: 'US', regions: [], postalPrefixes: [] }],
-  options: [{ id, name: 'Post', description: '', rate: { kind: 'flat', price: usd(rateValue) } as const }],
+  options: [
+    {
+      id,
+      name: 'Post',
+      description: '',
+      rate: { kind: 'flat', price: usd(rateValue) } as const,
+      profiles: [],
+    },
+  ],
 });
 const tax = (rate: number, included: boolean) => ({
   id: 'f'.repeat(24),

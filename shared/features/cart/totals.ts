@@ -127,12 +127,17 @@ function toGiftCards({ giftCards }: CartSums, { messages }: CartPricing): Cart['
 }
 
 function toShipping(facts: CartFacts, { currency }: CartPricing, sums: CartSums) {
-  const options = sums.shippingOptions.map(({ priceMinor, ...option }) => {
+  const lines = (sums.shippingOption?.lines ?? []).map(({ title, priceMinor }) => {
+    const minor = sums.isShippingFree ? 0 : priceMinor;
+    return { title, priceCents: toHundredths(minor, currency), price: toMoney(minor, currency) };
+  });
+  const options = sums.shippingOptions.map(({ priceMinor, lines: _, ...option }) => {
     const minor = sums.isShippingFree ? 0 : priceMinor;
     return { ...option, priceCents: toHundredths(minor, currency), price: toMoney(minor, currency) };
   });
   return {
     shippingOptions: options,
+    shippingLines: lines,
     selectedShippingOption: options.find(({ id }) => id === sums.shippingOption?.id) ?? {},
     shippingLocation: { ...facts.choices.shippingLocation },
     ...(facts.choices.billingAddress == null ? {} : { billingAddress: { ...facts.choices.billingAddress } }),

@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { TAG_LENGTH_MAX } from '#shared/features/products/catalog.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
 import { placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
-import { SHIPPING_OPTIONS_MAX, SHIPPING_TIERS_MAX, SHIPPING_ZONES_MAX } from './rules.ts';
+import {
+  SHIPPING_OPTIONS_MAX,
+  SHIPPING_PROFILES_MAX,
+  SHIPPING_TIERS_MAX,
+  SHIPPING_ZONES_MAX,
+} from './rules.ts';
 
 const LIST_PATH = '/api/v1/shipping-zones';
 const PATH = `${LIST_PATH}/:zoneId`;
@@ -38,6 +44,15 @@ function rateOf<Price extends z.ZodType>(price: Price) {
   ]);
 }
 
+function profileOf<Price extends z.ZodType>(price: Price) {
+  return z.object({
+    title: zoneNameInput,
+    tag: z.string().trim().min(1, 'Name a tag.').max(TAG_LENGTH_MAX),
+    price,
+    per: z.enum(['piece', 'order']),
+  });
+}
+
 /** A zone as staff write it. An option keeps its id, so that carts which chose it keep it too. */
 const shippingZoneInput = z.object({
   name: zoneNameInput,
@@ -49,6 +64,10 @@ const shippingZoneInput = z.object({
         name: zoneNameInput,
         description: z.string().trim().max(TEXT_MAX).default(''),
         rate: rateOf(moneyInput),
+        profiles: z
+          .array(profileOf(moneyInput))
+          .max(SHIPPING_PROFILES_MAX, `An option has at most ${SHIPPING_PROFILES_MAX} profiles.`)
+          .default([]),
       }),
     )
     .max(SHIPPING_OPTIONS_MAX, `A zone has at most ${SHIPPING_OPTIONS_MAX} options.`),
@@ -63,7 +82,13 @@ export const shippingZoneSchema = z.object({
   name: z.string(),
   places: placesSchema,
   options: z.array(
-    z.object({ id: idSchema, name: z.string(), description: z.string(), rate: rateOf(moneySchema) }),
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      description: z.string(),
+      rate: rateOf(moneySchema),
+      profiles: z.array(profileOf(moneySchema)),
+    }),
   ),
   createdOn: z.iso.datetime(),
 });

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { usd } from '../cart/testing/sample-cart.ts';
 import type { QuotedOption } from '#shared/features/quotes/shape.ts';
-import { offerShipping, type ShippingRate, type ShippingZone } from './rules.ts';
+import { offerShipping, type Parcel, type ShippingRate, type ShippingZone } from './rules.ts';
 
 const PLACES = [{ country: 'US', regions: [], postalPrefixes: [] }];
 const zoneOf = (...rates: ShippingRate[]): ShippingZone => ({
   places: PLACES,
-  options: rates.map((rate, index) => ({ id: String(index), name: `Way ${index}`, description: '', rate })),
+  options: rates.map((rate, index) => ({
+    id: String(index),
+    name: `Way ${index}`,
+    description: '',
+    rate,
+    profiles: [],
+  })),
 });
 const pricesOf = (rate: ShippingRate, subtotalMinor: number, weightGrams: number, currency = 'USD') =>
-  offerShipping([zoneOf(rate)], { country: 'US' }, { subtotalMinor, weightGrams }, currency).map(
+  offerShipping([zoneOf(rate)], { country: 'US' }, { subtotalMinor, weightGrams, goods: [] }, currency).map(
     ({ priceMinor }) => priceMinor,
   );
 
@@ -50,9 +56,13 @@ describe('a way of shipping', () => {
   it('that a service is asked for has its price until the service offers ways of its own', () => {
     const zones = [zoneOf({ kind: 'carrier', price: usd('7') }, { kind: 'flat', price: usd('5') })];
     const offer = (quoted?: readonly QuotedOption[]) =>
-      offerShipping(zones, { country: 'US' }, { subtotalMinor: 0, weightGrams: 0 }, 'USD', quoted).map(
-        ({ name, kind, priceMinor }) => [name, kind, priceMinor],
-      );
+      offerShipping(
+        zones,
+        { country: 'US' },
+        { subtotalMinor: 0, weightGrams: 0, goods: [] },
+        'USD',
+        quoted,
+      ).map(({ name, kind, priceMinor }) => [name, kind, priceMinor]);
     const fallback = ['Way 1', 'flat', 500];
     expect(offer()).toEqual([['Way 0', 'carrier', 700], fallback]);
     const express = { id: 'x', name: 'Express', description: '', priceMinor: 950 };
@@ -60,15 +70,48 @@ describe('a way of shipping', () => {
     expect(offer([])).toEqual([fallback]);
   });
 
+  it('costs more for products of a profile, each of them a line of its own', () => {
+    const profile = (title: string, price: string, per: 'piece' | 'order') => ({
+      title,
+      tag: title,
+      price: usd(price),
+      per,
+    });
+    const zone = zoneOf({ kind: 'flat', price: usd('5') });
+    const [post] = zone.options.map((option) => ({
+      ...option,
+      profiles: [profile('Bulky', '4', 'piece'), profile('Cold', '3', 'order')],
+    }));
+    const linesOf = (goods: Parcel['goods'], currency = 'USD') =>
+      offerShipping(
+        [{ ...zone, options: post === undefined ? [] : [post] }],
+        { country: 'US' },
+        { subtotalMinor: 0, weightGrams: 0, goods },
+        currency,
+      ).map(({ priceMinor, lines }) => [priceMinor, ...lines.map((line) => [line.title, line.priceMinor])]);
+    const own = ['Way 0', 500];
+    expect(linesOf([{ tags: ['plain'], quantity: 9 }])).toEqual([[500, own]]);
+    expect(
+      linesOf([
+        { tags: ['bulky', 'cold'], quantity: 2 },
+        { tags: ['Cold'], quantity: 3 },
+        { tags: ['BULKY'], quantity: 1 },
+      ]),
+    ).toEqual([[2000, own, ['Bulky', 1200], ['Cold', 300]]]);
+    expect(linesOf([{ tags: ['bulky'], quantity: 1 }], 'EUR')).toEqual([]);
+  });
+
   it('to pick it up says where', () => {
     const zone = zoneOf({ kind: 'pickUp', price: usd('0'), address: '1 Quay' });
     expect(
-      offerShipping([zone], { country: 'US' }, { subtotalMinor: 0, weightGrams: 0 }, 'USD'),
+      offerShipping([zone], { country: 'US' }, { subtotalMinor: 0, weightGrams: 0, goods: [] }, 'USD'),
     ).toMatchObject([{ kind: 'pickUp', address: '1 Quay', priceMinor: 0 }]);
   });
 
   it('is none where no zone names the location', () => {
     const zones = [zoneOf({ kind: 'flat', price: usd('5') })];
-    expect(offerShipping(zones, { country: 'FR' }, { subtotalMinor: 0, weightGrams: 0 }, 'USD')).toEqual([]);
+    expect(
+      offerShipping(zones, { country: 'FR' }, { subtotalMinor: 0, weightGrams: 0, goods: [] }, 'USD'),
+    ).toEqual([]);
   });
 });

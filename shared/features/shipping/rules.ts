@@ -9,6 +9,20 @@ export const SHIPPING_OPTIONS_MAX = 30;
 /** Most steps of a price by weight or by subtotal. */
 export const SHIPPING_TIERS_MAX = 50;
 
+/** Most profiles of an option. */
+export const SHIPPING_PROFILES_MAX = 20;
+
+/** What an option costs more for some products, as a line of its own (runtime-features A3.35). */
+export interface ShippingProfile {
+  /** What shoppers read. */
+  readonly title: string;
+  /** Products with this tag are of the profile; one of several counts for the first. */
+  readonly tag: string;
+  readonly price: Money;
+  /** For each piece, or once for all of them. */
+  readonly per: 'piece' | 'order';
+}
+
 /** What an option costs. Below its first step an option with steps is not offered. */
 export type ShippingRate =
   | { readonly kind: 'flat'; readonly price: Money }
@@ -30,6 +44,7 @@ export interface ShippingOption {
   /** How long it takes, or what else is to be said. */
   readonly description: string;
   readonly rate: ShippingRate;
+  readonly profiles: readonly ShippingProfile[];
 }
 
 /** A part of the world with the ways to get things there. */
@@ -43,6 +58,13 @@ export interface Parcel {
   /** Sum of what is shipped, less discounts, in the minor unit. */
   readonly subtotalMinor: number;
   readonly weightGrams: number;
+  readonly goods: readonly { readonly tags: readonly string[]; readonly quantity: number }[];
+}
+
+/** A part of what an option costs. */
+export interface ShippingLine {
+  readonly title: string;
+  readonly priceMinor: number;
 }
 
 /** An option that a cart may choose. */
@@ -51,7 +73,9 @@ export interface OfferedOption {
   readonly name: string;
   readonly description: string;
   readonly kind: ShippingRate['kind'];
+  /** All of its lines. */
   readonly priceMinor: number;
+  readonly lines: readonly ShippingLine[];
   /** Where it is picked up. */
   readonly address?: string;
 }
@@ -89,6 +113,30 @@ function priceOf(rate: ShippingRate, parcel: Parcel, currency: string): number |
   }
 }
 
+/** What the profiles of an option add for a parcel; undefined where one of them is in another currency. */
+function linesOfProfiles(
+  profiles: readonly ShippingProfile[],
+  { goods }: Parcel,
+  currency: string,
+): ShippingLine[] | undefined {
+  const isOf = (tags: readonly string[], { tag }: ShippingProfile) =>
+    tags.some((own) => own.toLowerCase() === tag.toLowerCase());
+  const pieces = new Map<ShippingProfile, number>();
+  for (const { tags, quantity } of goods) {
+    const profile = profiles.find((one) => isOf(tags, one));
+    if (profile !== undefined) pieces.set(profile, (pieces.get(profile) ?? 0) + quantity);
+  }
+  const lines: ShippingLine[] = [];
+  for (const profile of profiles) {
+    const count = pieces.get(profile);
+    if (count === undefined) continue;
+    const price = minorOf(profile.price, currency);
+    if (price === undefined) return undefined;
+    lines.push({ title: profile.title, priceMinor: profile.per === 'piece' ? price * count : price });
+  }
+  return lines;
+}
+
 /** True where a location is in a zone whose prices a service says. */
 export function asksCarrier(zones: readonly ShippingZone[], location: Location): boolean {
   return findZone(zones, location)?.options.some(({ rate }) => rate.kind === 'carrier') ?? false;
@@ -107,12 +155,20 @@ export function offerShipping(
   quoted?: readonly QuotedOption[],
 ): OfferedOption[] {
   const options = findZone(zones, location)?.options ?? [];
-  return options.flatMap(({ id, name, description, rate }): OfferedOption[] => {
+  return options.flatMap(({ id, name, description, rate, profiles }): OfferedOption[] => {
     if (rate.kind === 'carrier' && quoted !== undefined)
-      return quoted.map((option) => ({ ...option, kind: rate.kind }));
-    const priceMinor = priceOf(rate, parcel, currency);
-    if (priceMinor === undefined) return [];
+      return quoted.map(({ priceMinor, ...option }) => ({
+        ...option,
+        kind: rate.kind,
+        priceMinor,
+        lines: [{ title: option.name, priceMinor }],
+      }));
+    const ownMinor = priceOf(rate, parcel, currency);
+    const more = linesOfProfiles(profiles, parcel, currency);
+    if (ownMinor === undefined || more === undefined) return [];
+    const lines = [{ title: name, priceMinor: ownMinor }, ...more];
+    const priceMinor = lines.reduce((sum, line) => sum + line.priceMinor, 0);
     const address = rate.kind === 'pickUp' ? { address: rate.address } : {};
-    return [{ id, name, description, kind: rate.kind, priceMinor, ...address }];
+    return [{ id, name, description, kind: rate.kind, priceMinor, lines, ...address }];
   });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SHIPPING_OPTIONS_MAX, SHIPPING_TIERS_MAX } from '#shared/features/shipping/rules.ts';
 import type { FormErrors } from '../../api/use-edited.ts';
 import { SortableList } from '../../components/sortable-list.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 import classes from './shipping.module.css';
 import { emptyOption, type OptionForm, placeOfOption, type RateKind, type TierForm } from './zone-form.ts';
 import { RATE_WORDS } from './zone-words.ts';
@@ -189,6 +190,7 @@ export function OptionFields(props: {
                 onChange={(kind) => common.onChange({ kind: (kind as RateKind | null) ?? option.kind })}
               />
               <Rate {...common} />
+              <ProfileFields {...common} onChange={(profiles) => common.onChange({ profiles })} />
             </div>
           );
         }}

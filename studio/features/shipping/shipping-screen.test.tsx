@@ -43,6 +43,7 @@ const zoneOf = (name: string, country: string, price?: string): ShippingZoneInpu
             name: `${name} post`,
             description: '',
             rate: { kind: 'flat', price: { currency: 'USD', value: price } },
+            profiles: [],
           },
         ],
 });

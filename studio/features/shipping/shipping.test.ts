@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { StoredShippingZone } from '#shared/features/shipping/contract.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
 import { emptyOption, findZoneErrors, type OptionForm, toZoneBody, toZoneForm } from './zone-form.ts';
-import { describeMissing, describeOffered, describeOptions, findEmptyZones } from './zone-words.ts';
+import {
+  describeLines,
+  describeMissing,
+  describeOffered,
+  describeOptions,
+  findEmptyZones,
+} from './zone-words.ts';
 
 const dollars = (value: string) => ({ currency: 'USD', value });
 const idOf = (number: number) => String(number).padStart(24, '0');
@@ -13,26 +19,41 @@ const ZONE: StoredShippingZone = {
   name: 'Home',
   places: [{ country: 'US', regions: ['CA'], postalPrefixes: ['94'] }],
   options: [
-    { id: idOf(2), name: 'Standard', description: '', rate: { kind: 'flat', price: dollars('5.00') } },
+    {
+      id: idOf(2),
+      name: 'Standard',
+      description: '',
+      rate: { kind: 'flat', price: dollars('5.00') },
+      profiles: [],
+    },
     {
       id: idOf(3),
       name: 'By basket',
       description: '3 days',
       rate: { kind: 'byPrice', tiers: [{ from: dollars('0.00'), price: dollars('8.00') }] },
+      profiles: [],
     },
     {
       id: idOf(4),
       name: 'Parcel',
       description: '',
       rate: { kind: 'byWeight', tiers: [{ fromGrams: 0, price: dollars('4.00') }], upToGrams: 2000 },
+      profiles: [{ title: 'Bulky', tag: 'bulky', price: dollars('3.00'), per: 'piece' }],
     },
     {
       id: idOf(5),
       name: 'Shop',
       description: '',
       rate: { kind: 'pickUp', price: dollars('0.00'), address: '1 Quay' },
+      profiles: [],
     },
-    { id: idOf(6), name: 'Van', description: '', rate: { kind: 'carrier', price: dollars('9.00') } },
+    {
+      id: idOf(6),
+      name: 'Van',
+      description: '',
+      rate: { kind: 'carrier', price: dollars('9.00') },
+      profiles: [],
+    },
   ],
   createdOn: '2026-01-01T00:00:00.000Z',
 };
@@ -48,6 +69,7 @@ describe('the form of a shipping zone', () => {
     [{ name: ' ' }, 'options.x.name'],
     [{ price: '5,00,0' }, 'options.x.price'],
     [{ kind: 'pickUp' }, 'options.x.address'],
+    [{ profiles: [{ title: 'Bulky', tag: ' ', price: '1', per: 'order' }] }, 'options.x.profiles.0.tag'],
     [{ kind: 'byPrice', tiers: [{ from: 'x', price: '1' }] }, 'options.x.from.0'],
     [{ kind: 'byWeight', tiers: [{ from: '0.5', price: '1' }] }, 'options.x.from.0'],
     [
@@ -81,12 +103,19 @@ describe('a shipping zone in words', () => {
     expect(findEmptyZones([ZONE, { ...ZONE, name: 'Far', options: [] }])).toEqual([
       '“Far” has no options, so nothing is shipped there.',
     ]);
+    const lines = [
+      { title: 'Post', priceMinor: 500 },
+      { title: 'Bulky', priceMinor: 300 },
+    ];
+    const posted = { id: 'y', name: 'Post', description: '', kind: 'flat', priceMinor: 800, lines } as const;
+    expect(describeLines(posted, formatMoney, 'USD')).toBe('Post $5.00 + Bulky $3.00');
     const offered = {
       id: 'x',
       name: 'Shop',
       description: 'Ring twice',
       kind: 'pickUp',
       priceMinor: 0,
+      lines: [],
     } as const;
     expect(describeOffered({ ...offered, address: '1 Quay' })).toBe('Picked up at 1 Quay. Ring twice');
   });

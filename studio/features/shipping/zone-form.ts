@@ -3,7 +3,7 @@ import {
   type ShippingZoneInput,
   type StoredShippingZone,
 } from '#shared/features/shipping/contract.ts';
-import type { ShippingRate } from '#shared/features/shipping/rules.ts';
+import type { ShippingProfile, ShippingRate } from '#shared/features/shipping/rules.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 import type { Place } from '#shared/places/match-place.ts';
@@ -19,6 +19,17 @@ export interface TierForm {
   readonly price: string;
 }
 
+/** What some products cost more, as it is typed. */
+export interface ProfileForm {
+  readonly title: string;
+  readonly tag: string;
+  readonly price: string;
+  readonly per: ShippingProfile['per'];
+}
+
+/** A profile from the beginning. */
+export const EMPTY_PROFILE: ProfileForm = { title: '', tag: '', price: '', per: 'piece' };
+
 /** An option as it is typed. */
 export interface OptionForm {
   /** Tells options apart while they are moved. */
@@ -33,6 +44,7 @@ export interface OptionForm {
   /** Heaviest parcel in grams; empty for any. */
   readonly upToGrams: string;
   readonly address: string;
+  readonly profiles: readonly ProfileForm[];
 }
 
 /** A zone as it is typed. */
@@ -59,6 +71,7 @@ export function emptyOption(key: string): OptionForm {
     tiers: [FIRST_TIER],
     upToGrams: '',
     address: '',
+    profiles: [],
   };
 }
 
@@ -74,7 +87,7 @@ function toTiers(rate: StoredOption['rate']): readonly TierForm[] {
   return [FIRST_TIER];
 }
 
-function toOptionForm({ id, name, description, rate }: StoredOption): OptionForm {
+function toOptionForm({ id, name, description, rate, profiles }: StoredOption): OptionForm {
   return {
     key: id,
     id,
@@ -85,6 +98,7 @@ function toOptionForm({ id, name, description, rate }: StoredOption): OptionForm
     tiers: toTiers(rate),
     upToGrams: rate.kind === 'byWeight' && rate.upToGrams !== null ? String(rate.upToGrams) : '',
     address: rate.kind === 'pickUp' ? rate.address : '',
+    profiles: profiles.map((profile) => ({ ...profile, price: profile.price.value })),
   };
 }
 
@@ -129,6 +143,10 @@ export function toZoneBody({ name, places, options }: ZoneForm, currency: string
       name: option.name,
       description: option.description,
       rate: toRate(option, currency),
+      profiles: option.profiles.map((profile) => ({
+        ...profile,
+        price: { currency, value: profile.price.trim() },
+      })),
     })),
   };
 }
@@ -154,6 +172,14 @@ function findOptionErrors(option: OptionForm, currency: string): [place: string,
       kind === 'byWeight' && option.upToGrams.trim() !== '' && !isGrams(option.upToGrams),
       GRAMS_TEXT,
     ],
+    ...option.profiles.flatMap(
+      ({ title, tag, price }, index) =>
+        [
+          [`profiles.${index}.title`, title.trim() === '', 'Give it a name.'],
+          [`profiles.${index}.tag`, tag.trim() === '', 'Name a tag.'],
+          [`profiles.${index}.price`, !isAmount(price), NO_AMOUNT_TEXT],
+        ] as const,
+    ),
     ...(hasTiers ? tiers : []).flatMap(
       ({ from, price }, index) =>
         [

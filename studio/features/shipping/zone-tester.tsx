@@ -9,7 +9,7 @@ import { findZone, type Location } from '#shared/places/match-place.ts';
 import { LocationFields } from '../../components/location-fields.tsx';
 import { PageSection, Row, RowList } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
-import { describeOffered } from './zone-words.ts';
+import { describeLines, describeOffered } from './zone-words.ts';
 
 /** What a sample cart would be offered at an address, worked out by the rules of carts. */
 export function ZoneTester(props: {
@@ -22,8 +22,13 @@ export function ZoneTester(props: {
   const [location, setLocation] = useState<Location>({ country: props.country });
   const [subtotal, setSubtotal] = useState('50');
   const [grams, setGrams] = useState('1000');
+  const [tag, setTag] = useState('');
   const formatMoney = createFormatMoney(navigator.language);
-  const parcel = { subtotalMinor: parseMinor(subtotal, currency) ?? 0, weightGrams: Number(grams) || 0 };
+  const parcel = {
+    subtotalMinor: parseMinor(subtotal, currency) ?? 0,
+    weightGrams: Number(grams) || 0,
+    goods: [{ tags: [tag.trim()], quantity: 1 }],
+  };
   const zone = findZone(zones, location);
   const offered = offerShipping(zones, location, parcel, currency);
   return (
@@ -41,6 +46,11 @@ export function ZoneTester(props: {
           value={grams}
           onChange={(event) => setGrams(event.currentTarget.value)}
         />
+        <TextInput
+          label="Tag of what is in it"
+          value={tag}
+          onChange={(event) => setTag(event.currentTarget.value)}
+        />
       </LocationFields>
       <p className={pageClasses['quiet']} role="status">
         {zone === undefined
@@ -55,7 +65,9 @@ export function ZoneTester(props: {
             <Row
               key={option.id}
               title={option.name}
-              lines={[describeOffered(option)].filter((text) => text !== '')}
+              lines={[describeOffered(option), describeLines(option, formatMoney, currency)].filter(
+                (text) => text !== '',
+              )}
               actions={<strong>{formatMoney(toMoney(option.priceMinor, currency))}</strong>}
             />
           ))}

@@ -1,6 +1,7 @@
 import type { StoredShippingZone } from '#shared/features/shipping/contract.ts';
 import type { OfferedOption } from '#shared/features/shipping/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
+import { toMoney } from '#shared/money/minor-units.ts';
 import { formatCount } from '../../components/count-text.ts';
 import type { RateKind } from './zone-form.ts';
 
@@ -29,6 +30,14 @@ export function describeOptions(
 export function describeOffered({ kind, description, address }: OfferedOption): string {
   const parts = [kind === 'pickUp' ? `Picked up at ${address ?? ''}` : '', description];
   return parts.filter((part) => part !== '').join('. ');
+}
+
+/** What an offered option comes to part by part: "Standard $5.00 + Bulky $3.00"; empty where it is one part. */
+export function describeLines({ lines }: OfferedOption, formatMoney: FormatMoney, currency: string): string {
+  if (lines.length < 2) return '';
+  return lines
+    .map(({ title, priceMinor }) => `${title} ${formatMoney(toMoney(priceMinor, currency))}`)
+    .join(' + ');
 }
 
 /** What a merchant ought to know of zones that nobody gets anything by. */

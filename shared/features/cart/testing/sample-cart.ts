@@ -44,6 +44,7 @@ export function line({ variant, ...facts }: LineFacts = {}): CartLine {
     fullUrl: '/shop/p/mug',
     image: undefined,
     categoryIds: [],
+    tags: [],
     isSold: true,
     form: null,
     subscriptionPlan: null,
