@@ -1,6 +1,7 @@
 import type { ReadScope } from '../database/reads.ts';
 import { downloadMediaUses } from '../features/downloads/media-uses.ts';
 import { pathOfImage } from '../features/images/image-item.ts';
+import { makeWidths } from '../features/images/width-job.ts';
 import { createImageService } from '../features/images/service.ts';
 import { createIncoming } from '../features/media/incoming.ts';
 import { createMediaService } from '../features/media/service.ts';
@@ -41,6 +42,9 @@ export function wireContent(deps: AppDeps, base: Base) {
     audit: auditLog,
     bin,
     purge: (scope, tags = [SITE_TAG]) => purges.purge(scope, tags),
+    prepare: async (scope, mediaId) => {
+      await jobs.enqueue(scope, makeWidths, { mediaId });
+    },
     pathOfImage,
   });
   bin.handle('media', media.binned);

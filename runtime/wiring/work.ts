@@ -11,6 +11,7 @@ import { createMoneyBackLooks, moneyBackJob } from '../features/orders/money-bac
 import { createGiftCardChore } from '../features/gift-cards/chores.ts';
 import { contributorChores } from '../features/contributors/chores.ts';
 import { createHousekeeping } from '../features/housekeeping/housekeeping.ts';
+import { createWidthMaker, makeWidths } from '../features/images/width-job.ts';
 import { deadLetterChore } from '../features/jobs/chores.ts';
 import { purgeChore } from '../features/page-cache/chores.ts';
 import { mailChore } from '../features/mail/chores.ts';
@@ -106,6 +107,7 @@ export function wireWork(
       siteOf: websites.senderOf,
     }),
   );
+  jobs.handle(makeWidths, createWidthMaker({ find: content.media.find, images: content.images }));
   jobs.handle(writeRestockNotices, restockNotices.write);
   jobs.handle(watchRestock, restockWatch.watch);
   jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));

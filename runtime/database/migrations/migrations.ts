@@ -62,6 +62,7 @@ import { keepQuotes } from './20261122-3400-keep-quotes.ts';
 import { tellCards } from './20261122-3460-tell-cards.ts';
 import { shipByProfile } from './20261122-3410-ship-by-profile.ts';
 import { findSiteUsers } from './20261122-3160-find-site-users.ts';
+import { makePicturesReady } from './20261122-3560-make-pictures-ready.ts';
 import { searchByIndex } from './20261122-3550-search-by-index.ts';
 import { erasePeople } from './20261122-3150-erase-people.ts';
 import { createReviews } from './20261122-3500-create-reviews.ts';
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   tellCards,
   createReviews,
   searchByIndex,
+  makePicturesReady,
 ];

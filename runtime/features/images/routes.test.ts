@@ -1,9 +1,10 @@
+import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
 import type { Output } from '#shared/http/endpoint.ts';
-import { addPerson } from '../../testing/people.ts';
+import { addPerson, rowsOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const EDITOR = 4;
@@ -121,5 +122,31 @@ describe('a picture', () => {
   it('that is not there answers 404', async () => {
     expect((await fetch(`${app.origin}/images/${'0'.repeat(24)}/x.png`)).status).toBe(404);
     expect((await fetch(`${app.origin}/images/x/x.png`)).status).toBe(404);
+  });
+
+  it('is ready at each width before anybody asks, and then needs its original no more', async () => {
+    const background = { r: 20, g: 90, b: 160 };
+    const content = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const url = await addImage('sea.png', content);
+    await app.jobs.start();
+    const waiting = () =>
+      rowsOf(
+        app,
+        "SELECT 1 FROM jobs.job WHERE data ->> 'websiteId' = $1 AND name = 'picture-widths' AND state <> 'completed'",
+      );
+    await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+    await rm(app.filesFolder, { recursive: true });
+    for (const format of ['100w', '300w', '500w', '750w', '2500w']) {
+      const response = await fetch(`${url}?format=${format}`, {
+        headers: { accept: 'image/avif,image/webp' },
+      });
+      expect([format, response.status, response.headers.get('content-type')]).toEqual([
+        format,
+        200,
+        'image/avif',
+      ]);
+    }
   });
 });

@@ -1,6 +1,5 @@
 import type { Sharp } from 'sharp';
 import { MAX_PIXELS } from '#shared/features/media/rules.ts';
-import type { Site } from '../../http/context.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 
@@ -26,13 +25,18 @@ export interface Rendition {
   readonly contentHash: string;
 }
 
+/** The site of a picture. */
+export interface PictureSite {
+  readonly id: string;
+}
+
 export interface ImageService {
   /**
    * A picture at one of the ladder's widths, never wider than it is.
    * @param accepted kinds that the browser names, the smallest first
    * @throws Refusal 404
    */
-  render(site: Site, id: string, width: number, accepted: readonly ImageKind[]): Promise<Rendition>;
+  render(site: PictureSite, id: string, width: number, accepted: readonly ImageKind[]): Promise<Rendition>;
 }
 
 /** Drawings have no grid of their own: they are rendered at this many dots an inch for each 72 of their width. */
@@ -89,7 +93,7 @@ async function resize(
 /** Makes pictures in the sizes that pages ask for, and keeps them. */
 export function createImageService(deps: {
   /** A file that is not in the bin. */
-  find: (site: Site, id: string) => Promise<StoredPicture | undefined>;
+  find: (site: PictureSite, id: string) => Promise<StoredPicture | undefined>;
   originals: FileStore;
   /** Pictures at their widths; may be emptied at any time. */
   renditions: FileStore;
@@ -98,7 +102,7 @@ export function createImageService(deps: {
   const underWay = new Map<string, Promise<Buffer>>();
 
   async function make(
-    site: Site,
+    site: PictureSite,
     asset: StoredPicture,
     width: number,
     kind: ImageKind,

@@ -101,7 +101,7 @@ export interface MediaService {
   /** What becomes of files in the bin. */
   readonly binned: BinHandler<typeof binnedMediaSchema>;
   /** A file that is served, or undefined when it is not there or in the bin. */
-  find(site: Site, id: string): Promise<MediaRow | undefined>;
+  find(site: Pick<Site, 'id'>, id: string): Promise<MediaRow | undefined>;
 }
 
 /** What the library is made of. */
@@ -116,19 +116,21 @@ export interface MediaDeps {
   readonly bin: Bin;
   /** Purges the pages that carry one of the tags when the unit of work commits; all of the site without any. */
   readonly purge: (scope: SiteScope, tags: readonly string[] | undefined) => Promise<void>;
+  /** Makes a picture ready for visitors once the unit of work commits. */
+  readonly prepare: (scope: SiteScope, id: string) => Promise<void>;
   readonly pathOfImage: (row: MediaRow) => string;
 }
 
 /** Makes the library of files. */
 export function createMediaService(deps: MediaDeps): MediaService {
-  const { db, ids, incoming, uses, bin, pathOfImage } = deps;
+  const { db, ids, incoming, uses, bin, prepare, pathOfImage } = deps;
   const assets = defineAssets(db.sequelize);
   const show = (row: MediaRow) => toMedia(row, pathOfImage);
   const contents = createContents(deps);
   const changes = createMediaChanges(deps);
 
   return {
-    ...createUploads({ db, ids, incoming, uses, contents, changes, show }),
+    ...createUploads({ db, ids, incoming, uses, contents, changes, prepare, show }),
 
     async add(scope, { content, ...picture }, now) {
       const isDrawing = picture.mediaType === 'image/svg+xml';

@@ -56,9 +56,11 @@ export function createUploads(deps: {
   uses: Pick<MediaUses, 'of'>;
   contents: Contents;
   changes: MediaChanges;
+  /** Makes a picture ready for visitors once the unit of work commits. */
+  prepare: (scope: SiteScope, id: string) => Promise<void>;
   show: (row: MediaRow) => Media;
 }): Pick<MediaService, 'upload' | 'replace'> {
-  const { db, ids, incoming, uses, contents, changes, show } = deps;
+  const { db, ids, incoming, uses, contents, changes, prepare, show } = deps;
   const assets = defineAssets(db.sequelize);
   const once = onceIn(db);
 
@@ -107,6 +109,7 @@ export function createUploads(deps: {
           };
           await assets.create({ ...row, websiteId }, { transaction: scope.transaction });
           await changes.record(scope, context, uploadMedia, null, row);
+          if (isPicture(row.kind)) await prepare(scope, row.id);
           return { media: show(row), isDuplicate: false };
         });
       }),
@@ -134,6 +137,7 @@ export function createUploads(deps: {
           await assets.update(after, { where: { websiteId, id }, transaction: scope.transaction });
           await changes.purge(scope, found);
           await changes.record(scope, context, replaceMedia, before, after);
+          if (isPicture(after.kind)) await prepare(scope, id);
           scope.transaction.afterCommit(() => contents.drop(websiteId, before.contentHash));
           return show(after);
         });

@@ -5,6 +5,7 @@ const WORK_WORDS: Readonly<Record<string, string>> = {
   mail: 'Send a mail',
   'scheduled-release': 'Publish at a set time',
   'product-publication': 'Show products at a set time',
+  'picture-widths': 'Make a picture ready for visitors',
   'password-reset': 'Send the way to a new password',
   'site-user-mail': 'Send a mail about an account',
 };
