@@ -1,10 +1,25 @@
+import { NetworkError } from '#shared/http/client.ts';
+import { describeError } from './describe-error.ts';
+
+/** A save that did not arrive; `isAway` where no server was reached, so that it may arrive later as it is. */
+interface FailedSave {
+  readonly kind: 'failed';
+  readonly message: string;
+  readonly isAway: boolean;
+}
+
 /** How the last save ended; a failed one may tell more than its sentence. */
 export type QuietSave<Details extends object = object> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   /** `at` is epoch milliseconds. */
   | { readonly kind: 'saved'; readonly at: number; readonly hasMerged: boolean }
-  | ({ readonly kind: 'failed'; readonly message: string } & Details);
+  | (FailedSave & Details);
+
+/** A save that ended with an error, in words. */
+export function toFailedSave(cause: unknown): FailedSave {
+  return { kind: 'failed', message: describeError(cause), isAway: cause instanceof NetworkError };
+}
 
 /** What is written, as screens show it. */
 interface Written {
@@ -19,7 +34,10 @@ interface QuietSaverDeps<State extends Written> {
   readonly keep: (state: State) => void;
   /** Whether something is written that may be saved by itself. */
   readonly isReady: () => boolean;
-  /** Saves once and tells how it ended; where it failed, it is not tried again before something is written. */
+  /**
+   * Saves once and tells how it ended. Where it was refused, it is not tried again before something is written; where
+   * no server was reached, it is tried again by itself as long as somebody looks.
+   */
   readonly saveOnce: () => Promise<void>;
   /** Nothing is left to save. */
   readonly onRest?: () => void;
@@ -41,6 +59,8 @@ export interface QuietSaver<State> {
 
 /** How long after the last change it is saved, in milliseconds. */
 const QUIET_MS = 700;
+/** How long after a save that reached no server it is tried again, in milliseconds. */
+const AWAY_MS = 20_000;
 
 /** Makes a saver; one save is on its way at a time, and what was written meanwhile goes with the next one. */
 export function createQuietSaver<State extends Written>(deps: QuietSaverDeps<State>): QuietSaver<State> {
@@ -52,7 +72,10 @@ export function createQuietSaver<State extends Written>(deps: QuietSaverDeps<Sta
   async function saveAll(): Promise<void> {
     while (deps.isReady()) {
       await deps.saveOnce();
-      if (state.save.kind === 'failed') return;
+      if (state.save.kind === 'failed') {
+        if (state.save.isAway) stopClock = deps.later(() => void (listeners.size > 0 && flush()), AWAY_MS);
+        return;
+      }
     }
     deps.onRest?.();
   }

@@ -2,10 +2,10 @@ import type { Media } from '#shared/features/media/contract.ts';
 import { changeMedia, mediaSchema } from '#shared/features/media/contract.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { Clock } from '../../api/clock.ts';
-import { describeError, FIELDS_AT_FAULT_TEXT, findFieldErrors } from '../../api/describe-error.ts';
+import { FIELDS_AT_FAULT_TEXT, findFieldErrors } from '../../api/describe-error.ts';
 import { findCurrent } from '../../api/find-current.ts';
 import { mergeFields } from '../../api/merge-fields.ts';
-import { createQuietSaver, type QuietSave } from '../../api/quiet-saver.ts';
+import { createQuietSaver, type QuietSave, toFailedSave } from '../../api/quiet-saver.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
 
 /** What people write about a file. The focal point is one value, for it moves as one. */
@@ -146,7 +146,7 @@ export function createFieldsSaver(deps: FieldsSaverDeps): FieldsSaver {
     } catch (cause) {
       const theirs = findCurrent(cause, mediaSchema);
       if (theirs === undefined) {
-        save = { kind: 'failed', message: describeError(cause), errors: findFieldErrors(cause) };
+        save = { ...toFailedSave(cause), errors: findFieldErrors(cause) };
       } else {
         deps.onSaved(theirs);
         takeTheirs(theirs);
@@ -158,7 +158,7 @@ export function createFieldsSaver(deps: FieldsSaverDeps): FieldsSaver {
   async function saveOnce(): Promise<void> {
     const errors = findInputErrors(changeMedia.input.body, toBody(draft));
     if (errors !== undefined) {
-      save = { kind: 'failed', message: FIELDS_AT_FAULT_TEXT, errors };
+      save = { kind: 'failed', message: FIELDS_AT_FAULT_TEXT, isAway: false, errors };
       saver.tell();
       return;
     }

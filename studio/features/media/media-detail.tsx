@@ -6,7 +6,7 @@ import { ALT_TEXT_MAX, isPicture } from '#shared/features/media/rules.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { formatDay, formatTime } from '../../components/format-time.ts';
-import { Failure } from '../../components/page.tsx';
+import { SaveFailure } from '../../components/save-failure.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { type FieldsSaver, type FieldsState, parsePoint, type SaveState } from './fields-saver.ts';
 import { FileAddress } from './file-address.tsx';
@@ -227,7 +227,7 @@ export function MediaDetail(props: DetailProps): ReactNode {
       <Picture media={media} state={state} saver={saver} />
       <Texts media={media} state={state} saver={saver} />
       <MediaConflicts state={state} saver={saver} />
-      {save.kind === 'failed' && <Failure>Not saved. {save.message} What you typed is kept.</Failure>}
+      <SaveFailure save={save} onRetry={() => void saver.flush()} />
       <FileFacts media={media} />
       <FileAddress key={media.url} media={media} />
       <MoreAbout mediaId={media.id} path={props.path} onOpenUse={props.onOpenUse} />

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Product } from '#shared/features/products/contract.ts';
-import { ApiError } from '#shared/http/client.ts';
+import { ApiError, NetworkError } from '#shared/http/client.ts';
 import { toForm } from './product-form.ts';
 import { createProductSaver, type ProductDraft, type ProductSaverDeps } from './product-saver.ts';
 import { idOf, productOf, variantOf } from './testing/product-of.ts';
@@ -76,6 +76,25 @@ describe('what is written about a product', () => {
     expect(second.kept.at(-1)).toBeUndefined();
   });
 
+  it('is tried again by itself where no server was reached, as long as somebody looks', async () => {
+    let isAway = true;
+    const { saver, sendFacts, later } = start({
+      facts: async () => {
+        if (isAway) throw new NetworkError('Away.');
+        return productOf({ version: 2, name: 'Tide mug' });
+      },
+    });
+    saver.change({ name: 'Tide mug' });
+    await saver.flush();
+    expect(saver.get()).toMatchObject({ isChanged: true, save: { kind: 'failed', isAway: true } });
+    isAway = false;
+    later.mock.lastCall?.[0]();
+    expect(sendFacts).toHaveBeenCalledOnce();
+    saver.subscribe(() => undefined);
+    later.mock.lastCall?.[0]();
+    await vi.waitFor(() => expect(saver.get()).toMatchObject({ isChanged: false, save: { kind: 'saved' } }));
+  });
+
   it('goes in two parts, each on the version that the other one made', async () => {
     const { saver, sendFacts, sendVariants } = start();
     const { variants } = saver.get().form;
@@ -144,7 +163,11 @@ describe('what is written about a product', () => {
       [`variants.${idOf('d')}.price`]: 'Give an amount such as 12.50.',
       [`variants.${idOf('d')}.salePrice`]: 'Give a sale price.',
     });
-    expect(saver.get().save).toEqual({ kind: 'failed', message: 'Look at the marked fields.' });
+    expect(saver.get().save).toEqual({
+      kind: 'failed',
+      message: 'Look at the marked fields.',
+      isAway: false,
+    });
     expect([sendFacts.mock.calls, sendVariants.mock.calls]).toEqual([[], []]);
   });
 

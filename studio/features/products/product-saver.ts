@@ -6,9 +6,9 @@ import {
 } from '#shared/features/products/contract.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { Clock } from '../../api/clock.ts';
-import { describeError, FIELDS_AT_FAULT_TEXT, findFieldErrors } from '../../api/describe-error.ts';
+import { FIELDS_AT_FAULT_TEXT, findFieldErrors } from '../../api/describe-error.ts';
 import { findCurrent } from '../../api/find-current.ts';
-import { createQuietSaver, type QuietSave } from '../../api/quiet-saver.ts';
+import { createQuietSaver, type QuietSave, toFailedSave } from '../../api/quiet-saver.ts';
 import {
   changedFacts,
   FACTS,
@@ -164,7 +164,7 @@ export function createProductSaver(deps: ProductSaverDeps): ProductSaver {
     } catch (cause) {
       const stored = findCurrent(cause, productSchema);
       if (stored === undefined) {
-        save = { kind: 'failed', message: describeError(cause) };
+        save = toFailedSave(cause);
         errors = toFormErrors(findFieldErrors(cause), sent.variants);
       } else {
         deps.onSaved(stored);
@@ -180,7 +180,7 @@ export function createProductSaver(deps: ProductSaverDeps): ProductSaver {
       ...(hasVariants() ? findVariantErrors(draft.form, productType, currency) : {}),
     };
     if (Object.keys(errors).length > 0) {
-      save = { kind: 'failed', message: FIELDS_AT_FAULT_TEXT };
+      save = { kind: 'failed', message: FIELDS_AT_FAULT_TEXT, isAway: false };
       saver.tell();
       return;
     }

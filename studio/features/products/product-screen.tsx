@@ -6,8 +6,9 @@ import type { Product } from '#shared/features/products/contract.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { useSetting } from '../../api/studio-context.tsx';
-import { Failure, PageSection } from '../../components/page.tsx';
+import { PageSection } from '../../components/page.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
+import { SaveFailure } from '../../components/save-failure.tsx';
 import { Panes } from '../../components/panes.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useShortcut } from '../../components/use-shortcut.ts';
@@ -126,7 +127,7 @@ function Editor(props: EditorProps): ReactNode {
         onShow={change}
       />
       {isReadOnly && <p className={classes.quiet}>Your role reads products and does not change them.</p>}
-      {save.kind === 'failed' && <Failure>Not saved. {save.message} What you typed is kept here.</Failure>}
+      <SaveFailure save={save} onRetry={() => void saver.flush()} />
       <ProductConflicts
         conflicts={conflicts}
         form={form}
