@@ -9,6 +9,7 @@ import { pageGate } from '../features/entitlements/gate.ts';
 import { accessContext } from '../features/entitlements/page-context.ts';
 import { createMerchandisingContext } from '../features/commerce-preferences/page-context.ts';
 import { toImageItem } from '../features/images/image-item.ts';
+import { createGiftCardContext } from '../features/gift-cards/page-context.ts';
 import { createInstallmentContext } from '../features/installments/page-context.ts';
 import { SITE_TAG } from '../features/page-cache/purges.ts';
 import { createPageService } from '../features/pages/service.ts';
@@ -77,11 +78,14 @@ export function wireSites(
     log,
     gate: pageGate,
     contributors: [
-      createInstallmentContext(
-        preferences,
-        createMerchandisingContext(
+      createGiftCardContext(
+        giftCardMonthsOf,
+        createInstallmentContext(
           preferences,
-          createProductContext(products, createProductLists(availableSql), toImageItem, toShownReviews),
+          createMerchandisingContext(
+            preferences,
+            createProductContext(products, createProductLists(availableSql), toImageItem, toShownReviews),
+          ),
         ),
       ),
       createSearchContext(searchIndex, itemsOf, tagOfProducts),

@@ -269,9 +269,13 @@ describe('a gift card that is bought', () => {
     expect(await wrongBalances()).toEqual([]);
   });
 
-  it('keeps as long as the shop says, tells so at the checkout and in its mail, and is refused after', async () => {
+  it('keeps as long as the shop says, tells so on its page, at the checkout and in its mail, and is refused after', async () => {
     const params = { namespace: GIFT_CARDS_NAMESPACE };
     await owner.call(putCommercePreferences, { params, query: {}, body: { months: 1 } });
+    const page = await app.visitor().fetch('/shop/p/gift-card?format=json');
+    expect(await page.json()).toMatchObject({
+      giftCardNote: 'It can be used for a month after it is bought.',
+    });
     const email = 'later@marsh.example';
     const visitor = await shopperWith(app, { sku: 'GIFT-25', email });
     expect(await (await visitor.fetch('/checkout')).text()).toContain(
