@@ -1,4 +1,4 @@
-import type { ProductCategory } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 
 /** Categories with the names of those around them: "Mugs / Large". The root is in none of the names. */
 export function toCategoryChoices(

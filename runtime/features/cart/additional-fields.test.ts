@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCartEntry } from '#shared/features/cart/contract.ts';
 import { FORM_VALIDATION_PATH } from '#shared/features/forms/paths.ts';
-import { createProduct, type Product, updateProduct } from '#shared/features/products/contract.ts';
+import { createProduct, updateProduct } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import type { Client } from '#shared/http/client.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 

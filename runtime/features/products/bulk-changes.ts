@@ -1,11 +1,5 @@
-import {
-  type BulkChange,
-  type BulkResult,
-  changeProducts,
-  editProducts,
-  type ProductEdit,
-  undoProductChanges,
-} from '#shared/features/products/contract.ts';
+import { changeProducts, editProducts, undoProductChanges } from '#shared/features/products/contract.ts';
+import type { BulkChange, BulkResult, ProductEdit } from '#shared/features/products/shape.ts';
 import { CATALOG_ERRORS, PRICE_MAX, UNDO_MS } from '#shared/features/products/catalog.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';

@@ -6,7 +6,7 @@ import {
   type PriceChange,
   TAGS_MAX,
 } from '#shared/features/products/catalog.ts';
-import type { BulkChange, PriceEdit, ProductEdit } from '#shared/features/products/contract.ts';
+import type { BulkChange, PriceEdit, ProductEdit } from '#shared/features/products/shape.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import type { Prices, State, StateRow } from './product-states.ts';
 

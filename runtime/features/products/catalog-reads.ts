@@ -1,4 +1,5 @@
-import { getProduct, type Product } from '#shared/features/products/contract.ts';
+import { getProduct } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import {
   lowestPriceBefore,
   type PricePoint,

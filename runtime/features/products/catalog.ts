@@ -1,5 +1,5 @@
-import type { Product } from '#shared/features/products/contract.ts';
-import type { ProductCategory } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import type { Jobs } from '../../jobs/jobs.ts';

@@ -1,8 +1,5 @@
-import {
-  createProductCategory,
-  type ProductCategory,
-  updateProductCategory,
-} from '#shared/features/products/contract.ts';
+import { createProductCategory, updateProductCategory } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import {
   branchOf,
   CATEGORIES_MAX,

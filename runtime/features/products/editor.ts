@@ -2,11 +2,10 @@ import {
   createProduct,
   deleteProduct,
   duplicateProduct,
-  type Product,
-  type ProductFacts,
   setProductVariants,
   updateProduct,
 } from '#shared/features/products/contract.ts';
+import type { Product, ProductFacts } from '#shared/features/products/shape.ts';
 import { PRODUCT_NAME_MAX } from '#shared/features/products/catalog.ts';
 import { type Visibility, visibilityAfter } from '#shared/features/products/states.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';

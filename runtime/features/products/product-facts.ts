@@ -1,4 +1,4 @@
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 
 /** An entry of the audit log tells of so many variants. */
 const AUDITED_VARIANTS = 50;

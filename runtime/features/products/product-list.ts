@@ -1,8 +1,5 @@
-import {
-  type listProductIds,
-  listProducts,
-  type ProductSummary,
-} from '#shared/features/products/contract.ts';
+import { type listProductIds, listProducts } from '#shared/features/products/contract.ts';
+import type { ProductSummary } from '#shared/features/products/shape.ts';
 import { LOW_STOCK } from '#shared/features/stock/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import {
   changeProducts,
   getProduct,

@@ -19,7 +19,7 @@ import {
   updateProduct,
   updateProductCategory,
 } from '#shared/features/products/contract.ts';
-import type { ProductCategory } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { onceIn } from '../../http/idempotency.ts';

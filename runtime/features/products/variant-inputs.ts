@@ -1,4 +1,4 @@
-import type { VariantInput } from '#shared/features/products/contract.ts';
+import type { VariantInput } from '#shared/features/products/shape.ts';
 import { PRICE_MAX, variantProblems } from '#shared/features/products/catalog.ts';
 import { isEndless } from '#shared/features/products/rules.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';

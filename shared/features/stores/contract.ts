@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryNameInput } from '#shared/features/products/contract.ts';
+import { categoryNameInput } from '#shared/features/products/shape.ts';
 import { NO_MAIN_NAVIGATION_TEXT } from '#shared/features/site-layout/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';

@@ -1,11 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { listCoupons } from '#shared/features/coupons/contract.ts';
-import {
-  listProductCategories,
-  listProducts,
-  type ProductCategory,
-} from '#shared/features/products/contract.ts';
+import { listProductCategories, listProducts } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';

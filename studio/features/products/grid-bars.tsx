@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { BIN_DAYS } from '#shared/features/bin/rules.ts';
-import type { BulkChange, ProductCategory, ProductSummary } from '#shared/features/products/contract.ts';
+import type { BulkChange, ProductCategory, ProductSummary } from '#shared/features/products/shape.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatCount } from '../../components/count-text.ts';
 import type { BulkProgress } from './grid-bulk.ts';

@@ -1,4 +1,4 @@
-import type { BulkChange, BulkResult, ProductEdit } from '#shared/features/products/contract.ts';
+import type { BulkChange, BulkResult, ProductEdit } from '#shared/features/products/shape.ts';
 import { changeProducts, editProducts, undoProductChanges } from '#shared/features/products/contract.ts';
 import { BULK_MAX } from '#shared/features/products/catalog.ts';
 import type { Client } from '#shared/http/client.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { widthTier } from '#shared/images/widths.ts';
-import type { ProductSummary } from '#shared/features/products/contract.ts';
+import type { ProductSummary } from '#shared/features/products/shape.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { ExternalIcon } from '../../components/icons.tsx';
 import type { GridColumn } from './grid-columns.ts';

@@ -1,10 +1,6 @@
 import { PRODUCT_NAME_MAX, TAG_LENGTH_MAX, TAGS_MAX } from '#shared/features/products/catalog.ts';
-import {
-  type ProductCategory,
-  type ProductEdit,
-  type ProductSummary,
-  updateProduct,
-} from '#shared/features/products/contract.ts';
+import { updateProduct } from '#shared/features/products/contract.ts';
+import type { ProductCategory, ProductEdit, ProductSummary } from '#shared/features/products/shape.ts';
 import { joinWords, splitWords } from '#shared/text/word-list.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
 import { formatDay } from '../../components/format-time.ts';

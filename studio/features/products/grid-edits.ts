@@ -1,4 +1,4 @@
-import type { ProductEdit, ProductSummary } from '#shared/features/products/contract.ts';
+import type { ProductEdit, ProductSummary } from '#shared/features/products/shape.ts';
 import { type CellFacts, cellText, type Edit, readEntry, withEdit } from './grid-cells.ts';
 import type { ColumnId } from './grid-columns.ts';
 

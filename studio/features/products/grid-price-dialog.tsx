@@ -1,7 +1,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { BulkChange, ProductSummary } from '#shared/features/products/contract.ts';
+import type { BulkChange, ProductSummary } from '#shared/features/products/shape.ts';
 import { type Money, parseMinor, toMoney } from '#shared/money/minor-units.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,5 +1,5 @@
 import { changePrice, PRICE_MAX, type PriceChange } from '#shared/features/products/catalog.ts';
-import type { PriceEdit, ProductSummary } from '#shared/features/products/contract.ts';
+import type { PriceEdit, ProductSummary } from '#shared/features/products/shape.ts';
 import { minorDigits, parseMinor, toMoney } from '#shared/money/minor-units.ts';
 
 type Money = ProductSummary['lowestMoney'];

@@ -1,12 +1,8 @@
 import type { InfiniteData, QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { PRODUCTS_PAGE_MAX } from '#shared/features/products/catalog.ts';
-import {
-  listProductCategories,
-  listProducts,
-  type ProductCategory,
-  type ProductSummary,
-} from '#shared/features/products/contract.ts';
+import { listProductCategories, listProducts } from '#shared/features/products/contract.ts';
+import type { ProductCategory, ProductSummary } from '#shared/features/products/shape.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';

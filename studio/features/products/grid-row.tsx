@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ProductSummary } from '#shared/features/products/contract.ts';
+import type { ProductSummary } from '#shared/features/products/shape.ts';
 import { CellContent, CellEditor, type CellExit } from './grid-cell.tsx';
 import { type CellFacts, cellText } from './grid-cells.ts';
 import type { GridColumn } from './grid-columns.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
-import type { ProductSummary } from '#shared/features/products/contract.ts';
+import type { ProductSummary } from '#shared/features/products/shape.ts';
 import { findVisibleRows } from '../../components/visible-rows.ts';
 import type { CellExit } from './grid-cell.tsx';
 import { type CellFacts, cellText } from './grid-cells.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Menu, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PRODUCT_STOCKS } from '#shared/features/products/catalog.ts';
-import type { ProductCategory } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import { useSetting } from '../../api/studio-context.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
 import { CHOOSABLE, GRID_NAME } from './grid-columns.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { listBin } from '#shared/features/bin/contract.ts';
-import type { BulkResult } from '#shared/features/products/contract.ts';
+import type { BulkResult } from '#shared/features/products/shape.ts';
 import {
   getProduct,
   listProductCategories,

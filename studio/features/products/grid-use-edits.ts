@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ProductSummary } from '#shared/features/products/contract.ts';
+import type { ProductSummary } from '#shared/features/products/shape.ts';
 import { useDraft } from '../../api/use-draft.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { showNotice } from '../../components/notices.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect, SegmentedControl, TagsInput } from '@mantin
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { TAG_LENGTH_MAX } from '#shared/features/products/catalog.ts';
-import type { BulkChange, ProductCategory } from '#shared/features/products/contract.ts';
+import type { BulkChange, ProductCategory } from '#shared/features/products/shape.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { Dialog } from '../../components/dialog.tsx';
 

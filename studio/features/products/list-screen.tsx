@@ -1,7 +1,8 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
-import { listProductIds, type ProductSummary } from '#shared/features/products/contract.ts';
+import { listProductIds } from '#shared/features/products/contract.ts';
+import type { ProductSummary } from '#shared/features/products/shape.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { changePlace, toPlaceLink, usePlace } from '../../api/place.ts';
 import { useSetting, useStudio } from '../../api/studio-context.tsx';

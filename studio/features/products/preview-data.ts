@@ -9,7 +9,7 @@ import {
   type PreviewState,
   toPreviewState,
 } from '#shared/features/products/preview-states.ts';
-import type { Product, ProductCategory } from '#shared/features/products/contract.ts';
+import type { Product, ProductCategory } from '#shared/features/products/shape.ts';
 import { type ItemProduct, toProductItem } from '#shared/features/products/product-item.ts';
 import { propertyAt, toText } from '#shared/json/values.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';

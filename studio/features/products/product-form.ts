@@ -1,5 +1,6 @@
 import { type VariantDraft, variantProblems } from '#shared/features/products/catalog.ts';
-import { type Product, type setProductVariants, updateProduct } from '#shared/features/products/contract.ts';
+import { type setProductVariants, updateProduct } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';

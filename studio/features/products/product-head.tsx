@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { MoreIcon } from '../../components/icons.tsx';
 import { OutsideLink } from '../../components/outside-link.tsx';

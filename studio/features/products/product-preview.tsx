@@ -9,7 +9,7 @@ import type { Media } from '#shared/features/media/contract.ts';
 import { readMedia } from '#shared/features/media/contract.ts';
 import { readStorePage } from '#shared/features/pages/contract.ts';
 import { PREVIEW_STATES, type PreviewState } from '#shared/features/products/preview-states.ts';
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { toQueryKey } from '../../api/query-key.ts';

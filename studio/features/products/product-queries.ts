@@ -1,11 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import {
-  getProduct,
-  listProductCategories,
-  type Product,
-  type ProductCategory,
-} from '#shared/features/products/contract.ts';
+import { getProduct, listProductCategories } from '#shared/features/products/contract.ts';
+import type { Product, ProductCategory } from '#shared/features/products/shape.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 

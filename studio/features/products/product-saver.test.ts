@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import { ApiError, NetworkError } from '#shared/http/client.ts';
 import { toForm } from './product-form.ts';
 import { createProductSaver, type ProductDraft, type ProductSaverDeps } from './product-saver.ts';

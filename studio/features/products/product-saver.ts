@@ -1,9 +1,5 @@
-import {
-  type Product,
-  productSchema,
-  type setProductVariants,
-  type updateProduct,
-} from '#shared/features/products/contract.ts';
+import type { setProductVariants, updateProduct } from '#shared/features/products/contract.ts';
+import { type Product, productSchema } from '#shared/features/products/shape.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { Clock } from '../../api/clock.ts';
 import { FIELDS_AT_FAULT_TEXT, findFieldErrors } from '../../api/describe-error.ts';

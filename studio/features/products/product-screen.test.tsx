@@ -2,7 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
 import { ProductScreen } from './product-screen.tsx';

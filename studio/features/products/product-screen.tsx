@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { Media } from '#shared/features/media/contract.ts';
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { useSetting } from '../../api/studio-context.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { VARIANTS_MAX } from '#shared/features/products/catalog.ts';
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { showNotice } from '../../components/notices.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import { widthTier } from '#shared/images/widths.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import type { Picture } from './product-pictures.tsx';

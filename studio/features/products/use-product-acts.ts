@@ -4,9 +4,9 @@ import {
   duplicateProduct,
   getProduct,
   listProducts,
-  type Product,
   undoProductChanges,
 } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import { useAct } from '../../api/use-act.ts';
 import { showNotice, showProblem } from '../../components/notices.tsx';
 

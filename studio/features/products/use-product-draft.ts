@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   getProduct,
   listProducts,
-  type Product,
   setProductVariants,
   updateProduct,
 } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useDraft } from '../../api/use-draft.ts';

@@ -2,7 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProductCategory } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import { createTestStudio, refuse, renderInStudio } from '../../../components/testing/render-in-studio.tsx';
 import { CategoriesScreen } from './categories-screen.tsx';
 

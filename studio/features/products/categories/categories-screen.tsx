@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { ProductCategory } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import { changePlace, readPlace, usePlace } from '../../../api/place.ts';
 import { formatCount } from '../../../components/count-text.ts';
 import { EmptyState } from '../../../components/pane-state.tsx';

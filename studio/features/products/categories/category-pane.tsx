@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { BIN_DAYS } from '#shared/features/bin/rules.ts';
 import { CATEGORY_NAME_MAX, ORDERABLE_MAX } from '#shared/features/products/catalog.ts';
-import { categoryNameInput } from '#shared/features/products/contract.ts';
+import { categoryNameInput } from '#shared/features/products/shape.ts';
 import { describeError } from '../../../api/describe-error.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';

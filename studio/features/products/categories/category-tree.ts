@@ -1,4 +1,4 @@
-import type { ProductCategory } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import { formatCount } from '../../../components/count-text.ts';
 import { type TreeItem, type TreePlace, treeBranch } from '../../../components/tree-order.ts';
 

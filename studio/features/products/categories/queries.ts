@@ -1,10 +1,7 @@
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import {
-  listCategoryProducts,
-  listProductCategories,
-  type ProductCategory,
-} from '#shared/features/products/contract.ts';
+import { listCategoryProducts, listProductCategories } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../../api/query-key.ts';
 import { useStudio } from '../../../api/studio-context.tsx';

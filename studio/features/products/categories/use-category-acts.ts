@@ -6,9 +6,9 @@ import {
   listCategoryProducts,
   listProductCategories,
   orderCategoryProducts,
-  type ProductCategory,
   updateProductCategory,
 } from '#shared/features/products/contract.ts';
+import type { ProductCategory } from '#shared/features/products/shape.ts';
 import type { Client } from '#shared/http/client.ts';
 import { useStudio } from '../../../api/studio-context.tsx';
 import { showNotice, showProblem } from '../../../components/notices.tsx';

@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
-import type { Product } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 
 type Variant = Product['variants'][number];
 

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/features/products/contract.ts';
+import type { ProductSummary } from '#shared/features/products/shape.ts';
 
 const usd = (value: string) => ({ currency: 'USD', value });
 
