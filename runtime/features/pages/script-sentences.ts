@@ -9,6 +9,8 @@ import type { Sentences } from '#shared/text/sentences.ts';
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['productSoldOutText', PRODUCT_LABELS.soldOut],
   ['productPriceUnavailable', PRODUCT_LABELS.unavailable],
+  ['salePriceText', PRODUCT_LABELS.salePrice],
+  ['originalPriceText', PRODUCT_LABELS.originalPrice],
   ['productQuickViewDetailsText', PRODUCT_LABELS.quickViewDetails],
   ['productQuickViewWaitingText', PRODUCT_LABELS.quickViewWaiting],
   ['productQuickViewCloseText', PRODUCT_LABELS.close],

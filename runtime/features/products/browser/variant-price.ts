@@ -1,4 +1,5 @@
 import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
+import { say } from '../../../browser/say.ts';
 import { findOwn } from './product-form.ts';
 
 const HIDDEN_CLASS = 'visually-hidden v6-visually-hidden';
@@ -33,9 +34,9 @@ export function createPriceView(product: HTMLElement): (sku: string | undefined)
   function toNodes(text: PriceText): (Node | string)[] {
     if (text.original === undefined) return [text.price];
     return [
-      span(HIDDEN_CLASS, PRODUCT_LABELS.salePrice),
+      span(HIDDEN_CLASS, say(product.ownerDocument, PRODUCT_LABELS.salePrice)),
       `${text.price} `,
-      span(HIDDEN_CLASS, PRODUCT_LABELS.originalPrice),
+      span(HIDDEN_CLASS, say(product.ownerDocument, PRODUCT_LABELS.originalPrice)),
       span('original-price', text.original),
     ];
   }
