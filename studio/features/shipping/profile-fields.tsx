@@ -34,9 +34,9 @@ export function ProfileFields(props: {
     <div className={classes.tiers} role="group" aria-label={`What costs more with ${option.name}`}>
       {profiles.map((profile, index) => (
         // Profiles have no name of their own: their place is what tells them apart.
-        <div key={index} className={classes.tier}>
+        <div key={index} className={classes.profile}>
           {field(index, 'title', 'Called')}
-          {field(index, 'tag', 'For products with the tag')}
+          {field(index, 'tag', 'Products tagged')}
           {field(index, 'price', `More in ${currency}`)}
           <Select
             label="Counted"
@@ -46,6 +46,7 @@ export function ProfileFields(props: {
             onChange={(per) => change(index, { per: per ?? profile.per })}
           />
           <Button
+            size="xs"
             variant="default"
             aria-label={`Remove ${profile.title.trim() === '' ? `surcharge ${index + 1}` : profile.title}`}
             onClick={() => onChange(profiles.filter((_, at) => at !== index))}

@@ -103,11 +103,16 @@ it('makes a zone with an option, and says what is wrong with it', async () => {
   const option = within(screen.getByRole('group', { name: 'Option without a name' }));
   await userEvent.type(option.getByRole('textbox', { name: 'Name' }), 'Post');
   await userEvent.type(option.getByRole('textbox', { name: 'Price in USD' }), '9');
+  await press('Add a surcharge for some products');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Called' }), 'Bulky');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Products tagged' }), 'bulky');
+  await userEvent.type(screen.getByRole('textbox', { name: 'More in USD' }), '4');
   await press('Make it');
   await expect.poll(() => zones().at(-1)?.places.length).toBe(27);
   expect(zones().at(-1)?.options[0]).toMatchObject({
     name: 'Post',
     rate: { kind: 'flat', price: { value: '9' } },
+    profiles: [{ title: 'Bulky', tag: 'bulky', price: { value: '4' }, per: 'piece' }],
   });
 });
 
