@@ -40,6 +40,11 @@ export interface Database {
   /** Runs a unit of work of one site in one transaction; repeated when PostgreSQL asks for it. */
   withSite<T>(websiteId: string, work: (scope: SiteScope) => Promise<T>): Promise<T>;
   /**
+   * As `withSite`, for what visitors wait for: each statement is planned once and kept, whatever its values, so their
+   * texts have to be few.
+   */
+  writeSite<T>(websiteId: string, work: (scope: SiteScope) => Promise<T>): Promise<T>;
+  /**
    * Runs a unit of work of one site that only reads, for what visitors wait for: what it asks for at the same time
    * travels together. The statements' texts have to be few, since each is planned once and kept.
    */
@@ -52,7 +57,8 @@ export interface Database {
 const ID = /^[0-9a-f]{24}$/;
 const ENTER_SITE = "SELECT set_config('awning.website_id', $1, true)";
 /** The plan that fits any values is kept: to plan for the values at hand takes longer than what visitors wait for. */
-const ENTER_SITE_TO_READ = `${ENTER_SITE}, set_config('plan_cache_mode', 'force_generic_plan', true),
+const ENTER_SITE_TO_WRITE = `${ENTER_SITE}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const ENTER_SITE_TO_READ = `${ENTER_SITE_TO_WRITE},
   set_config('transaction_read_only', 'on', true)`;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -154,7 +160,11 @@ export function openDatabase(
   const names = createPlanNames();
   const isToPlanAnew = createReplanning(stopwatch);
 
-  async function once<T>(websiteId: string, work: (scope: SiteScope) => Promise<T>): Promise<T> {
+  async function once<T>(
+    enterSite: string,
+    websiteId: string,
+    work: (scope: SiteScope) => Promise<T>,
+  ): Promise<T> {
     return sequelize.transaction(async (transaction) => {
       const { connection } = transaction as unknown as Wired;
       let isOver = false;
@@ -175,7 +185,7 @@ export function openDatabase(
         }
       };
       const replanned = isToPlanAnew(connection) ? connection.query(PLAN_ANEW) : undefined;
-      const entered = query(ENTER_SITE, [websiteId]);
+      const entered = query(enterSite, [websiteId]);
       const worked = work({ websiteId, transaction, query });
       // The transaction must not end while something is still asked in it.
       const [entering, working] = await Promise.allSettled([entered, worked, replanned]);
@@ -186,20 +196,27 @@ export function openDatabase(
     });
   }
 
+  async function enter<T>(
+    enterSite: string,
+    websiteId: string,
+    work: (scope: SiteScope) => Promise<T>,
+  ): Promise<T> {
+    assertId(websiteId);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(enterSite, websiteId, work);
+      } catch (error) {
+        if (isOfOldPlan(error)) names.renew();
+        if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
+        await pause(randomInt(JITTER_MS));
+      }
+    }
+  }
+
   return {
     sequelize,
-    async withSite(websiteId, work) {
-      assertId(websiteId);
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(websiteId, work);
-        } catch (error) {
-          if (isOfOldPlan(error)) names.renew();
-          if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
-          await pause(randomInt(JITTER_MS));
-        }
-      }
-    },
+    withSite: (websiteId, work) => enter(ENTER_SITE, websiteId, work),
+    writeSite: (websiteId, work) => enter(ENTER_SITE_TO_WRITE, websiteId, work),
     async readSite(websiteId, work) {
       return reads.read(assertId(websiteId), work);
     },

@@ -41,8 +41,8 @@ export async function openBoss(url: string, log: Log): Promise<OpenBoss> {
     max: CONNECTIONS,
     application_name: 'awning jobs',
     connectionTimeoutMillis: 5_000,
-    // Row-level security opens the jobs of every site to these connections.
-    options: '-c awning.worker=on',
+    // Row-level security opens the jobs of every site to these connections; plans of the few statements are kept.
+    options: '-c awning.worker=on -c plan_cache_mode=force_generic_plan',
   });
   pool.on('error', (error) => {
     // A connection that is being closed may hear of the database's own end before that.

@@ -41,8 +41,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     ids,
     jobs,
     async onChange(scope, variantIds) {
-      await productPages.purgeStock(scope, variantIds);
-      await restockWatch.look(scope, variantIds);
+      await Promise.all([productPages.purgeStock(scope, variantIds), restockWatch.look(scope, variantIds)]);
     },
   });
   const catalog = createCatalog({

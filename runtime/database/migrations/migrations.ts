@@ -66,6 +66,7 @@ import { makePicturesReady } from './20261122-3560-make-pictures-ready.ts';
 import { searchByIndex } from './20261122-3550-search-by-index.ts';
 import { erasePeople } from './20261122-3150-erase-people.ts';
 import { createReviews } from './20261122-3500-create-reviews.ts';
+import { findOrdersByNumberLater } from './20261122-3620-find-orders-by-number-later.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   createReviews,
   searchByIndex,
   makePicturesReady,
+  findOrdersByNumberLater,
 ];

@@ -161,7 +161,7 @@ export function createCartService(deps: {
 
     subscribe(context, addition) {
       const { site, now } = context;
-      return db.withSite(site.id, (scope) =>
+      return db.writeSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
           const checked = await additions.check(scope, addition);
           if (!checked.product.isSubscribable) throw refuseAs(createSubscriptionCart, 'NOT_SUBSCRIBABLE');
@@ -183,7 +183,7 @@ export function createCartService(deps: {
       const { id, expiresAt } = found.stored;
       const full = now + lifeOf(found.stored);
       if (full - expiresAt >= VISIT_STEP_MS) {
-        await db.withSite(site.id, (scope) => prolongCart(scope, id, full));
+        await db.writeSite(site.id, (scope) => prolongCart(scope, id, full));
       }
       return found.cart;
     },

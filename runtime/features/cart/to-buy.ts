@@ -40,9 +40,12 @@ function toLines({ entries, currency }: Cart): CartToBuy['lines'] {
 export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
   return {
     async lockToBuy(scope, site, token, now) {
-      const locked = await lockCart(scope, sha256(token), now);
-      const found = locked === undefined ? undefined : await reader.find(scope, site, token, now);
-      if (found === undefined || found.stored.mergedInto !== null) return undefined;
+      // They are sent together, and done one after the other.
+      const [locked, found] = await Promise.all([
+        lockCart(scope, sha256(token), now),
+        reader.find(scope, site, token, now),
+      ]);
+      if (locked === undefined || found === undefined || found.stored.mergedInto !== null) return undefined;
       const { cart } = found;
       const minor = (cents: number) => fromHundredths(cents, cart.currency);
       return {

@@ -76,7 +76,7 @@ export function createCartWrites(deps: {
     token: string | undefined,
     work: (scope: SiteScope) => Promise<T>,
   ) {
-    const run = () => db.withSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
+    const run = () => db.writeSite(context.site.id, (scope) => runOnce(scope, context, () => work(scope)));
     return token === undefined ? run() : turns.take(sha256(token), run);
   }
 

@@ -152,7 +152,7 @@ export function createCashier(deps: {
   function takeInTurn({ websiteId, id, items }: OrderRow, attempt: Attempt, news: PaymentResult) {
     const [first = id] = items.map(({ variantId }) => variantId).toSorted();
     const work = (scope: SiteScope) => paymentNews.takeIn(scope, attempt, news);
-    return turns.take(`${websiteId} ${first}`, () => despiteLocks(() => db.withSite(websiteId, work)));
+    return turns.take(`${websiteId} ${first}`, () => despiteLocks(() => db.writeSite(websiteId, work)));
   }
 
   async function settle(
@@ -189,7 +189,7 @@ export function createCashier(deps: {
       account === undefined
         ? NOT_CONNECTED
         : await providerOf(attempt.provider).capture(account, toKnownPayment(attempt));
-    await db.withSite(websiteId, (scope) => paymentNews.takeInCapture(scope, orderId, taken));
+    await db.writeSite(websiteId, (scope) => paymentNews.takeInCapture(scope, orderId, taken));
     return taken.kind === 'ok';
   }
 

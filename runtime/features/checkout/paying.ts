@@ -81,7 +81,7 @@ export function createPaying(deps: {
         const facts = { reason, retryable: isRetryable(reason) };
         throw refuseAs(checkOutCart, 'DECLINED', { text: DECLINE_TEXTS[reason], facts });
       }
-      return db.withSite(site.id, (scope) =>
+      return db.writeSite(site.id, (scope) =>
         runOnce(scope, context, async () => Promise.resolve(answerOf(site, settled, asked.returnUrl))),
       );
     },

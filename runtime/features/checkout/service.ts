@@ -218,14 +218,13 @@ export function createCheckoutService(deps: {
   }
 
   /** How what is due is to be paid; no provider where there is nothing to take. */
-  async function payingOf(
-    scope: SiteScope,
+  function payingOf(
+    { mode, providers }: PaymentOffer,
     { payment }: Body,
     { sums }: CartToBuy,
-  ): Promise<{ provider: string | undefined; mode: PaymentOffer['mode'] }> {
+  ): { provider: string | undefined; mode: PaymentOffer['mode'] } {
     const isFree = amountDue(sums) === 0;
     if (!isFree && payment === undefined) throw refuseAs(checkOutCart, 'PAYMENT_REQUIRED');
-    const { mode, providers } = await deps.offer(scope);
     const provider = isFree ? undefined : providers.find((name) => name === payment?.provider);
     if (!isFree && provider === undefined) throw refuseAs(checkOutCart, 'PROVIDER_UNKNOWN');
     return { provider, mode };
@@ -237,7 +236,7 @@ export function createCheckoutService(deps: {
     { site, origin, now, siteUser }: RequestContext,
     body: Body,
     { cart, lines, sums }: CartToBuy,
-    isTest: boolean,
+    facts: Pick<NewOrder['order'], 'isTest' | 'capturesAtOnce'>,
   ): Promise<OrderRow> {
     const id = ids.id();
     const addresses = addressesOf(cart, body);
@@ -253,8 +252,7 @@ export function createCheckoutService(deps: {
       cartId: cart.id,
       kind: 'purchase' as const,
       fulfillmentState: fulfillmentOf(progress),
-      isTest,
-      capturesAtOnce: cart.purelyDigital || (await deps.capturesAtOnce(scope)),
+      ...facts,
       language: site.language,
       origin,
       email: cart.email,
@@ -279,15 +277,21 @@ export function createCheckoutService(deps: {
       if (kept !== undefined) return { kind: 'kept', answer: kept };
       const bought = await carts.lockToBuy(scope, site, token, now);
       if (bought === undefined) throw refuseAs(checkOutCart, 'CART_NOT_FOUND');
-      const waiting = await assertFree(scope, site, bought);
+      const [waiting, offer, isTakenAtOnce] = await Promise.all([
+        assertFree(scope, site, bought),
+        deps.offer(scope),
+        deps.capturesAtOnce(scope),
+      ]);
       if (waiting !== undefined) return { kind: 'waiting', orderId: waiting };
       if (bought.lines.length === 0) throw refuseAs(checkOutCart, 'CART_EMPTY');
       const messages = cartMessages(site.language);
       const problems = problemsAtCheckout(bought.cart, body, messages);
       if (problems.length > 0) throw refuseProblems(problems);
-      const { provider, mode } = await payingOf(scope, body, bought);
-      const isTest = provider !== undefined && mode === 'test';
-      const order = await place(scope, context, body, bought, isTest);
+      const { provider, mode } = payingOf(offer, body, bought);
+      const order = await place(scope, context, body, bought, {
+        isTest: provider !== undefined && mode === 'test',
+        capturesAtOnce: bought.cart.purelyDigital || isTakenAtOnce,
+      });
       const { id } = order;
       const first = { order, items: bought.lines, cart: bought.cart, provider: provider ?? '', mode };
       await deps.subscriptions.begin(scope, site, first, now);
@@ -306,7 +310,7 @@ export function createCheckoutService(deps: {
       const paid = (await book.read(scope, id)) ?? order;
       return { kind: 'begun', order: paid, attempt, isSubscription };
     };
-    return despiteLocks(() => db.withSite(site.id, work));
+    return despiteLocks(() => db.writeSite(site.id, work));
   }
 
   /** Begins; a buyer who comes back with another card gives up what waits for the first one. */

@@ -118,7 +118,7 @@ export function createDonationService(deps: {
   }
 
   async function begin(context: RequestContext, body: Body): Promise<Beginning> {
-    return db.withSite(context.site.id, async (scope) => {
+    return db.writeSite(context.site.id, async (scope) => {
       const kept = await keptAnswer<PaymentAnswer>(scope, context);
       if (kept !== undefined) return { kind: 'kept', answer: kept };
       const amountMinor = await amountOf(scope, context, body);

@@ -88,7 +88,7 @@ export function createMailDelivery({
     websiteId: string,
     id: string,
   ): Promise<{ mail: OutgoingMail } | { found: MailState | undefined; isHeld: boolean }> {
-    return db.withSite(websiteId, async (scope) => {
+    return db.writeSite(websiteId, async (scope) => {
       const [row] = await scope.query<MailRow>(TO_DELIVER, [websiteId, id]);
       const isOpen = row !== undefined && ['queued', 'failed', 'undecided'].includes(row.state);
       const isHeld = isOpen && isHeldBack(row.kind, row.holdReason ?? undefined);
@@ -120,7 +120,7 @@ export function createMailDelivery({
         return run.giveUp(CUT_OFF, (scope) => decide(scope, mail.id, 'undecided', CUT_OFF));
       case 'later': {
         const state = run.isLastTry ? 'failed' : 'queued';
-        await db.withSite(run.websiteId, (scope) => decide(scope, mail.id, state, delivery.problem));
+        await db.writeSite(run.websiteId, (scope) => decide(scope, mail.id, state, delivery.problem));
         throw new Error(delivery.problem);
       }
     }

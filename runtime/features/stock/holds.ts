@@ -215,8 +215,7 @@ export function createHolds(deps: {
       const early = shortagesOf(new Map(seen), kept);
       if (early.length > 0) return refuseFor(scope, id, early);
       const variantIds = kept.map(({ variantId }) => variantId);
-      await sweepLater(scope, id, begun.expiresAt);
-      await onChange(scope, variantIds);
+      await Promise.all([sweepLater(scope, id, begun.expiresAt), onChange(scope, variantIds)]);
       // Of one row either the pieces are kept or nothing is done, without a lock before.
       if (kept.length <= 1 && (await keep(scope, id, kept, now))) {
         return { kind: 'held', expiresAt: begun.expiresAt };

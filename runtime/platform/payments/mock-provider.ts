@@ -183,7 +183,7 @@ export function createMockProvider(deps: {
     from: readonly State[],
     to: (payment: Payment) => State,
   ): Promise<boolean> {
-    return db.withSite(websiteId, async (scope) => {
+    return db.writeSite(websiteId, async (scope) => {
       const payment = await lock(scope, attemptKey);
       if (payment === undefined || !from.includes(payment.state)) return false;
       await move(scope, attemptKey, to(payment), payment);
@@ -208,7 +208,7 @@ export function createMockProvider(deps: {
     token: MockToken,
     state: State,
   ): Promise<Payment> {
-    return db.withSite(websiteId, async (scope) => {
+    return db.writeSite(websiteId, async (scope) => {
       const amountMinor = ask.amountMinor + (token === 'tok_amount_mismatch' ? WRONG_BY_MINOR : 0);
       await scope.query(
         `INSERT INTO mock_payments (website_id, attempt_key, token, amount_minor, currency, state, reason, asked_times,
@@ -275,7 +275,7 @@ export function createMockProvider(deps: {
       return acted(await moveFrom(account, attemptKey, open, () => 'voided'), attemptKey);
     },
     refund: (account, { attemptKey }, refundKey, { amountMinor }) =>
-      db.withSite(account.websiteId, async (scope) => {
+      db.writeSite(account.websiteId, async (scope) => {
         const payment = await lock(scope, attemptKey);
         if (payment === undefined) return acted(false, attemptKey);
         if (Object.hasOwn(payment.refunds, refundKey)) return acted(true, attemptKey);
@@ -289,7 +289,7 @@ export function createMockProvider(deps: {
         return acted(true, attemptKey);
       }),
     retrieve: (account, { attemptKey }) =>
-      db.withSite(account.websiteId, async (scope) => {
+      db.writeSite(account.websiteId, async (scope) => {
         const payment = await lock(scope, attemptKey);
         return payment === undefined ? { kind: 'notFound' } : resultOf(attemptKey, payment);
       }),
@@ -298,7 +298,7 @@ export function createMockProvider(deps: {
       const parsed = messageSchema.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
       return parsed.success ? { ...parsed.data, reference: '', about: 'payment' } : undefined;
     },
-    find: (account, attemptKey) => db.withSite(account.websiteId, async (scope) => lock(scope, attemptKey)),
+    find: (account, attemptKey) => db.writeSite(account.websiteId, async (scope) => lock(scope, attemptKey)),
     async decide(account, attemptKey, isConfirmed) {
       await moveFrom(account, attemptKey, ['action'], ({ token }) =>
         isConfirmed && token === 'tok_3ds_ok' ? 'captured' : 'declined',
