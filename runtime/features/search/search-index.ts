@@ -67,8 +67,8 @@ const FIND = `
       FROM asked a, found_products(a.query, $5::text[], '${WEIGHTS}') f),
   narrowed AS MATERIALIZED (SELECT * FROM found WHERE $6::text IS NULL OR category_ids @> ARRAY[$6::text]),
   page AS (
-    SELECT product_id, row_number() OVER (ORDER BY rank DESC, display_index, product_id) AS place
-      FROM narrowed ORDER BY place LIMIT $7 OFFSET $8)
+    SELECT product_id, rank, display_index FROM narrowed
+     ORDER BY rank DESC, display_index, product_id LIMIT $7 OFFSET $8)
   SELECT (SELECT count(*)::int FROM narrowed) AS total,
          (SELECT COALESCE(json_agg(json_build_object('id', k.id, 'displayName', k.display_name, 'count', k.count)), '[]')
             FROM (SELECT c.id, c.display_name, held.count
@@ -82,15 +82,15 @@ const FIND = `
                    'title', ts_headline(a.config, p.name, a.query, '${MARKS},HighlightAll=true'),
                    'text', ts_headline(a.config, regexp_replace(p.excerpt || ' ' || left(p.body, ${BODY_CHARACTERS}), '<[^>]*>', ' ', 'g'),
                                        a.query, '${MARKS},MaxFragments=1,MaxWords=32,MinWords=16'))
-                 ORDER BY g.place), '[]')
+                 ORDER BY g.rank DESC, g.display_index, g.product_id), '[]')
             FROM page g JOIN products p ON p.website_id = $1 AND p.id = g.product_id, asked a) AS hits`;
 
 const SUGGEST = `
   SELECT p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title
-    FROM (SELECT product_id, row_number() OVER (ORDER BY rank DESC, display_index, product_id) AS place
-            FROM found_products($2::tsquery, $3::text[], '${WEIGHTS}') ORDER BY place LIMIT $4) f
+    FROM (SELECT product_id, rank, display_index FROM found_products($2::tsquery, $3::text[], '${WEIGHTS}')
+           ORDER BY rank DESC, display_index, product_id LIMIT $4) f
     JOIN products p ON p.website_id = $1 AND p.id = f.product_id
-   ORDER BY f.place`;
+   ORDER BY f.rank DESC, f.display_index, f.product_id`;
 
 const CORRECT = `
   SELECT asked.word AS asked, ARRAY(SELECT words_like(asked.word, ${LEAST_SIMILARITY}, ${CANDIDATES})) AS known
