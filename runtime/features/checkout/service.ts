@@ -3,7 +3,7 @@ import type { Cart, CartProblem } from '#shared/features/cart/shape.ts';
 import { checkOutCart } from '#shared/features/checkout/contract.ts';
 import { PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
 import { problemsAtCheckout } from '#shared/features/checkout/problems.ts';
-import type { Address } from '#shared/features/orders/contract.ts';
+import type { Address } from '#shared/features/orders/shape.ts';
 import { amountDue, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';

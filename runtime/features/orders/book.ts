@@ -1,4 +1,4 @@
-import type { OwnOrder } from '#shared/features/orders/contract.ts';
+import type { OwnOrder } from '#shared/features/orders/shape.ts';
 import { FIRST_ORDER_NUMBER } from '#shared/features/orders/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';

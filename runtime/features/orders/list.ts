@@ -1,4 +1,5 @@
-import { listOrders, type ListedOrder } from '#shared/features/orders/contract.ts';
+import { listOrders } from '#shared/features/orders/contract.ts';
+import type { ListedOrder } from '#shared/features/orders/shape.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import { ORDERS_PAGE, type OrderSort, searchTerms } from '#shared/features/orders/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';

@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import type { Address } from '#shared/features/orders/contract.ts';
+import type { Address } from '#shared/features/orders/shape.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { OrderKind } from '#shared/features/orders/rules.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';

@@ -3,7 +3,7 @@ import { PAGE_TYPE, type PageType } from '#shared/codes/page-type.ts';
 import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import { pathOfNewOrder } from '#shared/features/checkout/paths.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
-import type { OwnOrder } from '#shared/features/orders/contract.ts';
+import type { OwnOrder } from '#shared/features/orders/shape.ts';
 import { needsFulfillment } from '#shared/features/orders/rules.ts';
 import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';

@@ -1,4 +1,4 @@
-import type { Order, OwnOrder } from '#shared/features/orders/contract.ts';
+import type { Order, OwnOrder } from '#shared/features/orders/shape.ts';
 import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { amountDue, refundable } from '#shared/features/orders/rules.ts';
 import { externalStatus } from '#shared/features/orders/states.ts';

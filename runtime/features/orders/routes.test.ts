@@ -13,11 +13,11 @@ import {
   noteOrder,
   previewOrderMail,
   printOrders,
-  type Order,
   refundOrder,
   resendOrderMail,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
 import { ORDERS_CSV_HEAD } from '#shared/features/orders/csv.ts';
 import { type CsvRow, parseCsv } from '#shared/text/csv.ts';

@@ -12,13 +12,13 @@ import {
   listOrders,
   markOrderSeen,
   noteOrder,
-  type Order,
   previewOrderMail,
   printOrders,
   refundOrder,
   resendOrderMail,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import type { Database } from '../../database/database.ts';
 import { writeEntityTag } from '../../http/entity-tag.ts';
 import type { RequestContext } from '../../http/context.ts';

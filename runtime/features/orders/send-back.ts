@@ -1,4 +1,5 @@
-import { askRefundAgain, getOrder, type Order } from '#shared/features/orders/contract.ts';
+import { askRefundAgain, getOrder } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import type { ORDER_ERRORS } from '#shared/features/orders/rules.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';

@@ -11,10 +11,9 @@ import {
   noteOrder,
   refundOrder,
   resendOrderMail,
-  type Order,
-  type OwnOrder,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
+import type { Order, OwnOrder } from '#shared/features/orders/shape.ts';
 import { fromHundredths, ORDER_ERRORS } from '#shared/features/orders/rules.ts';
 import { fulfillmentOf, moveOrder, openPieces, type OrderEvent } from '#shared/features/orders/states.ts';
 import type { Endpoint, HandlerInput, Output } from '#shared/http/endpoint.ts';

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import {
-  clearOrder,
-  getOrder,
-  listOrders,
-  type Order,
-  refundOrder,
-} from '#shared/features/orders/contract.ts';
+import { clearOrder, getOrder, listOrders, refundOrder } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import { connectStripe } from '#shared/features/payments/contract.ts';
 import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';
 import { buyCart, mailsTo, offerShipping, shopperWith, stockOf } from '../../testing/shopping.ts';

@@ -1,6 +1,6 @@
 import { needsFulfillment } from '#shared/features/orders/rules.ts';
 import type { ReviewState } from '#shared/features/reviews/rules.ts';
-import type { Address } from '#shared/features/orders/contract.ts';
+import type { Address } from '#shared/features/orders/shape.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 

@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import type { Address } from '#shared/features/orders/contract.ts';
+import type { Address } from '#shared/features/orders/shape.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import type { CardFace, PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SubscriptionState } from '#shared/features/subscriptions/states.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
-import { ownOrderSchema } from '#shared/features/orders/contract.ts';
+import { ownOrderSchema } from '#shared/features/orders/shape.ts';
 import { ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { CHECKOUT_CALL_PATH } from './paths.ts';

@@ -1,5 +1,5 @@
 import { CSV_BOM, writeCsvRow } from '#shared/text/csv.ts';
-import type { Order } from './contract.ts';
+import type { Order } from './shape.ts';
 
 /** What an order is told with in a file: each line of it, and the moment in the site's time zone. */
 interface CsvLine {

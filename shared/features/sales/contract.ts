@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from '#shared/features/orders/contract.ts';
+import { daySchema } from '#shared/features/orders/shape.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { moneySchema } from '#shared/money/schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressSchema } from '#shared/features/orders/contract.ts';
+import { addressSchema } from '#shared/features/orders/shape.ts';
 import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';

@@ -7,7 +7,8 @@ import {
   previewMail,
   readMail,
 } from '#shared/features/mail/contract.ts';
-import { type ListedOrder, listOrders, previewOrderMail } from '#shared/features/orders/contract.ts';
+import { listOrders, previewOrderMail } from '#shared/features/orders/contract.ts';
+import type { ListedOrder } from '#shared/features/orders/shape.ts';
 import { ORDER_MAILS } from '#shared/features/orders/rules.ts';
 import type { HeldAddress } from '#shared/features/mail/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';

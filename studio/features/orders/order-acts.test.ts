@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import { moneyLeft, offeredActs, type OrderRights, readRefund, worthOf } from './order-acts.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import { needsFulfillment } from '#shared/features/orders/rules.ts';
 import { moveOrder, openPieces } from '#shared/features/orders/states.ts';
 import { type Money, parseMinor, toDecimalText, toHundredths } from '#shared/money/minor-units.ts';

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { cancelOrder, fulfillOrder, type Order, refundOrder } from '#shared/features/orders/contract.ts';
+import { cancelOrder, fulfillOrder, refundOrder } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import { DAILY_REFUND_CENTS, fromHundredths, ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { toMoney } from '#shared/money/minor-units.ts';

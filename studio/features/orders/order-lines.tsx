@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import classes from './order-detail.module.css';
 

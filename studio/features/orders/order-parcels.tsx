@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { type Order, undoFulfillment } from '#shared/features/orders/contract.ts';
+import { undoFulfillment } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatDayAndTime } from '../../components/format-time.ts';
 import { showNotice } from '../../components/notices.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { askRefundAgain, type Order } from '#shared/features/orders/contract.ts';
+import { askRefundAgain } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { formatDayAndTime } from '../../components/format-time.ts';

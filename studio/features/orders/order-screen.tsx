@@ -9,9 +9,9 @@ import {
   holdOrder,
   listOrders,
   markOrderSeen,
-  type Order,
   resendOrderMail,
 } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import type { CallOptions, Client } from '#shared/http/client.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
 import { describeError } from '../../api/describe-error.ts';

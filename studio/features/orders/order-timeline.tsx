@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { noteOrder, type Order } from '#shared/features/orders/contract.ts';
+import { noteOrder } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import { ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useDraft } from '../../api/use-draft.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import type { DocumentKind, OrderSort } from '#shared/features/orders/rules.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';

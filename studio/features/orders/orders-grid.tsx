@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { ListedOrder } from '#shared/features/orders/contract.ts';
+import type { ListedOrder } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { formatDayAndTime } from '../../components/format-time.ts';
 import { Badge } from '../../components/page.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
-import type { ListedOrder } from '#shared/features/orders/contract.ts';
+import type { ListedOrder } from '#shared/features/orders/shape.ts';
 import { ORDERS_AT_ONCE } from '#shared/features/orders/rules.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
 import { describeError } from '../../api/describe-error.ts';

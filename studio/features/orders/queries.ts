@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { countNewOrders, getOrder, listOrders, type Order } from '#shared/features/orders/contract.ts';
+import { countNewOrders, getOrder, listOrders } from '#shared/features/orders/contract.ts';
+import type { Order } from '#shared/features/orders/shape.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';

@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import {
-  countNewOrders,
-  getOrder,
-  listOrders,
-  type Order,
-  orderSchema,
-} from '#shared/features/orders/contract.ts';
+import { countNewOrders, getOrder, listOrders } from '#shared/features/orders/contract.ts';
+import { type Order, orderSchema } from '#shared/features/orders/shape.ts';
 import type { CallOptions, Client } from '#shared/http/client.ts';
 import { findCurrent } from '../../api/find-current.ts';
 import { toQueryKey } from '../../api/query-key.ts';

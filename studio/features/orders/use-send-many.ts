@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fulfillOrder, getOrder, type ListedOrder, listOrders } from '#shared/features/orders/contract.ts';
+import { fulfillOrder, getOrder, listOrders } from '#shared/features/orders/contract.ts';
+import type { ListedOrder } from '#shared/features/orders/shape.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { formatCount } from '../../components/count-text.ts';

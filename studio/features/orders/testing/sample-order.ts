@@ -1,4 +1,4 @@
-import type { ListedOrder, Order } from '#shared/features/orders/contract.ts';
+import type { ListedOrder, Order } from '#shared/features/orders/shape.ts';
 
 const idOf = (letter: string) => letter.repeat(24);
 const usd = (value: string) => ({ currency: 'USD', value });
