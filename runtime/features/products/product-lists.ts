@@ -27,6 +27,9 @@ export interface ProductLists {
 /** Most categories that a page links to, and most values that it can be filtered by. */
 const CHILDREN_MAX = 200;
 const FACETS_MAX = 300;
+/** What lists ask of a product `i`. */
+const FACTS = `i.product_id, i.display_index, i.created_at, i.price_min, i.price_max,
+  i.name_key, i.on_sale, i.facets`;
 
 /**
  * Products with the same options are alike to filters: what these say is counted once for all of them.
@@ -44,16 +47,16 @@ const findStatement = (available: string) => `
   here AS MATERIALIZED (SELECT id::text AS id, product_order FROM walk WHERE depth = cardinality($3::text[])),
   wishes AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($4::jsonb) AS w (name text, facets text[])),
   near AS (
-    SELECT i.* FROM product_index i
+    SELECT ${FACTS} FROM product_index i
      WHERE i.website_id = $1 AND i.collection_id = $2 AND cardinality($3::text[]) = 0
     UNION ALL
-    SELECT i.*
+    SELECT ${FACTS}
       FROM here h
       JOIN product_terms t ON t.website_id = $1 AND t.kind = 'category' AND t.term = h.id
       JOIN product_index i ON i.website_id = $1 AND i.product_id = t.product_id
      WHERE cardinality($3::text[]) > 0),
   within AS MATERIALIZED (
-    SELECT i.product_id, i.display_index, i.created_at, i.price_min, i.price_max, i.name_key, i.on_sale, i.facets,
+    SELECT ${FACTS},
            ($5::bigint IS NULL OR i.price_max >= $5) AND ($6::bigint IS NULL OR i.price_min <= $6)
              AND (NOT $7::boolean OR i.on_sale)
              AND (NOT $8::boolean OR EXISTS (
@@ -82,11 +85,13 @@ const findStatement = (available: string) => `
             FROM walk WHERE depth > 0) AS trail,
          (SELECT COALESCE(json_agg(json_build_object('displayName', k.display_name, 'urlId', k.url_id, 'count', k.count)
                                    ORDER BY k.display_index, k.id), '[]')
-            FROM (SELECT c.display_name, c.url_id, c.display_index, c.id, count(*)::int
+            FROM (SELECT c.display_name, c.url_id, c.display_index, c.id, held.count
                     FROM product_categories c
-                    JOIN product_terms t ON t.website_id = $1 AND t.kind = 'category' AND t.term = c.id
-                   WHERE c.website_id = $1 AND c.parent_id = (SELECT id FROM here)
-                   GROUP BY c.website_id, c.id ORDER BY c.display_index, c.id LIMIT ${CHILDREN_MAX}) k) AS children,
+                   CROSS JOIN LATERAL (
+                     SELECT count(*)::int AS count FROM product_terms t
+                      WHERE t.website_id = $1 AND t.kind = 'category' AND t.term = c.id) held
+                   WHERE c.website_id = $1 AND c.parent_id = (SELECT id FROM here) AND held.count > 0
+                   ORDER BY c.display_index, c.id LIMIT ${CHILDREN_MAX}) k) AS children,
          (SELECT COALESCE(json_agg(json_build_object('facet', f.facet, 'count', f.count)), '[]')
             FROM (SELECT facet, sum(count)::int AS count FROM rated, unnest(facets) AS facet
                    WHERE count > 0 AND (missed = 0 OR missing = split_part(facet, E'\\x1f', 1))
