@@ -113,11 +113,16 @@ export function PersonalDataScreen({ site }: { readonly site: string }): ReactNo
           autoComplete="off"
           value={email}
           error={errors['email']}
+          inputContainer={(input) => (
+            <div className={classes.asked}>
+              {input}
+              <Button type="submit" loading={look.isPending}>
+                Look up
+              </Button>
+            </div>
+          )}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <Button type="submit" loading={look.isPending}>
-          Look up
-        </Button>
       </form>
       {look.error !== null && Object.keys(errors).length === 0 && (
         <Failure>{describeError(look.error)}</Failure>
