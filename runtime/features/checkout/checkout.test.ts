@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { CART_ENTRIES_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
-import { CHECKOUT_CALL_PATH } from '#shared/features/checkout/paths.ts';
+import { CHECKOUT_CALL_PATH, pathOfNewOrder } from '#shared/features/checkout/paths.ts';
 import { DECLINE_TEXTS, LOST_PAYMENT_TEXTS } from '#shared/features/checkout/rules.ts';
 import { fulfillOrder, getOrder } from '#shared/features/orders/contract.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
@@ -411,6 +412,24 @@ describe('the checkout without scripts', () => {
 });
 
 describe('cart, checkout and order', () => {
+  it('say by the code of their page which of them they are', async () => {
+    const codeOf = async (visitor: Visitor, path: string) => {
+      const address = `${path}${path.includes('?') ? '&' : '?'}format=json`;
+      return ((await (await visitor.fetch(address)).json()) as { pageType: number }).pageType;
+    };
+    const visitor = await shopperWith(app);
+    expect([await codeOf(visitor, '/cart'), await codeOf(visitor, '/checkout')]).toEqual([
+      PAGE_TYPE.showCart,
+      PAGE_TYPE.checkout,
+    ]);
+    const { orderToken } = (await buyCart(visitor)).json.order;
+    expect(await codeOf(visitor, pathOfNewOrder(orderToken))).toBe(PAGE_TYPE.orderConfirmed);
+    expect(await codeOf(visitor, `/commerce/orders/${orderToken}`)).toBe(PAGE_TYPE.orderStatus);
+    const slow = await shopperWith(app);
+    const pending = await buyCart(slow, 'tok_pending_paid');
+    expect(await codeOf(slow, pathOfNewOrder(pending.json.order.orderToken))).toBe(PAGE_TYPE.orderReceived);
+  });
+
   it('speak the language of the site, and so do the mails about an order when the site speaks another one', async () => {
     const owner = await app.owner();
     const speak = async (language: string) => {
