@@ -1,4 +1,5 @@
 import { CRUMB_HEADER } from '#shared/http/crumb.ts';
+import { parseJson } from '#shared/json/parse-json.ts';
 /** A call that was not answered with a success. */
 export interface Failure {
   readonly ok: false;
@@ -50,14 +51,6 @@ function toFailure(status: number, body: unknown): Failure {
     error: typeof error === 'string' ? error : '',
     ...(typeof errors === 'object' && errors !== null ? { errors: errors as Record<string, string> } : {}),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Makes the caller of the site's own API: sends the crumb, and sends it once more when it was stale. */

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/json/parse-json.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
 import type { ErrorBody } from './error-body.ts';
 import { errorBody } from './error-body.ts';
@@ -57,14 +58,6 @@ export function toAddress<E extends Endpoint>(endpoint: E, input: CallerInput<E>
   return (
     fillPath(endpoint.path, params as Record<string, unknown>) + toQuery(query as Record<string, unknown>)
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What a call brings along beside its input. */

@@ -1,4 +1,5 @@
 import { createWebsite } from '#shared/features/websites/contract.ts';
+import { parseJson } from '#shared/json/parse-json.ts';
 
 /** A site that was just made, as the host keeps it, and the answer without its token for the window. */
 export interface NewSite {
@@ -6,14 +7,6 @@ export interface NewSite {
   readonly title: string;
   readonly token: string;
   readonly shown: string;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads the answer of a server that made a site; undefined when it is not of the declared shape. */
