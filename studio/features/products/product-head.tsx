@@ -45,7 +45,7 @@ export function ProductHead(props: {
           {kindTitle(product.productType)}
           {isVisible && ', shown on the site'}
           {!isVisible && ', hidden'}
-          {publishOn !== null && ' until its time'} <span role="status">{describeSave(state)}</span>
+          {publishOn !== null && ' until its time'}. <span role="status">{describeSave(state)}</span>
         </p>
         {error !== undefined && <p className={classes.error}>{error}</p>}
       </div>
