@@ -399,6 +399,10 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     );
     return { params: { orderId: id, refundId: LETTER } };
   },
+  editOrder: async () => ({
+    params: { orderId: (await order()).id },
+    body: { email: 'audited@marsh.example' },
+  }),
   noteOrder: async () => ({ params: { orderId: (await order()).id }, body: { note: 'Audited' } }),
   resendOrderMail: async () => ({ params: { orderId: (await order()).id } }),
   adjustStock: async () => {

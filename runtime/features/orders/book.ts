@@ -43,6 +43,8 @@ export type OrderChange = Partial<
     | 'refundedMinor'
     | 'giftCardRefundedMinor'
     | 'number'
+    | 'email'
+    | 'shippingAddress'
   >
 >;
 

@@ -10,6 +10,7 @@ import {
   holdOrder,
   listOrders,
   markOrderSeen,
+  editOrder,
   noteOrder,
   previewOrderMail,
   printOrders,
@@ -391,6 +392,28 @@ describe('an order', () => {
     expect(await mailsOf(told)).toEqual(['order-confirmed', 'order-confirmed']);
     const empty = { ...at(id), body: { note: ' ' } };
     await expect(owner.call(noteOrder, empty)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is put right while it is not done, but for the country that tax was worked out for', async () => {
+    const { id, shippingAddress, grandTotal } = await order();
+    const address = { firstName: 'Ada', addressLine1: '2 Quay', city: 'Rye' };
+    const body = { email: 'right@marsh.example', address };
+    const after = await owner.call(editOrder, { ...at(id), body });
+    expect(after).toMatchObject({ customerEmail: body.email, shippingAddress: address, grandTotal });
+    expect(after.shippingAddress.country).toBe(shippingAddress.country);
+    const again = await owner.call(editOrder, { ...at(id), body });
+    expect(again.history.filter(({ type }) => type === 'edited').map(({ note }) => note)).toEqual([
+      'e-mail address, address',
+    ]);
+    const { orders } = await owner.call(listOrders, { query: { search: 'right@marsh.example' } });
+    expect(orders.map((one) => one.id)).toEqual([id]);
+    for (const wrong of [{ email: 'nobody' }, { ...body, address: { ...address, city: ' ' } }]) {
+      await expect(owner.call(editOrder, { ...at(id), body: wrong })).rejects.toMatchObject({ status: 400 });
+    }
+    await owner.call(fulfillOrder, { ...at(id), body: {} });
+    await expect(owner.call(editOrder, { ...at(id), body })).rejects.toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+    });
   });
 
   it('that somebody else changed meanwhile is not changed', async () => {

@@ -4,6 +4,7 @@ import {
   captureOrder,
   clearOrder,
   countNewOrders,
+  editOrder,
   exportOrders,
   fulfillOrder,
   getOrder,
@@ -105,6 +106,7 @@ export function mountOrders(
   api.mount(askRefundAgain, async ({ params }, context) =>
     told(context, await orders.askAgain(context, params.orderId, params.refundId)),
   );
+  api.mount(editOrder, ({ params, body }, context) => orders.edit(context, params.orderId, body));
   api.mount(noteOrder, ({ params, body }, context) => orders.note(context, params.orderId, body.note));
   api.mount(resendOrderMail, ({ params }, context) => orders.resend(context, params.orderId));
   api.mount(getOwnOrder, ({ params }, { site }) =>

@@ -2,6 +2,7 @@ import {
   cancelOrder,
   captureOrder,
   clearOrder,
+  editOrder,
   fulfillOrder,
   getOrder,
   getOwnOrder,
@@ -26,6 +27,7 @@ import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Cashier } from '../checkout/cashier.ts';
 import type { OrderBook } from './book.ts';
+import { editsOf } from './edit.ts';
 import { countNew, listPage } from './list.ts';
 import { defineOrders, type Pieces } from './model.ts';
 import { linesOf, progressOf } from './lines.ts';
@@ -68,6 +70,12 @@ export interface OrderService {
   ): Promise<Acted>;
   /** Asks once more for money whose way back the provider has not confirmed. */
   askAgain(context: RequestContext, orderId: string, refundId: string): Promise<Acted>;
+  /** Puts right to whom and where it goes. */
+  edit(
+    context: RequestContext,
+    orderId: string,
+    body: HandlerInput<typeof editOrder>['body'],
+  ): Promise<Order>;
   note(context: RequestContext, orderId: string, note: string): Promise<Order>;
   resend(context: RequestContext, orderId: string): Promise<Order>;
 }
@@ -298,6 +306,20 @@ export function createOrderService(deps: {
       }),
 
     askAgain: sendBack.askAgain,
+
+    edit: (context, orderId, body) =>
+      db.withSite(context.site.id, (scope) =>
+        runOnce(scope, context, async () => {
+          const before = await lock(scope, context, orderId);
+          const { change, told: note } = editsOf(before, body);
+          if (note === '') return toOrder(before);
+          const told = { type: 'edited', actor: contributorOf(context).name, note };
+          await book.change(scope, orderId, change, told, context.now);
+          const after = await reread(scope, orderId);
+          await record(scope, context, editOrder, before, after, { edited: note });
+          return toOrder(after);
+        }),
+      ),
 
     note: (context, orderId, note) =>
       db.withSite(context.site.id, (scope) =>

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { isMailAddress } from '#shared/features/mail/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
+  ADDRESS_LINE_MAX,
   DOCUMENT_KINDS,
   ORDER_ERRORS,
   ORDER_MAILS,
@@ -280,6 +283,30 @@ export const askRefundAgain = endpoint({
     REFUND_NOT_FOUND: ORDER_ERRORS.REFUND_NOT_FOUND,
     REFUND_FAILED: ORDER_ERRORS.REFUND_FAILED,
   },
+});
+
+/** What of an address may be put right: tax and shipping were worked out for its country and region, which stay. */
+const editedAddressSchema = shippingLocationSchema.omit({ country: true, region: true }).extend({
+  addressLine1: text(ADDRESS_LINE_MAX).min(1, 'Give the street.'),
+  city: text(ADDRESS_LINE_MAX).min(1, 'Give the town.'),
+});
+
+export const editOrder = endpoint({
+  name: 'editOrder',
+  method: 'PUT',
+  path: '/api/v1/orders/:orderId/contact',
+  access: { permission: 'orders.manage' },
+  summary: 'Puts right to whom and where an order goes that is not done yet; what was paid stays as it is.',
+  input: {
+    params: orderParams,
+    body: z.object({
+      email: text(320).refine(isMailAddress, 'This is no e-mail address.'),
+      /** Absent where it stays as it is; an order that goes nowhere gets none. */
+      address: editedAddressSchema.optional(),
+    }),
+  },
+  output: orderSchema,
+  errors: changeErrors,
 });
 
 export const noteOrder = endpoint({

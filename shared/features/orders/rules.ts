@@ -24,6 +24,8 @@ export type OrderMail = (typeof ORDER_MAILS)[number];
 /** What is printed for orders. */
 export const DOCUMENT_KINDS = ['packing-slip', 'invoice'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** Most characters of a line of an address. */
+export const ADDRESS_LINE_MAX = 200;
 /** Most characters of a note on an order. */
 export const ORDER_NOTE_MAX = 2_000;
 

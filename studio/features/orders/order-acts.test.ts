@@ -15,15 +15,15 @@ const offered = (change: Partial<Order>, rights = ALL) =>
 
 describe('what is offered for an order', () => {
   it.each<[string, Partial<Order>, string[]]>([
-    ['open and paid', {}, ['send', 'hold', 'resend', 'refund', 'cancel']],
-    ['on hold', { status: 'ON_HOLD' }, ['clear', 'resend', 'refund', 'cancel']],
+    ['open and paid', {}, ['send', 'hold', 'resend', 'refund', 'cancel', 'edit']],
+    ['on hold', { status: 'ON_HOLD' }, ['clear', 'resend', 'refund', 'cancel', 'edit']],
     [
       'reserved',
       { paymentState: 'AUTHORIZED', refundableTotal: usd('0.00') },
-      ['send', 'hold', 'capture', 'resend', 'cancel'],
+      ['send', 'hold', 'capture', 'resend', 'cancel', 'edit'],
     ],
     ['sent as a whole', { status: 'FULFILLED', items: sent }, ['resend', 'refund']],
-    ['given back as a whole', { refundableTotal: usd('0.00') }, ['send', 'hold', 'resend', 'cancel']],
+    ['given back as a whole', { refundableTotal: usd('0.00') }, ['send', 'hold', 'resend', 'cancel', 'edit']],
     ['canceled', { status: 'CANCELED', refundableTotal: usd('0.00') }, ['resend']],
     ['not paid yet', { status: 'PENDING_PAYMENT', orderNumber: '', refundableTotal: usd('0.00') }, []],
   ])('that is %s', (_, change, acts) => {

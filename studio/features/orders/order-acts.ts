@@ -20,6 +20,7 @@ export interface OfferedActs {
   readonly resend: boolean;
   readonly refund: boolean;
   readonly cancel: boolean;
+  readonly edit: boolean;
   readonly undoSending: boolean;
 }
 
@@ -58,6 +59,7 @@ export function offeredActs(order: Order, { manages, refunds }: OrderRights): Of
       mayRefund &&
       moveOrder(status, 'canceled').status !== undefined &&
       order.items.every(({ fulfilledQuantity }) => fulfilledQuantity === 0),
+    edit: manages && isOpen,
     undoSending: manages && (isOpen || status === 'FULFILLED') && order.fulfillments.length > 0,
   };
 }

@@ -75,7 +75,7 @@ const linesOf = (pieces: Pieces) =>
     .map(([id, quantity]) => ({ id, quantity }));
 
 /** The way out of a dialog, and why the act was not done. */
-function DialogEnd(props: {
+export function DialogEnd(props: {
   act: Pick<OrderAct<never>, 'isRunning' | 'problem'>;
   label: string;
   isLoss?: boolean;

@@ -37,6 +37,7 @@ function show(answer: (call: Call) => unknown = () => ORDER, rights?: OrderRight
     [`POST ${AT}/cancel`]: act,
     [`POST ${AT}/hold`]: act,
     [`POST ${AT}/notes`]: act,
+    [`PUT ${AT}/contact`]: act,
   });
   renderInStudio(
     <OrderScreen
@@ -144,6 +145,20 @@ describe('an order', () => {
     await userEvent.click(getByRole('button', { name: 'Cancel the order' }));
     expect(await screen.findByText(words)).toBeDefined();
     expect(calls[0]?.body).toEqual({ reason: 'Sold out', restock: true });
+  });
+
+  it('is put right, and says at which field it could not be', async () => {
+    const { calls } = show(() =>
+      refuse(400, 'INVALID_INPUT', 'Look at the fields.', { errors: { 'address.city': 'Give the town.' } }),
+    );
+    await userEvent.click(await button('More about #1001'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Put right who gets it…' }));
+    const { getByRole, findByText } = await dialog();
+    await userEvent.clear(getByRole('textbox', { name: 'Town' }));
+    await userEvent.click(getByRole('button', { name: 'Put it right' }));
+    expect(await findByText('Give the town.')).toBeDefined();
+    expect(calls[0]?.body).toMatchObject({ email: ORDER.customerEmail, address: { city: '' } });
+    expect(calls[0]?.ifMatch).toBe(`"${ORDER.version}"`);
   });
 
   it('takes a note, and keeps it where it could not be written', async () => {

@@ -24,6 +24,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { type OfferedActs, offeredActs, type OrderRights } from './order-acts.ts';
 import classes from './order-detail.module.css';
 import { CancelDialog, type OrderDialogProps, RefundDialog, SendDialog } from './order-dialogs.tsx';
+import { EditDialog } from './order-edit-dialog.tsx';
 import { OrderDisputes } from './order-disputes.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderParcels } from './order-parcels.tsx';
@@ -35,7 +36,7 @@ import { PrintDialog } from './print-dialog.tsx';
 import { useOrder } from './queries.ts';
 import { useOrderAct } from './use-order-act.ts';
 
-const DIALOGS = { send: SendDialog, refund: RefundDialog, cancel: CancelDialog } as const;
+const DIALOGS = { send: SendDialog, refund: RefundDialog, cancel: CancelDialog, edit: EditDialog } as const;
 
 type Asking = keyof typeof DIALOGS;
 
@@ -100,7 +101,7 @@ function Acts(props: {
       </Menu.Item>
     );
   const isNumbered = order.orderNumber !== '';
-  const hasMore = acts.hold || acts.resend || acts.cancel || isNumbered;
+  const hasMore = acts.hold || acts.edit || acts.resend || acts.cancel || isNumbered;
   return (
     <div className={classes.acts}>
       {act.problem !== null && <Failure>{describeError(act.problem)}</Failure>}
@@ -129,6 +130,7 @@ function Acts(props: {
           </Menu.Target>
           <Menu.Dropdown>
             {isNumbered && <Menu.Item onClick={props.onPrint}>Print…</Menu.Item>}
+            {acts.edit && <Menu.Item onClick={() => onAsk('edit')}>Put right who gets it…</Menu.Item>}
             {plain('hold')}
             {plain('resend')}
             {acts.cancel && (

@@ -1,0 +1,45 @@
+import { editOrder } from '#shared/features/orders/contract.ts';
+import type { Address } from '#shared/features/orders/shape.ts';
+import { moveOrder } from '#shared/features/orders/states.ts';
+import type { HandlerInput } from '#shared/http/endpoint.ts';
+import { refuseAs } from '../../http/refusal.ts';
+import type { OrderColumns } from './model.ts';
+import type { OrderRow } from './reads.ts';
+
+/** Whether two addresses say the same; a line that is empty is as one that is not there. */
+function isSameAddress(one: Address, other: Address): boolean {
+  const lines = Object.keys({ ...one, ...other }) as (keyof Address)[];
+  return lines.every((line) => (one[line] ?? '') === (other[line] ?? ''));
+}
+
+/**
+ * What an order becomes by being put right: only what is said anew, and nothing where it says the same. The country and
+ * region stay, for which tax and shipping were worked out.
+ * @returns the columns that change, and what the history calls them
+ * @throws Refusal 409 ILLEGAL_TRANSITION for an order that is done, canceled or not paid
+ */
+export function editsOf(
+  row: OrderRow,
+  { email, address }: HandlerInput<typeof editOrder>['body'],
+): {
+  readonly change: Partial<Pick<OrderColumns, 'email' | 'shippingAddress'>>;
+  readonly told: string;
+} {
+  if (moveOrder(row.status, 'canceled').status === undefined) {
+    throw refuseAs(editOrder, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
+  }
+  const { country, region } = row.shippingAddress;
+  const said = Object.entries(address ?? {}).filter(([, line]) => line !== '');
+  const shippingAddress: Address = {
+    ...(country === undefined ? {} : { country }),
+    ...(region === undefined ? {} : { region }),
+    ...Object.fromEntries(said),
+  };
+  const goes = address !== undefined && country !== undefined;
+  const isMoved = goes && !isSameAddress(shippingAddress, row.shippingAddress);
+  const isWrittenTo = email !== row.email;
+  return {
+    change: { ...(isWrittenTo ? { email } : {}), ...(isMoved ? { shippingAddress } : {}) },
+    told: [...(isWrittenTo ? ['e-mail address'] : []), ...(isMoved ? ['address'] : [])].join(', '),
+  };
+}
