@@ -78,12 +78,10 @@ export function describeCoupon(coupon: Described, formatMoney: FormatMoney, name
 
 /** How often a coupon was used, and may be. */
 export function describeUses({ uses, useLimit, useLimitPerPerson }: Coupon): string {
-  const used =
-    useLimit === null
-      ? `Used ${formatCount(uses, 'time', 'times')}`
-      : `Used ${uses} of ${formatCount(useLimit, 'time', 'times')}`;
+  const unlimited = uses === 0 ? 'Not used yet' : `Used ${formatCount(uses, 'time', 'times')}`;
+  const used = useLimit === null ? unlimited : `Used ${uses} of ${formatCount(useLimit, 'time', 'times')}`;
   if (useLimitPerPerson === null) return used;
-  return `${used}, ${useLimitPerPerson === 1 ? 'once' : formatCount(useLimitPerPerson, 'time', 'times')} per person`;
+  return `${used}, at most ${useLimitPerPerson === 1 ? 'once' : formatCount(useLimitPerPerson, 'time', 'times')} per person`;
 }
 
 /** From when to when a coupon counts, by the clock of the site; undefined for one without dates. */

@@ -69,12 +69,12 @@ describe('a coupon in words', () => {
   });
 
   it.each<[Partial<Coupon>, string, string]>([
-    [{}, 'active', 'Used 0 times'],
-    [{ enabled: false }, 'off', 'Used 0 times'],
-    [{ endsOn: '2026-11-21T00:00:00Z' }, 'ended', 'Used 0 times'],
-    [{ startsOn: '2026-11-23T00:00:00Z' }, 'scheduled', 'Used 0 times'],
-    [{ useLimit: 3, uses: 3, useLimitPerPerson: 1 }, 'usedUp', 'Used 3 of 3 times, once per person'],
-    [{ uses: 1, useLimitPerPerson: 2 }, 'active', 'Used 1 time, 2 times per person'],
+    [{}, 'active', 'Not used yet'],
+    [{ enabled: false }, 'off', 'Not used yet'],
+    [{ endsOn: '2026-11-21T00:00:00Z' }, 'ended', 'Not used yet'],
+    [{ startsOn: '2026-11-23T00:00:00Z' }, 'scheduled', 'Not used yet'],
+    [{ useLimit: 3, uses: 3, useLimitPerPerson: 1 }, 'usedUp', 'Used 3 of 3 times, at most once per person'],
+    [{ uses: 1, useLimitPerPerson: 2 }, 'active', 'Used 1 time, at most 2 times per person'],
   ])('%j is %s: %s', (facts, state, uses) => {
     expect([couponState(coupon(facts), NOW), describeUses(coupon(facts))]).toEqual([state, uses]);
   });
