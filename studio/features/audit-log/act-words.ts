@@ -78,7 +78,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   cancelOrder: 'canceled the order',
   refundOrder: 'gave money back of the order',
   askRefundAgain: 'asked again for the money of the order',
-  editOrder: 'put right who gets the order',
+  editOrder: 'edited the address of the order',
   noteOrder: 'wrote a note to the order',
   resendOrderMail: 'sent again the confirmation of the order',
   createCoupon: 'made the discount',

@@ -56,7 +56,7 @@ export function EditDialog({ order, onClose }: OrderDialogProps): ReactNode {
     event.preventDefault();
     const said = isSent ? { email, address: lines } : { email };
     if ((await act.run(said)) === undefined) return;
-    showNotice({ message: `${nameOfOrder(order)} is put right.` });
+    showNotice({ message: `${nameOfOrder(order)} is saved.` });
     onClose();
   };
   const place = addressLines(
@@ -64,7 +64,7 @@ export function EditDialog({ order, onClose }: OrderDialogProps): ReactNode {
     'en',
   );
   return (
-    <Dialog title={`Put ${nameOfOrder(order)} right`} isOpen onClose={onClose}>
+    <Dialog title={`Address of ${nameOfOrder(order)}`} isOpen onClose={onClose}>
       <form onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap="sm">
           <TextInput
@@ -95,7 +95,7 @@ export function EditDialog({ order, onClose }: OrderDialogProps): ReactNode {
               cancel the order, and let the buyer order anew.
             </Text>
           )}
-          <DialogEnd act={act} label="Put it right" onClose={onClose} />
+          <DialogEnd act={act} label="Save" onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

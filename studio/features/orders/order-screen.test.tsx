@@ -147,15 +147,15 @@ describe('an order', () => {
     expect(calls[0]?.body).toEqual({ reason: 'Sold out', restock: true });
   });
 
-  it('is put right, and says at which field it could not be', async () => {
+  it('gets another address, and says at which field it could not be saved', async () => {
     const { calls } = show(() =>
       refuse(400, 'INVALID_INPUT', 'Look at the fields.', { errors: { 'address.city': 'Give the town.' } }),
     );
     await userEvent.click(await button('More about #1001'));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Put right who gets it…' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit address and e-mail…' }));
     const { getByRole, findByText } = await dialog();
     await userEvent.clear(getByRole('textbox', { name: 'Town' }));
-    await userEvent.click(getByRole('button', { name: 'Put it right' }));
+    await userEvent.click(getByRole('button', { name: 'Save' }));
     expect(await findByText('Give the town.')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({ email: ORDER.customerEmail, address: { city: '' } });
     expect(calls[0]?.ifMatch).toBe(`"${ORDER.version}"`);

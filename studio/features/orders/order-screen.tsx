@@ -130,7 +130,7 @@ function Acts(props: {
           </Menu.Target>
           <Menu.Dropdown>
             {isNumbered && <Menu.Item onClick={props.onPrint}>Print…</Menu.Item>}
-            {acts.edit && <Menu.Item onClick={() => onAsk('edit')}>Put right who gets it…</Menu.Item>}
+            {acts.edit && <Menu.Item onClick={() => onAsk('edit')}>Edit address and e-mail…</Menu.Item>}
             {plain('hold')}
             {plain('resend')}
             {acts.cancel && (

@@ -93,7 +93,7 @@ const HISTORY_WORDS: Readonly<Record<string, string>> = {
   disputeWon: 'The dispute was won',
   disputeLost: 'The dispute was lost, and the money with it',
   lapsed: 'The money is not reserved any more',
-  edited: 'Put right',
+  edited: 'Edited',
   mailed: 'The confirmation was sent again',
   note: 'Note',
 };
