@@ -81,7 +81,7 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     db,
     reader,
     writes: createCartWrites({ db, ids, reader, merger: cartMerger }),
-    additions: createAdditions({ ids, findProduct: products.find }),
+    additions: createAdditions({ ids, findProduct: products.findToBuy }),
     listProducts: products.listFirst,
     availableSql,
     isCouponKnown: coupons.isKnown,

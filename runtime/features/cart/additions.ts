@@ -15,7 +15,7 @@ import { Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { VariantRecord } from '#shared/features/products/product-item.ts';
-import type { ProductRecord } from '../products/product-item.ts';
+import type { ProductToBuy } from '../products/service.ts';
 import { takeAdditionalFields } from './additional-fields.ts';
 import { countEntries, putEntry } from './store.ts';
 
@@ -29,7 +29,7 @@ export interface Addition {
 
 /** An addition that was looked at: it may go into a cart that has room for it. */
 export interface CheckedAddition {
-  readonly product: ProductRecord;
+  readonly product: ProductToBuy;
   readonly variant: VariantRecord;
   readonly quantity: number;
   readonly additionalFields: string | null;
@@ -70,7 +70,7 @@ export function lineKeyOf(itemId: string, variantId: string, additionalFields: s
 /** Puts items into carts, after everything that may be wrong with them was looked at. */
 export function createAdditions(deps: {
   ids: Ids;
-  findProduct: (scope: ReadScope, itemId: string) => Promise<ProductRecord | undefined>;
+  findProduct: (scope: ReadScope, itemId: string) => Promise<ProductToBuy | undefined>;
 }): Additions {
   return {
     async check(scope, addition) {

@@ -23,7 +23,8 @@ export interface ProductService {
   list(scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]>;
   /** The visible product of an address, with what buyers say of it. */
   findByUrl(scope: ReadScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
-  find(scope: ReadScope, id: string): Promise<ProductRecord | undefined>;
+  /** What has to be known of a visible product to put it into a cart. */
+  findToBuy(scope: ReadScope, id: string): Promise<ProductToBuy | undefined>;
   /** Visible products that have something in common with the one of an address, the most alike first. */
   listRelated(
     scope: ReadScope,
@@ -44,12 +45,18 @@ export interface ProductService {
   stockOf(scope: SiteScope, itemId: string): Promise<Output<typeof getStock>['results']>;
 }
 
+/** A product as somebody buys it. */
+export type ProductToBuy = Pick<
+  ProductRecord,
+  'id' | 'productType' | 'variantOptionOrdering' | 'isSubscribable' | 'additionalFieldsForm' | 'variants'
+>;
+
 /** A product as its row keeps it, with the stock of the moment. */
-interface KeptProduct extends Omit<ProductRecord, 'variants'> {
+type Kept<Product extends { readonly variants: ProductRecord['variants'] }> = Omit<Product, 'variants'> & {
   readonly variants: readonly KeptVariant[];
   /** Pieces by the id of the variant. */
   readonly stock: Readonly<Record<string, number>> | null;
-}
+};
 
 /** One JSON value a product: the driver takes longer over many columns than over the whole of it as JSON. */
 const selectProducts = (stock: string, rest: string, { joined = '', more = '' } = {}) => `
@@ -63,15 +70,24 @@ const selectProducts = (stock: string, rest: string, { joined = '', more = '' } 
       FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id ${joined}
      WHERE p.website_id = $1 AND p.is_visible ${rest}) shown`;
 
+const selectToBuy = (stock: string) => `
+  SELECT row_to_json(bought) AS product FROM (
+    SELECT p.id, p.product_type AS "productType", p.variant_option_ordering AS "variantOptionOrdering",
+           p.is_subscribable AS "isSubscribable", p.additional_fields_form AS "additionalFieldsForm",
+           k.variants, ${stock} AS stock
+      FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id
+     WHERE p.website_id = $1 AND p.is_visible AND p.id = $2) bought`;
+
 const OF_FILTER = `
   AND p.collection_id = $2 AND ($3::boolean IS NULL OR p.is_featured = $3)
   AND ($4::text IS NULL OR $4 = ANY (p.tags)) AND ($5::text IS NULL OR $5 = ANY (p.categories))`;
 
-function toRecord({ variants, stock, ...product }: KeptProduct): ProductRecord {
-  return {
-    ...product,
-    variants: variants.map((variant) => ({ ...variant, available: stock?.[variant.id] ?? 0 })),
-  };
+function countVariants({ variants, stock }: Kept<ProductToBuy>): ProductRecord['variants'] {
+  return variants.map((variant) => ({ ...variant, available: stock?.[variant.id] ?? 0 }));
+}
+
+function toRecord({ stock, ...product }: Kept<ProductRecord>): ProductRecord {
+  return { ...product, variants: countVariants({ ...product, stock }) };
 }
 
 /**
@@ -90,7 +106,7 @@ export function createProductService(
   const ofUrl = selectProducts(stock, 'AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL', {
     more: `, ${reviewsSql('p')} AS reviews`,
   });
-  const ofId = selectProducts(stock, 'AND p.id = $2');
+  const toBuy = selectToBuy(stock);
   const ofIds = selectProducts(stock, 'AND p.id = ANY ($2) ORDER BY array_position($2::text[], p.id::text)');
   const ofRelated = selectProducts(stock, 'ORDER BY r.place', {
     joined: `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id`,
@@ -98,7 +114,7 @@ export function createProductService(
   const first = selectProducts(stock, 'ORDER BY p.display_index, p.id LIMIT $2');
 
   async function read(scope: ReadScope, sql: string, bind: readonly unknown[]): Promise<ProductRecord[]> {
-    const rows = await scope.query<{ product: KeptProduct }>(sql, [scope.websiteId, ...bind]);
+    const rows = await scope.query<{ product: Kept<ProductRecord> }>(sql, [scope.websiteId, ...bind]);
     return rows.map(({ product }) => toRecord(product));
   }
 
@@ -112,7 +128,12 @@ export function createProductService(
   return {
     list: (scope, filter) => read(scope, ofFilter, [...bindOf(filter), filter.limit, filter.skip]),
     findByUrl: async (scope, collectionId, urlId) => (await read(scope, ofUrl, [collectionId, urlId]))[0],
-    find: async (scope, id) => (await read(scope, ofId, [id]))[0],
+    async findToBuy(scope, id) {
+      const [row] = await scope.query<{ product: Kept<ProductToBuy> }>(toBuy, [scope.websiteId, id]);
+      if (row === undefined) return undefined;
+      const { stock: _, ...product } = row.product;
+      return { ...product, variants: countVariants(row.product) };
+    },
     listByIds: (scope, ids) => read(scope, ofIds, [ids]),
     listRelated: (scope, { collectionId, urlId }, limit) =>
       read(scope, ofRelated, [collectionId, urlId, limit]),

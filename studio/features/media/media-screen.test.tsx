@@ -196,7 +196,7 @@ describe('the details of a file', () => {
       target: { value: 'x'.repeat(260) },
     });
     expect(screen.getByText('10 characters too many')).toBeDefined();
-    expect((await screen.findByRole('alert')).textContent).toContain('What you typed is kept.');
+    expect((await screen.findByRole('alert')).textContent).toContain('What you typed is kept here.');
     expect(server.media[0]?.altText).toBe('A bowl');
   });
 
