@@ -29,6 +29,20 @@ interface StripeSession {
   readonly fields: ReadonlyMap<string, string>;
   status: 'open' | 'complete' | 'expired';
   payment_intent: string | null;
+  customer: string | null;
+  /** The means of payment that was left on it. */
+  left: string | null;
+}
+
+/** What becomes of a charge. */
+type Outcome = { readonly code: string; readonly decline_code?: string } | 'ok' | 'action' | 'slow';
+
+/** A means of payment that belongs to a customer. */
+interface StripeMethod {
+  readonly id: string;
+  readonly card: { readonly brand: string; readonly last4: string };
+  readonly customer: string;
+  outcome: Outcome;
 }
 
 interface StripeRefund {
@@ -65,6 +79,10 @@ export interface StripeServer {
   readonly sessions: Map<string, StripeSession>;
   readonly refunds: StripeRefund[];
   readonly disputes: StripeDispute[];
+  /** The means of payment that customers have. */
+  readonly methods: Map<string, StripeMethod>;
+  /** While it is away, nothing that it is asked gets an answer. */
+  setAway(isAway: boolean): void;
   /** Customers by their id, with their e-mail address. */
   readonly customers: Map<string, string>;
   /** Calls that changed something, as method and path. */
@@ -73,6 +91,8 @@ export interface StripeServer {
   readonly failures: Failure[];
   /** The buyer pays on the page of a session. */
   pay(sessionId: string): void;
+  /** Somebody leaves a card on the page of a session that takes no payment. */
+  leaveCard(sessionId: string, card: StripeMethod['card']): void;
   /** The bank confirms, or does not, what it asked the buyer for. */
   confirm(intentId: string, isRight: boolean): void;
   /** The merchant gives back a part of a payment in the dashboard. */
@@ -97,15 +117,14 @@ export const STRIPE_KEYS = {
 };
 
 /** Means of payment that Stripe documents for tests, with what becomes of them. */
-const METHODS: Readonly<Record<string, { code: string; decline_code?: string } | 'ok' | 'action' | 'slow'>> =
-  {
-    pm_card_visa: 'ok',
-    pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
-    pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
-    pm_card_chargeDeclinedExpiredCard: { code: 'expired_card' },
-    pm_card_authenticationRequired: 'action',
-    pm_usBankAccount: 'slow',
-  };
+const METHODS: Readonly<Record<string, Outcome>> = {
+  pm_card_visa: 'ok',
+  pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
+  pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card' },
+  pm_card_authenticationRequired: 'action',
+  pm_usBankAccount: 'slow',
+};
 
 function bracketed(fields: ReadonlyMap<string, string>, outer: string): Record<string, string> {
   const inner = [...fields].flatMap(([name, value]) => {
@@ -126,10 +145,12 @@ export async function startStripeServer(): Promise<StripeServer> {
   const refunds: StripeRefund[] = [];
   const disputes: StripeDispute[] = [];
   const customers = new Map<string, string>();
+  const methods = new Map<string, StripeMethod>();
   const calls: string[] = [];
   const failures: Failure[] = [];
   const answered = new Map<string, { readonly asked: string; readonly answer: Answer }>();
   let count = 0;
+  let hasGone = false;
   const nextId = (prefix: string) => `${prefix}_${(count += 1)}`;
 
   function makeIntent(amount: number, currency: string, metadata: Record<string, string>): StripeIntent {
@@ -164,20 +185,31 @@ export async function startStripeServer(): Promise<StripeServer> {
     intent.next_action = null;
   }
 
+  function attach(customer: string, card: StripeMethod['card']): StripeMethod {
+    const made: StripeMethod = { id: nextId('pm'), card, customer, outcome: 'ok' };
+    methods.set(made.id, made);
+    return made;
+  }
+
   function createIntent(fields: ReadonlyMap<string, string>): Answer {
     if (fields.get('capture_method') !== 'manual' || fields.get('confirm') !== 'true') {
       return invalid('parameter_missing');
     }
-    const method = METHODS[fields.get('payment_method') ?? ''];
-    if (method === undefined) return invalid('resource_missing');
-    const metadata = bracketed(fields, 'metadata');
+    const name = fields.get('payment_method') ?? '';
     const customer = fields.get('customer');
+    const own = methods.get(name);
+    const method = own === undefined ? METHODS[name] : own.outcome;
+    if (method === undefined || (own !== undefined && own.customer !== customer)) {
+      return invalid('resource_missing');
+    }
+    const metadata = bracketed(fields, 'metadata');
     if (customer !== undefined && !customers.has(customer)) return invalid('resource_missing');
     const intent = makeIntent(Number(fields.get('amount')), fields.get('currency') ?? '', metadata);
     if (customer !== undefined) {
       const isExpanded = fields.get('expand[0]') === 'payment_method';
       intent.customer = customer;
-      if (isExpanded) intent.payment_method = { id: 'pm_1', card: { brand: 'visa', last4: '4242' } };
+      const { id, card } = own ?? attach(customer, { brand: 'visa', last4: '4242' });
+      if (isExpanded) intent.payment_method = { id, card };
       intent.setup_future_usage = fields.get('setup_future_usage') ?? '';
     }
     if (method === 'ok') reserve(intent);
@@ -193,26 +225,52 @@ export async function startStripeServer(): Promise<StripeServer> {
     return { status: 200, body: intent };
   }
 
-  function showSession(session: StripeSession, isExpanded: boolean): object {
-    const { id, status, payment_intent: intent } = session;
+  const isSetup = ({ fields }: StripeSession) => fields.get('mode') === 'setup';
+
+  function showMethod(id: string | null): object | null {
+    const method = methods.get(id ?? '');
+    return method === undefined ? null : { id: method.id, card: method.card };
+  }
+
+  function showSession(session: StripeSession, expanded?: string): object {
+    const { id, fields, status, payment_intent: intent, customer, left } = session;
     const url = status === 'open' ? `https://checkout.stripe.example/c/pay/${id}` : null;
+    const setup = {
+      status: left === null ? 'requires_payment_method' : 'succeeded',
+      payment_method: showMethod(left),
+    };
     return {
       id,
       object: 'checkout.session',
       status,
       url,
-      payment_intent: isExpanded && intent !== null ? intents.get(intent) : intent,
+      mode: fields.get('mode'),
+      metadata: bracketed(fields, 'metadata'),
+      customer,
+      setup_intent:
+        expanded === 'setup_intent.payment_method' ? setup : isSetup(session) ? `seti_${id}` : null,
+      payment_intent:
+        expanded === 'payment_intent.payment_method' && intent !== null ? intents.get(intent) : intent,
     };
   }
 
   function createSession(fields: ReadonlyMap<string, string>): Answer {
-    const needed = ['success_url', 'cancel_url', 'line_items[0][price_data][unit_amount]', 'expires_at'];
-    if (fields.get('mode') !== 'payment' || needed.some((name) => !fields.has(name))) {
-      return invalid('parameter_missing');
+    const needed: Readonly<Record<string, readonly string[]>> = {
+      payment: ['success_url', 'cancel_url', 'line_items[0][price_data][unit_amount]', 'expires_at'],
+      setup: ['success_url', 'cancel_url', 'payment_method_types[0]', 'expires_at'],
+    };
+    const own = needed[fields.get('mode') ?? ''];
+    if (own === undefined || own.some((name) => !fields.has(name))) return invalid('parameter_missing');
+    const customer = fields.get('customer') ?? null;
+    if (customer !== null && !customers.has(customer)) return invalid('resource_missing');
+    // A customer that there is brings its address along.
+    if (customer !== null && (fields.has('customer_email') || fields.has('customer_creation'))) {
+      return invalid('parameter_invalid');
     }
-    const session: StripeSession = { id: nextId('cs_test'), fields, status: 'open', payment_intent: null };
+    const nothing = { payment_intent: null, left: null };
+    const session: StripeSession = { id: nextId('cs_test'), fields, status: 'open', customer, ...nothing };
     sessions.set(session.id, session);
-    return { status: 200, body: showSession(session, false) };
+    return { status: 200, body: showSession(session) };
   }
 
   function giveBack(
@@ -260,7 +318,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (session !== undefined) {
       if (session.status !== 'open') return invalid('session_not_open');
       session.status = 'expired';
-      return { status: 200, body: showSession(session, false) };
+      return { status: 200, body: showSession(session) };
     }
     if (path === 'customers') {
       const id = nextId('cus');
@@ -285,9 +343,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     const [, sessionId] = /^checkout\/sessions\/([^/]+)$/.exec(path) ?? [];
     const intent = intents.get(intentId ?? '');
     const session = sessions.get(sessionId ?? '');
-    const isExpanded = fields.get('expand[0]') === 'payment_intent.payment_method';
     if (intent !== undefined) return { status: 200, body: intent };
-    if (session !== undefined) return { status: 200, body: showSession(session, isExpanded) };
+    if (session !== undefined) return { status: 200, body: showSession(session, fields.get('expand[0]')) };
     if (path === 'account') {
       return { status: 200, body: { id: 'acct_1', settings: { dashboard: { display_name: 'Saltmarsh' } } } };
     }
@@ -322,6 +379,10 @@ export async function startStripeServer(): Promise<StripeServer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
+    if (hasGone) {
+      request.socket.destroy();
+      return;
+    }
     const url = new URL(request.url ?? '', 'http://stripe.invalid');
     const path = url.pathname.replace(/^\/v1\//, '');
     const key = request.headers['idempotency-key'];
@@ -356,9 +417,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     sessions,
     refunds,
     disputes,
+    methods,
     customers,
     calls,
     failures,
+    setAway(isAway) {
+      hasGone = isAway;
+    },
     refund(intentId, amount) {
       return giveBack(intentOf(intentId), amount, {}, 'requested_by_customer');
     },
@@ -385,6 +450,18 @@ export async function startStripeServer(): Promise<StripeServer> {
       const intent = makeIntent(amount, currency, bracketed(fields, 'payment_intent_data[metadata]'));
       reserve(intent);
       session.payment_intent = intent.id;
+      session.status = 'complete';
+    },
+    leaveCard(sessionId, card) {
+      const session = sessions.get(sessionId);
+      if (session?.status !== 'open' || !isSetup(session))
+        throw new Error(`There is no open page ${sessionId}.`);
+      const email = session.fields.get('customer_email');
+      if (session.customer === null && email !== undefined) {
+        session.customer = nextId('cus');
+        customers.set(session.customer, email);
+      }
+      session.left = attach(session.customer ?? '', card).id;
       session.status = 'complete';
     },
     confirm(intentId, isRight) {

@@ -95,7 +95,16 @@ export function wireCalls(
   const { media, mediaUses, releases, scheduledReleases, siteDrafts, siteLayout, templates } = content;
   const { catalog, importBook, ledger, productCsv, products, restock, reviews, searchIndex, stores } = goods;
   const { abandonedCarts, carts, coupons, quotes, shippingZones, taxZones } = shopping;
-  const { checkout, donations, giftCardLedger, giftCardMails, orders, payments, subscriptions } = selling;
+  const {
+    checkout,
+    donations,
+    giftCardLedger,
+    giftCardMails,
+    orders,
+    payments,
+    subscriptionCards,
+    subscriptions,
+  } = selling;
   const { pages, siteMaker } = sites;
   const { api, edge, findCart, siteUserDeps } = front;
   mountWebsites(api, { db, websites, maker: siteMaker, audit: auditLog });
@@ -131,7 +140,7 @@ export function wireCalls(
   const writeDocuments = createDocumentWriter(engine, deps.readDocumentFiles);
   const previewMail = createOrderMailPreview(renderMail);
   mountOrders(api, { db, orders, writeDocuments, previewMail, siteOf: websites.senderOf });
-  mountSubscriptions(api, db, subscriptions);
+  mountSubscriptions(api, db, subscriptions, subscriptionCards);
   mountSales(api, db);
   mountCommercePreferences(api, db, preferences);
   mountForms(api, db, findProductForm);

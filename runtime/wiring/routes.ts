@@ -61,6 +61,7 @@ export function wireRoutes(
     mockPayments,
     orderBook,
     paymentEvents,
+    subscriptionCards,
     subscriptions,
   } = selling;
   const { answers, app, edge, siteUserDeps } = front;
@@ -129,7 +130,13 @@ export function wireRoutes(
     showNotice: answers.showNotice,
   });
   routePersonalArchives(app, { db, edge, privacy });
-  routeSubscriptionForms(app, edge, subscriptions, answers.showNotice);
+  routeSubscriptionForms(app, {
+    edge,
+    subscriptions,
+    cards: subscriptionCards,
+    pages: paymentPages,
+    showNotice: answers.showNotice,
+  });
   routePayments(app, {
     db,
     edge,

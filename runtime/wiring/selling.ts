@@ -29,6 +29,8 @@ import { createGiftCardLedger } from '../features/gift-cards/ledger.ts';
 import { createGiftCardMails } from '../features/gift-cards/mails.ts';
 import { createGiftCardSales } from '../features/gift-cards/sales.ts';
 import { createSubscriptionBook } from '../features/subscriptions/book.ts';
+import { createCardNews } from '../features/subscriptions/card-job.ts';
+import { createSubscriptionCards } from '../features/subscriptions/cards.ts';
 import { createSubscriptionClock } from '../features/subscriptions/look-job.ts';
 import { createSubscriptionMails } from '../features/subscriptions/mails.ts';
 import { createRenewals } from '../features/subscriptions/renewals.ts';
@@ -131,7 +133,15 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     mails: subscriptionMails,
     audit: auditLog,
     offsetsOf,
-    offer: payments.offer,
+  });
+  const subscriptionCards = createSubscriptionCards({
+    db,
+    ids,
+    clock,
+    book: subscriptionBook,
+    queue: subscriptionClock,
+    offsetsOf,
+    providersIn: payments.providersIn,
     accountOf: payments.accountOf,
     providerOf,
   });
@@ -179,6 +189,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     jobs,
     accountsOf: payments.accountsOf,
     findProvider: (name) => providers.get(name),
+    cardLeft: createCardNews(jobs),
   });
   const cartsToBuy = createCartsToBuy(reader);
   const paying = createPaying({ db, book: orderBook, cashier });
@@ -275,6 +286,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     renewals,
     reversals,
     subscriptionBook,
+    subscriptionCards,
     subscriptionClock,
     subscriptions,
   };

@@ -114,7 +114,7 @@ export function wireSites(
       }),
       createOrderContext(),
       createReviewsRequest(),
-      createSubscriptionContext({ offer: payments.offer, offsetsOf }),
+      createSubscriptionContext({ providersIn: payments.providersIn, waysOf: toPayments, offsetsOf }),
       createDownloadContext(downloadLinks),
       accessContext,
     ],

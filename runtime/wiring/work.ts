@@ -27,6 +27,7 @@ import { createWordChore } from '../features/search/chores.ts';
 import { orderTokenOf } from '../features/orders/tokens.ts';
 import { REVIEWS_NAMESPACE } from '#shared/features/reviews/rules.ts';
 import { createReviewRequests } from '../features/reviews/requests.ts';
+import { takeCardJob, takeCards } from '../features/subscriptions/card-job.ts';
 import { forgetMethodJob, forgetMethods } from '../features/subscriptions/forget-method-job.ts';
 import { lookAtSubscription, lookAtSubscriptions } from '../features/subscriptions/look-job.ts';
 import { publishScheduledRelease } from '../features/releases/scheduled-releases.ts';
@@ -114,6 +115,7 @@ export function wireWork(
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
   jobs.handle(publishProducts, showPlannedProducts({ clock, audit: auditLog, pages: productPages }));
   jobs.handle(lookAtSubscription, lookAtSubscriptions(renewals));
+  jobs.handle(takeCardJob, takeCards(selling.subscriptionCards));
   jobs.handle(forgetMethodJob, forgetMethods({ db, accountOf: payments.accountOf, providerOf }));
   jobs.handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
   jobs.handle(

@@ -67,6 +67,7 @@ import { searchByIndex } from './20261122-3550-search-by-index.ts';
 import { erasePeople } from './20261122-3150-erase-people.ts';
 import { createReviews } from './20261122-3500-create-reviews.ts';
 import { findOrdersByNumberLater } from './20261122-3620-find-orders-by-number-later.ts';
+import { leaveCards } from './20261122-3640-leave-cards.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   searchByIndex,
   makePicturesReady,
   findOrdersByNumberLater,
+  leaveCards,
 ];

@@ -25,7 +25,7 @@ const ASKED: readonly string[] = [
 ];
 
 /** The ways to pay as the form offers them; the first one is chosen. */
-export function toPayments({ providers }: PaymentOffer, language: string): object[] {
+export function toPayments({ providers }: Pick<PaymentOffer, 'providers'>, language: string): object[] {
   const ways = providers.flatMap((provider) =>
     provider === MOCK_PROVIDER
       ? Object.entries(MOCK_TOKENS).map(([token, title]) => ({ value: `${provider}:${token}`, title }))

@@ -5,7 +5,11 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { mockAccountOf, type MockProvider, MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
-import type { PaymentAccount, PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import type {
+  PaymentAccount,
+  PaymentEvent,
+  PaymentProvider,
+} from '../../platform/payments/payment-provider.ts';
 import { findOrderOfKey, findOrderOfReference } from './attempts.ts';
 import { lookAtReversals } from './reversal-looks.ts';
 import { settlePaymentJob } from './settle-payment.ts';
@@ -14,8 +18,8 @@ import { settlePaymentJob } from './settle-payment.ts';
 export interface PaymentEvents {
   /**
    * Takes a message of a provider: it is written down once, together with the job that asks the provider how the
-   * payment stands, or what of it went back, so that neither the order of messages nor their number matters
-   * (runtime-contract B7). What is not about a payment of ours is left alone.
+   * payment stands, what of it went back, or which card was left, so that neither the order of messages nor their
+   * number matters (runtime-contract B7). What is not about anything of ours is left alone.
    * @returns false for a message that is not from the provider
    */
   receive(
@@ -26,6 +30,9 @@ export interface PaymentEvents {
   ): Promise<boolean>;
 }
 
+/** Puts a job on, in the transaction that it was found in. */
+type Work = () => Promise<void>;
+
 /** Makes what takes the messages of providers. */
 export function createPaymentEvents(deps: {
   db: Database;
@@ -34,8 +41,29 @@ export function createPaymentEvents(deps: {
   /** The site's accounts with a provider. */
   accountsOf: (scope: SiteScope, provider: string) => Promise<PaymentAccount[]>;
   findProvider: (name: string) => PaymentProvider | undefined;
+  /** What is to be done about a card that was left for a subscription; undefined for one that is not of the site. */
+  cardLeft: (
+    scope: SiteScope,
+    left: { readonly subscriptionId: string; readonly provider: string; readonly page: string },
+  ) => Promise<Work | undefined>;
 }): PaymentEvents {
   const { db, clock, jobs } = deps;
+
+  /** What a message leads to; undefined where it is about nothing of ours. */
+  async function workOf(scope: SiteScope, provider: string, event: PaymentEvent): Promise<Work | undefined> {
+    if (event.about === 'method') {
+      return deps.cardLeft(scope, { subscriptionId: event.owner ?? '', provider, page: event.reference });
+    }
+    const orderId =
+      (await findOrderOfKey(scope, event.attemptKey ?? '')) ??
+      (await findOrderOfReference(scope, provider, event.reference));
+    if (orderId === undefined) return undefined;
+    const job = event.about === 'reversal' ? lookAtReversals : settlePaymentJob;
+    return async () => {
+      await jobs.enqueue(scope, job, { orderId });
+    };
+  }
+
   return {
     async receive(websiteId, name, body, headers) {
       const provider = deps.findProvider(name);
@@ -48,17 +76,14 @@ export function createPaymentEvents(deps: {
       if (event === undefined) return false;
       const attemptKey = event.attemptKey ?? '';
       await db.withSite(websiteId, async (scope) => {
-        const orderId =
-          (await findOrderOfKey(scope, attemptKey)) ??
-          (await findOrderOfReference(scope, name, event.reference));
-        if (orderId === undefined) return;
+        const work = await workOf(scope, name, event);
+        if (work === undefined) return;
         const added = await scope.query(
           `INSERT INTO payment_events (website_id, provider, event_id, type, attempt_key, at)
            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING event_id`,
           [websiteId, name, event.id, event.type, attemptKey, new Date(now)],
         );
-        const job = event.about === 'reversal' ? lookAtReversals : settlePaymentJob;
-        if (added.length > 0) await jobs.enqueue(scope, job, { orderId });
+        if (added.length > 0) await work();
       });
       return true;
     },

@@ -6,8 +6,15 @@ import type { Engine } from '#shared/template/index.ts';
 
 /** Pages between the shop and who takes its money: one leads away, the others are those of the provider for trying out. */
 export interface PaymentPages {
-  /** Leads a buyer on to the provider's own page. A form's answer may lead to pages of the shop alone. */
-  leave(site: { readonly title: string; readonly language: string }, url: string): string;
+  /**
+   * Leads a buyer on to the provider's own page. A form's answer may lead to pages of the shop alone.
+   * @param words what it says where nothing is paid there
+   */
+  leave(
+    site: { readonly title: string; readonly language: string },
+    url: string,
+    words?: { readonly heading: string; readonly goOn: string },
+  ): string;
   /** Asks the buyer to confirm a payment, as a bank does. */
   ask(
     site: { readonly title: string },
@@ -64,13 +71,13 @@ export function createPaymentPages(engine: Engine): PaymentPages {
       partials: { style },
     }).html;
   return {
-    leave(site, next) {
-      const { payShop, goOnToPayment: goOn } = checkoutWords(site.language);
+    leave(site, next, words) {
+      const { payShop, goOnToPayment } = checkoutWords(site.language);
       return fill(site, {
         language: site.language,
-        heading: payShop.replace(SLOT, () => site.title),
+        heading: words?.heading ?? payShop.replace(SLOT, () => site.title),
         next,
-        goOn,
+        goOn: words?.goOn ?? goOnToPayment,
       });
     },
     ask: (site, attemptKey, { amountMinor, currency }) =>

@@ -45,6 +45,8 @@ export interface PaymentService {
   ): Promise<PaymentSettings>;
   disconnect(context: RequestContext, mode: PaymentMode): Promise<PaymentSettings>;
   offer(scope: ReadScope): Promise<PaymentOffer>;
+  /** The providers that money can be taken through in a mode, also while the site is in the other one. */
+  providersIn(scope: ReadScope, mode: PaymentMode): Promise<readonly PaymentProviderName[]>;
   /** The site's account of a mode; undefined where it is not connected. */
   accountOf(scope: ReadScope, provider: string, mode: PaymentMode): Promise<PaymentAccount | undefined>;
   /** The site's accounts with a provider, of every mode. */
@@ -231,6 +233,11 @@ export function createPaymentService(deps: {
     async offer(scope) {
       const { mode, connections: connected } = await load(scope);
       return { mode, providers: PAYMENT_PROVIDERS.filter((name) => isOffered(name, mode, connected)) };
+    },
+
+    async providersIn(scope, mode) {
+      const { connections: connected } = await load(scope);
+      return PAYMENT_PROVIDERS.filter((name) => isOffered(name, mode, connected));
     },
 
     accountOf,

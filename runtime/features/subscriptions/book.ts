@@ -37,7 +37,7 @@ export interface SubscriptionBook {
     scope: SiteScope,
     row: SubscriptionRow,
     course: Course,
-    change: Partial<Pick<SubscriptionColumns, 'problem' | 'method' | 'card' | 'provider' | 'mode'>>,
+    change: Partial<Pick<SubscriptionColumns, 'problem' | 'method' | 'card' | 'cardKey' | 'provider'>>,
     happened: Happened | undefined,
     now: number,
   ): Promise<void>;

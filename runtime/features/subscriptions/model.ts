@@ -48,6 +48,8 @@ export interface SubscriptionColumns {
   method: string;
   /** What its owner knows it by; null for what is no card. */
   card: CardFace | null;
+  /** Of the change that the card came with; those of later ones are greater. Empty for the first card. */
+  cardKey: string;
   /** Why the payment that is due did not come through; empty where nothing is wrong. */
   problem: string;
   startedAt: Date;
@@ -123,6 +125,7 @@ export function defineSubscriptions(sequelize: Sequelize) {
       mode: text,
       method: text,
       card: { ...json, allowNull: true },
+      cardKey: text,
       problem: text,
       startedAt: time,
       paidUntil: maybe,

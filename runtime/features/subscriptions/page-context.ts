@@ -1,5 +1,4 @@
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
-import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
 import type { ListedSubscription, OwnSubscription } from '#shared/features/subscriptions/contract.ts';
 import {
   subscriptionPageWords,
@@ -23,6 +22,8 @@ import {
   toOwnSubscription,
 } from './reads.ts';
 import { subscriptionTokenOf } from './tokens.ts';
+
+type WaysToPay = (offer: Pick<PaymentOffer, 'providers'>, language: string) => object[];
 
 /** Where it stands, in a sentence. */
 function stateTextOf(
@@ -67,11 +68,16 @@ function toSummary(shown: ListedSubscription, language: string, site: Site) {
 }
 
 /** A subscription as its page shows it. */
-function toShown(own: OwnSubscription, site: Site, { providers }: PaymentOffer): Record<string, unknown> {
+function toShown(
+  own: OwnSubscription,
+  site: Site,
+  providers: PaymentOffer['providers'],
+  toPayments: WaysToPay,
+): Record<string, unknown> {
   const { language } = site;
   const words = subscriptionPageWords(language);
   const { possibleActs, isEnding, state } = own;
-  const keepsCards = providers.includes(MOCK_PROVIDER) && possibleActs.includes('cancel');
+  const cards = possibleActs.includes('cancel') ? toPayments({ providers }, language) : [];
   return {
     ...toSummary(own, language, site),
     words,
@@ -83,13 +89,8 @@ function toShown(own: OwnSubscription, site: Site, { providers }: PaymentOffer):
     isPastDue: state === 'PAST_DUE',
     hasActs: possibleActs.length > 0,
     can: Object.fromEntries(possibleActs.map((act) => [act, true])),
-    cards: keepsCards
-      ? Object.entries(MOCK_TOKENS).map(([token, title], index) => ({
-          value: `${MOCK_PROVIDER}:${token}`,
-          title,
-          isFirst: index === 0,
-        }))
-      : [],
+    cards,
+    hasCardPage: providers.length === 1 && providers[0] !== MOCK_PROVIDER,
     cycles: own.cycles.map((cycle) => ({
       day: dayText(cycle.paidOn ?? cycle.dueOn, language, site),
       orderNumber: cycle.orderNumber,
@@ -137,7 +138,10 @@ async function toLink({ route, scope, site, orderToken }: PageAsk): Promise<Page
  * The part of subscriptions in pages: the page of one, which the link of a mail opens, and the way there from orders.
  */
 export function createSubscriptionContext(deps: {
-  offer: (scope: ReadScope) => Promise<PaymentOffer>;
+  /** The providers that take money in a mode. */
+  providersIn: (scope: ReadScope, mode: PaymentOffer['mode']) => Promise<PaymentOffer['providers']>;
+  /** The ways to pay that providers offer, as pages show them. */
+  waysOf: WaysToPay;
   offsetsOf: (timeZone: string) => Promise<OffsetAt>;
 }): PageContributor {
   return async (ask) => {
@@ -150,7 +154,10 @@ export function createSubscriptionContext(deps: {
     const row = token === undefined ? undefined : await readSubscriptionOfToken(scope, sha256(token));
     if (row === undefined || token === undefined) return { json: {}, found: false };
     const own = toOwnSubscription(row, token, now, await deps.offsetsOf(site.timeZone));
-    const subscription = toShown(own, site, await deps.offer(scope));
+    const all = await deps.providersIn(scope, row.mode);
+    const same = all.filter((name) => name === row.provider);
+    const providers = same.length > 0 ? same : all;
+    const subscription = toShown(own, site, providers, deps.waysOf);
     return { json: { subscription }, title: subscriptionPageWords(site.language).heading, isPrivate: true };
   };
 }

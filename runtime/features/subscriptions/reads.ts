@@ -60,7 +60,7 @@ const COLUMNS = `
   s.billing_address AS "billingAddress", s.shipping_address AS "shippingAddress", s.is_test AS "isTest",
   s.captures_at_once AS "capturesAtOnce", s.currency, s.item, s.sums, s.period_value AS "periodValue",
   s.period_unit AS "periodUnit", s.cycles, s.paid_cycles AS "paidCycles", s.period_index AS "periodIndex", s.provider,
-  s.mode, s.method, s.card, s.problem, ${epoch('s.started_at')} AS "startedAt", ${epoch('s.paid_until')} AS "paidUntil", ${epoch('s.next_charge_at')} AS "nextChargeAt",
+  s.mode, s.method, s.card, s.card_key AS "cardKey", s.problem, ${epoch('s.started_at')} AS "startedAt", ${epoch('s.paid_until')} AS "paidUntil", ${epoch('s.next_charge_at')} AS "nextChargeAt",
   ${epoch('s.notice_at')} AS "noticeAt", ${epoch('s.first_tried_at')} AS "firstTriedAt",
   ${epoch('s.ended_at')} AS "endedAt"`;
 

@@ -273,6 +273,7 @@ export function createRenewals(deps: {
           mode,
           method: '',
           card: null,
+          cardKey: '',
           problem: '',
           startedAt: new Date(now),
           modifiedAt: new Date(now),

@@ -13,10 +13,16 @@ import {
 import type { Database } from '../../database/database.ts';
 import { siteUserOf } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
+import type { SubscriptionCards } from './cards.ts';
 import type { SubscriptionService } from './service.ts';
 
 /** The calls about subscriptions. */
-export function mountSubscriptions(api: Api, db: Database, subscriptions: SubscriptionService): void {
+export function mountSubscriptions(
+  api: Api,
+  db: Database,
+  subscriptions: SubscriptionService,
+  cards: Pick<SubscriptionCards, 'change'>,
+): void {
   api.mount(listSubscriptions, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => subscriptions.list(scope, site.crumbKey, query)),
   );
@@ -38,7 +44,7 @@ export function mountSubscriptions(api: Api, db: Database, subscriptions: Subscr
     db.withSite(site.id, (scope) => subscriptions.readOwn(scope, site, params.subscriptionToken, now)),
   );
   api.mount(changeSubscriptionCard, ({ params, body }, context) =>
-    subscriptions.changeCard(context, params.subscriptionToken, body),
+    cards.change(context, params.subscriptionToken, body),
   );
   api.mount(actOnOwnSubscription, ({ params }, context) =>
     subscriptions.actOwn(context, params.subscriptionToken, params.act),

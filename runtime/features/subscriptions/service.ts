@@ -1,7 +1,6 @@
 import {
   type actOnOwnSubscription,
   cancelSubscription,
-  changeSubscriptionCard,
   getSubscription,
   type listOwnSubscriptions,
   listSubscriptions,
@@ -20,23 +19,19 @@ import { contributorOf, type RequestContext, type Site } from '../../http/contex
 import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import { sha256 } from '../../platform/ids/ids.ts';
-import type { PaymentAccount, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { PaymentOffer } from '../payments/service.ts';
-import { methodColumns, type SubscriptionBook } from './book.ts';
+import type { SubscriptionBook } from './book.ts';
 import type { SubscriptionClock } from './look-job.ts';
 import type { SubscriptionMails } from './mails.ts';
+import { readOwnSubscription, subscriptionOfToken } from './own.ts';
 import {
   courseOf,
   lockSubscription,
   readMemberSubscriptions,
   readSubscription,
-  readSubscriptionOfToken,
   readSubscriptions,
   type SubscriptionRow,
   toListedSubscription,
-  toOwnSubscription,
   toSubscription,
   type WholeSubscription,
 } from './reads.ts';
@@ -66,11 +61,6 @@ export interface SubscriptionService {
     token: string,
     act: HandlerInput<typeof actOnOwnSubscription>['params']['act'],
   ): Promise<OwnSubscription>;
-  changeCard(
-    context: RequestContext,
-    token: string,
-    card: HandlerInput<typeof changeSubscriptionCard>['body'],
-  ): Promise<OwnSubscription>;
 }
 
 const PLACE_ORDER = 'subscriptions';
@@ -83,24 +73,11 @@ export function createSubscriptionService(deps: {
   mails: SubscriptionMails;
   audit: AuditLog;
   offsetsOf: (timeZone: string) => Promise<OffsetAt>;
-  offer: (scope: SiteScope) => Promise<PaymentOffer>;
-  accountOf: (
-    scope: SiteScope,
-    provider: string,
-    mode: PaymentOffer['mode'],
-  ) => Promise<PaymentAccount | undefined>;
-  providerOf: (name: string) => PaymentProvider;
 }): SubscriptionService {
   const { db, book, mails, audit } = deps;
 
   async function whole(scope: SiteScope, id: string): Promise<WholeSubscription> {
     const row = await readSubscription(scope, id);
-    if (row === undefined) throw refuseAs(getSubscription, 'SUBSCRIPTION_NOT_FOUND');
-    return row;
-  }
-
-  async function ofToken(scope: SiteScope, token: string): Promise<WholeSubscription> {
-    const row = await readSubscriptionOfToken(scope, sha256(token));
     if (row === undefined) throw refuseAs(getSubscription, 'SUBSCRIPTION_NOT_FOUND');
     return row;
   }
@@ -166,8 +143,7 @@ export function createSubscriptionService(deps: {
   }
 
   async function showOwn(scope: SiteScope, site: Site, token: string, now: number): Promise<OwnSubscription> {
-    const row = await ofToken(scope, token);
-    return toOwnSubscription(row, token, now, await deps.offsetsOf(site.timeZone));
+    return readOwnSubscription(scope, token, now, await deps.offsetsOf(site.timeZone));
   }
 
   return {
@@ -209,44 +185,9 @@ export function createSubscriptionService(deps: {
       const { site, now } = context;
       return db.withSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
-          const { id } = await ofToken(scope, token);
+          const { id } = await subscriptionOfToken(scope, token);
           const row = await lock(scope, id);
           await act(scope, site, row, done, { actor: row.email }, now);
-          return showOwn(scope, site, token, now);
-        }),
-      );
-    },
-
-    async changeCard(context, token, card) {
-      const { site, now } = context;
-      const asked = await db.withSite(site.id, async (scope) => {
-        const row = await ofToken(scope, token);
-        const offsetAt = await deps.offsetsOf(site.timeZone);
-        if (!possibleActs(courseOf(row), now, offsetAt).includes('cancel')) {
-          throw refuseAs(changeSubscriptionCard, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
-        }
-        const { mode, providers } = await deps.offer(scope);
-        const name = providers.find((one) => one === card.provider);
-        const account = name && (await deps.accountOf(scope, name, mode));
-        return { id: row.id, name, mode, account };
-      });
-      const { id, name, mode, account } = asked;
-      const keep = name === undefined ? undefined : deps.providerOf(name).keepMethod;
-      if (name === undefined || account === undefined || keep === undefined) {
-        throw refuseAs(changeSubscriptionCard, 'PROVIDER_UNKNOWN');
-      }
-      const kept = await keep(account, card.token);
-      if (kept.kind === 'declined') throw refuseAs(changeSubscriptionCard, 'CARD_DECLINED');
-      if (kept.kind === 'unknown') throw refuseAs(changeSubscriptionCard, 'CARD_UNKNOWN');
-      return db.withSite(site.id, (scope) =>
-        runOnce(scope, context, async () => {
-          const row = await lock(scope, id);
-          const course = courseOf(row);
-          const again = COURSE_ACTS.retry(course, now);
-          const change = { provider: name, mode, ...methodColumns(kept.method) };
-          const told = { type: 'cardChanged', actor: row.email };
-          await book.save(scope, row, again ?? course, change, told, now);
-          if (again !== undefined) await deps.clock.putOn(scope, id);
           return showOwn(scope, site, token, now);
         }),
       );

@@ -257,7 +257,7 @@ export function createMockProvider(deps: {
       if (result.kind !== 'actionRequired') return result;
       throw new Error('A charge that nobody is there for waits for somebody.');
     },
-    keepMethod: (_account, token) => {
+    keepMethod(_account, token) {
       if (token === 'tok_timeout_then_ok') return Promise.resolve({ kind: 'unknown' });
       if (!isMockToken(token) || FIRST_STATE[token] === 'declined') {
         return Promise.resolve({ kind: 'declined' });

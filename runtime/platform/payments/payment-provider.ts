@@ -44,10 +44,36 @@ export type PaymentResult =
 /** How a charge ended that its payer is not there for: whatever would need them counts as declined. */
 export type ChargeResult = Exclude<PaymentResult, { readonly kind: 'actionRequired' }>;
 
-/** Whether a means of payment is kept. */
+/** What a means of payment is left for, as it was handed over with `openMethodPage`. */
+export interface MethodCause {
+  /** Our id of what is paid with it. */
+  readonly owner: string;
+  /** Ours, of this one change; that of a later change is greater. */
+  readonly changeKey: string;
+}
+
+/** Whether a means of payment is kept; `cause` is there for one that was left on a page of the provider's. */
 export type MethodResult =
-  | { readonly kind: 'kept'; readonly method: KeptMethod }
+  | { readonly kind: 'kept'; readonly method: KeptMethod; readonly cause?: MethodCause }
   | { readonly kind: 'declined' }
+  /** Nothing was left on the provider's page, or there is no such page. */
+  | { readonly kind: 'notLeft' }
+  | { readonly kind: 'unknown' };
+
+/** A page of the provider's on which somebody leaves a means of payment. */
+export interface MethodPageAsk extends MethodCause {
+  /** The means of payment before, as this provider keeps it; empty where it keeps none. */
+  readonly method: string;
+  readonly email: string;
+  /** Where they come back to from there; the provider adds its name for the page to the end. */
+  readonly returnUrl: string;
+  /** Where they come back to who leave nothing. */
+  readonly cancelUrl: string;
+}
+
+/** Where that page is; `unknown` is no answer. */
+export type MethodPageResult =
+  | { readonly kind: 'opened'; readonly url: string }
   | { readonly kind: 'unknown' };
 
 /** How an act on a payment ended. */
@@ -63,10 +89,12 @@ export interface PaymentEvent {
   readonly type: string;
   /** Our key of the attempt, as it was handed over with `authorize`; undefined for what is not ours to know. */
   readonly attemptKey: string | undefined;
-  /** The provider's name for the payment; empty where the message has none. */
+  /** The provider's name for the payment, or for the page that it is about; empty where the message has none. */
   readonly reference: string;
-  /** How the payment stands, or money of it that went back. */
-  readonly about: 'payment' | 'reversal';
+  /** How the payment stands, money of it that went back, or a means of payment that was left on a page. */
+  readonly about: 'payment' | 'reversal' | 'method';
+  /** Our id of what a means of payment was left for; undefined for other messages. */
+  readonly owner?: string | undefined;
 }
 
 /** What went back of a payment, whoever asked for it; `unknown` is no answer. */
@@ -133,10 +161,12 @@ export interface PaymentProvider {
   /** Takes money from a means of payment that is kept (runtime-contract B7). */
   chargeSaved(account: PaymentAccount, ask: SavedAsk): Promise<ChargeResult>;
   /**
-   * Keeps another means of payment, without taking anything; absent where that needs a page of the provider's.
-   * @param token stands for it, as with `authorize`
+   * Keeps another means of payment, without taking anything; asked twice it is the same one.
+   * @param token stands for it as with `authorize`; where it is left on a page, the provider's name for that page
    */
-  readonly keepMethod?: (account: PaymentAccount, token: string) => Promise<MethodResult>;
+  keepMethod(account: PaymentAccount, token: string): Promise<MethodResult>;
+  /** Opens a page on which a means of payment is left; absent where none is needed. */
+  readonly openMethodPage?: (account: PaymentAccount, ask: MethodPageAsk) => Promise<MethodPageResult>;
   /**
    * Forgets a means of payment, with all that the provider knows of its owner for our sake; absent where it knows
    * nothing of anybody. What is forgotten already is forgotten.

@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
 import type { DisputeNews, DisputeState, RefundNews } from '#shared/features/orders/reversals.ts';
-import type { KeptMethod, PaymentResult } from './payment-provider.ts';
+import type { KeptMethod, MethodResult, PaymentEvent, PaymentResult } from './payment-provider.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 
 /** Field of Stripe's metadata that holds our key of an attempt. */
 export const ATTEMPT_FIELD = 'attempt';
+/** Field of Stripe's metadata that holds our id of what a means of payment is left for. */
+export const OWNER_FIELD = 'owner';
+/** Field of Stripe's metadata that holds our key of a change of the means of payment. */
+export const CHANGE_FIELD = 'change';
 /** Field of Stripe's metadata that holds our key of a refund. */
 export const REFUND_FIELD = 'refund';
+
+/** What Stripe calls a Checkout Session on which a means of payment is left and nothing is paid. */
+export const SETUP_MODE = 'setup';
+/** The message that somebody has done what a Checkout Session asks for. */
+const SESSION_ENDED = 'checkout.session.completed';
+/** Messages about money that went back, or that a bank holds back. */
+const REVERSAL_EVENT = /^(?:charge\.(?:refund|dispute)|refund\.)/;
 
 const metadataSchema = z.record(z.string(), z.string()).nullish();
 
@@ -37,12 +48,17 @@ export const intentSchema = z.object({
 
 export type Intent = z.output<typeof intentSchema>;
 
-/** A Checkout Session, with its PaymentIntent where that was asked for. */
+/** A Checkout Session, with its PaymentIntent or SetupIntent where that was asked for. */
 export const sessionSchema = z.object({
   id: z.string(),
   status: z.string(),
   url: z.string().nullish(),
+  customer: z.string().nullish(),
+  metadata: metadataSchema,
   payment_intent: z.union([intentSchema, z.string()]).nullish(),
+  setup_intent: z
+    .union([z.object({ status: z.string(), payment_method: methodSchema.nullish() }), z.string()])
+    .nullish(),
 });
 
 export type Session = z.output<typeof sessionSchema>;
@@ -78,18 +94,22 @@ export const eventSchema = z.object({
   type: z.string(),
   data: z.object({
     object: z.object({
+      id: z.string().nullish().catch(null),
+      mode: z.string().nullish().catch(null),
       metadata: metadataSchema.catch(null),
       payment_intent: z.string().nullish().catch(null),
     }),
   }),
 });
 
-/** Messages about money that went back, or that a bank holds back. */
-const REVERSAL_EVENT = /^(?:charge\.(?:refund|dispute)|refund\.)/;
-
-/** Whether a message of this type is about money that went back. */
-export function isAboutReversal(type: string): boolean {
-  return REVERSAL_EVENT.test(type);
+/** Reads what a message tells. */
+export function toEvent({ id, type, data: { object } }: z.output<typeof eventSchema>): PaymentEvent {
+  const { metadata, mode, payment_intent: intent } = object;
+  const event = { id, type, attemptKey: metadata?.[ATTEMPT_FIELD] };
+  if (type === SESSION_ENDED && mode === SETUP_MODE) {
+    return { ...event, about: 'method', reference: object.id ?? '', owner: metadata?.[OWNER_FIELD] };
+  }
+  return { ...event, about: REVERSAL_EVENT.test(type) ? 'reversal' : 'payment', reference: intent ?? '' };
 }
 
 /** How a dispute stands by Stripe's word for it; what is not over is open. */
@@ -179,15 +199,20 @@ function toBrand(code: string): string {
   return BRANDS[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
 }
 
-/** The means of payment of a PaymentIntent, where Stripe keeps it: its customer, and itself. */
+/** A means of payment that Stripe keeps: its customer, and itself. */
+function toKept(customer: string, method: z.output<typeof methodSchema>): KeptMethod {
+  const { id, card } = typeof method === 'string' ? { id: method, card: undefined } : method;
+  const face = card ? { brand: toBrand(card.brand), last4: card.last4 } : undefined;
+  return { reference: `${customer}:${id}`, card: face };
+}
+
+/** The means of payment of a PaymentIntent, where Stripe keeps it. */
 function keptMethod({ customer, payment_method: method, setup_future_usage: use }: Intent): {
   method?: KeptMethod;
 } {
   if (typeof customer !== 'string' || method === null || method === undefined) return {};
   if (use !== 'off_session') return {};
-  const { id, card } = typeof method === 'string' ? { id: method, card: undefined } : method;
-  const face = card ? { brand: toBrand(card.brand), last4: card.last4 } : undefined;
-  return { method: { reference: `${customer}:${id}`, card: face } };
+  return { method: toKept(customer, method) };
 }
 
 /** How a PaymentIntent stands. */
@@ -241,4 +266,16 @@ export function resultOfSession(session: Session): PaymentResult {
   }
   const intent = session.payment_intent;
   return typeof intent === 'object' && intent !== null ? resultOfIntent(intent) : { kind: 'unknown' };
+}
+
+/** What was left on a page of Stripe's that takes no payment: something once its owner has gone through with it. */
+export function methodOfSession({ status, customer, metadata, setup_intent: setup }: Session): MethodResult {
+  if (status !== 'complete' || typeof setup !== 'object' || setup?.status !== 'succeeded') {
+    return { kind: 'notLeft' };
+  }
+  const { [OWNER_FIELD]: owner, [CHANGE_FIELD]: changeKey } = metadata ?? {};
+  const method = setup.payment_method;
+  if (typeof customer !== 'string' || method === null || method === undefined) return { kind: 'notLeft' };
+  if (owner === undefined || changeKey === undefined) return { kind: 'notLeft' };
+  return { kind: 'kept', method: toKept(customer, method), cause: { owner, changeKey } };
 }

@@ -9,6 +9,9 @@ const LIMIT_MS = 10_000;
 const REPEATED_HEADER = 'idempotent-replayed';
 const CONFLICT = 409;
 const TOO_MANY = 429;
+const NOT_FOUND = 404;
+/** What Stripe calls its Checkout Sessions. */
+export const SESSION = /^cs_\w+$/;
 
 const errorSchema = z.object({
   error: z.object({
@@ -38,6 +41,18 @@ export type StripeAnswer<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: StripeRefusal }
   | { readonly kind: 'unknown'; readonly isRepeated: boolean };
+
+/** Whether something was reached and is what was looked for. */
+export type Found<T> =
+  | { readonly kind: 'found'; readonly value: T }
+  | { readonly kind: 'notFound' | 'unknown' };
+
+/** What an answer says of something that was asked for by its name. */
+export function toFound<T>(answer: StripeAnswer<T>): Found<T> {
+  if (answer.kind === 'ok') return { kind: 'found', value: answer.value };
+  const isGone = answer.kind === 'refused' && answer.refusal.status === NOT_FOUND;
+  return { kind: isGone ? 'notFound' : 'unknown' };
+}
 
 /** Fields of a form; objects become `outer[inner]`, as Stripe reads them. */
 export interface StripeFields {

@@ -18,21 +18,27 @@ import {
   ATTEMPT_FIELD,
   eventSchema,
   intentSchema,
-  isAboutReversal,
   listSchema,
   resultOfIntent,
   resultOfSession,
   sessionSchema,
+  toEvent,
   toReason,
 } from './stripe-answers.ts';
-import type { StripeAnswer, StripeClient, StripeFields } from './stripe-client.ts';
+import {
+  type Found,
+  SESSION,
+  type StripeAnswer,
+  type StripeClient,
+  type StripeFields,
+  toFound,
+} from './stripe-client.ts';
+import { createStripeMethods, pageEndsAt } from './stripe-methods.ts';
 import { createStripeMoneyBack, notThere } from './stripe-money-back.ts';
 
 /** Name of the provider, in calls and in the address of its messages. */
 export const STRIPE_PROVIDER = 'stripe';
 const SIGNATURE_HEADER = 'stripe-signature';
-/** A page of Stripe's stays open for half an hour at least; a minute more is for clocks that differ. */
-const PAGE_SECONDS = 31 * 60;
 /** How far Stripe's clock may be from ours, in seconds. */
 const CLOCK_GAP_SECONDS = 120;
 /** How long after it was asked for a payment may have been made, in seconds. */
@@ -40,11 +46,9 @@ const MADE_WITHIN_SECONDS = 15 * 60;
 const LIST_PAGE = 100;
 const LIST_PAGES = 20;
 const UNAUTHORIZED = 401;
-const NOT_FOUND = 404;
 /** Has the card told with the payment, not by its name alone. */
 const EXPANDED = { expand: { 0: 'payment_method' } };
 const INTENT = /^pi_\w+$/;
-const SESSION = /^cs_\w+$/;
 
 /** Whether a secret key is one, and whose. */
 export type KeyCheck =
@@ -61,15 +65,6 @@ export interface StripeProvider extends PaymentProvider {
 const accountSchema = z.object({
   settings: z.object({ dashboard: z.object({ display_name: z.string().nullish() }).nullish() }).nullish(),
 });
-
-/** Whether a payment was reached and is what was looked for. */
-type Found<T> = { readonly kind: 'found'; readonly value: T } | { readonly kind: 'notFound' | 'unknown' };
-
-function toFound<T>(answer: StripeAnswer<T>): Found<T> {
-  if (answer.kind === 'ok') return { kind: 'found', value: answer.value };
-  const isGone = answer.kind === 'refused' && answer.refusal.status === NOT_FOUND;
-  return { kind: isGone ? 'notFound' : 'unknown' };
-}
 
 /**
  * Makes the provider. A payment is reserved first and taken later. With the token `hosted` the buyer pays on a page
@@ -172,7 +167,7 @@ export function createStripeProvider({
         client_reference_id: ask.attemptKey,
         success_url: ask.returnUrl,
         cancel_url: ask.cancelUrl,
-        expires_at: Math.floor(clock.now() / 1000) + PAGE_SECONDS,
+        expires_at: pageEndsAt(clock),
         ...(ask.email === '' ? {} : { customer_email: ask.email }),
         metadata,
         ...(ask.isKept ? { customer_creation: 'always' } : {}),
@@ -264,17 +259,6 @@ export function createStripeProvider({
     return { kind: 'declined', reference: result.reference, reason: 'authentication_failed' };
   }
 
-  /** Deletes a customer, and the cards that are kept with it: each was made for one subscription. */
-  async function forgetMethod(account: PaymentAccount, method: string): Promise<'forgotten' | 'unknown'> {
-    const [customer = ''] = method.split(':');
-    const answer = await client.call(account.secret, {
-      method: 'DELETE',
-      path: `customers/${customer}`,
-      schema: z.object({ deleted: z.literal(true) }),
-    });
-    return toFound(answer).kind === 'unknown' ? 'unknown' : 'forgotten';
-  }
-
   const moneyBack = createStripeMoneyBack({ client, intentOf });
 
   return {
@@ -290,7 +274,7 @@ export function createStripeProvider({
 
     chargeSaved,
 
-    forgetMethod,
+    ...createStripeMethods({ client, clock }),
 
     capture: (account, payment) => act(account, payment, 'capture', 'captured'),
 
@@ -316,16 +300,7 @@ export function createStripeProvider({
     verifyEvent(account, body, headers, now): PaymentEvent | undefined {
       if (!isSigned(account.webhookSecret, body, headers[SIGNATURE_HEADER], now)) return undefined;
       const parsed = eventSchema.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
-      if (!parsed.success) return undefined;
-      const { id, type, data } = parsed.data;
-      const { metadata, payment_intent: reference } = data.object;
-      return {
-        id,
-        type,
-        attemptKey: metadata?.[ATTEMPT_FIELD],
-        reference: reference ?? '',
-        about: isAboutReversal(type) ? 'reversal' : 'payment',
-      };
+      return parsed.success ? toEvent(parsed.data) : undefined;
     },
 
     async check(secretKey) {

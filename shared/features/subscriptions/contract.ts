@@ -9,7 +9,7 @@ import { SUBSCRIPTION_ERRORS, SUBSCRIPTION_REASON_MAX } from './errors.ts';
 import { SUBSCRIPTION_STATES } from './states.ts';
 
 const { SUBSCRIPTION_NOT_FOUND, ILLEGAL_TRANSITION, BAD_CURSOR } = SUBSCRIPTION_ERRORS;
-const { CARD_DECLINED, CARD_UNKNOWN, PROVIDER_UNKNOWN } = SUBSCRIPTION_ERRORS;
+const { CARD_DECLINED, CARD_NOT_LEFT, CARD_UNKNOWN, PROVIDER_UNKNOWN } = SUBSCRIPTION_ERRORS;
 
 const momentSchema = z.iso.datetime();
 
@@ -230,10 +230,10 @@ export const changeSubscriptionCard = endpoint({
     params: ownParams,
     body: z.object({
       provider: z.string().max(40),
-      /** Stands for the means of payment; card numbers never come here. */
+      /** Stands for the card, or is the provider's name for the page it was left on; card numbers never come here. */
       token: z.string().min(1).max(500),
     }),
   },
   output: ownSubscriptionSchema,
-  errors: { ...actErrors, CARD_DECLINED, CARD_UNKNOWN, PROVIDER_UNKNOWN },
+  errors: { ...actErrors, CARD_DECLINED, CARD_NOT_LEFT, CARD_UNKNOWN, PROVIDER_UNKNOWN },
 });

@@ -14,4 +14,5 @@ export const SUBSCRIPTION_ERRORS = {
     status: 409,
     text: 'The payment provider does not answer. The card before stays; try again in a few minutes.',
   },
+  CARD_NOT_LEFT: { status: 409, text: 'No other card was given. The one before stays; try again.' },
 } as const;
