@@ -186,49 +186,62 @@ export function createPaymentNews(deps: {
     await book.change(scope, attempt.orderId, {}, told, clock.now());
   }
 
+  /** Does to an order that is locked what the news asks for, as `takeIn` tells it. */
+  async function follow(
+    scope: SiteScope,
+    order: OrderRow,
+    attempt: Attempt,
+    news: PaymentResult,
+  ): ReturnType<PaymentNews['takeIn']> {
+    if (news.kind === 'voided') await tellGivenBack(scope, attempt, { kind: 'ok', reference: '' });
+    const settlement = settlePayment({ ...order, amountMinor: amountDue(order) }, news);
+    switch (settlement.kind) {
+      case 'nothing': {
+        const hasMoney = news.kind === 'authorized' || news.kind === 'captured';
+        return hasMoney && order.paymentState === 'FAILED' ? owe(scope, attempt, news) : 'right';
+      }
+      case 'wait':
+        await waitFor(scope, order, news, settlement.paymentState);
+        return 'right';
+      case 'paid':
+        if (order.paymentState === 'AUTHORIZED') {
+          await bookCapture(scope, order);
+          return 'right';
+        }
+        if (await markPaid(scope, order, settlement.paymentState, methodOf(news))) return 'right';
+        await drop(scope, order, 'timedOut', 'The pieces were sold meanwhile; the money goes back.');
+        return owe(scope, attempt, news);
+      case 'mismatch': {
+        const problem = 'The provider took another amount than was asked for.';
+        await changeAttempt(scope, attempt.id, { state: 'failed', problem });
+        await drop(scope, order, 'declined', 'The provider took another amount; it goes back.');
+        return owe(scope, attempt, news);
+      }
+      case 'lapsed': {
+        const lost = 'The money is not reserved any more; it was never taken.';
+        const told = { type: 'lapsed', actor: SYSTEM, note: lost };
+        await book.change(scope, order.id, { paymentState: 'VOIDED' }, told, clock.now());
+        return 'right';
+      }
+      case 'over':
+        await drop(scope, order, 'timedOut', 'Nobody paid.');
+        return 'right';
+      case 'declined':
+        await changeAttempt(scope, attempt.id, { problem: settlement.reason });
+        await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason], settlement.reason);
+        return 'declined';
+    }
+  }
+
   return {
     async takeIn(scope, attempt, news) {
       const order = await book.lock(scope, attempt.orderId);
       if (order === undefined) return 'right';
-      await noteNews(scope, attempt, news);
-      if (news.kind === 'voided') await tellGivenBack(scope, attempt, { kind: 'ok', reference: '' });
-      const settlement = settlePayment({ ...order, amountMinor: amountDue(order) }, news);
-      switch (settlement.kind) {
-        case 'nothing': {
-          const hasMoney = news.kind === 'authorized' || news.kind === 'captured';
-          return hasMoney && order.paymentState === 'FAILED' ? owe(scope, attempt, news) : 'right';
-        }
-        case 'wait':
-          await waitFor(scope, order, news, settlement.paymentState);
-          return 'right';
-        case 'paid':
-          if (order.paymentState === 'AUTHORIZED') {
-            await bookCapture(scope, order);
-            return 'right';
-          }
-          if (await markPaid(scope, order, settlement.paymentState, methodOf(news))) return 'right';
-          await drop(scope, order, 'timedOut', 'The pieces were sold meanwhile; the money goes back.');
-          return owe(scope, attempt, news);
-        case 'mismatch': {
-          const problem = 'The provider took another amount than was asked for.';
-          await changeAttempt(scope, attempt.id, { state: 'failed', problem });
-          await drop(scope, order, 'declined', 'The provider took another amount; it goes back.');
-          return owe(scope, attempt, news);
-        }
-        case 'lapsed': {
-          const lost = 'The money is not reserved any more; it was never taken.';
-          const told = { type: 'lapsed', actor: SYSTEM, note: lost };
-          await book.change(scope, order.id, { paymentState: 'VOIDED' }, told, clock.now());
-          return 'right';
-        }
-        case 'over':
-          await drop(scope, order, 'timedOut', 'Nobody paid.');
-          return 'right';
-        case 'declined':
-          await changeAttempt(scope, attempt.id, { problem: settlement.reason });
-          await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason], settlement.reason);
-          return 'declined';
-      }
+      const [, outcome] = await Promise.all([
+        noteNews(scope, attempt, news),
+        follow(scope, order, attempt, news),
+      ]);
+      return outcome;
     },
 
     async settleFree(scope, order) {

@@ -263,8 +263,11 @@ export function createCheckoutService(deps: {
       currency: cart.currency,
       ...sums,
     };
-    await book.place(scope, { order, items: lines }, now);
-    const placed = await book.read(scope, id);
+    // They are sent together, and done one after the other.
+    const [, placed] = await Promise.all([
+      book.place(scope, { order, items: lines }, now),
+      book.read(scope, id),
+    ]);
     if (placed === undefined) throw new Error('An order that was just written is gone.');
     return placed;
   }
@@ -296,12 +299,11 @@ export function createCheckoutService(deps: {
       const first = { order, items: bought.lines, cart: bought.cart, provider: provider ?? '', mode };
       await deps.subscriptions.begin(scope, site, first, now);
       const payer = deps.guard.payerOf(context, token);
-      const attempt =
-        provider === undefined
-          ? undefined
-          : await cashier.open(scope, { orderId: id, provider, mode, payer });
       // What many want is locked last, so that nobody waits for it longer than has to be.
-      await hold(scope, id, bought, messages, now);
+      const [attempt] = await Promise.all([
+        provider === undefined ? undefined : cashier.open(scope, { orderId: id, provider, mode, payer }),
+        hold(scope, id, bought, messages, now),
+      ]);
       await claimCoupons(scope, id, bought, messages, now);
       await claimGiftCards(scope, id, bought.sums, messages, now);
       const isSubscription = bought.cart.entries[0]?.subscriptionPlan !== undefined;
