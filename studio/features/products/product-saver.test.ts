@@ -4,7 +4,9 @@ import { ApiError, NetworkError } from '#shared/http/client.ts';
 import { toForm } from './product-form.ts';
 import { createProductSaver, type ProductDraft, type ProductSaverDeps } from './product-saver.ts';
 import { idOf, productOf, variantOf } from './testing/product-of.ts';
+import type { StockChange } from './use-stock-steps.ts';
 import { changeVariant } from './variant-acts.ts';
+import { changeVariantStock } from './variant-stock.ts';
 
 type Send = ProductSaverDeps['sendFacts'];
 type SendVariants = ProductSaverDeps['sendVariants'];
@@ -228,5 +230,51 @@ describe('a product that somebody else changed meanwhile', () => {
     saver.change({ name: 'Mine' });
     saver.rebase(productOf({ version: 4, name: 'Newest' }));
     expect(saver.get().form.name).toBe('Mine');
+  });
+});
+
+describe('stock that is typed', () => {
+  function startWithNew() {
+    const answers: (() => void)[] = [];
+    const started = start({
+      variants: async ({ version, variants }) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return productOf({
+          version: version + 1,
+          variants: variants.map(({ id }, index) => variantOf('c', { id: id ?? idOf(String(index)) })),
+        });
+      },
+    });
+    const { saver } = started;
+    const [first, ...others] = saver.get().form.variants;
+    if (first === undefined) throw new Error('The product has no variants.');
+    const fresh = { ...first, key: 'new', id: undefined, sku: 'NEW', stock: 0 };
+    saver.change({ variants: [fresh, ...others] });
+    const step = vi.fn<(change: StockChange) => void>();
+    return { ...started, answers, fresh, step };
+  }
+
+  it('of a new variant is what it begins with', async () => {
+    const { saver, sendVariants, answers, fresh, step } = startWithNew();
+    await changeVariantStock(saver, fresh, 3, step);
+    const saved = saver.flush();
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.();
+    await saved;
+    expect(sendVariants.mock.calls[0]?.[0].variants[0]).toMatchObject({ stock: 3 });
+    expect(step).not.toHaveBeenCalled();
+  });
+
+  it('of one that is on its way is a step as soon as it is stored', async () => {
+    const { saver, answers, fresh, step } = startWithNew();
+    const saved = saver.flush();
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    const changed = changeVariantStock(saver, fresh, 3, step);
+    expect(step).not.toHaveBeenCalled();
+    answers[0]?.();
+    await Promise.all([saved, changed]);
+    const stored = saver.get().form.variants.find(({ key }) => key === 'new');
+    expect(stored?.id).toBeDefined();
+    expect(step.mock.calls).toEqual([[expect.objectContaining({ variantId: stored?.id, delta: 3 })]]);
   });
 });

@@ -30,7 +30,7 @@ import { usePictures } from './use-pictures.ts';
 import { useProductActs } from './use-product-acts.ts';
 import { useProductDraft } from './use-product-draft.ts';
 import { useStockSteps } from './use-stock-steps.ts';
-import { nameOfVariant } from './variant-acts.ts';
+import { changeVariantStock } from './variant-stock.ts';
 
 const AREA = 'product';
 
@@ -101,16 +101,8 @@ function Editor(props: EditorProps): ReactNode {
   }, [isNew]);
 
   const change = (part: Partial<ProductForm>) => saver.change(part);
-  const handleStep = (variant: VariantForm, delta: number) => {
-    const { id, key, stock } = variant;
-    if (id === undefined) {
-      const variants = form.variants.map((one) => (one.key === key ? { ...one, stock: stock + delta } : one));
-      change({ variants });
-      return;
-    }
-    // Whether stock is counted has to be stored before it is.
-    void saver.flush().then(() => stepStock({ variantId: id, name: nameOfVariant(variant), delta }));
-  };
+  const handleStep = (variant: VariantForm, delta: number) =>
+    void changeVariantStock(saver, variant, delta, stepStock);
   const pictures = known.find(form.imageIds);
   const storeAddress = website.address + pathOfItem(store?.urlId ?? '…', '');
   const common = { form, errors, isReadOnly, onChange: change };
