@@ -165,14 +165,17 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     guard,
     events: {
       async paid(scope, order, method) {
-        const confirm = async () => orderMails.confirm(scope, await websites.senderOf(scope), order);
+        // Whoever subscribes is told of the order first.
+        const confirm = async () => {
+          await orderMails.confirm(scope, await websites.senderOf(scope), order);
+          await renewals.paid(scope, order, method);
+        };
         // The number of the order is locked for the whole site: what is to be done travels together.
         await Promise.all([
           cartsToBuy.markBought(scope, order.cartId, order.id),
           abandonedCarts.bought(scope, order.cartId, order.id),
           confirm(),
           webhooks.emit(scope, 'order.create', toOrder(order)),
-          renewals.paid(scope, order, method),
         ]);
       },
       dropped: renewals.dropped,

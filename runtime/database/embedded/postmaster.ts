@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { isAlive } from './folder-lock.ts';
@@ -28,7 +28,13 @@ function parsePostmaster(text: string): Postmaster | undefined {
 
 /** The server that says it uses this folder, whether it still lives or not. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
-  return existsSync(pidFile(cluster)) ? parsePostmaster(readFileSync(pidFile(cluster), 'utf8')) : undefined;
+  try {
+    return parsePostmaster(readFileSync(pidFile(cluster), 'utf8'));
+  } catch (error) {
+    // No server is here, or it has just gone.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function commandLine(pid: number): string {
