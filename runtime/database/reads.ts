@@ -1,8 +1,9 @@
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import { stopwatch } from '../platform/clock/clock.ts';
 import { isDatabaseAway } from './away.ts';
 import { Batch, type Question } from './batch.ts';
 import type { Connections } from './connections.ts';
+import { openPool } from './open-pool.ts';
 import { createReplanning, isOfOldPlan, PLAN_ANEW, toKnownError } from './statements.ts';
 
 /** The rows of one site to read. */
@@ -35,9 +36,8 @@ export function openReads(
   enterSite: string,
   onStatement: ((sql: string) => void) | undefined,
 ): Reads {
-  const pool = new Pool(options);
-  // Whoever uses a connection that breaks hears of it from the statement; the pool opens another in its place.
-  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+  // An idle connection that breaks was asked for nothing.
+  const pool = openPool(options).on('error', () => undefined);
   const names = new Map<string, string>();
   const isToPlanAnew = createReplanning(stopwatch);
   let ending: Promise<void> | undefined;

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import type PgBoss from 'pg-boss';
 import type { SiteScope } from '../database/database.ts';
 import { JOB_SCHEMA } from '../database/migrations/job-queue.ts';
+import { openPool } from '../database/open-pool.ts';
 import type { Log } from '../platform/log/log.ts';
 import { type Claim, createClaim } from './claim.ts';
 import { createKeepTries, type KeepTries } from './tries.ts';
@@ -36,7 +36,7 @@ export function inScope(scope: SiteScope): PgBoss.Db {
 export async function openBoss(url: string, log: Log): Promise<OpenBoss> {
   // Loaded with the first job, since a server without any need not start with it.
   const { default: Boss } = await import('pg-boss');
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max: CONNECTIONS,
     application_name: 'awning jobs',
