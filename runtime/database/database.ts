@@ -72,7 +72,8 @@ const PATIENT_ATTEMPTS = 5;
 /** Longest wait before work is repeated, in ms: whoever ran into each other comes back at different moments. */
 const JITTER_MS = 20;
 const STATEMENT_TIMEOUT_MS = 2_000;
-const LOCK_TIMEOUT_MS = 1_000;
+/** Longer than the second after which PostgreSQL finds out that work waits in a circle, which is then repeated. */
+const LOCK_TIMEOUT_MS = 1_500;
 const IDLE_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const POOL_SIZE = 10;

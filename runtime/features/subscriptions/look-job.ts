@@ -29,7 +29,7 @@ const MOST = 500;
 
 /** Puts on the subscriptions that something is due about, at every site. */
 export interface SubscriptionClock {
-  /** Puts on what is due now; whichever process is first does. */
+  /** Puts on what is due now; whichever process is first does. What somebody is at work on is left to the next look. */
   lookThrough(): Promise<void>;
   /** Puts on one subscription, in the transaction that makes something due about it. */
   putOn(scope: SiteScope, subscriptionId: string): Promise<void>;
@@ -50,7 +50,10 @@ export function createSubscriptionClock(deps: {
     await db.withSite(websiteId, async (scope) => {
       const now = clock.now();
       const claimed = await scope.query<{ id: string }>(
-        `UPDATE subscriptions SET wake_at = $3 WHERE website_id = $1 AND id = ANY ($2) AND wake_at <= $4
+        `UPDATE subscriptions SET wake_at = $3
+          WHERE website_id = $1 AND id IN (
+            SELECT id FROM subscriptions WHERE website_id = $1 AND id = ANY ($2) AND wake_at <= $4
+              ORDER BY id FOR UPDATE SKIP LOCKED)
           RETURNING id`,
         [websiteId, ids, new Date(now + LEASE_MS), new Date(now)],
       );

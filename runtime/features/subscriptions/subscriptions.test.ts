@@ -95,7 +95,13 @@ async function comeTo(moment: string | null): Promise<void> {
   beside.clock.move(app.clock.now() - beside.clock.now());
   // Sessions of staff are shorter than the periods of a subscription.
   manager = app.client(await openSession(app, managerId));
-  await Promise.all([app.app.subscriptions.lookThrough(), beside.app.subscriptions.lookThrough()]);
+  const due = async () => {
+    await Promise.all([app.app.subscriptions.lookThrough(), beside.app.subscriptions.lookThrough()]);
+    const now = new Date(app.clock.now()).toISOString();
+    return rowsOf(app, 'SELECT id FROM subscriptions WHERE website_id = $1 AND wake_at <= $2', now);
+  };
+  // A look passes over what a job is still at work on.
+  await expect.poll(due, { timeout: 20_000 }).toEqual([]);
 }
 
 const settled = async (id: string) => {
