@@ -4,7 +4,7 @@ import { CART_ENTRIES_PATH, CART_PATH, CART_SUBSCRIPTION_PATH } from '#shared/fe
 import { MAX_CART_LINES, REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
-import { createShippingZone } from '#shared/features/shipping/contract.ts';
+import { createShippingZone, listShippingZones } from '#shared/features/shipping/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { comeIn, rowsOf } from '../../testing/people.ts';
@@ -198,6 +198,25 @@ describe('shipping and tax of the cart', () => {
       ],
     });
     await tag([]);
+  });
+
+  it('are offered by zones that an older version wrote, which knew no profiles', async () => {
+    const options = [{ name: 'Post', rate: { kind: 'flat' as const, price: usd('5.00') } }];
+    const { zone } = await owner.call(createShippingZone, {
+      body: { name: 'Norway', places: [{ country: 'NO' }], options },
+    });
+    await rowsOf(
+      app,
+      "UPDATE shipping_zones SET rule = rule #- '{options,0,profiles}' WHERE website_id = $1 AND id = $2",
+      zone.id,
+    );
+    const { send } = await shop('mug', 'MUG-B-S', 1);
+    expect(await send('PUT', '/shipping/location', { country: 'NO' })).toMatchObject({
+      status: 200,
+      json: { shippingOptions: [{ name: 'Post', priceCents: 500 }] },
+    });
+    const { zones } = await owner.call(listShippingZones, {});
+    expect(zones.find(({ id }) => id === zone.id)?.options).toMatchObject([{ name: 'Post', profiles: [] }]);
   });
 
   it('are refused where they are none', async () => {

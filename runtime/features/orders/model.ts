@@ -139,6 +139,8 @@ export interface OrderRefundColumns {
   /** Asked of the provider, given by it, or refused. */
   state: 'asked' | 'given' | 'failed';
   reason: string;
+  /** Why it failed, as the provider words it; empty where it did not, or nobody said. */
+  failure: string;
   isRestocked: boolean;
   lines: readonly Pieces[];
   /** Whether who gave it back has a daily limit. */
@@ -284,6 +286,7 @@ export function defineOrders(sequelize: Sequelize) {
       giftCardMinor: whole,
       state: text,
       reason: text,
+      failure: text,
       isRestocked: yesOrNo,
       lines: json,
       byLimited: yesOrNo,

@@ -217,6 +217,7 @@ export function createMoneyBack(deps: {
           giftCardMinor: isRefund ? giftCardPartOf(ask.amountMinor, openOnCards) : 0,
           state: 'asked',
           reason: ask.reason,
+          failure: '',
           isRestocked: ask.restock,
           lines: ask.lines,
           byLimited,

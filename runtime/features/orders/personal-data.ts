@@ -45,7 +45,8 @@ const ERASE_HISTORY = `
    WHERE website_id = $1 AND order_id = ANY ($2)`;
 
 const ERASE_REASONS = `
-  UPDATE order_refunds SET reason = erase_words(reason, $4, $3) WHERE website_id = $1 AND order_id = ANY ($2)`;
+  UPDATE order_refunds SET reason = erase_words(reason, $4, $3), failure = erase_words(failure, $4, $3)
+   WHERE website_id = $1 AND order_id = ANY ($2)`;
 
 /** Orders keep their amounts, their lines and the country of their tax. */
 export const orderPersonalData: PersonalData = {

@@ -30,6 +30,7 @@ export interface OrderRow extends Omit<OrderColumns, 'createdAt' | 'modifiedAt' 
     | 'giftCardMinor'
     | 'state'
     | 'reason'
+    | 'failure'
     | 'isRestocked'
     | 'lines'
     | 'kind'
@@ -80,7 +81,7 @@ const ORDER = `
            'order_refunds',
            `'id', id, 'at', ${iso('at')}, 'amountMinor', amount_minor,
             'giftCardMinor', gift_card_minor, 'state', state, 'reason', reason,
-            'isRestocked', is_restocked, 'lines', lines, 'kind', kind, 'cancels', cancels,
+            'failure', failure, 'isRestocked', is_restocked, 'lines', lines, 'kind', kind, 'cancels', cancels,
             'providerReference', provider_reference`,
            'id',
          )} AS refunds,
@@ -118,14 +119,18 @@ export function numberOf({ number }: { readonly number: number | null }): string
 }
 
 /** The refunds of an order that stand like this. */
-function toRefunds({ refunds, currency }: OrderRow, wanted: OrderRefundColumns['state']): Order['refunds'] {
+function toRefunds(
+  { refunds, currency }: OrderRow,
+  wanted: OrderRefundColumns['state'],
+): Order['failedRefunds'] {
   return refunds
-    .filter(({ kind, state }) => state === wanted && (kind === 'refund' || state === 'asked'))
-    .map(({ id, at, amountMinor, reason, isRestocked, lines }) => ({
+    .filter(({ kind, state }) => state === wanted && (kind === 'refund' || state !== 'given'))
+    .map(({ id, at, amountMinor, reason, failure, isRestocked, lines }) => ({
       id,
       at,
       amount: toMoney(amountMinor, currency),
       reason,
+      failure,
       isRestocked,
       lines: [...lines],
     }));
@@ -196,6 +201,7 @@ export function toOrder(row: OrderRow): Order {
     })),
     refunds: toRefunds(row, 'given'),
     refundsUnderWay: toRefunds(row, 'asked'),
+    failedRefunds: toRefunds(row, 'failed'),
     disputes: row.disputes.map(({ id, state, amountMinor, reason, page, openedAt, dueAt, closedAt }) => ({
       id,
       state,
@@ -217,6 +223,7 @@ export function toOwnOrder(row: OrderRow, orderToken: string): OwnOrder {
     history: _history,
     version: _version,
     refundsUnderWay: _open,
+    failedRefunds: _failed,
     disputes: _disputes,
     ...order
   } = toOrder(row);

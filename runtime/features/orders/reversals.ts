@@ -78,6 +78,7 @@ export function createReversals(deps: {
         giftCardMinor: 0,
         state: 'given',
         reason,
+        failure: '',
         isRestocked: false,
         lines: [],
         byLimited: false,
@@ -108,9 +109,26 @@ export function createReversals(deps: {
     now: number,
   ): Promise<void> {
     const { websiteId, transaction } = scope;
-    const onCards = order.refunds.find(({ id }) => id === refundId)?.giftCardMinor ?? 0;
-    const left = onCards === 0 ? { state: 'failed' as const } : { amountMinor: onCards };
-    await orderRefunds.update(left, { where: { websiteId, id: refundId }, transaction });
+    const row = await orderRefunds.findOne({ where: { websiteId, id: refundId }, transaction, raw: true });
+    if (row === null) throw new Error('A refund that was given is gone.');
+    const failed = { state: 'failed' as const, failure: reason };
+    if (row.giftCardMinor === 0) {
+      await orderRefunds.update(failed, { where: { websiteId, id: refundId }, transaction });
+    } else {
+      // What went to the cards stays given, so what failed beside it gets a row of its own.
+      const onCards = { amountMinor: row.giftCardMinor };
+      await orderRefunds.update(onCards, { where: { websiteId, id: refundId }, transaction });
+      const own = {
+        id: ids.id(),
+        amountMinor,
+        giftCardMinor: 0,
+        byLimited: false,
+        lines: [],
+        isRestocked: false,
+      };
+      const none = { askKey: null, providerReference: null };
+      await orderRefunds.create({ ...row, ...own, ...none, ...failed }, { transaction });
+    }
     const refundedMinor = order.refundedMinor - amountMinor;
     const isDisputed = order.disputes.some(({ state }) => state === 'open');
     const change = { refundedMinor, paymentState: stateOfMoney({ ...order, refundedMinor }, isDisputed) };

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
+import { CART_GIFT_CARD_PATH } from '#shared/features/cart/paths.ts';
+import { issueGiftCard } from '#shared/features/gift-cards/contract.ts';
 import { clearOrder, getOrder, listOrders, refundOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
 import { connectStripe } from '#shared/features/payments/contract.ts';
 import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';
 import { buyCart, mailsTo, offerShipping, shopperWith, stockOf } from '../../testing/shopping.ts';
 import { STRIPE_KEYS, startStripeServer, type StripeServer } from '../../testing/stripe-server.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 let stripe: StripeServer;
 let app: TestApp;
@@ -28,10 +30,13 @@ afterAll(async () => {
 });
 
 /** A paid order of one mug, with the payment of Stripe that it was paid with. */
-async function paidOrder(): Promise<{ id: string; intent: string; email: string }> {
+async function paidOrder(
+  prepare: (visitor: Visitor) => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ id: string; intent: string; email: string }> {
   count += 1;
   const email = `reversed-${count}@marsh.example`;
   const visitor = await shopperWith(app, { email });
+  await prepare(visitor);
   const payment = { payment: { provider: 'stripe', token: 'pm_card_visa' } };
   const { json } = await buyCart(visitor, 'tok_ok', payment);
   const intent = [...stripe.intents.keys()].at(-1) ?? '';
@@ -133,9 +138,39 @@ describe('money that went back in the dashboard of Stripe', () => {
       { actor: 'Stripe', note },
     ]);
     expect([order.refunds, order.refundableTotal.value]).toEqual([[], '24.00']);
+    expect(order.failedRefunds).toMatchObject([
+      { amount: { value: '24.00' }, reason: 'Chipped', failure: 'expired or canceled card' },
+    ]);
     expect(await ownerMails()).toContain('refund-returned');
     await boss.client.call(refundOrder, ask, { idempotencyKey: `lost-again-${id}` });
     expect(await moneyOf(id)).toEqual(['OPEN', 'REFUNDED', '24.00']);
+  });
+
+  it('is here again as far as Stripe took it, and what went to a gift card with it stays there', async () => {
+    const issued = boss.client.call(
+      issueGiftCard,
+      { body: { amountCents: 1000 } },
+      { idempotencyKey: 'card' },
+    );
+    const { code = '' } = await issued;
+    const { id, intent } = await paidOrder(({ call, cookies }) => {
+      const path = CART_GIFT_CARD_PATH.replace(':cartToken', cookies.get('CART') ?? '');
+      return call('PUT', path.replace(':code', code));
+    });
+    const ask = { params: { orderId: id }, body: { amountCents: 2400, reason: 'Chipped' } };
+    await boss.client.call(refundOrder, ask, { idempotencyKey: `part-${id}` });
+    const refund = stripe.refunds.find((one) => one.payment_intent === intent);
+    if (refund === undefined) throw new Error('Stripe was not asked for the money.');
+    refund.status = 'failed';
+    await tell('refund.failed', refund);
+    await expect
+      .poll(() => moneyOf(id), { timeout: 20_000 })
+      .toEqual(['OPEN', 'PARTIALLY_REFUNDED', '10.00']);
+    await tell('charge.refund.updated', refund);
+    await settled();
+    const { refunds, failedRefunds } = await orderOf(id);
+    expect(refunds.map(({ amount }) => amount.value)).toEqual(['10.00']);
+    expect(failedRefunds).toMatchObject([{ amount: { value: '14.00' }, reason: 'Chipped', lines: [] }]);
   });
 
   it('is waited for until Stripe says what it was', async () => {

@@ -48,7 +48,13 @@ export function createShippingZoneService(deps: {
       notFound: () => refuseAs(updateShippingZone, 'SHIPPING_ZONE_NOT_FOUND'),
       stale: (current) => refuseAs(updateShippingZone, 'STALE', { facts: { current } }),
     },
-    toStored: toStoredRule,
+    toStored(row) {
+      const stored = toStoredRule(row);
+      return {
+        ...stored,
+        options: stored.options.map((option) => ({ ...option, profiles: option.profiles ?? [] })),
+      };
+    },
     titleOf: ({ name }) => name,
   });
 

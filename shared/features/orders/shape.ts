@@ -125,6 +125,13 @@ export const orderSchema = z.object({
   refunds: z.array(refundSchema),
   /** Those that the provider was asked for and has not answered yet. */
   refundsUnderWay: z.array(refundSchema),
+  /** Those that came to nothing: the provider would not give them, or the buyer's bank did not take them. */
+  failedRefunds: z.array(
+    refundSchema.extend({
+      /** Why, as the provider words it; empty where it did not say. */
+      failure: z.string(),
+    }),
+  ),
   disputes: z.array(disputeSchema),
   /** What the buyer wrote. */
   note: z.string(),
@@ -135,7 +142,7 @@ export type Order = z.output<typeof orderSchema>;
 
 /** An order as its buyer sees it, with the token that opens it. */
 export const ownOrderSchema = orderSchema
-  .omit({ history: true, version: true, refundsUnderWay: true, disputes: true })
+  .omit({ history: true, version: true, refundsUnderWay: true, failedRefunds: true, disputes: true })
   .extend({ orderToken: z.string() });
 
 export type OwnOrder = z.output<typeof ownOrderSchema>;

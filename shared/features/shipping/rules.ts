@@ -44,7 +44,8 @@ export interface ShippingOption {
   /** How long it takes, or what else is to be said. */
   readonly description: string;
   readonly rate: ShippingRate;
-  readonly profiles: readonly ShippingProfile[];
+  /** Absent in zones that were written before there were any: as an empty list. */
+  readonly profiles?: readonly ShippingProfile[] | undefined;
 }
 
 /** A part of the world with the ways to get things there. */
@@ -155,7 +156,7 @@ export function offerShipping(
   quoted?: readonly QuotedOption[],
 ): OfferedOption[] {
   const options = findZone(zones, location)?.options ?? [];
-  return options.flatMap(({ id, name, description, rate, profiles }): OfferedOption[] => {
+  return options.flatMap(({ id, name, description, rate, profiles = [] }): OfferedOption[] => {
     if (rate.kind === 'carrier' && quoted !== undefined)
       return quoted.map(({ priceMinor, ...option }) => ({
         ...option,

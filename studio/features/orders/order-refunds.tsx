@@ -6,11 +6,13 @@ import type { FormatMoney } from '#shared/money/format-money.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { formatDayAndTime } from '../../components/format-time.ts';
 import { showNotice } from '../../components/notices.tsx';
-import { Failure, PageSection, Row, RowList } from '../../components/page.tsx';
+import { Badge, Failure, PageSection, Row, RowList } from '../../components/page.tsx';
 import { tellPieces } from './order-parcels.tsx';
 import { useOrderAct } from './use-order-act.ts';
 
-/** The money that was given back, and what is on its way, with the way to ask for it once more. */
+const SILENT_FAILURE = 'The payment provider would not give it back.';
+
+/** The money that was given back, what is on its way, with the way to ask for it once more, and what came to nothing. */
 export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; mayAsk: boolean }): ReactNode {
   const { order, formatMoney, mayAsk } = props;
   const underWay = new Set(order.refundsUnderWay.map(({ id }) => id));
@@ -27,7 +29,8 @@ export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; ma
       message: isWaiting ? 'The payment provider did not answer again.' : 'The money is on its way back.',
     });
   };
-  if (refunds.length === 0) return null;
+  const { failedRefunds } = order;
+  if (refunds.length + failedRefunds.length === 0) return null;
   return (
     <PageSection title="Given back">
       {ask.problem !== null && <Failure>{describeError(ask.problem)}</Failure>}
@@ -58,6 +61,21 @@ export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; ma
                 </Button>
               )
             }
+          />
+        ))}
+        {failedRefunds.map((refund) => (
+          <Row
+            key={refund.id}
+            title={
+              <>
+                {formatMoney(refund.amount)} <Badge tone="amber">Failed</Badge>
+              </>
+            }
+            lines={[
+              refund.failure === '' ? SILENT_FAILURE : `The buyer’s bank did not take it: ${refund.failure}`,
+              ...(refund.reason === '' ? [] : [refund.reason]),
+              formatDayAndTime(Date.parse(refund.at)),
+            ]}
           />
         ))}
       </RowList>

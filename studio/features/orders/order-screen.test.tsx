@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** Shows an order; `answer` says what its acts come to. */
-function show(answer: (call: Call) => unknown = () => ORDER, rights?: OrderRights) {
+function show(answer: (call: Call) => unknown = () => ORDER, rights?: OrderRights, order = ORDER) {
   const calls: Call[] = [];
   let seen = 0;
   const act = (call: Call) => {
@@ -26,7 +26,7 @@ function show(answer: (call: Call) => unknown = () => ORDER, rights?: OrderRight
     return answer(call);
   };
   const studio = createTestStudio({
-    [`GET ${AT}`]: () => ORDER,
+    [`GET ${AT}`]: () => order,
     'GET /api/v1/orders': () => ({ orders: [sampleListed(1000)], hasNextPage: false }),
     [`POST ${AT}/seen`]: () => {
       seen += 1;
@@ -122,6 +122,24 @@ describe('an order', () => {
     expect(calls.map(({ body }) => body['amountCents'])).toEqual([2000, 2000]);
     expect(calls[0]).toMatchObject({ body: { lines: [{ quantity: 1 }], restock: true } });
     expect(calls[0]?.idempotencyKey).toBe(calls[1]?.idempotencyKey);
+  });
+
+  it('tells what of the money came to nothing, how much and why', async () => {
+    const usd = (value: string) => ({ currency: 'USD', value });
+    const refund = { at: '2026-11-21T13:00:00.000Z', isRestocked: false, lines: [] };
+    show(undefined, undefined, {
+      ...ORDER,
+      failedRefunds: [
+        { ...refund, id: 'a'.repeat(24), amount: usd('24.00'), reason: 'Chipped', failure: 'closed account' },
+        { ...refund, id: 'b'.repeat(24), amount: usd('9.00'), reason: '', failure: '' },
+      ],
+    });
+    const list = await screen.findByRole('list', { name: 'Given back' });
+    const [returned, refused] = within(list).getAllByRole('listitem');
+    expect(returned?.textContent).toContain('$24.00 Failed');
+    expect(returned?.textContent).toContain('The buyer’s bank did not take it: closed account');
+    expect(returned?.textContent).toContain('Chipped');
+    expect(refused?.textContent).toContain('The payment provider would not give it back.');
   });
 
   it('that somebody else changed is shown as it is now, and nothing is done', async () => {

@@ -61,6 +61,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     fulfillments: [],
     refunds: [],
     refundsUnderWay: [],
+    failedRefunds: [],
     disputes: [],
     note: 'Leave it with the neighbours',
     history: [
