@@ -109,8 +109,9 @@ export function createReversals(deps: {
     now: number,
   ): Promise<void> {
     const { websiteId, transaction } = scope;
-    const row = await orderRefunds.findOne({ where: { websiteId, id: refundId }, transaction, raw: true });
-    if (row === null) throw new Error('A refund that was given is gone.');
+    const found = await orderRefunds.findOne({ where: { websiteId, id: refundId }, transaction });
+    const row = found?.get({ plain: true });
+    if (row === undefined) throw new Error('A refund that was given is gone.');
     const failed = { state: 'failed' as const, failure: reason };
     if (row.giftCardMinor === 0) {
       await orderRefunds.update(failed, { where: { websiteId, id: refundId }, transaction });
