@@ -9,6 +9,8 @@ import { buy, findItem } from './support/shop.ts';
 
 /** Calls that would end what the check needs; each is made by a session of its own, at the end. */
 const LAST = ['signOut', 'endSession', 'endOtherSessions', 'changePassword', 'removeContributor'];
+/** What a path may name that no site owns: every site has preferences under each word. */
+const NAMES_NOTHING = ['host', 'namespace'];
 const GATHERED_PER_TABLE = 3;
 const ID = /^[0-9a-f]{24}$/;
 
@@ -100,7 +102,7 @@ await runCheck('C51', async (bench, findings) => {
     );
     findings.expect(answer.status < 500, `${who} at ${route.name}: ${answer.status}`);
     // A thing that is named in the path is another site's: it must not be found.
-    if (route.pathParameters.some((name) => name !== 'host')) {
+    if (route.pathParameters.some((name) => !NAMES_NOTHING.includes(name))) {
       findings.expect(
         answer.status >= 400,
         `${who} at ${route.name} reaches what is beta's: ${answer.status}`,

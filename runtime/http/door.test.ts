@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIds } from '../platform/ids/ids.ts';
@@ -60,6 +60,46 @@ describe('a server that starts', () => {
   it('refuses headers above 16 KB', async () => {
     const response = await fetch(origin, { headers: { 'x-large': 'x'.repeat(17 * 1024) } });
     expect(response.status).toBe(431);
+  });
+
+  it('lets who is still sending read the answer, and then holds the connection no longer', async () => {
+    const taken = once(door.server, 'connection') as Promise<[Socket]>;
+    const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1').pause();
+    const [held] = await taken;
+    const isAnswered = Promise.race([once(held, 'finish'), once(held, 'close')]);
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(17 * 1024)}`);
+    await isAnswered;
+    for (let more = 0; more < 3; more += 1) {
+      await new Promise((resolve) => socket.write('x', resolve));
+    }
+    expect(await readText(socket)).toBe(
+      'HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\n\r\n',
+    );
+  });
+
+  it.each([
+    ['a call that is none', 'Hello?\r\n\r\n', '400 Bad Request'],
+    [
+      'a piece of a body that is none',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nx',
+      '400 Bad Request',
+    ],
+  ])('refuses %s', async (_, sent, status) => {
+    door.open(() => undefined);
+    const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+    const answer = readText(socket);
+    socket.write(sent);
+    expect(await answer).toBe(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+  });
+
+  it('cuts a broken call whose answer has begun, and writes nothing into the answer', async () => {
+    door.open((_, response) => response.writeHead(200, { 'Content-Length': 9 }).write('half'));
+    const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+    const answer = readText(socket);
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n');
+    await once(socket, 'data');
+    socket.write('x');
+    expect(await answer).toMatch(/half$/);
   });
 });
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ids } from '../platform/ids/ids.ts';
+import { answerBrokenCalls } from './broken-calls.ts';
 import { toErrorBody } from './errors.ts';
 import { HEALTH_PATH } from './operation.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -117,6 +118,9 @@ export function createDoor(ids: Ids, paceMs = PACE_MS): Door {
   server.on('connection', () => {
     arrivals += 1;
   });
+  answerBrokenCalls(server, (socket) =>
+    [...underWay].some((response) => response.socket === socket && response.headersSent),
+  );
 
   return {
     server,
