@@ -14,6 +14,13 @@ const PLAIN_IMPORTS: Plugin = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
+/** React as visitors get it: Preact by React's names, a tenth of its size. */
+export const REACT_FOR_VISITORS = [
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react$/, replacement: 'preact/compat' },
+];
+
 /** Builds the scripts that visitors load: one small entry with its content in its name, found by the manifest. */
 export default defineConfig({
   root,
@@ -21,6 +28,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [PLAIN_IMPORTS],
+  resolve: { alias: REACT_FOR_VISITORS },
   build: {
     outDir: '.build/visitor',
     emptyOutDir: true,

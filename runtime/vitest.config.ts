@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { REACT_FOR_VISITORS } from './vite.config.ts';
 
 const browserTests = ['**/browser/**/*.test.ts'];
 
@@ -24,7 +25,11 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'browser', include: browserTests, environment: 'jsdom' } },
+      {
+        extends: true,
+        resolve: { alias: REACT_FOR_VISITORS },
+        test: { name: 'browser', include: browserTests, environment: 'jsdom' },
+      },
     ],
   },
 });

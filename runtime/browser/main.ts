@@ -132,7 +132,11 @@ const isEditingFrame = window.parent !== window;
 mountPillCart(document, store, formatMoney, isEditingFrame ? buttonDeps.openPath : undefined);
 
 for (const root of document.querySelectorAll<HTMLElement>(CART_PAGE_SELECTOR)) {
-  mountCartPage(root, { fetch: (path, init) => fetch(path, init), showAlert, reloadCart });
+  const loadIsland = async () => {
+    const { openCartIsland } = await import('../features/cart/browser/cart-island.tsx');
+    return openCartIsland(root, { fetch: (path, init) => fetch(path, init), showAlert, reloadCart });
+  };
+  mountCartPage(root, { loadIsland, showAlert, warn });
 }
 
 const openTerms = async (url: string, title: string) => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openCartIsland } from './cart-island.tsx';
 import { CART_PAGE_SELECTOR, mountCartPage } from './cart-page.ts';
 
 const line = (id: string, quantity: number) => `<li>
@@ -16,26 +17,47 @@ function find<E extends HTMLElement>(selector: string): E {
   return element;
 }
 
-/** Mounts the page over a server that gives one answer, or none. */
-function mount(answer: Response | undefined) {
+/** Mounts the page over a server that gives one answer after the other, or none. */
+function mount(...answers: (Response | Promise<Response> | undefined)[]) {
   const sent: [string, string][] = [];
   const alerts: [string, string][] = [];
+  const warnings: string[] = [];
   let reloads = 0;
-  mountCartPage(find(CART_PAGE_SELECTOR), {
-    fetch: (path, init) => {
+  let loads = 0;
+  const root = find(CART_PAGE_SELECTOR);
+  const showAlert = (title: string, text: string) => void alerts.push([title, text]);
+  const island = {
+    fetch: (path: string, init: RequestInit) => {
       sent.push([path, init.body instanceof URLSearchParams ? init.body.toString() : '']);
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
       return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch'));
     },
-    showAlert: (title, text) => alerts.push([title, text]),
+    showAlert,
     reloadCart: () => {
       reloads += 1;
     },
+  };
+  mountCartPage(root, {
+    loadIsland: () => {
+      loads += 1;
+      return Promise.resolve(openCartIsland(root, island));
+    },
+    showAlert,
+    warn: (text) => void warnings.push(text),
   });
-  return { sent, alerts, countReloads: () => reloads };
+  return { sent, alerts, warnings, countReloads: () => reloads, countLoads: () => loads };
 }
 
 const submit = (form: HTMLElement) =>
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+/** An answer that comes when the test says so. */
+function answerLater() {
+  let give: (answer: Response) => void = () => undefined;
+  const answer = new Promise<Response>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give: (html: string) => give(new Response(html)) };
+}
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const quantities = () =>
   Array.from(document.querySelectorAll<HTMLInputElement>('input[name="quantity"]'), ({ value }) => value);
@@ -88,11 +110,113 @@ describe('mountCartPage', () => {
     expect(quantities()).toEqual(['1', '2']);
   });
 
-  it('sends one change at a time', () => {
-    const { sent } = mount(new Response(cartPage()));
+  it('does an act once, however often it is asked for meanwhile', async () => {
+    const { sent } = mount(new Promise<Response>(() => undefined));
     submit(find('form[action="/cart/remove"]'));
     submit(find('form[action="/cart/remove"]'));
+    await settle();
+    submit(find('form[action="/cart/remove"]'));
+    await settle();
     expect(sent).toHaveLength(1);
+  });
+
+  it('does two quick acts one after the other, and shows what the later answer says', async () => {
+    const first = answerLater();
+    const { sent } = mount(first.answer, new Response(cartPage(line('a', 2), line('b', 7))));
+    const [, quantity] = document.querySelectorAll<HTMLInputElement>('input[name="quantity"]');
+    submit(find('form[action="/cart/quantity"]'));
+    await settle();
+    if (quantity) quantity.value = '7';
+    submit(find('li:nth-child(2) form'));
+    await settle();
+    expect(sent).toHaveLength(1);
+    expect(document.querySelectorAll('form[aria-busy] button:disabled')).toHaveLength(2);
+    first.give(cartPage(line('a', 2), line('b', 2)));
+    await settle();
+    expect(sent.map(([, fields]) => fields)).toEqual([
+      'crumb=c&entryId=a&quantity=1',
+      'crumb=c&entryId=b&quantity=7',
+    ]);
+    expect([quantities(), quantity?.isConnected]).toEqual([['2', '7'], true]);
+    expect(document.querySelectorAll('[aria-busy], :disabled')).toHaveLength(0);
+    expect(document.activeElement).toBe(quantity);
+  });
+
+  it('leaves what is typed and opened elsewhere as it is, in the same elements', async () => {
+    const more =
+      '<details><summary>More</summary></details><select name="country"><option value="">Choose</option>' +
+      '<option value="US">US</option></select><form action="/cart/coupon"><input name="code"></form>';
+    find(CART_PAGE_SELECTOR).insertAdjacentHTML('beforeend', more);
+    const details = find<HTMLDetailsElement>('details');
+    const country = find<HTMLSelectElement>('select');
+    const code = find<HTMLInputElement>('input[name="code"]');
+    details.open = true;
+    country.value = 'US';
+    code.value = 'TID';
+    code.focus();
+    mount(new Response(`<div data-cart-page><p role="status">Out.</p><ul>${line('b', 2)}</ul>${more}</div>`));
+    submit(find('form[action="/cart/remove"]'));
+    await settle();
+    expect(quantities()).toEqual(['2']);
+    expect([details.open, country.value, code.value]).toEqual([true, 'US', 'TID']);
+    expect([details, country, code].every(({ isConnected }) => isConnected)).toBe(true);
+    expect(document.activeElement).toBe(code);
+  });
+
+  it.each([
+    [200, ''],
+    [409, 'TIDE'],
+  ])('after an answer of status %i leaves "%s" in the field of a code', async (status, left) => {
+    const coupon = '<form action="/cart/coupon"><input name="code"></form>';
+    find(CART_PAGE_SELECTOR).insertAdjacentHTML('beforeend', coupon);
+    mount(new Response(`<div data-cart-page>${coupon}</div>`, { status }));
+    find<HTMLInputElement>('input[name="code"]').value = 'TIDE';
+    submit(find('form[action="/cart/coupon"]'));
+    await settle();
+    expect(find<HTMLInputElement>('input[name="code"]').value).toBe(left);
+  });
+
+  it('closes the answers of a line once they are saved, and moves the focus to what opens them', async () => {
+    const answers =
+      '<details data-cart-fields><summary>Change</summary><form action="/cart/fields">' +
+      '<input type="hidden" name="entryId" value="a"><input class="form-field" name="f"></form></details>';
+    find(CART_PAGE_SELECTOR).innerHTML = answers;
+    mount(new Response(`<div data-cart-page>${answers}</div>`));
+    find<HTMLDetailsElement>('details').open = true;
+    find('.form-field').focus();
+    submit(find('form'));
+    await settle();
+    expect(find<HTMLDetailsElement>('details').open).toBe(false);
+    expect(document.activeElement).toBe(find('summary'));
+  });
+
+  it('loads nothing before the visitor turns to the page, and changes nothing by being there', async () => {
+    const before = find('main').innerHTML;
+    const { countLoads } = mount(undefined);
+    await settle();
+    expect(countLoads()).toBe(0);
+    for (const turn of ['pointerover', 'focusin', 'touchstart']) {
+      find('button').dispatchEvent(new Event(turn, { bubbles: true }));
+    }
+    await settle();
+    expect([countLoads(), find('main').innerHTML]).toEqual([1, before]);
+  });
+
+  it('lets a form go its own way, once, where what changes the page cannot be loaded', async () => {
+    const warnings: string[] = [];
+    const left: string[] = [];
+    mountCartPage(find(CART_PAGE_SELECTOR), {
+      loadIsland: () => Promise.reject(new TypeError('Failed to fetch')),
+      showAlert: () => undefined,
+      warn: (text) => void warnings.push(text),
+    });
+    const form = find<HTMLFormElement>('form[action="/cart/remove"]');
+    form.requestSubmit = () => void left.push(submit(form) ? 'left' : 'stayed');
+    expect([submit(form), submit(form)]).toEqual([false, false]);
+    await settle();
+    expect(left).toEqual(['left']);
+    expect(warnings).toEqual(['TypeError: Failed to fetch']);
+    expect(find(CART_PAGE_SELECTOR).hasAttribute('aria-busy')).toBe(false);
   });
 
   it.each([
@@ -135,9 +259,12 @@ describe('mountCartPage', () => {
     for (const end of ['start', 'end']) {
       document.addEventListener(`cart-recalculating-${end}`, () => told.push(end), { once: true });
     }
-    mount(new Response(cartPage(line('a', 2))));
+    const { answer, give } = answerLater();
+    mount(answer);
     submit(find('form[action="/cart/quantity"]'));
+    await settle();
     expect(told).toEqual(['start']);
+    give(cartPage(line('a', 2)));
     await settle();
     expect(told).toEqual(['start', 'end']);
   });

@@ -4,7 +4,6 @@ import {
   FORM_FAILED_TITLE,
   GIFT_CARD_FAILED_TITLE,
   FORM_NOT_OPENED_TITLE,
-  NO_CONNECTION_TEXT,
   QUANTITY_FAILED_TITLE,
   REMOVAL_FAILED_TITLE,
   SHIPPING_FAILED_TITLE,
@@ -14,12 +13,21 @@ import {
 /** Marks the theme's cart page, whose forms also work without scripts. */
 export const CART_PAGE_SELECTOR = '[data-cart-page]';
 
+/** A form of the cart page that was sent. */
+export interface CartAct {
+  readonly form: HTMLFormElement;
+  readonly path: string;
+  /** What the alert is called where the act fails. */
+  readonly title: string;
+  readonly fields: URLSearchParams;
+}
+
 /** What the cart page needs of the window. */
 export interface CartPageDeps {
-  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** Loads what changes the page in place and starts it; answers what does an act. */
+  readonly loadIsland: () => Promise<(act: CartAct) => void>;
   readonly showAlert: (title: string, text: string) => void;
-  /** Asks for the cart anew, for the widgets around the page. */
-  readonly reloadCart: () => void;
+  readonly warn: (text: string) => void;
 }
 
 const FAILURE_TITLES: Readonly<Record<string, string>> = {
@@ -34,77 +42,66 @@ const FAILURE_TITLES: Readonly<Record<string, string>> = {
   [CART_FORM_PATHS.shippingOption]: SHIPPING_FAILED_TITLE,
 };
 
-/** Told by the page of the cart before and after it is worked out anew (SPEC 4). */
-const RECALCULATING = { start: 'cart-recalculating-start', end: 'cart-recalculating-end' } as const;
 /** A form that is sent as soon as something in it is chosen. */
 const AT_ONCE_SELECTOR = '[data-cart-at-once]';
-/** Takes back the latest removal. */
-const UNDO_SELECTOR = '[data-cart-undo] button';
 /** Holds the fields by which the answers of a line are changed. */
 const FIELDS_SELECTOR = '[data-cart-fields]';
+/** What visitors do before they change something. */
+const TURNS = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** The form of the new lines that does what the sent one did, for the same line. */
-function findSame(root: HTMLElement, path: string, entryId: string | null): HTMLFormElement | undefined {
-  const forms = root.querySelectorAll<HTMLFormElement>(`form[action="${path}"]`);
-  const isSame = (form: HTMLFormElement) =>
-    entryId === null || form.querySelector<HTMLInputElement>('input[name="entryId"]')?.value === entryId;
-  return [...forms].find(isSame);
+function readFields(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) {
+    if (typeof value === 'string') fields.append(name, value);
+  }
+  return fields;
 }
 
-/** Where the visitor was, in the new lines; else what takes the act back, or the page, so that the keyboard stays near. */
-function restoreFocus(root: HTMLElement, path: string, fields: URLSearchParams): void {
-  const entryId = fields.get('entryId');
-  const sameForm = findSame(root, path === CART_FORM_PATHS.remove ? '' : path, entryId);
-  const field = sameForm?.querySelector<HTMLElement>(
-    'input:checked, input:not([type="hidden"], [type="radio"]), select',
-  );
-  const target = field ?? root.querySelector<HTMLElement>(UNDO_SELECTOR) ?? root;
-  if (target === root) root.tabIndex = -1;
-  target.focus();
-}
-
-/** Lets the forms of the cart page change their lines without leaving the page. */
+/**
+ * Lets the forms of the cart page change their lines without leaving the page. What does so is loaded when the visitor
+ * turns to the page; a form that is sent before waits for it, and goes its own way where it does not come.
+ */
 export function mountCartPage(root: HTMLElement, deps: CartPageDeps): void {
-  const tell = (name: string) => root.dispatchEvent(new Event(name, { bubbles: true }));
+  let island: Promise<(act: CartAct) => void> | undefined;
+  const waiting = new Set<HTMLFormElement>();
+  const leaving = new WeakSet<HTMLFormElement>();
 
-  async function change(form: HTMLFormElement, path: string, title: string): Promise<void> {
-    const fields = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) {
-      if (typeof value === 'string') fields.append(name, value);
-    }
-    root.setAttribute('aria-busy', 'true');
-    tell(RECALCULATING.start);
-    let response: Response;
-    let html: string;
+  async function load(): Promise<(act: CartAct) => void> {
+    island ??= deps.loadIsland();
     try {
-      response = await deps.fetch(path, { method: 'POST', body: fields, credentials: 'same-origin' });
-      html = await response.text();
-    } catch {
-      deps.showAlert(title, NO_CONNECTION_TEXT);
-      return;
-    } finally {
+      return await island;
+    } catch (error) {
+      island = undefined;
+      throw error;
+    }
+  }
+  const wake = () => void load().catch((error: unknown) => deps.warn(String(error)));
+  for (const turn of TURNS) root.addEventListener(turn, wake, { once: true, passive: true });
+
+  async function send(act: CartAct, submitter: HTMLElement | null): Promise<void> {
+    waiting.add(act.form);
+    root.setAttribute('aria-busy', 'true');
+    try {
+      (await load())(act);
+    } catch (error) {
+      deps.warn(String(error));
       root.removeAttribute('aria-busy');
-      tell(RECALCULATING.end);
+      leaving.add(act.form);
+      act.form.requestSubmit(submitter ?? undefined);
+    } finally {
+      waiting.delete(act.form);
     }
-    const answer = new DOMParser().parseFromString(html, 'text/html');
-    const lines = answer.querySelector(CART_PAGE_SELECTOR);
-    if (lines) {
-      root.replaceChildren(...lines.childNodes);
-      restoreFocus(root, path, fields);
-      deps.reloadCart();
-    }
-    if (response.ok && lines) return;
-    deps.showAlert(title, answer.querySelector('[role="alert"]')?.textContent || TRY_AGAIN_TEXT);
   }
 
   root.addEventListener('submit', (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement)) return;
+    if (!(form instanceof HTMLFormElement) || leaving.delete(form)) return;
     const path = form.getAttribute('action') ?? '';
     const title = FAILURE_TITLES[path];
     if (title === undefined) return;
     event.preventDefault();
-    if (!root.hasAttribute('aria-busy')) void change(form, path, title);
+    const submitter = event.submitter ?? null;
+    if (!waiting.has(form)) void send({ form, path, title, fields: readFields(form, submitter) }, submitter);
   });
 
   root.addEventListener('change', ({ target }) => {
