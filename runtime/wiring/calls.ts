@@ -105,7 +105,7 @@ export function wireCalls(
     subscriptionCards,
     subscriptions,
   } = selling;
-  const { pages, siteMaker } = sites;
+  const { pages, sections, siteMaker } = sites;
   const { api, edge, findCart, siteUserDeps } = front;
   mountWebsites(api, { db, websites, maker: siteMaker, audit: auditLog });
   mountContributors(api, { db, edge, contributors, people, invitations, passwordResets });
@@ -122,7 +122,7 @@ export function wireCalls(
   mountProductCsv(api, { db, productCsv, book: importBook });
   mountProducts(api, { db, products, catalog, audit: auditLog });
   mountStock(api, { db, stock: createStockService({ ledger, audit: auditLog }), ledger });
-  mountCart(api, db, edge, carts, findCart, quotes.freshen);
+  mountCart(api, db, edge, carts, findCart, quotes.freshen, sections);
   mountSiteUsers(api, siteUserDeps);
   mountSiteUserStaff(api, { ...siteUserDeps, audit: auditLog });
   mountPrivacy(api, db, privacy);

@@ -12,6 +12,8 @@ import { toImageItem } from '../features/images/image-item.ts';
 import { createGiftCardContext } from '../features/gift-cards/page-context.ts';
 import { createInstallmentContext } from '../features/installments/page-context.ts';
 import { SITE_TAG } from '../features/page-cache/purges.ts';
+import { createAssembler } from '../features/pages/assemble.ts';
+import { createSections } from '../features/pages/sections.ts';
 import { createPageService } from '../features/pages/service.ts';
 import { createProductContext } from '../features/products/page-context.ts';
 import { tagOfProducts } from '../features/products/page-tags.ts';
@@ -71,13 +73,8 @@ export function wireSites(
     homeHost: deps.homeHost,
     isOpen: deps.ownersMakeSites,
   });
-  const pages = createPageService({
-    db,
-    store,
-    editions,
-    log,
-    gate: pageGate,
-    contributors: [
+  const assemble = createAssembler(
+    [
       createGiftCardContext(
         giftCardMonthsOf,
         createInstallmentContext(
@@ -118,14 +115,23 @@ export function wireSites(
       createDownloadContext(downloadLinks),
       accessContext,
     ],
+    SITE_TAG,
+  );
+  const pages = createPageService({
+    db,
+    store,
+    editions,
+    log,
+    gate: pageGate,
+    assemble,
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,
     stopwatch,
     listItems: products.listPaths,
     scripts: [`${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.entry}`],
-    siteTag: SITE_TAG,
   });
-  return { fillSite, pages, siteMaker };
+  const sections = createSections({ db, editions, assemble, localeOf: loadLocale, stopwatch, log });
+  return { fillSite, pages, sections, siteMaker };
 }
 
 export type Sites = ReturnType<typeof wireSites>;

@@ -46,7 +46,14 @@ export interface PageResult {
 export interface Theme {
   readonly conf: TemplateConf;
   render(page: PageInput): PageResult;
-  /** The lists that a page with this main template asks for, those of its region and partials included. */
+  /** Whether the theme has the block `blocks/NAME.block`. */
+  hasBlock(name: string): boolean;
+  /** Renders a block by itself, outside of any page; no html where it is missing, or met a limit. */
+  renderBlock(name: string, page: Omit<PageInput, 'template' | 'head'>): PageResult;
+  /**
+   * The lists that a page with this main template asks for, those of its region and partials included; of a block by
+   * itself those of its own.
+   */
   queriesOf(template: string): readonly ThemeQuery[];
   /** Files of the theme that a file needs by itself: partials, imported style sheets, what `template.conf` names. */
   usesOf(path: string): readonly string[];
@@ -80,6 +87,10 @@ function isTemplate(path: string): boolean {
 
 function partialName(path: string): string {
   return path.startsWith(PARTIAL_FOLDER) ? path.slice(PARTIAL_FOLDER.length) : path;
+}
+
+function pathOfBlock(name: string): string {
+  return `${PARTIAL_FOLDER}${name}.block`;
 }
 
 function problemAt(path: string, code: string, message: string, hint?: string): ThemeProblem {
@@ -180,7 +191,11 @@ function fromFiles(files: ThemeFiles): Theme {
     }),
   ];
 
-  function renderFile(file: ThemeFile, page: PageInput, json: Readonly<Record<string, unknown>>) {
+  function renderFile(
+    file: ThemeFile,
+    page: Omit<PageInput, 'template' | 'head'>,
+    json: Readonly<Record<string, unknown>>,
+  ) {
     return file.compiled.render({
       json,
       partials: partials(),
@@ -237,12 +252,23 @@ function fromFiles(files: ThemeFiles): Theme {
         problems: [...problems, ...problemsOf(region, whole.errors)],
       };
     },
+    hasBlock: (name) => files.texts.has(pathOfBlock(name)),
+    renderBlock(name, page) {
+      const path = pathOfBlock(name);
+      const block = files.get(path);
+      if (block === undefined) {
+        const message = `The theme has no file ${path}, which was asked for.`;
+        return { html: undefined, problems: [problemAt(path, 'TEMPLATE_MISSING', message)] };
+      }
+      const { html, errors } = renderFile(block, page, page.json);
+      const isCut = html === '' && errors.some(isLimit);
+      return { html: isCut ? undefined : html, problems: problemsOf(block, errors) };
+    },
     queriesOf(template) {
       const known = madeQueries.get(template);
       if (known !== undefined) return known;
-      const queries = reachable([template, settings.regions.get('default')]).flatMap(
-        (file) => file.translated.queries,
-      );
+      const region = template.startsWith(PARTIAL_FOLDER) ? undefined : settings.regions.get('default');
+      const queries = reachable([template, region]).flatMap((file) => file.translated.queries);
       const found = [...new Map(queries.map((query) => [query.key, query])).values()];
       madeQueries.set(template, found);
       return found;

@@ -26,9 +26,15 @@ import type { Api } from '../../http/mount.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
+import type { Sections } from '../pages/sections.ts';
 import type { FindCart } from './find-cart.ts';
 import type { CartService } from './service.ts';
 import { versionOf } from './writes.ts';
+
+/** Names of the sections that a call asks for. */
+interface SectionsAsk {
+  readonly sections?: readonly string[] | undefined;
+}
 
 /** The calls of visitors about their cart. */
 export function mountCart(
@@ -39,59 +45,86 @@ export function mountCart(
   findCart: FindCart,
   /** Asks the merchant's services what is not known yet; whether they told something. */
   freshen: (site: Site, token: string, now: number, outsideTurn: OutsideTurn) => Promise<boolean>,
+  sections: Sections,
 ): void {
-  /**
-   * The cart as an answer, with its version; the cookies of the visitor's own live as long again as it does.
-   * @param isGiven true for a cart that is the visitor's from now on
-   */
-  async function tagged(context: RequestContext, work: Promise<Cart>, isGiven = false): Promise<Cart> {
-    const cart = await work;
-    if (cart.id === '') return cart;
+  /** Tells the version of a cart; the cookies of the visitor's own live as long again as it does. */
+  function tag(context: RequestContext, cart: Cart, isGiven: boolean): void {
+    if (cart.id === '') return;
     context.setHeader('ETag', writeEntityTag(versionOf(cart)));
     if (isGiven || cart.cartToken === cartTokenOf(context.cookies))
       giveCartCookies(edge, context, cart.cartToken);
-    return cart;
   }
 
-  api.mount(addCartEntry, async ({ body }, context) => {
-    const answer = await carts.add(context, cartTokenOf(context.cookies), body);
-    await tagged(context, Promise.resolve(answer.shoppingCart), true);
-    return answer;
-  });
+  /**
+   * An answer that holds a cart, with the sections that were asked for: whether there are such is found out first.
+   * @param kind a cart that is the visitor's from now on is given
+   */
+  async function answerWith<Answer extends object>(
+    context: RequestContext,
+    names: readonly string[] | undefined,
+    act: () => Promise<Answer>,
+    cartOf: (answer: Answer) => Cart,
+    kind?: 'given' | 'sample',
+  ): Promise<Answer & { sections?: Record<string, string | null> }> {
+    if (names !== undefined) await sections.assertKnown(context.site, names);
+    const answer = await act();
+    const cart = cartOf(answer);
+    if (kind !== 'sample') tag(context, cart, kind === 'given');
+    if (names === undefined) return answer;
+    return { ...answer, sections: await sections.render(context, names, cart.cartToken, kind === 'sample') };
+  }
 
-  api.mount(getCart, async ({ query }, context) => {
+  const answerCart = (context: RequestContext, asked: SectionsAsk, act: () => Promise<Cart>) =>
+    answerWith(context, asked.sections, act, (cart) => cart);
+
+  const heldCart = ({ shoppingCart }: { shoppingCart: Cart }) => shoppingCart;
+
+  api.mount(addCartEntry, ({ query, body: { sections: asked = query.sections, ...item } }, context) =>
+    answerWith(
+      context,
+      asked,
+      () => carts.add(context, cartTokenOf(context.cookies), item),
+      heldCart,
+      'given',
+    ),
+  );
+
+  api.mount(getCart, ({ query }, context) => {
     const { site, now } = context;
     if (query.mock !== 'true') {
-      const token = await findCart(context);
-      const { calculateSubtotal, outsideTurn } = { ...query, ...context };
-      if (calculateSubtotal === 'true' && token !== undefined) await freshen(site, token, now, outsideTurn);
-      return tagged(context, carts.visit(site, token, now));
+      return answerCart(context, query, async () => {
+        const token = await findCart(context);
+        const { calculateSubtotal, outsideTurn } = { ...query, ...context };
+        if (calculateSubtotal === 'true' && token !== undefined) await freshen(site, token, now, outsideTurn);
+        return carts.visit(site, token, now);
+      });
     }
     if (context.contributor === undefined) throw refuse('NOT_ALLOWED', { text: MOCK_IS_FOR_CONTRIBUTORS });
-    return db.readSite(site.id, (scope) => carts.sample(scope, site, now));
+    const sample = () => db.readSite(site.id, (scope) => carts.sample(scope, site, now));
+    return answerWith(context, query.sections, sample, (cart) => cart, 'sample');
   });
 
-  api.mount(getCartByToken, ({ params }, context) => {
+  api.mount(getCartByToken, ({ params, query }, context) => {
     const { site, now } = context;
-    return tagged(
-      context,
+    return answerCart(context, query, () =>
       db.readSite(site.id, (scope) => carts.open(scope, site, params.cartToken, now)),
     );
   });
 
-  api.mount(setCartEntryQuantity, ({ params, body }, context) =>
-    tagged(context, carts.setQuantity(context, params.cartToken, params.entryId, body.quantity)),
+  api.mount(setCartEntryQuantity, ({ params, query, body }, context) =>
+    answerCart(context, query, () =>
+      carts.setQuantity(context, params.cartToken, params.entryId, body.quantity),
+    ),
   );
 
-  api.mount(removeCartEntry, ({ params }, context) =>
-    tagged(context, carts.remove(context, params.cartToken, params.entryId)),
+  api.mount(removeCartEntry, ({ params, query }, context) =>
+    answerCart(context, query, () => carts.remove(context, params.cartToken, params.entryId)),
   );
 
-  api.mount(updateCartEntryFields, async ({ params, body }, context) => {
+  api.mount(updateCartEntryFields, ({ params, query, body }, context) => {
     const token = cartTokenOf(context.cookies) ?? '';
-    const answer = await carts.setFields(context, token, params.entryId, () => body.additionalFields);
-    await tagged(context, Promise.resolve(answer.shoppingCart));
-    return answer;
+    const act = () => carts.setFields(context, token, params.entryId, () => body.additionalFields);
+    return answerWith(context, query.sections, act, heldCart);
   });
 
   api.mount(createSubscriptionCart, async ({ body: { qty, ...item } }, context) => {
@@ -99,42 +132,43 @@ export function mountCart(
     return { cartToken, redirectUrl: pathOfSubscriptionCart(cartToken) };
   });
 
-  api.mount(addCartCoupon, ({ params }, context) =>
-    tagged(context, carts.addCoupon(context, params.cartToken, params.code)),
+  api.mount(addCartCoupon, ({ params, query }, context) =>
+    answerCart(context, query, () => carts.addCoupon(context, params.cartToken, params.code)),
   );
 
-  api.mount(removeCartCoupon, ({ params }, context) =>
-    tagged(context, carts.removeCoupon(context, params.cartToken, params.code)),
+  api.mount(removeCartCoupon, ({ params, query }, context) =>
+    answerCart(context, query, () => carts.removeCoupon(context, params.cartToken, params.code)),
   );
 
-  api.mount(addCartGiftCard, ({ params }, context) =>
-    tagged(context, carts.addGiftCard(context, params.cartToken, params.code)),
+  api.mount(addCartGiftCard, ({ params, query }, context) =>
+    answerCart(context, query, () => carts.addGiftCard(context, params.cartToken, params.code)),
   );
 
-  api.mount(removeCartGiftCard, ({ params }, context) =>
-    tagged(context, carts.removeGiftCard(context, params.cartToken, params.code)),
+  api.mount(removeCartGiftCard, ({ params, query }, context) =>
+    answerCart(context, query, () => carts.removeGiftCard(context, params.cartToken, params.code)),
   );
 
-  api.mount(setCartEmail, ({ params, body }, context) =>
-    tagged(context, carts.setEmail(context, params.cartToken, body.email)),
+  api.mount(setCartEmail, ({ params, query, body }, context) =>
+    answerCart(context, query, () => carts.setEmail(context, params.cartToken, body.email)),
   );
 
-  api.mount(setCartShippingLocation, async ({ params: { cartToken }, body }, context) => {
-    const { site, now, outsideTurn } = context;
-    const cart = await carts.setShippingLocation(context, cartToken, body);
-    const isTold = await freshen(site, cartToken, now, outsideTurn);
-    const read = () => db.readSite(site.id, (scope) => carts.open(scope, site, cartToken, now));
-    return tagged(context, isTold ? read() : Promise.resolve(cart));
-  });
+  api.mount(setCartShippingLocation, ({ params: { cartToken }, query, body }, context) =>
+    answerCart(context, query, async () => {
+      const { site, now, outsideTurn } = context;
+      const cart = await carts.setShippingLocation(context, cartToken, body);
+      const isTold = await freshen(site, cartToken, now, outsideTurn);
+      const read = () => db.readSite(site.id, (scope) => carts.open(scope, site, cartToken, now));
+      return isTold ? read() : cart;
+    }),
+  );
 
-  api.mount(setCartBilling, ({ params, body }, context) =>
-    tagged(
-      context,
+  api.mount(setCartBilling, ({ params, query, body }, context) =>
+    answerCart(context, query, () =>
       carts.setBillingAddress(context, params.cartToken, 'address' in body ? body.address : null),
     ),
   );
 
-  api.mount(setCartShippingOption, ({ params, body }, context) =>
-    tagged(context, carts.setShippingOption(context, params.cartToken, body.id)),
+  api.mount(setCartShippingOption, ({ params, query, body }, context) =>
+    answerCart(context, query, () => carts.setShippingOption(context, params.cartToken, body.id)),
   );
 }

@@ -23,8 +23,9 @@ import type { Editions, LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
 import { scriptSentences } from './script-sentences.ts';
 import type { SiteContent } from './site-content.ts';
-import type { PageAsk, PageContributor, PageGate, PagePart } from './page-context.ts';
-import { textsOf, toSiteJson } from './page-context.ts';
+import { type Assemble, type AssembledPage, productOf } from './assemble.ts';
+import type { PageGate } from './page-context.ts';
+import { textsOf } from './page-context.ts';
 
 /** A page that its theme cannot show: not now, and not the next moment. */
 export class ThemeFailure extends Error {}
@@ -91,21 +92,6 @@ function routeOf(content: SiteContent, path: string): PageRoute {
   return route.kind === 'search' && !content.hasSearchPage ? { kind: 'notFound' } : route;
 }
 
-/** The product that opens a page; undefined for one that everybody sees. */
-const productOf = (route: PageRoute): string | undefined =>
-  'collection' in route ? route.collection.protectedBy : undefined;
-
-interface Assembled {
-  readonly route: PageRoute;
-  readonly json: Record<string, unknown>;
-  readonly title: string;
-  readonly description: string;
-  readonly image: string | undefined;
-  readonly canonical: string | undefined;
-  readonly neighbours: PagePart['neighbours'];
-  readonly tags: readonly string[] | undefined;
-}
-
 const FOUND = 200;
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
@@ -117,7 +103,7 @@ export function createPageService(deps: {
   store: ContentStore;
   editions: Editions;
   log: Log;
-  contributors: readonly PageContributor[];
+  assemble: Assemble;
   /** Keeps who may not see a page from what is on it. */
   gate: PageGate;
   draftOf: (scope: SiteScope) => Promise<Draft>;
@@ -133,49 +119,9 @@ export function createPageService(deps: {
   ) => Promise<readonly { urlId: string; title: string; path: string }[]>;
   /** Addresses of the visitor's scripts. */
   scripts: readonly string[];
-  /** What every page carries, to be purged with the site. */
-  siteTag: string;
 }): PageService {
-  const { db, store, editions, log } = deps;
-  const titleOf = (route: PageRoute, { language }: Site): string =>
-    'collection' in route ? route.collection.title : pageTitles(language)[route.kind];
-
-  /** Only lists and searches differ by number and query: whatever else is asked for so is not worth keeping. */
-  const isKept = ({ route, pageNumber, query }: PageAsk, parts: readonly PagePart[]) =>
-    route.kind !== 'notFound' &&
-    route.kind !== 'protected' &&
-    productOf(route) === undefined &&
-    ((pageNumber === 1 && query.length === 0) || route.kind === 'list' || route.kind === 'search') &&
-    parts.every((part) => part.isPrivate !== true);
-
-  async function assemble(ask: PageAsk, origin: string): Promise<Assembled> {
-    const given = await Promise.all(deps.contributors.map((contributor) => contributor(ask)));
-    const parts = given.filter((part) => part !== undefined);
-    if (parts.some((part) => part.found === false)) {
-      return assemble({ ...ask, route: { kind: 'notFound' } }, origin);
-    }
-    const last = <K extends keyof PagePart>(key: K) =>
-      parts.findLast((part) => part[key] !== undefined)?.[key];
-    const { route, site } = ask;
-    const isHome = 'collection' in route && route.collection.homepage;
-    const described = 'collection' in route ? route.collection.description : '';
-    return {
-      route,
-      title: last('title') ?? (isHome ? site.title : titleOf(route, site)),
-      description: last('description') ?? (described || site.tagLine),
-      image: last('image'),
-      canonical: last('canonical'),
-      neighbours: last('neighbours'),
-      tags: isKept(ask, parts) ? [deps.siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
-      json: Object.assign(
-        toSiteJson(ask, origin),
-        { pageType: last('pageType') ?? pageTypeOf(route) },
-        ...parts.map((part) => part.json),
-      ) as Record<string, unknown>,
-    };
-  }
-
-  function gather(site: Site, ask: VisitorAsk): Promise<{ edition: LiveEdition; page: Assembled }> {
+  const { db, store, editions, log, assemble } = deps;
+  function gather(site: Site, ask: VisitorAsk): Promise<{ edition: LiveEdition; page: AssembledPage }> {
     return db.readSite(site.id, async (scope) => {
       const edition = await editions.live(scope, site);
       const { content } = edition;
@@ -212,7 +158,7 @@ export function createPageService(deps: {
 
   function headOf(
     site: Site,
-    page: Assembled,
+    page: AssembledPage,
     path: string,
     origin: string,
     styleSheets: readonly string[],
@@ -239,7 +185,7 @@ export function createPageService(deps: {
     });
   }
 
-  function withFrame(page: Assembled): Record<string, unknown> {
+  function withFrame(page: AssembledPage): Record<string, unknown> {
     const collection = 'collection' in page.route ? page.route.collection : undefined;
     const words = [`page-${page.route.kind}`, collection && `collection-${collection.urlId}`];
     return {

@@ -16,7 +16,14 @@ import {
   NOT_SUBSCRIBABLE_TEXT,
   SUBSCRIPTION_ONLY_TEXT,
 } from './rules.ts';
-import { cartEntrySchema, cartSchema, shippingLocationSchema } from './shape.ts';
+import {
+  cartEntrySchema,
+  cartSchema,
+  sectionsAnswer,
+  sectionsField,
+  sectionsQuery,
+  shippingLocationSchema,
+} from './shape.ts';
 import {
   CART_ENTRIES_PATH,
   CART_FIELDS_PATH,
@@ -26,6 +33,15 @@ import {
   CART_SUBSCRIPTION_PATH,
   TOKEN_CART_PATH,
 } from './paths.ts';
+
+/** The cart, with the sections that were asked for. */
+const answeredCartSchema = cartSchema.extend(sectionsAnswer);
+
+/** The answer to who asks for a section that the theme does not have. */
+const sectionErrors = {
+  /** With the field under `errors`. */
+  SECTION_NOT_FOUND: { status: 400, text: 'The theme has no such section.' },
+} as const;
 
 const flagSchema = z.enum(['true', 'false']);
 
@@ -49,6 +65,7 @@ const writeErrors = {
 
 /** Refusals of a token or a line; somebody else's answers like none. */
 const ownCartErrors = {
+  ...sectionErrors,
   CART_NOT_FOUND: { status: 404, text: 'This cart is not there any more.' },
   ...writeErrors,
 } as const;
@@ -78,7 +95,9 @@ export const addCartEntry = endpoint({
   limits: ['cart'],
   summary: 'Puts pieces of an item into the cart; makes the cart when there is none.',
   input: {
+    query: sectionsQuery,
     body: z.object({
+      ...sectionsField,
       itemId: idSchema,
       /** Null when the item has one variant only, or none was chosen. */
       sku: z.string().max(200).nullable().default(null),
@@ -94,9 +113,11 @@ export const addCartEntry = endpoint({
       /** How many pieces this call added to the line. */
       quantityAdded: z.int(),
     }),
+    ...sectionsAnswer,
   }),
   errors: {
     ...itemErrors,
+    ...sectionErrors,
     STALE: writeErrors.STALE,
     SUBSCRIPTION_ONLY: { status: 400, text: SUBSCRIPTION_ONLY_TEXT },
     CART_FULL: { status: 409, text: CART_FULL_TEXT },
@@ -110,7 +131,7 @@ export const getCart = endpoint({
   access: 'visitor',
   summary: 'The cart of the visitor; an empty one, without storing it, when there is none.',
   input: {
-    query: z.object({
+    query: sectionsQuery.extend({
       /** A sample cart for the editing frame; refused to anybody but contributors. */
       mock: flagSchema.optional(),
       /** Only makes the address new; ignored. */
@@ -119,8 +140,8 @@ export const getCart = endpoint({
       calculateSubtotal: flagSchema.optional(),
     }),
   },
-  output: cartSchema,
-  errors: { NOT_ALLOWED: { status: 403, text: MOCK_IS_FOR_CONTRIBUTORS } },
+  output: answeredCartSchema,
+  errors: { ...sectionErrors, NOT_ALLOWED: { status: 403, text: MOCK_IS_FOR_CONTRIBUTORS } },
 });
 
 const cartItemParams = z.object({ cartToken: z.string().min(1).max(200), entryId: idSchema });
@@ -134,10 +155,11 @@ export const setCartEntryQuantity = endpoint({
   summary: 'Sets the quantity of a line; 0 removes it, and a line just removed comes back.',
   input: {
     params: cartItemParams,
+    query: sectionsQuery,
     /** As in `addCartEntry`, and 0. */
     body: z.object({ quantity: z.unknown() }),
   },
-  output: cartSchema,
+  output: answeredCartSchema,
   errors: { ...quantityErrors, ...ownEntryErrors },
 });
 
@@ -148,8 +170,8 @@ export const removeCartEntry = endpoint({
   access: 'visitor',
   limits: ['cart'],
   summary: 'Takes a line out of the cart.',
-  input: { params: cartItemParams },
-  output: cartSchema,
+  input: { params: cartItemParams, query: sectionsQuery },
+  output: answeredCartSchema,
   errors: ownEntryErrors,
 });
 
@@ -162,10 +184,11 @@ export const updateCartEntryFields = endpoint({
   summary: 'Changes the answers to the additional fields of a line of the visitor’s cart.',
   input: {
     params: z.object({ entryId: idSchema }),
+    query: sectionsQuery,
     /** What the line is of comes along from older clients; the line itself says it. */
     body: z.object({ itemId: z.unknown(), sku: z.unknown(), additionalFields: fieldsInput }),
   },
-  output: z.object({ shoppingCart: cartSchema, updatedEntry: cartEntrySchema }),
+  output: z.object({ shoppingCart: cartSchema, updatedEntry: cartEntrySchema, ...sectionsAnswer }),
   errors: { ...ownEntryErrors, FORM_INVALID: itemErrors.FORM_INVALID },
 });
 
@@ -199,9 +222,10 @@ export const getCartByToken = endpoint({
   path: TOKEN_CART_PATH,
   access: 'visitor',
   summary: 'The cart that a token opens.',
-  input: { params: cartParams },
-  output: cartSchema,
+  input: { params: cartParams, query: sectionsQuery },
+  output: answeredCartSchema,
   errors: {
+    ...sectionErrors,
     CART_NOT_FOUND: ownCartErrors.CART_NOT_FOUND,
     CART_MERGED: writeErrors.CART_MERGED,
   },
@@ -214,8 +238,8 @@ export const addCartCoupon = endpoint({
   access: 'visitor',
   limits: ['cart', 'codes'],
   summary: 'Gives a code to the cart; one that does not count yet is kept with the reason.',
-  input: { params: couponParams },
-  output: cartSchema,
+  input: { params: couponParams, query: sectionsQuery },
+  output: answeredCartSchema,
   errors: {
     ...ownCartErrors,
     COUPON_NOT_FOUND: { status: 404, text: COUPON_NOT_FOUND_TEXT },
@@ -230,8 +254,8 @@ export const removeCartCoupon = endpoint({
   access: 'visitor',
   limits: ['cart'],
   summary: 'Takes a code out of the cart.',
-  input: { params: couponParams },
-  output: cartSchema,
+  input: { params: couponParams, query: sectionsQuery },
+  output: answeredCartSchema,
   errors: ownCartErrors,
 });
 
@@ -245,8 +269,8 @@ export const addCartGiftCard = endpoint({
   access: 'visitor',
   limits: ['cart', 'codes'],
   summary: 'Gives a gift card to the cart; it pays of the total what is on it.',
-  input: { params: giftCardParams },
-  output: cartSchema,
+  input: { params: giftCardParams, query: sectionsQuery },
+  output: answeredCartSchema,
   errors: {
     ...ownCartErrors,
     GIFT_CARD_NOT_FOUND: { status: 404, text: GIFT_CARD_NOT_FOUND_TEXT },
@@ -266,8 +290,8 @@ export const removeCartGiftCard = endpoint({
   access: 'visitor',
   limits: ['cart'],
   summary: 'Takes a gift card out of the cart, by its code or its id.',
-  input: { params: giftCardParams },
-  output: cartSchema,
+  input: { params: giftCardParams, query: sectionsQuery },
+  output: answeredCartSchema,
   errors: ownCartErrors,
 });
 
@@ -280,9 +304,10 @@ export const setCartEmail = endpoint({
   summary: 'Says where the confirmation of the order goes.',
   input: {
     params: cartParams,
+    query: sectionsQuery,
     body: z.object({ email: z.string().trim().max(256).pipe(z.email('Please enter a valid email')) }),
   },
-  output: cartSchema,
+  output: answeredCartSchema,
   errors: ownCartErrors,
 });
 
@@ -293,8 +318,8 @@ export const setCartShippingLocation = endpoint({
   access: 'visitor',
   limits: ['cart'],
   summary: 'Says where the cart is shipped; what that costs follows.',
-  input: { params: cartParams, body: shippingLocationSchema },
-  output: cartSchema,
+  input: { params: cartParams, query: sectionsQuery, body: shippingLocationSchema },
+  output: answeredCartSchema,
   errors: ownCartErrors,
 });
 
@@ -307,12 +332,13 @@ export const setCartBilling = endpoint({
   summary: 'Says where the bill of the cart goes, if not where the things go.',
   input: {
     params: cartParams,
+    query: sectionsQuery,
     body: z.union([
       z.object({ sameAsShipping: z.literal(true) }),
       z.object({ sameAsShipping: z.literal(false).optional(), address: shippingLocationSchema }),
     ]),
   },
-  output: cartSchema,
+  output: answeredCartSchema,
   errors: ownCartErrors,
 });
 
@@ -323,8 +349,8 @@ export const setCartShippingOption = endpoint({
   access: 'visitor',
   limits: ['cart'],
   summary: 'Chooses one of the ways by which the cart can be shipped.',
-  input: { params: cartParams, body: z.object({ id: idSchema }) },
-  output: cartSchema,
+  input: { params: cartParams, query: sectionsQuery, body: z.object({ id: idSchema }) },
+  output: answeredCartSchema,
   errors: {
     ...ownCartErrors,
     SHIPPING_OPTION_NOT_OFFERED: { status: 409, text: CART_TEXTS.shippingNotOffered },

@@ -247,3 +247,30 @@ export const cartSchema = z.object({
 export type Cart = z.output<typeof cartSchema>;
 export type CartEntry = z.output<typeof cartEntrySchema>;
 export type CartProblem = z.output<typeof cartProblemSchema>;
+
+/** Most sections that one call may ask for. */
+const SECTIONS_MAX = 5;
+const TOO_MANY_TEXT = `Ask for at most ${SECTIONS_MAX} sections.`;
+
+/** Blocks of a theme that may be asked for by themselves: what is for who may see a page stays on its page. */
+const SECTION_NAME = /^cart-[a-z0-9-]{1,60}$/;
+const NAME_TEXT = 'Name sections such as cart-pill.';
+
+/** Names of blocks of the theme whose HTML an answer about the cart is to hold (runtime-features A2.21). */
+const sectionNames = z.array(z.string().regex(SECTION_NAME, NAME_TEXT)).max(SECTIONS_MAX, TOO_MANY_TEXT);
+
+/** The same in an address, with commas between them. */
+const sectionsText = z
+  .string()
+  .max(SECTIONS_MAX * 70, TOO_MANY_TEXT)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(sectionNames);
+
+/** In the query of every call that answers the visitor's cart. */
+export const sectionsQuery = z.object({ sections: sectionsText.optional() });
+
+/** In the body of a call, as a list. */
+export const sectionsField = { sections: sectionNames.optional() };
+
+/** In the answer where sections were asked for: HTML by name; null for one that the theme could not show. */
+export const sectionsAnswer = { sections: z.record(z.string(), z.string().nullable()).optional() };
