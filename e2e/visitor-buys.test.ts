@@ -7,6 +7,8 @@ import { createProductPage } from './storefront/product-page.ts';
 import { createShopPage } from './storefront/shop-page.ts';
 
 const ENTRIES_CALL = '**/api/commerce/shopping-cart/entries';
+/** What changes the page of the cart in place. */
+const CART_ISLAND = '**/cart-island-*.js';
 
 test.describe('a visitor with scripts', () => {
   test('comes from the list to a filled cart in two clicks after the product is open', async ({ page }) => {
@@ -69,11 +71,23 @@ test.describe('a visitor with scripts', () => {
     const cart = createCartPage(page);
     await product.open('spring-tide-dish');
     await product.addButton.click();
-    await cart.openByPill();
+    await expect(cart.pill).toBeVisible();
+    await page.mouse.move(0, 0);
+    const islands: string[] = [];
+    await page.route(CART_ISLAND, async (route) => {
+      islands.push(route.request().url());
+      await route.continue();
+    });
+    await cart.open();
+    await expect(cart.count).toHaveText('1');
+    expect(islands).toEqual([]);
 
+    await cart.couponCode.fill('half a co');
     await cart.setQuantity(cart.lines, '3');
     await expect(cart.count).toHaveText('3');
     await expect(cart.quantityOf(cart.lines)).toBeFocused();
+    await expect(cart.couponCode).toHaveValue('half a co');
+    expect(islands).toHaveLength(1);
 
     await cart.setQuantity(cart.lines, '50');
     await expect(product.alert).toContainText('Unable to update quantity');
@@ -85,6 +99,20 @@ test.describe('a visitor with scripts', () => {
     await expect(cart.lines).toHaveCount(0);
     await expect(cart.count).toHaveText('0');
     await expect(page).toHaveURL(/\/cart$/);
+  });
+
+  test('changes the cart by its plain forms where the script for more does not come', async ({ page }) => {
+    const product = createProductPage(page);
+    const cart = createCartPage(page);
+    await page.route(CART_ISLAND, (route) => route.abort());
+    await product.open('spring-tide-dish');
+    await product.addButton.click();
+    await cart.openByPill();
+    const answered = page.waitForEvent('load');
+    await cart.setQuantity(cart.lines, '2');
+    await answered;
+    await expect(cart.count).toHaveText('2');
+    await expect(cart.quantityOf(cart.lines)).toHaveValue('2');
   });
 });
 

@@ -15,12 +15,14 @@ export interface CartPage {
   remove(line: Locator): Promise<void>;
   /** What the cart comes to, line by line. */
   readonly totals: Locator;
+  readonly couponCode: Locator;
   useCoupon(code: string): Promise<void>;
   shipTo(country: string): Promise<void>;
 }
 
 export function createCartPage(page: Page): CartPage {
   const pill = page.locator('a.sqs-pill-cart');
+  const couponCode = page.getByRole('textbox', { name: 'Coupon code' });
   const quantityOf = (line: Locator) => line.locator('input[name="quantity"]');
   return {
     pill,
@@ -28,10 +30,10 @@ export function createCartPage(page: Page): CartPage {
     lines: page.getByRole('main').locator('form.cart-quantity-form'),
     titles: page.getByRole('main').locator('.cart-line-title'),
     totals: page.locator('.cart-totals'),
+    couponCode,
     async useCoupon(code) {
-      const field = page.getByRole('textbox', { name: 'Coupon code' });
-      await field.fill(code);
-      await field.press('Enter');
+      await couponCode.fill(code);
+      await couponCode.press('Enter');
     },
     async shipTo(country) {
       await page.getByRole('combobox', { name: 'Ship to' }).selectOption(country);

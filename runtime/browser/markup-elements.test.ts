@@ -62,6 +62,7 @@ describe('toElements', () => {
     ['scripts', 'a<script>document.title = "ran"</script>b', 'ab'],
     ['handlers', '<img alt="" onerror="document.title = \'ran\'">', '<img alt="">'],
     ['what is for browsers without scripts', 'a<noscript><p>No</p></noscript>', 'a'],
+    ['attributes that no script can set', '<p @click="x" title="y">a</p>', '<p title="y">a</p>'],
     ['comments', '<p>a<!-- b -->c</p>', '<p>ac</p>'],
   ])('leaves out %s', (_, markup, shown) => {
     const root = show(markup);

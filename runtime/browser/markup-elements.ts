@@ -16,8 +16,10 @@ const PROP_NAMES: Readonly<Record<string, string>> = {
   for: 'htmlFor',
   tabindex: 'tabIndex',
 };
-/** What React means something else by, and what moves the focus whenever it is made. */
-const NO_PROPS = new Set(['key', 'ref', 'children', 'autofocus']);
+/** What React means something else by, and what moves the focus whenever it is made; the style is told apart. */
+const NO_PROPS = new Set(['key', 'ref', 'children', 'style', 'autofocus']);
+/** What browsers read as an attribute is not always what they let scripts set. */
+const SETTABLE = /^[a-z_:][\w:.-]*$/i;
 /** Says "no" where an attribute that stands there for "yes" has words for both. */
 const OFF = new Set(['false', 'no']);
 /** What runs, or is for who runs nothing. */
@@ -34,7 +36,7 @@ function styleOf({ style }: HTMLElement | SVGElement): Record<string, string> {
 function propsOf(element: Element): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   for (const { name, value } of element.attributes) {
-    if (NO_PROPS.has(name) || name.startsWith('on') || name === 'style') continue;
+    if (NO_PROPS.has(name) || name.startsWith('on') || !SETTABLE.test(name)) continue;
     const own: unknown = Reflect.get(element, name);
     props[PROP_NAMES[name] ?? name] = typeof own === 'boolean' ? !OFF.has(value) : value;
   }

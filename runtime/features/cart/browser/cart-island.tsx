@@ -32,6 +32,7 @@ interface QueuedAct extends CartAct {
 const RECALCULATING = { start: 'cart-recalculating-start', end: 'cart-recalculating-end' } as const;
 /** Takes back the latest removal. */
 const UNDO_SELECTOR = '[data-cart-undo] button';
+const BUTTON_SELECTOR = 'button, input[type="submit"]';
 const LINE_SELECTOR = 'li, tr';
 const ENTRY_SELECTOR = 'input[name="entryId"]';
 /** Says which line, coupon or card a form is about. */
@@ -94,7 +95,7 @@ function CartMarkup({ markup, busy, settled }: CartMarkupProps): ReactElement {
       const form = element.closest('form');
       const isBusy = form !== null && busy.has(keyOf(form));
       if (isBusy && element === form) return makePlain(element, { ...props, 'aria-busy': 'true' }, children);
-      if (isBusy && element.localName === 'button') {
+      if (isBusy && element.matches(BUTTON_SELECTOR)) {
         return makePlain(element, { ...props, disabled: true }, children);
       }
       return makePlain(element, props, children);
@@ -115,7 +116,8 @@ function restoreFocus(root: HTMLElement, key: string): void {
   const field = form?.querySelector<HTMLElement>(
     'input:checked, input:not([type="hidden"], [type="radio"]), select',
   );
-  const target = closed ?? field ?? root.querySelector<HTMLElement>(UNDO_SELECTOR) ?? root;
+  const near = closed ?? field ?? form?.querySelector<HTMLElement>(BUTTON_SELECTOR);
+  const target = near ?? root.querySelector<HTMLElement>(UNDO_SELECTOR) ?? root;
   if (target === root) root.tabIndex = -1;
   target.focus();
 }
@@ -165,17 +167,17 @@ export function openCartIsland(root: HTMLElement, deps: CartIslandDeps): (act: C
     const answer = await ask(act, deps);
     acts.shift();
     const isLast = acts.length === 0;
-    if (answer.markup) {
-      markup = answer.markup;
-      const isPutBack = answer.isAccepted || SHOWS_WHAT_HOLDS.has(act.path);
-      const finish = () => {
+    markup = answer.markup ?? markup;
+    const isPutBack = answer.isAccepted || SHOWS_WHAT_HOLDS.has(act.path);
+    settled = {
+      sent: answer.markup && isPutBack ? act.held : new Map(),
+      finish() {
         const details = answer.isAccepted ? act.form.closest('details') : null;
         if (details) details.open = false;
         // Whoever has sent another form by then is at that one.
         if (isLast) restoreFocus(root, act.key);
-      };
-      settled = { sent: isPutBack ? act.held : new Map(), finish };
-    }
+      },
+    };
     island.render(view());
     if (isLast) root.removeAttribute('aria-busy');
     tell(RECALCULATING.end);

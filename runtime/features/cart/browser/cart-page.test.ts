@@ -108,6 +108,7 @@ describe('mountCartPage', () => {
     await settle();
     expect(alerts).toEqual([['Unable to remove item', text]]);
     expect(quantities()).toEqual(['1', '2']);
+    expect(document.activeElement).toBe(find('form[action="/cart/remove"] button'));
   });
 
   it('does an act once, however often it is asked for meanwhile', async () => {
