@@ -20,6 +20,7 @@ const SEQUELIZE_TYPES: Readonly<Record<string, string>> = {
   json: 'JSON',
   jsonb: 'JSONB',
   bool: 'BOOLEAN',
+  date: 'DATE',
   timestamptz: 'TIMESTAMP WITH TIME ZONE',
   int4: 'INTEGER',
   int8: 'BIGINT',

@@ -49,6 +49,7 @@ const VALUES: Readonly<Record<string, (site: string) => string>> = {
   float8: () => '0.5',
   bytea: () => "'x'",
   timestamptz: () => 'now()',
+  date: () => 'now()',
 };
 
 interface Column {

@@ -39,7 +39,7 @@ import { mountReviews } from '../features/reviews/routes.ts';
 import { mountSubscriptions } from '../features/subscriptions/routes.ts';
 import { compileStyleSheets } from '../features/releases/compile-styles.ts';
 import { mountReleases } from '../features/releases/routes.ts';
-import { availableSql } from '../features/stock/available.ts';
+import { inStockSql } from '../features/stock/available.ts';
 import { mountSearch } from '../features/search/routes.ts';
 import { mountSiteUsers } from '../features/site-users/routes.ts';
 import { mountSiteUserStaff } from '../features/site-users/staff-routes.ts';
@@ -148,8 +148,8 @@ export function wireCalls(
   mountCaptcha(api, captcha);
   mountRestock(api, db, {
     restock,
-    lists: createRestockLists(availableSql),
-    sends: createRestockSends({ availableSql, jobs, audit: auditLog }),
+    lists: createRestockLists(inStockSql),
+    sends: createRestockSends({ inStockSql, jobs, audit: auditLog }),
   });
   mountReviews(api, db, reviews);
   mountDeadLetters(api, db, deadLetters, auditLog);

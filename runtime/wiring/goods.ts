@@ -15,7 +15,7 @@ import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { createRestockService } from '../features/restock/service.ts';
 import { shownReviewsSql } from '../features/reviews/shown.ts';
 import { createReviewService } from '../features/reviews/service.ts';
-import { availableByIdSql, availableSql } from '../features/stock/available.ts';
+import { availableSql, inStockByIdSql, inStockSql } from '../features/stock/available.ts';
 import { createStockLedger } from '../features/stock/ledger.ts';
 import { createSearchIndex } from '../features/search/search-index.ts';
 import { createStoreService } from '../features/stores/service.ts';
@@ -28,12 +28,12 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
   const { db, clock, ids, jobs } = deps;
   const { auditLog, bin, captcha, editions, holds, mail, preferences, purges, websites } = base;
   const { collectionUrls, siteDrafts } = content;
-  const products = createProductService(availableSql, availableByIdSql, shownReviewsSql);
+  const products = createProductService(inStockSql, inStockByIdSql, shownReviewsSql);
   const productPages = createProductPages(purges.purge, SITE_TAG);
   const restockWatch = createRestockWatch({
     clock,
     jobs,
-    availableSql,
+    inStockSql,
     preferences: async (scope) => (await preferences.all(scope)).get(RESTOCK_NAMESPACE) ?? {},
   });
   const ledger = createStockLedger({
@@ -52,7 +52,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     bin,
     ledger,
     pages: productPages,
-    availableSql,
+    inStockSql,
     pathOfImage,
     copyFiles: copyProductFiles,
     async liveStores(scope, site) {

@@ -21,6 +21,7 @@ import { QUOTES_NAMESPACE, quoteServicesOf } from '#shared/features/quotes/rules
 import { preferencesSql } from '../features/commerce-preferences/service.ts';
 import { pathOfImage } from '../features/images/image-item.ts';
 import { readProductNames } from '../features/products/product-names.ts';
+import { backorderSql } from '../features/products/backorder.ts';
 import { availableSql } from '../features/stock/available.ts';
 import { memberFactsSql } from '../features/site-users/addresses.ts';
 import { createMembers } from '../features/site-users/members.ts';
@@ -48,6 +49,7 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     collectionUrls,
     pathOfImage,
     availableSql,
+    backorderSql,
     rulesSql: {
       coupons: couponsSql,
       giftCards: giftCardsSql,

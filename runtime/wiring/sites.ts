@@ -22,7 +22,7 @@ import { createSubscriptionContext, listForAccount } from '../features/subscript
 import { createReviewsRequest } from '../features/reviews/page-context.ts';
 import { toShownReviews } from '../features/reviews/shown.ts';
 import { createFillSite } from '../features/sample-site/fill-site.ts';
-import { availableSql } from '../features/stock/available.ts';
+import { inStockSql } from '../features/stock/available.ts';
 import { createSearchContext } from '../features/search/page-context.ts';
 import { createAccountContext } from '../features/site-users/page-context.ts';
 import { createSiteMaker } from '../features/websites/site-maker.ts';
@@ -81,7 +81,7 @@ export function wireSites(
           preferences,
           createMerchandisingContext(
             preferences,
-            createProductContext(products, createProductLists(availableSql), toImageItem, toShownReviews),
+            createProductContext(products, createProductLists(inStockSql), toImageItem, toShownReviews),
           ),
         ),
       ),

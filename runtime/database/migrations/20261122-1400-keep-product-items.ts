@@ -1,11 +1,13 @@
 import type { Migration } from '../migrate.ts';
 import { createSiteTable, dropTables } from './protect.ts';
 
-const VARIANTS = `
-  SELECT COALESCE(json_agg(json_build_object(
-           'id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,
+const VARIANT = `'id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
-           'imageId', v.image_id) ORDER BY v.position, v.id), '[]') AS variants,
+           'imageId', v.image_id`;
+
+/** @param variant SQL of the JSON of the variant `v` */
+const variants = (variant: string) => `
+  SELECT COALESCE(json_agg(${variant} ORDER BY v.position, v.id), '[]') AS variants,
          COALESCE(array_agg(v.id::text ORDER BY v.position, v.id) FILTER (WHERE NOT v.unlimited), '{}') AS counted_ids
     FROM product_variants v
    WHERE v.website_id = site AND v.product_id = p.id AND v.removed_at IS NULL`;
@@ -18,21 +20,34 @@ const IMAGES = `
     FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id AND a.deleted_at IS NULL
    WHERE i.website_id = site AND i.product_id = p.id`;
 
+/** The function that keeps the rows of some products, where variants say nothing but this. */
+export const KEEP_ITEMS = keepItems(`json_build_object(${VARIANT})`);
+
+/** The same where variants with back-order tell of it too. */
+export const KEEP_ITEMS_WITH_BACKORDER = keepItems(`CASE WHEN v.backorder_limit = 0
+           THEN json_build_object(${VARIANT})
+           ELSE json_build_object(${VARIANT}, 'backorder', json_build_object(
+             'limit', v.backorder_limit, 'isPreorder', v.is_preorder, 'promisedOn', v.promised_on)) END`);
+
 // The lock is that of staff who change products: who changes a picture waits for who puts it on a product, and the
 // other way round, or one of them would keep what the other had not seen.
-const KEEP = `
-  CREATE FUNCTION keep_product_items(site text, product_ids text[]) RETURNS void LANGUAGE plpgsql AS $$
+function keepItems(variant: string): string {
+  return `
+  CREATE OR REPLACE FUNCTION keep_product_items(site text, product_ids text[]) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('catalog ' || site, 0));
     INSERT INTO product_items AS kept (website_id, product_id, variants, images, counted_ids)
     SELECT p.website_id, p.id, v.variants, i.images, v.counted_ids
       FROM unnest(product_ids) AS asked (id) JOIN products p ON p.website_id = site AND p.id = asked.id
-     CROSS JOIN LATERAL (${VARIANTS}) v CROSS JOIN LATERAL (${IMAGES}) i
+     CROSS JOIN LATERAL (${variants(variant)}) v CROSS JOIN LATERAL (${IMAGES}) i
     ON CONFLICT (website_id, product_id) DO UPDATE
        SET variants = EXCLUDED.variants, images = EXCLUDED.images, counted_ids = EXCLUDED.counted_ids
      WHERE kept.variants::text <> EXCLUDED.variants::text OR kept.images::text <> EXCLUDED.images::text
         OR kept.counted_ids <> EXCLUDED.counted_ids;
-  END $$;
+  END $$;`;
+}
+
+const KEEP = `${KEEP_ITEMS}
 
   CREATE FUNCTION keep_items_of_parts() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

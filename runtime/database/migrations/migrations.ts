@@ -68,6 +68,7 @@ import { erasePeople } from './20261122-3150-erase-people.ts';
 import { createReviews } from './20261122-3500-create-reviews.ts';
 import { findOrdersByNumberLater } from './20261122-3620-find-orders-by-number-later.ts';
 import { leaveCards } from './20261122-3640-leave-cards.ts';
+import { sellOnBackOrder } from './20261122-3700-sell-on-back-order.ts';
 import { tellFailedRefunds } from './20261122-3750-tell-failed-refunds.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
@@ -141,5 +142,6 @@ export const migrations: readonly Migration[] = [
   makePicturesReady,
   findOrdersByNumberLater,
   leaveCards,
+  sellOnBackOrder,
   tellFailedRefunds,
 ];

@@ -79,9 +79,11 @@ export function createCartReader(deps: {
   pathOfImage: (image: ImageRecord) => string;
   /** SQL of what can be bought of the variant of an alias. */
   availableSql: (variant: string) => string;
+  /** SQL of how the variant of an alias is sold beyond what is on hand. */
+  backorderSql: (variant: string) => string;
   rulesSql: RulesSql;
 }): CartReader {
-  const lineRows = linesSql(deps.availableSql('v'));
+  const lineRows = linesSql(deps.availableSql('v'), deps.backorderSql('v'));
   const carts = cartSql(deps.rulesSql);
   const formats = new Map<string, FormatMoney>();
 
@@ -99,6 +101,7 @@ export function createCartReader(deps: {
     const pricing = {
       rules,
       currency,
+      language,
       formatMoney: formatOf(language),
       messages: cartMessages(language),
       now,

@@ -84,8 +84,9 @@ const BY_TOKEN = 'c.website_id = $1 AND c.token_hash = $2 AND c.expires_at > $3'
  * SQL of the lines of the cart of a token (`$2` its hash) with prices and stock as they are now, oldest first, and
  * those that were taken out since `$3`.
  * @param available SQL of what can be bought of the variant `v`
+ * @param backorder SQL of how it is sold beyond what is on hand
  */
-export const linesSql = (available: string) => `
+export const linesSql = (available: string, backorder: string) => `
   SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", e.seen_price_minor::float8 AS "seenPriceMinor",
          e.removed_at IS NOT NULL AS "isRemoved", p.id AS "itemId",
          p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title,
@@ -94,7 +95,8 @@ export const linesSql = (available: string) => `
          CASE WHEN c.is_subscription THEN p.subscription_plan END AS "subscriptionPlan",
          json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
-           'weightGrams', v.weight_grams, 'isGone', v.removed_at IS NOT NULL, 'available', ${available}) AS variant,
+           'weightGrams', v.weight_grams, 'isGone', v.removed_at IS NOT NULL, 'available', ${available},
+           'backorder', ${backorder}) AS variant,
          (SELECT json_build_object('id', a.id, 'filename', a.filename, 'contentHash', a.content_hash, 'width', a.width, 'height', a.height,
              'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)
             FROM product_images i JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id AND a.deleted_at IS NULL

@@ -14,6 +14,13 @@ function toOptions({ attributes, optionValues }: Cart['entries'][number]['chosen
     .map(([optionName, value]) => ({ optionName, value }));
 }
 
+/** The pieces that were told to be on back-order. */
+function toBackorder({ backorder }: Cart['entries'][number]): CartToBuy['lines'][number]['backorder'] {
+  if (backorder === undefined) return null;
+  const { text: _text, ...told } = backorder;
+  return told;
+}
+
 function toLines({ entries, currency }: Cart): CartToBuy['lines'] {
   const minor = (cents: number) => fromHundredths(cents, currency);
   return entries.map((entry) => ({
@@ -24,6 +31,7 @@ function toLines({ entries, currency }: Cart): CartToBuy['lines'] {
     variantOptions: toOptions(entry.chosenVariant),
     productType: entry.productType,
     quantity: entry.quantity,
+    backorder: toBackorder(entry),
     unitMinor: minor(entry.purchasePriceCents),
     lineMinor: minor(entry.subTotal),
     discountMinor: minor(entry.discountCents),

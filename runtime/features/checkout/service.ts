@@ -176,7 +176,11 @@ export function createCheckoutService(deps: {
     messages: CartMessages,
     now: number,
   ): Promise<void> {
-    const lines = bought.lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
+    const lines = bought.lines.map(({ variantId, quantity, backorder }) => ({
+      variantId,
+      quantity,
+      backordered: backorder?.quantity ?? 0,
+    }));
     const held = await ledger.hold(scope, { id: orderId, lines, seconds: HOLD_SECONDS.payment }, now);
     if (held.kind === 'held') return;
     if (held.kind === 'over') throw new Error('An order that is just being made holds nothing any more.');

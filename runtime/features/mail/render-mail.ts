@@ -128,6 +128,8 @@ export interface OrderMailData {
     readonly name: string;
     readonly options: string;
     readonly quantity: number;
+    /** What is told of pieces that were sold before they were there; missing where there are none. */
+    readonly backorder?: string;
     readonly total: string;
   }[];
   /** Empty where there is none, as the next two. */

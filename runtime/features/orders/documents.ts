@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { languagesToTry } from '#shared/text/languages.ts';
 import { DOCUMENT_KINDS, type DocumentKind, needsFulfillment } from '#shared/features/orders/rules.ts';
+import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { openPieces } from '#shared/features/orders/states.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
@@ -107,6 +108,10 @@ function sumsOf(
   };
 }
 
+/** What is told of the pieces of a line that were sold before they were there. */
+const toldOf = ({ backorder, quantity }: OrderRow['items'][number], language: string): string =>
+  backorder === null ? '' : backorderedText(backorder, quantity, language);
+
 /** The facts of one paper, as the templates read them. */
 function toPaper(
   kind: DocumentKind,
@@ -142,6 +147,7 @@ function toPaper(
         options: item.variantOptions.map(({ value }) => value).join(', '),
         sku: item.sku,
         answers: item.answers,
+        backorder: toldOf(item, order.language),
         quantity,
         unit: text(item.unitMinor),
         total: text(item.lineMinor),

@@ -1,6 +1,7 @@
 import { DataTypes, type Sequelize } from 'sequelize';
 import type { Address } from '#shared/features/orders/shape.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
+import type { Backordered } from '#shared/features/backorders/rules.ts';
 import type { OrderKind } from '#shared/features/orders/rules.ts';
 import type { FulfillmentState, OrderStatus, PaymentState } from '#shared/features/orders/states.ts';
 import { defineTable, keyColumn } from '../../database/table.ts';
@@ -95,6 +96,8 @@ export interface OrderItemColumns {
   variantOptions: readonly { readonly optionName: string; readonly value: string }[];
   productType: number;
   quantity: number;
+  /** Pieces of those that were sold on back-order, as their buyer was told. */
+  backorder: Backordered | null;
   unitMinor: number;
   lineMinor: number;
   discountMinor: number;
@@ -254,6 +257,7 @@ export function defineOrders(sequelize: Sequelize) {
       taxMinor: whole,
       customizations: { ...text, allowNull: true },
       answers: json,
+      backorder: { ...json, allowNull: true },
       fulfilledQuantity: whole,
       refundedQuantity: whole,
     }),

@@ -1,6 +1,7 @@
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import type { OrderMail } from '#shared/features/orders/rules.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
+import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { MailData, OrderMailData, RenderedMail, RenderMail } from '../mail/render-mail.ts';
@@ -37,6 +38,9 @@ function dataOf(link: string, order: OrderRow): OrderMailData {
       name: item.productName,
       options: item.variantOptions.map(({ value }) => value).join(', '),
       quantity: item.quantity,
+      ...(item.backorder === null
+        ? {}
+        : { backorder: backorderedText(item.backorder, item.quantity, order.language) }),
       total: amount(item.lineMinor),
     })),
     discount: tell(order.discountMinor),

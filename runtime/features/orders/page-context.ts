@@ -6,6 +6,7 @@ import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import type { OwnOrder } from '#shared/features/orders/shape.ts';
 import { needsFulfillment } from '#shared/features/orders/rules.ts';
 import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
+import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import type { Site } from '../../http/context.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
@@ -62,6 +63,8 @@ function toShownOrder(
     items: order.items.map((item) => ({
       ...item,
       options: item.variantOptions.map(({ value }) => value).join(', '),
+      backorderText:
+        item.backorder === undefined ? '' : backorderedText(item.backorder, item.quantity, language),
     })),
     address: addressLines(order.shippingAddress, language),
     isNew,

@@ -7,9 +7,11 @@ import {
 } from '#shared/features/products/catalog.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { SiteScope } from '../../database/database.ts';
+import type { Backorder } from '#shared/features/backorders/rules.ts';
 import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
+import { backorderSql } from './backorder.ts';
 import { createProductList, FACTS, IMAGE, type ProductList } from './product-list.ts';
 
 /** The products of a site as staff sees them, hidden ones too. */
@@ -28,7 +30,8 @@ interface VariantRow {
   readonly salePriceMinor: number | null;
   readonly onSale: boolean;
   readonly unlimited: boolean;
-  readonly available: number;
+  readonly backorder: Backorder | null;
+  readonly inStock: number;
   readonly weightGrams: number | null;
   readonly lengthMm: number | null;
   readonly widthMm: number | null;
@@ -70,14 +73,14 @@ interface PriceRow {
   readonly priceMinor: number;
 }
 
-const productSql = (available: string) => `
+const productSql = (inStock: string) => `
   SELECT ${FACTS}, p.excerpt, p.body, p.variant_option_ordering AS "variantOptionOrdering",
          p.subscription_plan AS "subscriptionPlan", p.additional_fields_form_id AS "additionalFieldsFormId",
          p.additional_fields_form AS "additionalFieldsForm",
          p.custom_add_button_text AS "customAddButtonText", p.created_at AS "createdAt",
          (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
              'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,
-             'unlimited', v.unlimited, 'available', ${available}, 'weightGrams', v.weight_grams,
+             'unlimited', v.unlimited, 'backorder', ${backorderSql('v')}, 'inStock', ${inStock}, 'weightGrams', v.weight_grams,
              'lengthMm', v.length_mm, 'widthMm', v.width_mm, 'heightMm', v.height_mm, 'imageId', v.image_id)
              ORDER BY v.position), '[]')
             FROM product_variants v
@@ -100,14 +103,14 @@ const PRICES = `
 
 /**
  * Makes the reading side of the catalogue.
- * @param availableSql SQL of what can be bought of the variant of an alias
+ * @param inStockSql SQL of what is there of the variant of an alias
  */
 export function createCatalogReads(
-  availableSql: (variant: string) => string,
+  inStockSql: (variant: string) => string,
   pathOfImage: (image: ImageRecord) => string,
 ): CatalogReads {
-  const available = availableSql('v');
-  const one = productSql(available);
+  const inStock = inStockSql('v');
+  const one = productSql(inStock);
 
   const toImage = (image: ImageRecord) => ({
     id: image.id,
@@ -115,7 +118,7 @@ export function createCatalogReads(
     altText: image.altText,
   });
 
-  const { list, ids } = createProductList(available, toImage);
+  const { list, ids } = createProductList(inStock, toImage);
 
   return {
     list,
@@ -139,7 +142,7 @@ export function createCatalogReads(
         useCustomAddButtonText: customAddButtonText !== null,
         customAddButtonText: customAddButtonText ?? '',
         images: images.map(toImage),
-        variants: variants.map(({ priceMinor, salePriceMinor, available: left, ...variant }) => {
+        variants: variants.map(({ priceMinor, salePriceMinor, inStock: left, ...variant }) => {
           const lowest = lowestPriceBefore(histories.get(variant.id) ?? []);
           return {
             ...variant,

@@ -52,7 +52,7 @@ export function createCatalog(deps: {
   bin: Pick<BinService, 'handle' | 'put' | 'restore'>;
   ledger: Pick<StockLedger, 'open' | 'adjust'>;
   pages: ProductPages;
-  availableSql: (variant: string) => string;
+  inStockSql: (variant: string) => string;
   pathOfImage: (image: ImageRecord) => string;
   /** Ids of the stores that visitors can see. */
   liveStores: (scope: SiteScope, site: Site) => Promise<ReadonlySet<string>>;
@@ -60,7 +60,7 @@ export function createCatalog(deps: {
   copyFiles: (scope: SiteScope, fromId: string, toId: string) => Promise<void>;
 }): Catalog {
   const { db, ids, audit, bin, ledger, pages } = deps;
-  const reads = createCatalogReads(deps.availableSql, deps.pathOfImage);
+  const reads = createCatalogReads(deps.inStockSql, deps.pathOfImage);
   const categories = createCategoryTree({ db, ids, pages });
   const variantWrites = createVariantWrites({ ids, ledger });
   const plans = createProductPlans(deps.jobs);

@@ -72,6 +72,11 @@ export interface ProductVariantColumns {
   salePriceMinor: number | null;
   onSale: boolean;
   unlimited: boolean;
+  /** Pieces that may be owed; 0 where it is sold from stock alone. */
+  backorderLimit: number;
+  isPreorder: boolean;
+  /** ISO date. */
+  promisedOn: string | null;
   weightGrams: number | null;
   imageId: string | null;
   lengthMm: number | null;
@@ -233,6 +238,9 @@ export function defineProducts(sequelize: Sequelize) {
       salePriceMinor: { type: DataTypes.BIGINT, allowNull: true },
       onSale: { type: DataTypes.BOOLEAN },
       unlimited: { type: DataTypes.BOOLEAN },
+      backorderLimit: { type: DataTypes.INTEGER },
+      isPreorder: { type: DataTypes.BOOLEAN },
+      promisedOn: { type: DataTypes.DATEONLY, allowNull: true },
       weightGrams: { type: DataTypes.INTEGER, allowNull: true },
       imageId: { type: DataTypes.TEXT, allowNull: true },
       lengthMm: { type: DataTypes.INTEGER, allowNull: true },

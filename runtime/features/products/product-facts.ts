@@ -11,12 +11,13 @@ export function productFacts({ variants, body: _body, excerpt: _excerpt, images,
     variantCount: variants.length,
     variants: variants
       .slice(0, AUDITED_VARIANTS)
-      .map(({ sku, priceMoney, salePriceMoney, onSale, unlimited }) => ({
+      .map(({ sku, priceMoney, salePriceMoney, onSale, unlimited, backorder }) => ({
         sku,
         price: priceMoney.value,
         salePrice: salePriceMoney?.value ?? null,
         onSale,
         unlimited,
+        ...(backorder === null ? {} : { backorder }),
       })),
   };
 }

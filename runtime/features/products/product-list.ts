@@ -53,7 +53,7 @@ export const IMAGE = `json_build_object('id', a.id, 'filename', a.filename, 'con
   'width', a.width, 'height', a.height, 'title', a.title, 'altText', a.alt_text, 'focalX', a.focal_x, 'focalY', a.focal_y, 'colorData', a.color_data)`;
 
 /** @param joined SQL that is joined to the products `p` */
-const found = (available: string, joined = '') => `
+const found = (inStock: string, joined = '') => `
    FROM products p ${joined}
   WHERE p.website_id = $1 AND p.deleted_at IS NULL
     AND ($2::text IS NULL OR p.collection_id = $2)
@@ -71,13 +71,13 @@ const found = (available: string, joined = '') => `
     AND CASE $10::text
           WHEN 'in' THEN EXISTS (
             SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-               AND v.removed_at IS NULL AND (v.unlimited OR ${available} > 0))
+               AND v.removed_at IS NULL AND (v.unlimited OR ${inStock} > 0))
           WHEN 'out' THEN NOT EXISTS (
             SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-               AND v.removed_at IS NULL AND (v.unlimited OR ${available} > 0))
+               AND v.removed_at IS NULL AND (v.unlimited OR ${inStock} > 0))
           WHEN 'low' THEN EXISTS (
             SELECT 1 FROM product_variants v WHERE v.website_id = p.website_id AND v.product_id = p.id
-               AND v.removed_at IS NULL AND NOT v.unlimited AND ${available} <= ${LOW_STOCK})
+               AND v.removed_at IS NULL AND NOT v.unlimited AND ${inStock} <= ${LOW_STOCK})
           ELSE true END`;
 
 type ListQuery = HandlerInput<typeof listProducts>['query'];
@@ -100,7 +100,7 @@ const byVariants = (value: string): Order => ({
                 WHERE v.website_id = $1 AND v.removed_at IS NULL GROUP BY v.product_id) o ON o.product_id = p.id`,
 });
 
-const orders = (available: string): Readonly<Record<ListQuery['sort'], Order>> => ({
+const orders = (inStock: string): Readonly<Record<ListQuery['sort'], Order>> => ({
   order: {
     by: [
       { sql: 'p.collection_id', type: 'text' },
@@ -112,7 +112,7 @@ const orders = (available: string): Readonly<Record<ListQuery['sort'], Order>> =
   updated: { by: [{ sql: 'p.updated_at', type: 'timestamptz' }], isDescending: true },
   price: byVariants(`min(${ACTIVE})`),
   // What can always be bought comes after all that is counted.
-  stock: byVariants(`sum(CASE WHEN v.unlimited THEN 1000000000 ELSE GREATEST(0, ${available}) END)::bigint`),
+  stock: byVariants(`sum(CASE WHEN v.unlimited THEN 1000000000 ELSE GREATEST(0, ${inStock}) END)::bigint`),
   kind: { by: [{ sql: 'p.product_type', type: 'int' }] },
   visibility: { by: [{ sql: 'p.is_visible', type: 'boolean' }] },
 });
@@ -137,10 +137,10 @@ function toSorting({ by, isDescending, joined = '' }: Order, direction: ListQuer
   };
 }
 
-const listSql = (available: string, sorting: ReturnType<typeof toSorting>) => `
+const listSql = (inStock: string, sorting: ReturnType<typeof toSorting>) => `
   WITH page AS (
     SELECT ${sorting.keys}
-      ${found(available, sorting.joined)}
+      ${found(inStock, sorting.joined)}
        AND ($12::text[] IS NULL OR ${sorting.after})
      ORDER BY ${sorting.by} LIMIT $11)
   SELECT ${FACTS}, ${sorting.place} AS "sortedBy", s.*,
@@ -158,7 +158,7 @@ const listSql = (available: string, sorting: ReturnType<typeof toSorting>) => `
             COALESCE(min(v.price_minor), 0)::float8 AS "lowestPrice",
             COALESCE(max(v.price_minor), 0)::float8 AS "highestPrice",
             min(v.sale_price_minor)::float8 AS "lowestSale", max(v.sale_price_minor)::float8 AS "highestSale",
-            COALESCE(sum(CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${available}) END), 0)::int AS "qtyInStock"
+            COALESCE(sum(CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStock}) END), 0)::int AS "qtyInStock"
        FROM product_variants v
       WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) s
    ORDER BY ${sorting.byKeys}`;
@@ -181,15 +181,15 @@ function toAsked(websiteId: string, filters: Filters): unknown[] {
 
 /**
  * Makes the lists of products.
- * @param available SQL of what can be bought of the variant `v`
+ * @param inStock SQL of what is there of the variant `v`
  */
 export function createProductList(
-  available: string,
+  inStock: string,
   toImage: (image: ImageRecord) => { readonly assetUrl: string; readonly altText: string },
 ): ProductList {
-  const count = `SELECT count(*)::int AS total ${found(available)}`;
-  const allIds = `SELECT p.id ${found(available)} ORDER BY p.collection_id, p.display_index, p.id`;
-  const known = orders(available);
+  const count = `SELECT count(*)::int AS total ${found(inStock)}`;
+  const allIds = `SELECT p.id ${found(inStock)} ORDER BY p.collection_id, p.display_index, p.id`;
+  const known = orders(inStock);
 
   return {
     async list(scope, { currency, crumbKey }, filters) {
@@ -200,7 +200,7 @@ export function createProductList(
       if (place === undefined) throw refuseAs(listProducts, 'BAD_CURSOR');
       const asked = toAsked(scope.websiteId, filters);
       const [total] = await scope.query<{ total: number }>(count, asked);
-      const rows = await scope.query<SummaryRow>(listSql(available, sorting), [...asked, limit + 1, place]);
+      const rows = await scope.query<SummaryRow>(listSql(inStock, sorting), [...asked, limit + 1, place]);
       const { shown, paging } = pageOf(rows, limit, (last) => writeCursor(crumbKey, name, last.sortedBy));
       return {
         products: shown.map(({ sortedBy: _place, image, publishAt, updatedAt, ...row }) => ({

@@ -33,9 +33,9 @@ const FACTS = `i.product_id, i.display_index, i.created_at, i.price_min, i.price
 
 /**
  * Products with the same options are alike to filters: what these say is counted once for all of them.
- * @param available SQL of what can be bought of the variant `v`
+ * @param inStock SQL of what is there of the variant `v`
  */
-const findStatement = (available: string) => `
+const findStatement = (inStock: string) => `
   WITH RECURSIVE walk AS (
     SELECT c.id, c.display_name, c.url_id, c.product_order, 0::bigint AS depth FROM product_categories c
      WHERE c.website_id = $1 AND c.collection_id = $2 AND c.type = 'ROOT'
@@ -62,7 +62,7 @@ const findStatement = (available: string) => `
              AND (NOT $8::boolean OR EXISTS (
                    SELECT 1 FROM product_variants v
                     WHERE v.website_id = $1 AND v.product_id = i.product_id AND v.removed_at IS NULL
-                      AND (v.unlimited OR ${available} > 0))) AS fits
+                      AND (v.unlimited OR ${inStock} > 0))) AS fits
       FROM near i),
   alike AS MATERIALIZED (
     SELECT facets, count(*) FILTER (WHERE fits) AS count, count(*) FILTER (WHERE on_sale) AS on_sale,
@@ -100,9 +100,9 @@ const findStatement = (available: string) => `
          (SELECT min(lowest)::float8 FROM alike) AS lowest,
          (SELECT max(highest)::float8 FROM alike) AS highest`;
 
-/** @param availableSql SQL of what can be bought of the variant of an alias */
-export function createProductLists(availableSql: (variant: string) => string): ProductLists {
-  const statement = findStatement(availableSql('v'));
+/** @param inStockSql SQL of what is there of the variant of an alias */
+export function createProductLists(inStockSql: (variant: string) => string): ProductLists {
+  const statement = findStatement(inStockSql('v'));
   return {
     async find(scope, { collectionId, category, query, limit, skip }) {
       const wishes = [...query.options].map(([name, values]) => ({

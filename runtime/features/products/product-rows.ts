@@ -6,6 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { Mover } from '../stock/movements.ts';
+import { BACKORDER_FIELDS, backorderColumns, backorderSql, SET_BACKORDER } from './backorder.ts';
 import { lockCatalog } from './lock.ts';
 import { defineProducts } from './model.ts';
 import { type ProductPlans, PUBLISH_ON } from './planned-products.ts';
@@ -76,7 +77,7 @@ const READ = `
          p.category_ids AS "categoryIds", p.variant_option_ordering AS options,
          (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
              'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,
-             'unlimited', v.unlimited, 'onHand', COALESCE((SELECT sum(s.on_hand) FROM stock_levels s
+             'unlimited', v.unlimited, 'backorder', ${backorderSql('v')}, 'onHand', COALESCE((SELECT sum(s.on_hand) FROM stock_levels s
                 WHERE s.website_id = v.website_id AND s.variant_id = v.id), 0),
              'weightGrams', v.weight_grams, 'lengthMm', v.length_mm, 'widthMm', v.width_mm,
              'heightMm', v.height_mm) ORDER BY v.position), '[]')
@@ -129,16 +130,17 @@ const TAKE_VARIANTS_OFF = `
 
 const WRITE_VARIANTS = `
   INSERT INTO product_variants (website_id, id, product_id, position, sku, attributes, price_minor, sale_price_minor,
-                                on_sale, unlimited, weight_grams, length_mm, width_mm, height_mm, image_id, removed_at)
+                                on_sale, unlimited, weight_grams, length_mm, width_mm, height_mm,
+                                backorder_limit, is_preorder, promised_on, image_id, removed_at)
   SELECT $1, w.*, NULL, NULL
     FROM jsonb_to_recordset($2) AS w (id text, product_id text, position integer, sku text, attributes jsonb,
          price_minor bigint, sale_price_minor bigint, on_sale boolean, unlimited boolean, weight_grams integer,
-         length_mm integer, width_mm integer, height_mm integer)
+         length_mm integer, width_mm integer, height_mm integer, ${BACKORDER_FIELDS})
   ON CONFLICT (website_id, id) DO UPDATE SET
     position = EXCLUDED.position, sku = EXCLUDED.sku, attributes = EXCLUDED.attributes,
     price_minor = EXCLUDED.price_minor, sale_price_minor = EXCLUDED.sale_price_minor, on_sale = EXCLUDED.on_sale,
     unlimited = EXCLUDED.unlimited, weight_grams = EXCLUDED.weight_grams, length_mm = EXCLUDED.length_mm,
-    width_mm = EXCLUDED.width_mm, height_mm = EXCLUDED.height_mm, removed_at = NULL`;
+    width_mm = EXCLUDED.width_mm, height_mm = EXCLUDED.height_mm, ${SET_BACKORDER}, removed_at = NULL`;
 
 const problemsSchema = z.object({ problems: z.array(z.object({ variantId: z.string() })) });
 
@@ -212,6 +214,7 @@ export function createProductRows(deps: {
         length_mm: variant.lengthMm,
         width_mm: variant.widthMm,
         height_mm: variant.heightMm,
+        ...backorderColumns(variant),
       })),
     );
     await scope.query(WRITE_VARIANTS, [scope.websiteId, JSON.stringify(rows)]);

@@ -1,3 +1,4 @@
+import { type Backorder, offeredBackorder } from '#shared/features/backorders/rules.ts';
 import type { KeptVariant } from '#shared/features/products/product-item.ts';
 import { getStock } from '#shared/features/products/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
@@ -5,6 +6,7 @@ import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import { backorderSql } from './backorder.ts';
 import type { ProductRecord } from './product-item.ts';
 import { RELATED_PRODUCTS } from './related-products.ts';
 
@@ -82,8 +84,13 @@ const OF_FILTER = `
   AND p.collection_id = $2 AND ($3::boolean IS NULL OR p.is_featured = $3)
   AND ($4::text IS NULL OR $4 = ANY (p.tags)) AND ($5::text IS NULL OR $5 = ANY (p.categories))`;
 
+/** Pieces that can be bought; nothing can be sold of a counted variant without a row of stock. */
+function availableOf({ backorder }: KeptVariant, inStock: number | undefined): number {
+  return inStock === undefined ? 0 : inStock + (backorder?.limit ?? 0);
+}
+
 function countVariants({ variants, stock }: Kept<ProductToBuy>): ProductRecord['variants'] {
-  return variants.map((variant) => ({ ...variant, available: stock?.[variant.id] ?? 0 }));
+  return variants.map((variant) => ({ ...variant, available: availableOf(variant, stock?.[variant.id]) }));
 }
 
 function toRecord({ stock, ...product }: Kept<ProductRecord>): ProductRecord {
@@ -92,16 +99,16 @@ function toRecord({ stock, ...product }: Kept<ProductRecord>): ProductRecord {
 
 /**
  * Makes the service of what the storefront shows and sells.
- * @param availableSql SQL of what can be bought of the variant of an alias
- * @param availableByIdSql SQL of the same by id, of a site and an array of ids
+ * @param inStockSql SQL of what is there of the variant of an alias
+ * @param inStockByIdSql SQL of the same by id, of a site and an array of ids
  * @param reviewsSql SQL of what buyers say of the product of an alias
  */
 export function createProductService(
-  availableSql: (variant: string) => string,
-  availableByIdSql: (websiteId: string, ids: string) => string,
+  inStockSql: (variant: string) => string,
+  inStockByIdSql: (websiteId: string, ids: string) => string,
   reviewsSql: (product: string) => string,
 ): ProductService {
-  const stock = availableByIdSql('k.website_id', 'k.counted_ids');
+  const stock = inStockByIdSql('k.website_id', 'k.counted_ids');
   const ofFilter = selectProducts(stock, `${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`);
   const ofUrl = selectProducts(stock, 'AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL', {
     more: `, ${reviewsSql('p')} AS reviews`,
@@ -151,19 +158,21 @@ export function createProductService(
         variantId: string;
         sku: string;
         unlimited: boolean;
-        available: number;
+        inStock: number;
+        backorder: Backorder | null;
       }>(
-        `SELECT v.id AS "variantId", v.sku, v.unlimited, ${availableSql('v')} AS available
+        `SELECT v.id AS "variantId", v.sku, v.unlimited, ${inStockSql('v')} AS "inStock", ${backorderSql('v')} AS backorder
            FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
           WHERE v.website_id = $1 AND v.product_id = $2 AND v.removed_at IS NULL AND p.is_visible ORDER BY v.position`,
         [scope.websiteId, itemId],
       );
       if (rows.length === 0) throw refuseAs(getStock, 'ITEM_NOT_FOUND');
-      return rows.map(({ variantId, sku, unlimited, available }) => ({
+      return rows.map(({ variantId, sku, unlimited, inStock, backorder }) => ({
         variantId,
         sku,
         unlimited,
-        qtyInStock: unlimited ? 0 : Math.max(0, available),
+        qtyInStock: unlimited ? 0 : Math.max(0, inStock),
+        ...offeredBackorder({ unlimited, available: inStock + (backorder?.limit ?? 0), backorder }),
       }));
     },
   };

@@ -1,8 +1,10 @@
+import type { Backorder } from '#shared/features/backorders/rules.ts';
 import type { VariantDraft } from '#shared/features/products/catalog.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { Mover } from '../stock/movements.ts';
+import { BACKORDER_FIELDS, backorderColumns, SET_BACKORDER } from './backorder.ts';
 
 /** A variant to be written. */
 export interface NewVariant extends VariantDraft {
@@ -10,6 +12,8 @@ export interface NewVariant extends VariantDraft {
   readonly id?: string | undefined;
   readonly attributes: Record<string, string>;
   readonly unlimited: boolean;
+  /** Null where it is sold from stock alone. */
+  readonly backorder: Backorder | null;
   /** Pieces on hand of a new variant; stock of one that is there is changed by the ledger alone. */
   readonly stock: number;
   readonly weightGrams: number | null;
@@ -47,16 +51,19 @@ const TAKE_OFF = `
 
 const WRITE = `
   INSERT INTO product_variants (website_id, id, product_id, position, sku, attributes, price_minor, sale_price_minor,
-                                on_sale, unlimited, weight_grams, length_mm, width_mm, height_mm, image_id, removed_at)
+                                on_sale, unlimited, weight_grams, length_mm, width_mm, height_mm, image_id,
+                                backorder_limit, is_preorder, promised_on, removed_at)
   SELECT $1, w.*, NULL
     FROM jsonb_to_recordset($2) AS w (id text, product_id text, position integer, sku text, attributes jsonb,
          price_minor bigint, sale_price_minor bigint, on_sale boolean, unlimited boolean, weight_grams integer,
-         length_mm integer, width_mm integer, height_mm integer, image_id text)
+         length_mm integer, width_mm integer, height_mm integer, image_id text,
+         ${BACKORDER_FIELDS})
   ON CONFLICT (website_id, id) DO UPDATE SET
     position = EXCLUDED.position, sku = EXCLUDED.sku, attributes = EXCLUDED.attributes,
     price_minor = EXCLUDED.price_minor, sale_price_minor = EXCLUDED.sale_price_minor, on_sale = EXCLUDED.on_sale,
     unlimited = EXCLUDED.unlimited, weight_grams = EXCLUDED.weight_grams, length_mm = EXCLUDED.length_mm,
-    width_mm = EXCLUDED.width_mm, height_mm = EXCLUDED.height_mm, image_id = EXCLUDED.image_id, removed_at = NULL`;
+    width_mm = EXCLUDED.width_mm, height_mm = EXCLUDED.height_mm, image_id = EXCLUDED.image_id,
+    ${SET_BACKORDER}, removed_at = NULL`;
 
 const KEEP_PRICES = `
   INSERT INTO variant_prices (website_id, variant_id, at, price_minor)
@@ -102,6 +109,7 @@ export function createVariantWrites({
           width_mm: variant.widthMm,
           height_mm: variant.heightMm,
           image_id: variant.imageId,
+          ...backorderColumns(variant),
           isNew: variant.id === undefined,
           stock: variant.stock,
         };

@@ -58,8 +58,8 @@ function placeOf(cursorKey: string, list: string, cursor: string | undefined): P
   return place;
 }
 
-/** @param availableSql SQL of what can be bought of the variant of an alias */
-export function createRestockLists(availableSql: (variant: string) => string): RestockLists {
+/** @param inStockSql SQL of what is there of the variant of an alias */
+export function createRestockLists(inStockSql: (variant: string) => string): RestockLists {
   const groups = `
     WITH asked AS (
       SELECT product_id, variant_id, count(*) FILTER (WHERE state = 'PENDING')::int AS waiting,
@@ -67,7 +67,7 @@ export function createRestockLists(availableSql: (variant: string) => string): R
         FROM restock_sign_ups WHERE website_id = $1 GROUP BY product_id, variant_id)
     SELECT p.id AS "productId", v.id AS "variantId", p.name AS "productName", v.sku, v.attributes,
            a.waiting AS "signUpCount", a.told AS "toldCount", a.last AS "lastSignUpOn", v.unlimited,
-           CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${availableSql('v')}) END AS "qtyInStock",
+           CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStockSql('v')}) END AS "qtyInStock",
            (a.waiting > 0)::int AS "isAwaited", a.last::text AS place
       FROM asked a
       JOIN product_variants v ON v.website_id = $1 AND v.id = a.variant_id AND v.removed_at IS NULL

@@ -32,15 +32,15 @@ const QUEUE = `
    WHERE website_id = $1 AND state = 'PENDING' AND variant_id = ANY ($2)
   RETURNING variant_id AS "variantId"`;
 
-/** @param deps.availableSql SQL of what can be bought of the variant of an alias */
+/** @param deps.inStockSql SQL of what is there of the variant of an alias */
 export function createRestockSends(deps: {
-  availableSql: (variant: string) => string;
+  inStockSql: (variant: string) => string;
   jobs: Pick<Jobs, 'enqueue'>;
   audit: AuditLog;
 }): RestockSends {
   const findFacts = `
     SELECT v.id AS "variantId", p.name AS "productName",
-           v.unlimited OR ${deps.availableSql('v')} > 0 AS "isInStock",
+           v.unlimited OR ${deps.inStockSql('v')} > 0 AS "isInStock",
            (SELECT count(*)::int FROM restock_sign_ups s WHERE s.website_id = v.website_id
                AND s.variant_id = v.id AND s.state IN ('QUEUED', 'SENT')) AS "alreadySent"
       FROM unnest($2::text[], $3::text[]) AS a (product_id, variant_id)

@@ -57,16 +57,16 @@ export interface RestockWatch {
   readonly chore: Chore;
 }
 
-/** @param deps.availableSql SQL of what can be bought of the variant of an alias */
+/** @param deps.inStockSql SQL of what is there of the variant of an alias */
 export function createRestockWatch(deps: {
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue'>;
-  availableSql: (variant: string) => string;
+  inStockSql: (variant: string) => string;
   preferences: (scope: SiteScope) => Promise<Preferences>;
 }): RestockWatch {
   const { clock, jobs } = deps;
   const facts = `
-    SELECT ${deps.availableSql('v')} AS available, v.unlimited,
+    SELECT ${deps.inStockSql('v')} AS available, v.unlimited,
            (SELECT count(*)::int FROM restock_sign_ups s
              WHERE s.website_id = v.website_id AND s.variant_id = v.id AND s.state = 'PENDING'
                AND s.origin <> '') AS waiting,
@@ -76,7 +76,7 @@ export function createRestockWatch(deps: {
      WHERE v.website_id = $1 AND v.id = $2 AND v.removed_at IS NULL`;
   const unwatched = `
     SELECT v.id FROM product_variants v
-     WHERE v.website_id = $1 AND v.removed_at IS NULL AND (v.unlimited OR ${deps.availableSql('v')} > 0)
+     WHERE v.website_id = $1 AND v.removed_at IS NULL AND (v.unlimited OR ${deps.inStockSql('v')} > 0)
        AND EXISTS (SELECT 1 FROM restock_sign_ups s WHERE s.website_id = v.website_id AND s.variant_id = v.id
                       AND s.state = 'PENDING' AND s.origin <> '')
        AND NOT EXISTS (SELECT 1 FROM restock_watches w WHERE w.website_id = v.website_id AND w.variant_id = v.id)

@@ -79,6 +79,7 @@ function toVariant(
     salePriceMinor: variant.salePrice === undefined ? null : toMinor(variant.salePrice, currency),
     onSale: variant.onSale,
     unlimited: variant.unlimited,
+    backorder: null,
     stock: variant.stock ?? 0,
     weightGrams: variant.weightGrams ?? null,
     lengthMm: variant.lengthMm ?? null,

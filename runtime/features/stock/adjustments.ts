@@ -7,26 +7,32 @@ import type { StockLedger } from './ledger.ts';
 import { addOnHand, ensureLevels, freeLevels } from './levels.ts';
 import type { Movements } from './movements.ts';
 
-/** Which of the variants are counted; those that are gone are left out. */
-async function countedOf(
+/** How a variant is sold. */
+interface Offer {
+  readonly unlimited: boolean;
+  readonly backorderLimit: number;
+}
+
+/** How the variants are sold; those that are gone are left out. */
+async function offersOf(
   scope: SiteScope,
   variantIds: readonly string[],
-): Promise<ReadonlyMap<string, boolean>> {
-  const rows = await scope.query<{ id: string; unlimited: boolean }>(
-    `SELECT id, unlimited FROM product_variants
+): Promise<ReadonlyMap<string, Offer>> {
+  const rows = await scope.query<Offer & { id: string }>(
+    `SELECT id, unlimited, backorder_limit AS "backorderLimit" FROM product_variants
       WHERE website_id = $1 AND id = ANY ($2) AND removed_at IS NULL`,
     [scope.websiteId, [...variantIds]],
   );
-  return new Map(rows.map(({ id, unlimited }) => [id, !unlimited]));
+  return new Map(rows.map(({ id, ...offer }) => [id, offer]));
 }
 
-function assertAdjustable(counted: ReadonlyMap<string, boolean>, variantIds: readonly string[]): void {
+function assertAdjustable(offers: ReadonlyMap<string, Offer>, variantIds: readonly string[]): void {
   const refuseThose = (code: 'VARIANT_NOT_FOUND' | 'STOCK_UNLIMITED', isProblem: (id: string) => boolean) => {
     const problems = variantIds.filter(isProblem).map((variantId) => ({ variantId }));
     if (problems.length > 0) throw refuseAs(adjustStock, code, { facts: { problems } });
   };
-  refuseThose('VARIANT_NOT_FOUND', (id) => !counted.has(id));
-  refuseThose('STOCK_UNLIMITED', (id) => counted.get(id) === false);
+  refuseThose('VARIANT_NOT_FOUND', (id) => !offers.has(id));
+  refuseThose('STOCK_UNLIMITED', (id) => offers.get(id)?.unlimited === true);
 }
 
 /** Variants for which this reference counted already. */
@@ -76,14 +82,16 @@ export function createAdjustments(movements: Movements): Pick<StockLedger, 'open
 
     async adjust(scope, by, { adjustments, reason, note, reference }, now) {
       const variantIds = adjustments.map(({ variantId }) => variantId);
-      assertAdjustable(await countedOf(scope, variantIds), variantIds);
+      const offers = await offersOf(scope, variantIds);
+      assertAdjustable(offers, variantIds);
       await ensureLevels(scope, variantIds);
       const levels = await freeLevels(scope, movements, variantIds, now);
       const before = await bookedBefore(scope, reason, reference, variantIds);
       const open = adjustments.filter(({ variantId }) => !before.has(variantId));
       const levelOf = (variantId: string) => levels.get(variantId) ?? { onHand: 0, held: 0 };
       const problems = open.flatMap(({ variantId, delta, expectedOnHand }) => {
-        const code = refusalOfAdjustment(levelOf(variantId), delta, expectedOnHand);
+        const { backorderLimit = 0 } = offers.get(variantId) ?? {};
+        const code = refusalOfAdjustment({ ...levelOf(variantId), backorderLimit }, delta, expectedOnHand);
         return code === undefined ? [] : [{ variantId, code, ...levelOf(variantId) }];
       });
       const [first] = problems;

@@ -1,8 +1,8 @@
-import { type Shortage, shortagesOf, sumDemand } from '#shared/features/stock/rules.ts';
+import { type Demand, type Shortage, shortagesOf, sumDemand } from '#shared/features/stock/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { availableSql, MAIN_LOCATION } from './available.ts';
+import { inStockSql, MAIN_LOCATION } from './available.ts';
 import { releaseStockHold } from './expiry.ts';
 import type { HoldAnswer, StockLedger } from './ledger.ts';
 import { freeLevels, lockLevels } from './levels.ts';
@@ -18,7 +18,8 @@ interface HoldRow {
 
 interface Offer {
   readonly unlimited: boolean;
-  readonly available: number;
+  readonly inStock: number;
+  readonly backorderLimit: number;
 }
 
 /** Expired holds are swept a little later, so that they are over by any clock. */
@@ -44,11 +45,14 @@ const RENEW = `
 
 // What is locked is kept short: a hold and its end are one statement each after their rows are locked.
 const KEEP = `
-  WITH wanted AS (SELECT * FROM unnest($3::text[], $4::int[], $5::text[]) AS w (variant_id, quantity, movement_id)),
+  WITH wanted AS (
+    SELECT * FROM unnest($3::text[], $4::int[], $5::text[], $10::int[], $11::int[])
+                    AS w (variant_id, quantity, movement_id, backorder_limit, backordered)),
   kept AS (
     UPDATE stock_levels s SET held = s.held + w.quantity FROM wanted w
      WHERE s.website_id = $1 AND s.location = '${MAIN_LOCATION}' AND s.variant_id = w.variant_id
-       AND s.on_hand - s.held >= w.quantity
+       AND LEAST(s.on_hand - s.held + w.backorder_limit, GREATEST(0, s.on_hand - s.held) + w.backordered)
+           >= w.quantity
     RETURNING s.variant_id, s.location, s.on_hand, w.quantity, w.movement_id),
   lines AS (
     INSERT INTO stock_hold_lines (website_id, hold_id, variant_id, location, quantity, expires_at)
@@ -100,13 +104,14 @@ function lockWithLines(scope: SiteScope, holdId: string): Promise<[HoldRow | und
   return Promise.all([lockHold(scope, holdId), linesOf(scope, holdId)]);
 }
 
-/** What can be bought of the variants as it looks without a lock; those that are gone are left out. */
+/** What is there of the variants as it looks without a lock; those that are gone are left out. */
 async function offersOf(
   scope: SiteScope,
   variantIds: readonly string[],
 ): Promise<ReadonlyMap<string, Offer>> {
   const rows = await scope.query<Offer & { id: string }>(
-    `SELECT v.id, v.unlimited, ${availableSql('v')} AS available FROM product_variants v
+    `SELECT v.id, v.unlimited, v.backorder_limit AS "backorderLimit", ${inStockSql('v')} AS "inStock"
+       FROM product_variants v
       WHERE v.website_id = $1 AND v.id = ANY ($2) AND v.removed_at IS NULL`,
     [scope.websiteId, [...variantIds]],
   );
@@ -150,7 +155,8 @@ export function createHolds(deps: {
   async function keep(
     scope: SiteScope,
     id: string,
-    lines: readonly { readonly variantId: string; readonly quantity: number }[],
+    lines: readonly Demand[],
+    offers: ReadonlyMap<string, Offer>,
     now: number,
   ): Promise<boolean> {
     const [row] = await scope.query<{ kept: number }>(KEEP, [
@@ -161,6 +167,8 @@ export function createHolds(deps: {
       lines.map(() => ids.id()),
       new Date(now),
       ...actorColumns(undefined),
+      lines.map(({ variantId }) => offers.get(variantId)?.backorderLimit ?? 0),
+      lines.map(({ quantity, backordered = quantity }) => backordered),
     ]);
     return row?.kept === lines.length;
   }
@@ -211,18 +219,23 @@ export function createHolds(deps: {
       ]);
       if (begun === undefined) return answerOf(await lockHold(scope, id));
       // Most of those who come too late for a hot variant learn it here, and wait for no lock.
-      const seen = [...offers].map(([one, { available }]) => [one, { onHand: available, held: 0 }] as const);
+      const seen = [...offers].map(([one, { inStock, backorderLimit }]) => {
+        return [one, { onHand: inStock, held: 0, backorderLimit }] as const;
+      });
       const early = shortagesOf(new Map(seen), kept);
       if (early.length > 0) return refuseFor(scope, id, early);
       const variantIds = kept.map(({ variantId }) => variantId);
       await Promise.all([sweepLater(scope, id, begun.expiresAt), onChange(scope, variantIds)]);
       // Of one row either the pieces are kept or nothing is done, without a lock before.
-      if (kept.length <= 1 && (await keep(scope, id, kept, now))) {
+      if (kept.length <= 1 && (await keep(scope, id, kept, offers, now))) {
         return { kind: 'held', expiresAt: begun.expiresAt };
       }
-      const shortages = shortagesOf(await freeLevels(scope, movements, variantIds, now), kept);
+      const levels = [...(await freeLevels(scope, movements, variantIds, now))].map(([one, level]) => {
+        return [one, { ...level, backorderLimit: offers.get(one)?.backorderLimit ?? 0 }] as const;
+      });
+      const shortages = shortagesOf(new Map(levels), kept);
       if (shortages.length > 0) return refuseFor(scope, id, shortages);
-      if (!(await keep(scope, id, kept, now))) throw new Error('Stock that was locked has changed.');
+      if (!(await keep(scope, id, kept, offers, now))) throw new Error('Stock that was locked has changed.');
       return { kind: 'held', expiresAt: begun.expiresAt };
     },
 

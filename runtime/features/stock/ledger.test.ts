@@ -41,15 +41,16 @@ afterAll(async () => {
 const inSite = <T>(work: (scope: SiteScope) => Promise<T>, at = app) => at.db.withSite(siteId, work);
 const now = () => app.clock.now();
 
-/** A variant of a product of its own with so many pieces. */
-async function addVariant(onHand: number, unlimited = false): Promise<string> {
+/** A variant with so many pieces on hand, and so many that may be owed. */
+async function addVariant(onHand: number, unlimited = false, backorderLimit = 0): Promise<string> {
   const id = ids.id();
   await rowsOf(
     app,
-    `INSERT INTO product_variants (website_id, id, product_id, position, sku, attributes, price_minor, on_sale, unlimited)
-     SELECT website_id, $2::text, id, 99, $2::text, '{}', 100, false, $3 FROM products WHERE website_id = $1 AND url_id = 'jar'`,
+    `INSERT INTO product_variants (website_id, id, product_id, position, sku, attributes, price_minor, on_sale, unlimited, backorder_limit)
+     SELECT website_id, $2::text, id, 99, $2::text, '{}', 100, false, $3, $4 FROM products WHERE website_id = $1 AND url_id = 'jar'`,
     id,
     unlimited,
+    backorderLimit,
   );
   if (!unlimited) await inSite((scope) => ledger.open(scope, undefined, [{ variantId: id, onHand }], now()));
   return id;
@@ -194,6 +195,60 @@ describe('a hold', () => {
   });
 });
 
+describe('a back-order', () => {
+  const setLimit = (variantId: string, limit: number) =>
+    rowsOf(
+      app,
+      'UPDATE product_variants SET backorder_limit = $3 WHERE website_id = $1 AND id = $2',
+      variantId,
+      limit,
+    );
+
+  it('is sold up to its limit, and what is received is owed no more', async () => {
+    const variantId = await addVariant(1, false, 3);
+    const id = ids.id();
+    expect(await hold(variantId, 5)).toMatchObject({ kind: 'short', shortages: [{ available: 4 }] });
+    expect(await hold(variantId, 4, { id })).toMatchObject({ kind: 'held' });
+    expect(await levelOf(variantId)).toEqual({ onHand: 1, held: 4, available: 0 });
+    expect(await claim(id)).toBe(true);
+    expect(await levelOf(variantId)).toEqual({ onHand: -3, held: 0, available: 0 });
+    await expect(adjust(variantId, -1)).rejects.toMatchObject({ code: 'STOCK_TOO_LOW' });
+    await adjust(variantId, 5);
+    expect(await levelOf(variantId)).toEqual({ onHand: 2, held: 0, available: 5 });
+    await expectSound();
+  });
+
+  it('whose limit is lowered is sold no more, and stays right where it is below', async () => {
+    const variantId = await addVariant(0, false, 3);
+    const [sold, open] = [ids.id(), ids.id()];
+    await hold(variantId, 2, { id: sold });
+    await claim(sold);
+    await hold(variantId, 1, { id: open });
+    await setLimit(variantId, 0);
+    expect(await hold(variantId, 1)).toMatchObject({ kind: 'short', shortages: [{ available: 0 }] });
+    expect(await claim(open)).toBe(true);
+    expect(await levelOf(variantId)).toEqual({ onHand: -3, held: 0, available: -3 });
+    await adjust(variantId, 1);
+    expect(await levelOf(variantId)).toMatchObject({ onHand: -2 });
+    await expectSound();
+  });
+
+  it('is not sold to who was told that it is in stock', async () => {
+    const variantId = await addVariant(1, false, 3);
+    const ask = (backordered: number) =>
+      inSite((scope) =>
+        ledger.hold(
+          scope,
+          { id: ids.id(), lines: [{ variantId, quantity: 2, backordered }], seconds: HOUR },
+          now(),
+        ),
+      );
+    expect(await ask(0)).toMatchObject({ kind: 'short', shortages: [{ available: 1 }] });
+    expect(await ask(1)).toMatchObject({ kind: 'held' });
+    await expectSound();
+  });
+});
+
 describe('an adjustment', () => {
   it('never takes what is held, and goes through once for a reference', async () => {
     const variantId = await addVariant(5);
@@ -236,8 +291,13 @@ describe('the ledger', () => {
   it('sells exactly what there is to fifty buyers at once, over two processes', {
     timeout: PATIENCE_MS,
   }, async () => {
-    for (const units of [1, 5, 20]) {
-      const variantId = await addVariant(units);
+    for (const [units, backorderLimit] of [
+      [1, 0],
+      [5, 0],
+      [20, 0],
+      [3, 8],
+    ] as const) {
+      const variantId = await addVariant(units, false, backorderLimit);
       const buyers = Array.from({ length: 50 }, (_, index) => ({
         id: ids.id(),
         at: index % 2 ? app : beside,
@@ -248,8 +308,8 @@ describe('the ledger', () => {
           return answer.kind === 'held' && (await claim(id, at));
         }),
       );
-      expect(answers.filter(Boolean)).toHaveLength(units);
-      expect(await levelOf(variantId)).toEqual({ onHand: 0, held: 0, available: 0 });
+      expect(answers.filter(Boolean)).toHaveLength(units + backorderLimit);
+      expect(await levelOf(variantId)).toEqual({ onHand: 0 - backorderLimit, held: 0, available: 0 });
     }
     await expectSound();
   });
@@ -290,7 +350,8 @@ describe('the ledger', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 14 }), async (acts) => {
-        const variants = [await addVariant(4), await addVariant(6)];
+        const limits = [0, 3];
+        const variants = [await addVariant(4), await addVariant(6, false, 3)];
         const holds = Array.from({ length: 4 }, () => ids.id());
         const refusals: unknown[] = [];
         for (const { kind, hold: which, variants: chosen, quantity } of acts) {
@@ -310,11 +371,10 @@ describe('the ledger', () => {
               refusals.push(error);
             });
           }
-          for (const variantId of variants) {
+          for (const [index, variantId] of variants.entries()) {
             const { onHand, held, available } = await levelOf(variantId);
-            expect(onHand >= held && held >= 0 && available >= onHand - held && available <= onHand).toBe(
-              true,
-            );
+            const most = onHand + (limits[index] ?? 0);
+            expect(most >= held && held >= 0 && available >= most - held && available <= most).toBe(true);
           }
           await expectSound();
         }

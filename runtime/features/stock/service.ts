@@ -12,7 +12,7 @@ import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import { availableSql, MAIN_LOCATION } from './available.ts';
+import { inStockSql, MAIN_LOCATION } from './available.ts';
 import type { StockLedger } from './ledger.ts';
 
 export interface StockService {
@@ -53,9 +53,9 @@ interface MovementRow extends Omit<StockMovement, 'at' | 'actor' | 'reason'> {
 }
 
 const LEVELS = `
-  SELECT v.id AS "variantId", p.id AS "productId", p.name AS "productName", v.sku, v.attributes, v.unlimited,
+  SELECT v.id AS "variantId", p.id AS "productId", p.name AS "productName", v.sku, v.attributes, v.unlimited, v.backorder_limit AS "backorderLimit",
          COALESCE(l.on_hand, 0) AS "onHand", COALESCE(l.held, 0) AS held,
-         CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${availableSql('v')}) END AS available,
+         CASE WHEN v.unlimited THEN 0 ELSE GREATEST(0, ${inStockSql('v')}) END AS available,
          lower(p.name) AS name, v.position
     FROM product_variants v
     JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id AND p.deleted_at IS NULL

@@ -78,7 +78,8 @@ function toRenewal({ renewal, currency, taxIncluded, selectedShippingOption }: C
     grandTotalMinor: minor(renewal.grandTotalCents),
     shippingLines: name === undefined ? [] : [{ title: name, minor: shippingMinor }],
   };
-  return { sums, item: { ...item, discountMinor: 0, taxMinor: minor(renewal.lineTaxCents) } };
+  const taxMinor = minor(renewal.lineTaxCents);
+  return { sums, item: { ...item, discountMinor: 0, taxMinor, backorder: null } };
 }
 
 /** Makes what sees to the payments of subscriptions. */
@@ -201,7 +202,8 @@ export function createRenewals(deps: {
     }
     const id = ids.id();
     const { variantId, quantity } = row.item;
-    const ask = { id, lines: [{ variantId, quantity }], seconds: HOLD_SECONDS.payment };
+    // What is paid without anybody asking is in stock: a back-order is bought by who is told of it.
+    const ask = { id, lines: [{ variantId, quantity, backordered: 0 }], seconds: HOLD_SECONDS.payment };
     if ((await deps.ledger.hold(scope, ask, now)).kind !== 'held') {
       await postpone(scope, row, begun, 'OUT_OF_STOCK', offsetAt, now);
       return undefined;

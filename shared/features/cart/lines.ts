@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
+import { type Backorder, inStockOf } from '#shared/features/backorders/rules.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import type { CartEntry } from './shape.ts';
 
@@ -30,8 +31,10 @@ export interface CartLine {
     readonly salePriceMinor: number | null;
     readonly onSale: boolean;
     readonly unlimited: boolean;
-    /** On hand less what is held. */
+    /** Pieces that can be bought: on hand less what is held, and what can be back-ordered. */
     readonly available: number;
+    /** Missing or null where it is sold from stock alone. */
+    readonly backorder?: Backorder | null;
     readonly weightGrams: number | null;
     /** True for a variant that the product has no more. */
     readonly isGone: boolean;
@@ -41,6 +44,20 @@ export interface CartLine {
   readonly seenPriceMinor: number;
   /** Answers to the additional fields, JSON as text. */
   readonly additionalFields: string | null;
+}
+
+/**
+ * Pieces of each line that are on back-order: what is in stock goes to the lines in their order, since those that
+ * differ only in their fields share it.
+ */
+export function backorderedOf(lines: readonly Pick<CartLine, 'variant' | 'quantity'>[]): readonly number[] {
+  const left = new Map<string, number>();
+  return lines.map(({ variant, quantity }) => {
+    if (variant.unlimited || variant.backorder == null) return 0;
+    const inStock = left.get(variant.id) ?? inStockOf(variant);
+    left.set(variant.id, Math.max(0, inStock - quantity));
+    return Math.max(0, quantity - inStock);
+  });
 }
 
 /** Unit price in force, in the minor unit. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formSchema } from '#shared/features/forms/contract.ts';
+import { backorderedSchema } from '#shared/features/products/shape.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 
@@ -51,7 +52,7 @@ export const chosenVariantSchema = z.object({
   salePrice: moneySchema.optional(),
   onSale: z.boolean(),
   unlimited: z.boolean(),
-  /** On hand less what is held for others; 0 when unlimited. */
+  /** On hand less what is held for others, never below 0; 0 when unlimited. */
   qtyInStock: z.int(),
   optionValues: z.array(z.object({ value: z.string() })),
 });
@@ -91,6 +92,13 @@ export const cartEntrySchema = z.object({
   additionalFieldsForm: formSchema.optional(),
   /** Only in the cart of a subscription. */
   subscriptionPlan: subscriptionPlanSchema.optional(),
+  /** Pieces of it that are sold before they are there; absent where all of them are in stock. */
+  backorder: backorderedSchema
+    .extend({
+      /** The sentence for people. */
+      text: z.string(),
+    })
+    .optional(),
   problems: z.array(cartProblemSchema),
 });
 

@@ -1,8 +1,9 @@
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
+import { backorderedText, inStockOf } from '#shared/features/backorders/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { toHundredths, toMoney } from '#shared/money/minor-units.ts';
 import type { Cart, CartEntry, CartProblem } from './shape.ts';
-import { type CartLine, flagsOf } from './lines.ts';
+import { backorderedOf, type CartLine, flagsOf } from './lines.ts';
 import type { CartMessages } from './messages.ts';
 import { invalidCouponText, problemsOfCart, problemsOfLines } from './problems.ts';
 import { type CartSums, type LineSums, sumUp } from './sums.ts';
@@ -31,6 +32,8 @@ export interface CartPricing {
   readonly rules: CartRules;
   /** Currency of the site's prices. */
   readonly currency: string;
+  /** Language tag of the site. */
+  readonly language: string;
   readonly formatMoney: FormatMoney;
   /** In the language of the site, as the amounts are. */
   readonly messages: CartMessages;
@@ -43,7 +46,21 @@ const toFormAnswer = ({ fields, ...form }: FormDefinition): CartEntry['additiona
   fields: fields.map((field) => ({ ...field, options: [...field.options] })),
 });
 
-function toEntry(line: CartLine, sums: LineSums, problems: CartProblem[], currency: string): CartEntry {
+/** What its owner is told of the pieces that are on back-order. */
+function toBackorder({ variant, quantity }: CartLine, backordered: number, language: string) {
+  if (backordered === 0 || variant.backorder == null) return {};
+  const { isPreorder, promisedOn } = variant.backorder;
+  const told = { quantity: backordered, isPreorder, promisedOn };
+  return { backorder: { ...told, text: backorderedText(told, quantity, language) } };
+}
+
+function toEntry(
+  line: CartLine,
+  backordered: number,
+  sums: LineSums,
+  problems: CartProblem[],
+  { currency, language }: CartPricing,
+): CartEntry {
   const { variant, quantity } = line;
   const money = (minor: number) => toMoney(minor, currency);
   const cents = (minor: number) => toHundredths(minor, currency);
@@ -62,7 +79,7 @@ function toEntry(line: CartLine, sums: LineSums, problems: CartProblem[], curren
       ...(variant.salePriceMinor === null ? {} : { salePrice: money(variant.salePriceMinor) }),
       onSale: variant.onSale,
       unlimited: variant.unlimited,
-      qtyInStock: variant.unlimited ? 0 : Math.max(0, variant.available),
+      qtyInStock: inStockOf(variant),
       optionValues: variant.optionValues.map(({ value }) => ({ value })),
     },
     quantity,
@@ -75,6 +92,7 @@ function toEntry(line: CartLine, sums: LineSums, problems: CartProblem[], curren
     ...(line.additionalFields === null ? {} : { additionalFields: line.additionalFields }),
     ...(line.form === null ? {} : { additionalFieldsForm: toFormAnswer(line.form) }),
     ...(line.subscriptionPlan === null ? {} : { subscriptionPlan: line.subscriptionPlan }),
+    ...toBackorder(line, backordered, language),
     problems,
   };
 }
@@ -176,6 +194,7 @@ export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
   const sums = sumUp(lines, choices, rules, currency, now);
   const ofLines = problemsOfLines({ lines, currency, seenCurrency }, pricing);
   const ofCart = problemsOfCart({ lines, choices, rules, sums, currency, seenCurrency }, pricing);
+  const backordered = backorderedOf(lines);
   const noSums: LineSums = { unitMinor: 0, totalMinor: 0, discountMinor: 0, taxMinor: 0 };
   const money = (minor: number) => toMoney(minor, currency);
   const cents = (minor: number) => toHundredths(minor, currency);
@@ -186,7 +205,7 @@ export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
     created: facts.created,
     isPurchased: facts.orderId !== null,
     entries: lines.map((line, index) =>
-      toEntry(line, sums.lines[index] ?? noSums, ofLines[index] ?? [], currency),
+      toEntry(line, backordered[index] ?? 0, sums.lines[index] ?? noSums, ofLines[index] ?? [], pricing),
     ),
     removedEntries: facts.removedLines.map(({ id, title, quantity, variant }) => ({
       id,

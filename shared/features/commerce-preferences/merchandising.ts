@@ -1,4 +1,5 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { backorderText, type SendingPromise } from '#shared/features/backorders/rules.ts';
 import { SIGNED_UP_TEXT } from '#shared/features/restock/rules.ts';
 import { property, propertyAt, toBoolean, toText } from '#shared/json/values.ts';
 import { merchandisingWords } from './merchandising-words.ts';
@@ -23,6 +24,12 @@ interface RestockNotificationView {
   readonly hiddenByDefault: boolean;
 }
 
+/** One sentence about what is sold before it is there; without attributes, about the whole product. */
+interface BackorderView {
+  readonly text: string;
+  readonly attributes?: unknown;
+}
+
 /** What the shop says about one product (SPEC 3 "Store settings and merchandising"). */
 export interface MerchandisingContext {
   readonly scarcityEnabled: boolean;
@@ -33,6 +40,8 @@ export interface MerchandisingContext {
   readonly scarcityTemplateViews: readonly ScarcityTemplateView[];
   /** Empty where the shop has no words of its own. */
   readonly customSoldOutText: string;
+  /** Missing where everything that can be bought is in stock. */
+  readonly backorderViews?: readonly BackorderView[];
   readonly restockNotificationViews: readonly RestockNotificationView[];
   readonly restockNotificationMessages: Readonly<Record<string, string>>;
   readonly mailingListSignUpEnabled: boolean;
@@ -51,10 +60,22 @@ interface Variant {
   readonly attributes: unknown;
   readonly unlimited: boolean;
   readonly quantity: number;
+  /** How it is sold before it is there; undefined where it is not. */
+  readonly backorder: SendingPromise | undefined;
 }
 
 /** Kinds of which there is a number of pieces (SPEC 4 "Derived product states"). */
 const COUNTED: readonly unknown[] = [PRODUCT_TYPE.physical, PRODUCT_TYPE.service];
+
+function backorderOf(variant: unknown): SendingPromise | undefined {
+  const backorder = property(variant, 'backorder');
+  if (typeof backorder !== 'object' || backorder === null) return undefined;
+  const promisedOn = property(backorder, 'promisedOn');
+  return {
+    isPreorder: property(backorder, 'isPreorder') === true,
+    promisedOn: typeof promisedOn === 'string' ? promisedOn : null,
+  };
+}
 
 function countedVariants(item: unknown): readonly Variant[] {
   if (!COUNTED.includes(propertyAt(item, ['structuredContent', 'productType']))) return [];
@@ -67,6 +88,7 @@ function countedVariants(item: unknown): readonly Variant[] {
       attributes: property(variant, 'attributes'),
       unlimited: property(variant, 'unlimited') === true,
       quantity: typeof quantity === 'number' ? quantity : 0,
+      backorder: backorderOf(variant),
     };
   });
 }
@@ -92,9 +114,21 @@ function scarcityViews(
     .map(({ quantity, attributes }) => ({ qtyInStock: quantity, attributes }));
 }
 
+/** True where nothing of a variant is in stock. */
+const isGone = ({ unlimited, quantity }: Variant): boolean => !unlimited && quantity <= 0;
+
+function backorderViews(variants: readonly Variant[], language: string): readonly BackorderView[] {
+  return variants.flatMap((variant) => {
+    const { backorder, attributes } = variant;
+    if (backorder === undefined || !isGone(variant)) return [];
+    const text = backorderText(backorder, language);
+    return [variants.length === 1 ? { text } : { text, attributes }];
+  });
+}
+
 function restockViews(variants: readonly Variant[]): readonly RestockNotificationView[] {
   return variants
-    .filter((variant) => !variant.unlimited && variant.quantity <= 0)
+    .filter((variant) => isGone(variant) && variant.backorder === undefined)
     .map(({ id }) => ({ variantId: id, hiddenByDefault: variants.length > 1 }));
 }
 
@@ -123,6 +157,7 @@ function toContext(
   const variants = countedVariants(item);
   const flag = (key: string) => toBoolean(preferences[key]);
   const isShownByDefault = flag('scarcityShownByDefault');
+  const backorders = backorderViews(variants, language);
   return {
     scarcityEnabled: flag('scarcityEnabled'),
     scarcityText: own('scarcityText') || scarcityText,
@@ -131,6 +166,7 @@ function toContext(
       ? scarcityViews(variants, isShownByDefault, thresholdOf(preferences))
       : [],
     customSoldOutText: own('customSoldOutText'),
+    ...(backorders.length === 0 ? {} : { backorderViews: backorders }),
     restockNotificationViews: flag('restockNotificationEnabled') ? restockViews(variants) : [],
     restockNotificationMessages: Object.fromEntries(
       Object.entries(messages).map(([key, text]) => [key, own(key) || text]),

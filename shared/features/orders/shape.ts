@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { backorderedSchema } from '#shared/features/products/shape.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { DISPUTE_STATES } from './reversals.ts';
@@ -25,6 +26,8 @@ export const orderItemSchema = z.object({
   discount: moneySchema,
   tax: moneySchema,
   productType: z.int(),
+  /** Pieces that were sold before they were there, as the buyer was told; absent where there are none. */
+  backorder: backorderedSchema.optional(),
   fulfilledQuantity: z.int(),
   refundedQuantity: z.int(),
   /** Answers to the item's additional fields, JSON as text. */

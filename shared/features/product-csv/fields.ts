@@ -1,4 +1,5 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import type { Backorder } from '#shared/features/backorders/rules.ts';
 import { toDecimalText } from '#shared/money/minor-units.ts';
 import { joinWords } from '#shared/text/word-list.ts';
 import { type CsvColumnId, optionNumber } from './columns.ts';
@@ -13,6 +14,8 @@ export interface CsvVariant {
   readonly salePriceMinor: number | null;
   readonly onSale: boolean;
   readonly unlimited: boolean;
+  /** Null where it is sold from stock alone. */
+  readonly backorder: Backorder | null;
   readonly onHand: number;
   readonly weightGrams: number | null;
   readonly lengthMm: number | null;

@@ -44,6 +44,7 @@ const NEW_VARIANT: CsvVariant = {
   salePriceMinor: null,
   onSale: false,
   unlimited: false,
+  backorder: null,
   onHand: 0,
   weightGrams: null,
   lengthMm: null,

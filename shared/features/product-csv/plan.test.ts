@@ -33,6 +33,7 @@ const variant = (facts: Partial<CsvVariant>): CsvVariant => ({
   salePriceMinor: null,
   onSale: false,
   unlimited: false,
+  backorder: null,
   onHand: 5,
   weightGrams: null,
   lengthMm: null,

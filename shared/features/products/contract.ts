@@ -16,6 +16,7 @@ import {
 import { STOCK_PATH } from './paths.ts';
 import { ITEM_NOT_FOUND_TEXT } from './rules.ts';
 import {
+  backorderedSchema,
   bulkChangeSchema,
   bulkResultSchema,
   categoryNameInput,
@@ -390,6 +391,8 @@ export const getStock = endpoint({
         unlimited: z.boolean(),
         /** On hand less what is held for others; 0 when unlimited. */
         qtyInStock: z.int(),
+        /** Pieces beyond those that are sold before they are there; absent where there are none. */
+        backorder: backorderedSchema.omit({ quantity: true }).extend({ left: z.int() }).optional(),
       }),
     ),
   }),

@@ -36,6 +36,21 @@ export function scarcityOf(merchandising: unknown): Scarcity | undefined {
   return { text: toText(property(merchandising, 'scarcityText')), views };
 }
 
+/** One sentence about what is sold before it is there. */
+export interface BackorderView {
+  readonly text: string;
+  /** Names the variants; undefined for a sentence about the whole product. */
+  readonly attributes: unknown;
+}
+
+/** What a product tells about variants that are sold before they are there. */
+export function backordersOf(merchandising: unknown): readonly BackorderView[] {
+  return list(property(merchandising, 'backorderViews')).map((view) => ({
+    text: toText(property(view, 'text')),
+    attributes: property(view, 'attributes'),
+  }));
+}
+
 /** Form to be told when a variant is there again. */
 export interface RestockView {
   readonly variantId: string;

@@ -4,6 +4,7 @@ import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { ImageItem } from '#shared/features/images/image-item.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { SubscriptionPlan } from './catalog.ts';
+import { type Backorder, inStockOf, offeredBackorder } from '#shared/features/backorders/rules.ts';
 import { optionValuesOf } from './rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 
@@ -40,10 +41,12 @@ export interface KeptVariant {
   readonly onSale: boolean;
   readonly unlimited: boolean;
   readonly imageId: string | null;
+  /** Missing where it is sold from stock alone. */
+  readonly backorder?: Backorder;
 }
 
 export interface VariantRecord extends KeptVariant {
-  /** On hand less what is held. */
+  /** Pieces that can be bought: on hand less what is held, and what can be back-ordered. */
   readonly available: number;
 }
 
@@ -61,7 +64,8 @@ function toVariantJson(variant: VariantRecord, ordering: readonly string[], curr
     ...(salePriceMinor === null ? {} : { salePrice: salePriceMinor }),
     onSale,
     unlimited,
-    qtyInStock: unlimited ? 0 : Math.max(0, variant.available),
+    qtyInStock: inStockOf(variant),
+    ...offeredBackorder(variant),
     ...(variant.imageId === null ? {} : { mainImageId: variant.imageId }),
   };
 }

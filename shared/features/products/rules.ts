@@ -87,7 +87,14 @@ export function isSoldOut(item: unknown): boolean {
 }
 
 function isInStock(variant: unknown): boolean {
-  return isTruthy(property(variant, 'unlimited')) || toNumber(property(variant, 'qtyInStock')) > 0;
+  return isTruthy(property(variant, 'unlimited')) || piecesOf(variant) > 0;
+}
+
+/** Pieces of a counted variant that can be bought: those in stock, and those that can be back-ordered. */
+function piecesOf(variant: unknown): number {
+  return (
+    toNumber(property(variant, 'qtyInStock')) + (toNumber(propertyAt(variant, ['backorder', 'left'])) || 0)
+  );
 }
 
 /** Has the product more than one variant to choose from (SPEC 4)? */
@@ -108,13 +115,13 @@ export function hasVariedPrices(item: unknown): boolean {
   );
 }
 
-/** Pieces of all variants together (SPEC 5 "Add to cart"). */
+/** Pieces of all variants together that can be bought (SPEC 5 "Add to cart"). */
 export function stockOf(item: unknown): Stock {
   if (isEndless(productTypeOf(item))) return 'unlimited';
   let sum = 0;
   for (const variant of variantsOf(item)) {
     if (isTruthy(property(variant, 'unlimited'))) return 'unlimited';
-    sum += toNumber(property(variant, 'qtyInStock'));
+    sum += piecesOf(variant);
   }
   return sum;
 }

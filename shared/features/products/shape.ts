@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formSchema } from '#shared/features/forms/contract.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
+import { BACKORDER_LIMIT_MAX } from '#shared/features/stock/rules.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
 import {
   BILLING_UNITS,
@@ -76,6 +77,27 @@ const categoryIdsInput = z
 
 const measureInput = (max: number) => z.int().min(1).max(max).nullable().default(null);
 
+/** How a variant is sold beyond what is on hand. */
+const backorderSchema = z.object({
+  /** Pieces at most that are owed at a time. */
+  limit: z
+    .int('Give a whole number of pieces.')
+    .min(1, 'Sell at least 1 piece without stock, or none at all.')
+    .max(BACKORDER_LIMIT_MAX, `Sell at most ${BACKORDER_LIMIT_MAX} pieces without stock.`),
+  /** True for what was never there before. */
+  isPreorder: z.boolean().default(false),
+  /** From which day on it is sent. */
+  promisedOn: z.iso.date('Give a day such as 2026-12-24.').nullable().default(null),
+});
+
+/** Pieces of a line that are sold before they are there. */
+export const backorderedSchema = z.object({
+  quantity: z.int(),
+  isPreorder: z.boolean(),
+  /** ISO date from which on they are sent; null where none was promised. */
+  promisedOn: z.string().nullable(),
+});
+
 const planSchema = z.object({
   billingPeriod: z.object({ value: z.int().min(1).max(52), unit: z.enum(BILLING_UNITS) }),
   /** 0 means without an end. */
@@ -94,7 +116,9 @@ export const productVariantSchema = z.object({
   /** Lowest price of the 30 days before the one that counts now; null where there was none. */
   lowestPriceMoney: moneySchema.nullable(),
   unlimited: z.boolean(),
-  /** On hand less what is held; 0 when unlimited. */
+  /** Null where it is sold from stock alone. */
+  backorder: backorderSchema.nullable(),
+  /** On hand less what is held, never below 0; 0 when unlimited. */
   qtyInStock: z.int(),
   weightGrams: z.int().nullable(),
   lengthMm: z.int().nullable(),
@@ -173,7 +197,7 @@ export const productSummarySchema = z.object({
   highestSalePriceMoney: moneySchema.nullable(),
   /** True when a variant can always be bought. */
   unlimited: z.boolean(),
-  /** Pieces of all counted variants that can be bought. */
+  /** Pieces of all counted variants that are in stock and not held. */
   qtyInStock: z.int(),
   mainImage: z.object({ assetUrl: z.string(), altText: z.string() }).nullable(),
   updatedOn: z.iso.datetime(),
@@ -196,6 +220,8 @@ const variantInput = z.object({
   salePriceMoney: moneyInput.nullable().default(null),
   onSale: z.boolean().default(false),
   unlimited: z.boolean().default(false),
+  /** Without effect where stock is not counted. */
+  backorder: backorderSchema.nullable().default(null),
   /** Pieces on hand of a new variant; without effect on one that is there, whose stock is adjusted by calls of its own. */
   stock: z.int().min(0).max(STOCK_OF_NEW_MAX).default(0),
   weightGrams: measureInput(WEIGHT_GRAMS_MAX),

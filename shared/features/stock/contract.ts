@@ -4,6 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import {
   ADJUSTMENT_REASONS,
   ADJUSTMENTS_MAX,
+  BACKORDER_LIMIT_MAX,
   LOW_STOCK,
   MOVEMENT_REASONS,
   STOCK_ERRORS,
@@ -25,10 +26,13 @@ export const stockLevelSchema = z.object({
   /** Option name to value. */
   attributes: z.record(z.string(), z.string()),
   unlimited: z.boolean(),
+  /** Below 0 where pieces are owed: sold on back-order, and not there yet. */
   onHand: z.int(),
   /** Pieces that are kept for who is just buying them. */
   held: z.int(),
-  /** On hand less what is held; 0 when unlimited. */
+  /** Pieces at most that are owed at a time; 0 where it is sold from stock alone. */
+  backorderLimit: z.int(),
+  /** On hand less what is held, without what can be back-ordered; 0 when unlimited. */
   available: z.int(),
 });
 
@@ -66,7 +70,7 @@ const adjustmentSchema = z.object({
     .max(STOCK_MAX, `Give at most ${STOCK_MAX} pieces.`)
     .refine((delta) => delta !== 0, 'Give a number of pieces other than 0.'),
   /** What was on hand for who counted: where it is that no more, nothing is adjusted. */
-  expectedOnHand: z.int().min(0).max(STOCK_MAX).optional(),
+  expectedOnHand: z.int().min(-BACKORDER_LIMIT_MAX).max(STOCK_MAX).optional(),
 });
 
 /** The stock of all variants by the name of their product, page by page. */

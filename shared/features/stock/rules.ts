@@ -2,6 +2,8 @@
 export const STOCK_MAX = 1_000_000;
 /** At how many pieces or fewer stock counts as low, unless a call says otherwise. */
 export const LOW_STOCK = 5;
+/** Most pieces of a variant that may be owed: sold though they are not on hand. */
+export const BACKORDER_LIMIT_MAX = 9_999;
 /** Rows of one page of levels or of movements, unless a call says otherwise. */
 export const STOCK_PAGE = 50;
 /** Most levels of one page. */
@@ -58,22 +60,37 @@ export interface Level {
   readonly held: number;
 }
 
-/** Pieces that can be bought: on hand less what is held, never below 0 (runtime-contract B4). */
-export function availableOf({ onHand, held }: Level): number {
+/** Pieces that are there and not held, never below 0. */
+export function inStockOf({ onHand, held }: Level): number {
   return Math.max(0, onHand - held);
 }
 
+/** A level of a variant that may be sold on back-order. */
+export interface SellableLevel extends Level {
+  /** Pieces by which what is left may go below zero; 0 for a variant without back-order. */
+  readonly backorderLimit: number;
+}
+
 /**
- * Why an adjustment cannot be made, as a code of {@link STOCK_ERRORS}; undefined where it can.
+ * Pieces that can be bought, never below 0: on hand less what is held (runtime-contract B4), and as many as may be owed.
+ * @param told pieces at most that the buyer knows to be on back-order; undefined for any
+ */
+export function availableOf({ onHand, held, backorderLimit }: SellableLevel, told = Infinity): number {
+  return Math.max(0, Math.min(onHand - held + backorderLimit, inStockOf({ onHand, held }) + told));
+}
+
+/**
+ * Why an adjustment cannot be made, as a code of {@link STOCK_ERRORS}; undefined where it can. Pieces can always be put
+ * on; what is owed may be more than the limit, where that was lowered since.
  * @param expectedOnHand what was on hand for who counted; undefined where that does not matter
  */
 export function refusalOfAdjustment(
-  level: Level,
+  level: SellableLevel,
   delta: number,
   expectedOnHand?: number,
 ): 'STOCK_CHANGED' | 'STOCK_TOO_LOW' | 'STOCK_TOO_HIGH' | undefined {
   if (expectedOnHand !== undefined && expectedOnHand !== level.onHand) return 'STOCK_CHANGED';
-  if (level.onHand + delta < level.held) return 'STOCK_TOO_LOW';
+  if (delta < 0 && level.onHand + delta + level.backorderLimit < level.held) return 'STOCK_TOO_LOW';
   return level.onHand + delta > STOCK_MAX ? 'STOCK_TOO_HIGH' : undefined;
 }
 
@@ -81,30 +98,42 @@ export function refusalOfAdjustment(
 export interface Demand {
   readonly variantId: string;
   readonly quantity: number;
+  /** Pieces of those at most that may be on back-order, as the buyer was told; undefined for any. */
+  readonly backordered?: number | undefined;
 }
 
 /** A variant of which there is less than is wanted. */
-export interface Shortage extends Demand {
+export interface Shortage extends Pick<Demand, 'variantId' | 'quantity'> {
   readonly available: number;
 }
 
 /** What is wanted of each variant in all, in the order of the variants: lines that share stock count together. */
 export function sumDemand(lines: readonly Demand[]): Demand[] {
-  const sums = new Map<string, number>();
-  for (const { variantId, quantity } of lines) {
-    sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
+  const sums = new Map<string, Demand>();
+  for (const { variantId, quantity, backordered = quantity } of lines) {
+    const before = sums.get(variantId);
+    sums.set(variantId, {
+      variantId,
+      quantity: (before?.quantity ?? 0) + quantity,
+      backordered: (before?.backordered ?? 0) + backordered,
+    });
   }
-  return [...sums]
-    .map(([variantId, quantity]) => ({ variantId, quantity }))
-    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  return [...sums.values()].sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
 }
 
 /** The variants of which there is too little, one without a level included; empty where all can be held. */
-export function shortagesOf(levels: ReadonlyMap<string, Level>, wanted: readonly Demand[]): Shortage[] {
+export function shortagesOf(
+  levels: ReadonlyMap<string, SellableLevel>,
+  wanted: readonly Demand[],
+): Shortage[] {
   return wanted
-    .map((demand) => ({
-      ...demand,
-      available: availableOf(levels.get(demand.variantId) ?? { onHand: 0, held: 0 }),
-    }))
+    .map(({ variantId, quantity, backordered }) => {
+      const level = levels.get(variantId);
+      return {
+        variantId,
+        quantity,
+        available: level === undefined ? 0 : availableOf(level, backordered),
+      };
+    })
     .filter(({ quantity, available }) => quantity > available);
 }

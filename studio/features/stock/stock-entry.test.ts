@@ -8,6 +8,7 @@ const level = (onHand: number, more: object = {}) => ({
   onHand,
   held: 0,
   unlimited: false,
+  backorderLimit: 0,
   ...more,
 });
 

@@ -13,7 +13,7 @@ export type StockEntry =
   | { readonly kind: 'counted'; readonly onHand: number };
 
 /** The part of a level that an entry is weighed against. */
-export type Counted = Pick<StockLevel, 'variantId' | 'onHand' | 'held' | 'unlimited'>;
+export type Counted = Pick<StockLevel, 'variantId' | 'onHand' | 'held' | 'unlimited' | 'backorderLimit'>;
 
 /** An adjustment as the server takes it. */
 export interface Adjustment {

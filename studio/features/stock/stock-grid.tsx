@@ -8,7 +8,7 @@ import { type Selection, toggle } from '../../components/selection.ts';
 import { type RowKeys, useRowKeys } from '../../components/use-row-keys.ts';
 import type { Adjusting } from './use-adjusting.ts';
 import classes from './stock.module.css';
-import { nameOfLevel } from './stock-words.ts';
+import { formatOnHand, nameOfLevel } from './stock-words.ts';
 
 const ROW_HEIGHT = 44;
 
@@ -100,7 +100,8 @@ function contentOf(level: StockLevel, column: Exclude<Column, 'chosen'>): ReactN
     case 'sku':
       return level.sku;
     case 'onHand':
-      return level.unlimited ? 'Not counted' : level.onHand;
+      if (level.unlimited) return 'Not counted';
+      return level.onHand < 0 ? formatOnHand(level.onHand) : level.onHand;
     case 'held':
       return level.held === 0 ? '–' : level.held;
     case 'available':

@@ -18,6 +18,7 @@ function levelOf(letter: string, sku: string, onHand: number, more: Partial<Stoc
     unlimited: false,
     onHand,
     held: 0,
+    backorderLimit: 0,
     available: onHand,
     ...more,
   };

@@ -43,6 +43,11 @@ export function formatDelta(delta: number): string {
   return delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : '0';
 }
 
+/** What is on hand in words: "3 on hand", "2 owed". */
+export function formatOnHand(onHand: number): string {
+  return onHand < 0 ? `${-onHand} owed` : `${onHand} on hand`;
+}
+
 /** What a movement was, what it did and what it was for, in a few words each. */
 export function describeMovement(movement: StockMovement): {
   readonly what: string;

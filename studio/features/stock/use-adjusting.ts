@@ -7,7 +7,7 @@ import {
   listStockMovements,
   type StockLevel,
 } from '#shared/features/stock/contract.ts';
-import { type AdjustmentReason, availableOf } from '#shared/features/stock/rules.ts';
+import { type AdjustmentReason, inStockOf } from '#shared/features/stock/rules.ts';
 import { ApiError } from '#shared/http/client.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { describeError } from '../../api/describe-error.ts';
@@ -16,7 +16,7 @@ import { formatCount } from '../../components/count-text.ts';
 import { showNotice, showProblem } from '../../components/notices.tsx';
 import { putLevels } from './queries.ts';
 import { readStockEntry, reasonOfEntry, toAdjustments } from './stock-entry.ts';
-import { formatDelta, MADE_UP_REFERENCE, nameOfLevel } from './stock-words.ts';
+import { formatDelta, formatOnHand, MADE_UP_REFERENCE, nameOfLevel } from './stock-words.ts';
 
 type Body = CallerInput<typeof adjustStock>['body'];
 
@@ -56,7 +56,7 @@ function figuresOf(cause: unknown) {
   return (problemsSchema.safeParse(told).data ?? []).flatMap(({ variantId, onHand, held }) =>
     onHand === undefined || held === undefined
       ? []
-      : [{ variantId, onHand, held, available: availableOf({ onHand, held }) }],
+      : [{ variantId, onHand, held, available: inStockOf({ onHand, held }) }],
   );
 }
 
@@ -66,7 +66,7 @@ function describeDone(body: Body, levels: readonly StockLevel[]): string {
     return `The stock of ${formatCount(levels.length, 'variant', 'variants')} has changed.`;
   }
   const { delta = 0 } = body.adjustments[0] ?? {};
-  return `${nameOfLevel(first)}: ${formatDelta(delta)}, ${first.onHand} on hand.`;
+  return `${nameOfLevel(first)}: ${formatDelta(delta)}, ${formatOnHand(first.onHand)}.`;
 }
 
 const makeReference = () => `${MADE_UP_REFERENCE}${crypto.randomUUID()}`;

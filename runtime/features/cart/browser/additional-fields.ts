@@ -2,7 +2,7 @@ import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { checkStock } from '#shared/features/cart/rules.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { STOCK_PATH } from '#shared/features/products/paths.ts';
-import { property, toText } from '#shared/json/values.ts';
+import { property, propertyAt, toText } from '#shared/json/values.ts';
 import type { Failure, Http } from '../../../browser/http.ts';
 import type { FormProblem, showFormDialog } from '../../forms/browser/form-dialog.ts';
 
@@ -55,7 +55,9 @@ async function findShortage(entry: AskedEntry, { http, failureText }: AskDeps): 
     sku: entry.sku ?? '',
     attributes: {},
     unlimited: property(variant, 'unlimited') === true,
-    qtyInStock: Number(toText(property(variant, 'qtyInStock'))),
+    qtyInStock:
+      Number(toText(property(variant, 'qtyInStock'))) +
+      Number(toText(propertyAt(variant, ['backorder', 'left'])) || 0),
   };
   return checkStock(offered, 1, cart.ok ? countPieces(cart.body, entry) : 0)?.message;
 }

@@ -19,22 +19,28 @@ export interface ProductForm {
 /** Marks the choice of options of a product (reference section 21.8). */
 export const VARIANTS_SELECTOR = '.product-variants';
 
-function toVariant(raw: Partial<PageVariant>): PageVariant {
-  const { id = '', sku = '', attributes = {}, unlimited, qtyInStock } = raw;
+/** A variant as the page says it. */
+interface RawVariant extends Partial<PageVariant> {
+  /** Pieces that are sold before they are there. */
+  readonly backorder?: { readonly left?: number };
+}
+
+function toVariant(raw: RawVariant): PageVariant {
+  const { id = '', sku = '', attributes = {}, unlimited, qtyInStock, backorder } = raw;
   const isMasked = typeof qtyInStock !== 'number';
   return {
     id,
     sku,
     attributes,
     unlimited: unlimited === true || isMasked,
-    qtyInStock: isMasked ? 0 : qtyInStock,
+    qtyInStock: isMasked ? 0 : qtyInStock + (backorder?.left ?? 0),
   };
 }
 
 /** Reads a product's variants; stock that the theme keeps to itself counts as unlimited, the server decides. */
 function parseVariants(json: string | undefined): readonly PageVariant[] {
   const raw: unknown = JSON.parse(json || '[]');
-  return Array.isArray(raw) ? raw.map((variant: Partial<PageVariant>) => toVariant(variant)) : [];
+  return Array.isArray(raw) ? raw.map((variant: RawVariant) => toVariant(variant)) : [];
 }
 
 /** What belongs to a product: the closest matches that are not shared with another product of the page. */

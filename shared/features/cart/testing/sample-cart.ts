@@ -121,6 +121,7 @@ export function cartOf(
     {
       rules: { ...NO_RULES, ...more.rules },
       currency,
+      language: 'en',
       messages: cartMessages('en'),
       formatMoney: ({ value, currency: unit }) => `${unit} ${value}`,
       now: NOW,

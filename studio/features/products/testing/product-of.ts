@@ -21,6 +21,7 @@ export function variantOf(letter: string, more: Partial<Variant> = {}): Variant 
     onSale: false,
     lowestPriceMoney: null,
     unlimited: false,
+    backorder: null,
     qtyInStock: 4,
     weightGrams: null,
     lengthMm: null,
