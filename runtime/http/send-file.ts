@@ -20,18 +20,41 @@ function isRangeWanted(request: Request, { etag, changedAt }: SentFile): boolean
 }
 
 /**
+ * The part of a file that a request is answered with: undefined for all of it, as for several parts at once, null for
+ * one that the file does not have.
+ */
+export function partOf(request: Request, file: SentFile): ByteRange | undefined | null {
+  if (!isRangeWanted(request, file)) return undefined;
+  const ranges = request.range(file.bytes);
+  if (ranges === -1) return null;
+  const isOne = ranges !== undefined && ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1;
+  return isOne ? ranges[0] : undefined;
+}
+
+/**
  * The part of a file that is asked for; undefined for all of it.
  * @throws Refusal 416 for a part that the file does not have
  */
 export function rangeOf(request: Request, response: Response, file: SentFile): ByteRange | undefined {
-  if (!isRangeWanted(request, file)) return undefined;
-  const ranges = request.range(file.bytes);
-  if (ranges === -1) {
-    response.setHeader('Content-Range', `bytes */${file.bytes}`);
-    throw new Refusal(416, 'NO_SUCH_RANGE', 'The file does not have this part.');
-  }
-  const isOne = ranges !== undefined && ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1;
-  return isOne ? ranges[0] : undefined;
+  const part = partOf(request, file);
+  if (part !== null) return part;
+  response.setHeader('Content-Range', `bytes */${file.bytes}`);
+  throw new Refusal(416, 'NO_SUCH_RANGE', 'The file does not have this part.');
+}
+
+/** What a name in quotes may not hold, and what some programs would read as an escape. */
+const NOT_PLAIN = /[^ -~]|["%\\]/g;
+/** What `encodeURIComponent` leaves, and RFC 8187 does not. */
+const NOT_ENCODED = /['()*]/g;
+
+/** The header that names a file: as plain text for old programs, and whole for all others (RFC 6266). */
+export function dispositionOf(kind: 'inline' | 'attachment', filename: string): string {
+  const plain = filename.normalize('NFKD').replace(/\p{M}/gu, '').replace(NOT_PLAIN, '_');
+  const whole = encodeURIComponent(filename).replace(
+    NOT_ENCODED,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
 /** What tells which content an answer is of, and that its parts can be asked for. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CART_ENTRIES_PATH } from '#shared/features/cart/paths.ts';
+import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { listProductFiles, setProductFiles } from '#shared/features/downloads/contract.ts';
 import { changeMedia, type Media, readMedia } from '#shared/features/media/contract.ts';
-import { refundOrder } from '#shared/features/orders/contract.ts';
+import { cancelOrder, refundOrder } from '#shared/features/orders/contract.ts';
 import { deleteProduct, duplicateProduct } from '#shared/features/products/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addPerson, openSession, ownerIdOf, rowsOf } from '../../testing/people.ts';
@@ -126,6 +128,33 @@ describe('a file that was bought', () => {
     expect(uses).toEqual([{ uses: 1 }]);
   });
 
+  it.each([
+    ['its end', 'bytes=-4', 206, 1],
+    ['its first byte again', 'bytes=0-', 206, 2],
+    ['several parts, which come as the whole', 'bytes=4-5,9-', 200, 2],
+    ['a part of other content, for which the whole comes', 'bytes=4-', 200, 2, { 'if-range': '"other"' }],
+    ['what no program can mean', 'bytes=x', 200, 2],
+    ['a part that it does not have', 'bytes=9999-', 416, 1],
+  ] as const)(
+    'counts as used once more by who has it and wants %s, or not',
+    async (...[, range, status, count, more]) => {
+      const { order, links } = await buyBook();
+      const [link = ''] = await links();
+      const usesOf = async () =>
+        (
+          await rowsOf(app, 'SELECT uses FROM downloads WHERE website_id = $1 AND order_id = $2', order.id)
+        )[0];
+      expect((await get(link, { range: 'bytes=9999-' })).status).toBe(416);
+      expect([(await app.visitor().fetch(link, { method: 'HEAD' })).status, await usesOf()]).toEqual([
+        200,
+        { uses: 0 },
+      ]);
+      await get(link);
+      const answer = await get(link, { range, ...more });
+      expect([answer.status, await usesOf()]).toEqual([status, { uses: count }]);
+    },
+  );
+
   it('is over after five uses or a day, until the page of the order makes a new link', async () => {
     const { path, links } = await buyBook();
     const [link = ''] = await links();
@@ -150,6 +179,26 @@ describe('a file that was bought', () => {
     app.clock.move(25 * HOUR_MS);
     expect((await get(fresh)).status).toBe(410);
     app.clock.move(-25 * HOUR_MS);
+  });
+
+  it('is taken back with an order that is canceled although nothing was paid for it', async () => {
+    const offer = { kind: 'percent' as const, percent: 100 };
+    await owner.call(createCoupon, { body: { code: 'FREE', title: 'A present', offer } });
+    const visitor = await shopperWith(app, { sku: 'BOOK' });
+    const cart = `/api/3/commerce/cart/${visitor.cookies.get('CART')}`;
+    await visitor.call('POST', CART_ENTRIES_PATH, { itemId: await productOf('MUG-B-S'), sku: 'MUG-B-S' });
+    await visitor.call('PUT', `${cart}/coupons/FREE`);
+    const { order } = (await buyCart(visitor)).json;
+    const links = () =>
+      rowsOf<{ isOver: boolean }>(
+        app,
+        'SELECT revoked_at IS NOT NULL AS "isOver" FROM downloads WHERE website_id = $1 AND order_id = $2',
+        order.id,
+      );
+    expect(await links()).toEqual([{ isOver: false }]);
+    const params = { orderId: order.id };
+    await owner.call(cancelOrder, { params, body: {} }, { idempotencyKey: 'cancel-free' });
+    expect(await links()).toEqual([{ isOver: true }]);
   });
 
   it('is taken back with a refund, and opens to nobody who guesses', async () => {

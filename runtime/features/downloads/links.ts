@@ -29,6 +29,14 @@ export interface SoldFile {
   readonly updatedAt: Date;
 }
 
+/** What of a file is wanted. */
+export interface DownloadWant {
+  /** True where it is sent from its first byte. */
+  readonly isStart: boolean;
+  /** False for who only asks about the file, and for a part that it does not have. */
+  readonly isCounted: boolean;
+}
+
 /** The links of buyers to the files that they bought (runtime-contract B8.3). */
 export interface DownloadLinks {
   /**
@@ -47,13 +55,13 @@ export interface DownloadLinks {
   revoke(scope: SiteScope, orderId: string, itemIds: readonly string[], now: number): Promise<void>;
   /**
    * Lets a token be used.
-   * @param isStart true where the file is wanted from its first byte
-   * @param isCounted false for who only asks about the file
+   * @param wantOf what of the file is wanted
    */
   use(
     scope: SiteScope,
     token: string,
-    ask: { readonly now: number; readonly isStart: boolean; readonly isCounted: boolean },
+    now: number,
+    wantOf: (file: SoldFile) => DownloadWant,
   ): Promise<{ readonly use: DownloadUse; readonly file: SoldFile } | undefined>;
 }
 
@@ -141,10 +149,11 @@ export function createDownloadLinks(
       await scope.query(REVOKE, [scope.websiteId, orderId, itemIds, new Date(now)]);
     },
 
-    async use(scope, token, { now, isStart, isCounted }) {
+    async use(scope, token, now, wantOf) {
       type Row = SoldFile & Parameters<typeof judgeDownload>[0] & { linkId: string };
       const [row] = await scope.query<Row>(BY_TOKEN, [scope.websiteId, sha256(token)]);
       if (row === undefined) return undefined;
+      const { isStart, isCounted } = wantOf(row);
       const use = judgeDownload(row, now, isStart);
       if (use === 'counted' && isCounted) {
         await scope.query(COUNT, [scope.websiteId, row.linkId, new Date(now)]);

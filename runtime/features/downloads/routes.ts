@@ -15,7 +15,14 @@ import type { Api } from '../../http/mount.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { notFound, Refusal, refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
-import { describeFile, rangeOf, sendFile, type SentFile } from '../../http/send-file.ts';
+import {
+  describeFile,
+  dispositionOf,
+  partOf,
+  rangeOf,
+  sendFile,
+  type SentFile,
+} from '../../http/send-file.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { OrderBook } from '../orders/book.ts';
@@ -83,10 +90,11 @@ export function routeDownloads(
     const site = await siteOfRequest(edge, request);
     const { token } = request.params;
     const now = edge.clock.now();
-    const first = /^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1];
-    const isStart = first === undefined || Number(first) === 0;
-    const ask = { now, isStart, isCounted: request.method !== 'HEAD' };
-    const found = await db.withSite(site.id, (scope) => links.use(scope, token, ask));
+    const wantOf = (file: SoldFile) => {
+      const part = partOf(request, toSent(site.id, file));
+      return { isStart: !part || part.start === 0, isCounted: request.method !== 'HEAD' && part !== null };
+    };
+    const found = await db.withSite(site.id, (scope) => links.use(scope, token, now, wantOf));
     response.setHeader('Cache-Control', 'private, no-store, no-transform');
     const use = found?.use ?? 'revoked';
     const sentences = downloadSentences(site.language);
@@ -100,10 +108,9 @@ export function routeDownloads(
       return;
     }
     const sent = toSent(site.id, found.file);
-    const name = encodeURIComponent(found.file.filename).replaceAll("'", '%27');
     const policy = String(response.getHeader('Content-Security-Policy'));
     response.setHeader('Content-Type', 'application/octet-stream');
-    response.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${name}`);
+    response.setHeader('Content-Disposition', dispositionOf('attachment', found.file.filename));
     response.setHeader('Content-Security-Policy', `${policy}, ${CLOSED}`);
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     response.setHeader('Referrer-Policy', 'no-referrer');
@@ -122,6 +129,7 @@ export function routeDownloads(
       await db.withSite(site.id, async (scope) => {
         const order = await deps.book.readOwn(scope, token);
         if (order === undefined) throw new Refusal(404, 'ORDER_NOT_FOUND', 'This order is not there.');
+        if (order.status === 'CANCELED') return;
         if (order.paymentState !== 'PAID' && order.paymentState !== 'PARTIALLY_REFUNDED') return;
         await links.give(scope, order, await deps.termsOf(scope), context.now);
       });

@@ -75,7 +75,7 @@ describe('a file', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(BYTES),
-      'content-disposition': "inline; filename*=UTF-8''guide.pdf",
+      'content-disposition': `inline; filename="guide.pdf"; filename*=UTF-8''guide.pdf`,
       'cache-control': 'public, max-age=31536000, immutable, no-transform',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
@@ -148,7 +148,7 @@ describe('a file', () => {
     expect(body.equals(content)).toBe(true);
     expect(headers).toMatchObject({
       'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename*=UTF-8''${filename}`,
+      'content-disposition': `attachment; filename="${filename}"; filename*=UTF-8''${filename}`,
       'x-content-type-options': 'nosniff',
     });
     expect(headers['content-security-policy']).toContain('sandbox');

@@ -5,7 +5,7 @@ import type { Site } from '../../http/context.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
-import { describeFile, rangeOf, sendFile } from '../../http/send-file.ts';
+import { describeFile, dispositionOf, rangeOf, sendFile } from '../../http/send-file.ts';
 import type { ByteRange, FileStore } from '../../platform/files/files.ts';
 import { isLinkGood } from './links.ts';
 import type { MediaService } from './service.ts';
@@ -33,9 +33,8 @@ function cacheControlOf(row: MediaRow, revision: string | undefined): string {
 function describe(response: Response, row: MediaRow, revision: string | undefined): void {
   const isShown = fileTypeOf(row.mediaType)?.isShown === true;
   const policy = String(response.getHeader('Content-Security-Policy'));
-  const name = encodeURIComponent(row.filename).replaceAll("'", '%27');
   response.setHeader('Content-Type', isShown || row.kind === 'archive' ? row.mediaType : downloadTypeOf(row));
-  response.setHeader('Content-Disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`);
+  response.setHeader('Content-Disposition', dispositionOf(isShown ? 'inline' : 'attachment', row.filename));
   // The viewers of browsers open no document in a sandbox.
   if (row.mediaType !== PDF) response.setHeader('Content-Security-Policy', `${policy}, ${CLOSED}`);
   response.setHeader('Cache-Control', cacheControlOf(row, revision));

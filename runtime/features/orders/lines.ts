@@ -20,3 +20,10 @@ export function linesOf(row: OrderRow, lines: readonly Pieces[]) {
     return { item, quantity };
   });
 }
+
+/** The pieces of an order that were not given back, without lines of which all were. */
+export function openLinesOf(row: OrderRow): Pieces[] {
+  return row.items
+    .map(({ id, quantity, refundedQuantity }) => ({ id, quantity: quantity - refundedQuantity }))
+    .filter(({ quantity }) => quantity > 0);
+}

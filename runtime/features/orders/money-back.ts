@@ -172,6 +172,7 @@ export function createMoneyBack(deps: {
     const move = moveOrder(order.status, 'canceled');
     if (move.status === undefined) return;
     if (ask.restock) await booking.restock(scope, by, `cancel:${order.id}`, linesOf(order, ask.lines), now);
+    await booking.takeBackOpen(scope, order, now);
     await deps.giftCards.release(scope, order.id, now);
     const voided = order.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};
     const told = { type: 'canceled', actor: by.name, note: ask.reason };

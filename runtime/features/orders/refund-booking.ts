@@ -4,7 +4,7 @@ import type { SignedIn } from '../../http/context.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { OrderBook } from './book.ts';
-import { linesOf, progressOf } from './lines.ts';
+import { linesOf, openLinesOf, progressOf } from './lines.ts';
 import type { Pieces } from './model.ts';
 import type { OrderRow } from './reads.ts';
 
@@ -37,6 +37,8 @@ export interface RefundBooking {
     lines: ReturnType<typeof linesOf>,
     now: number,
   ): Promise<void>;
+  /** Takes back what nobody had to send, of all pieces that were not given back, for an order that is canceled. */
+  takeBackOpen(scope: SiteScope, order: OrderRow, now: number): Promise<void>;
   /** The order as it is by now. */
   reread(scope: SiteScope, orderId: string): Promise<OrderRow>;
 }
@@ -76,6 +78,10 @@ export function createRefundBooking(deps: {
   return {
     reread,
     restock,
+
+    async takeBackOpen(scope, order, now) {
+      await deps.takeBack(scope, order, openLinesOf(order), now);
+    },
 
     async book(scope, order, { id: refundId, amountMinor, giftCardMinor, lines, restockBy, told }, now) {
       const orderId = order.id;

@@ -30,7 +30,7 @@ import type { OrderBook } from './book.ts';
 import { editsOf } from './edit.ts';
 import { countNew, listPage } from './list.ts';
 import { defineOrders, type Pieces } from './model.ts';
-import { linesOf, progressOf } from './lines.ts';
+import { openLinesOf, linesOf, progressOf } from './lines.ts';
 import { assertStays, type MoneyBack, openToRefund } from './money-back.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
 import { type OrderRow, readOrder, readOrderOfToken, toOrder, toOwnOrder } from './reads.ts';
@@ -288,11 +288,7 @@ export function createOrderService(deps: {
         if (progressOf(row).some((line) => line.needsFulfillment && line.fulfilledQuantity > 0)) {
           throw refuseAs(cancelOrder, 'ILLEGAL_TRANSITION', { facts: { allowed: [] } });
         }
-        const open = row.items.map(({ id, quantity, refundedQuantity }) => ({
-          id,
-          quantity: quantity - refundedQuantity,
-        }));
-        const lines = open.filter(({ quantity }) => quantity > 0);
+        const lines = openLinesOf(row);
         const isReserved = row.paymentState === 'AUTHORIZED';
         const amountMinor = isReserved ? row.authorizedMinor : openToRefund(row);
         const kind = isReserved ? 'void' : 'refund';
