@@ -4,6 +4,7 @@ import {
   changePrice,
   PRODUCT_CATEGORIES_MAX,
   type PriceChange,
+  SALE_TEXTS,
   TAGS_MAX,
 } from '#shared/features/products/catalog.ts';
 import type { BulkChange, PriceEdit, ProductEdit } from '#shared/features/products/shape.ts';
@@ -12,8 +13,6 @@ import type { Prices, State, StateRow } from './product-states.ts';
 
 /** What a product becomes, or why it stays as it is. */
 export type Outcome = State | { readonly problem: string };
-
-const GIFT_CARD_ON_SALE = 'Gift cards are never on sale.';
 
 const unique = (words: readonly string[]) => [...new Set(words)];
 
@@ -70,7 +69,7 @@ export function outcomeOf(
       return withPrices(state, (one) => priced(one, changePrice(one.priceMinor, { kind: 'amount', minor })));
     case 'startSale':
       return productType === PRODUCT_TYPE.giftCard
-        ? { problem: GIFT_CARD_ON_SALE }
+        ? { problem: SALE_TEXTS.giftCard }
         : withPrices(state, (one) => ({
             ...one,
             salePriceMinor: changePrice(one.priceMinor, { kind: 'percent', percent: -change.percentOff }),
@@ -114,9 +113,9 @@ function pricesAfter(
   if (priceMinor === undefined || salePriceMinor === undefined) return { problem: 'This is no price.' };
   // Who takes the sale price away ends the sale with it.
   const onSale = edit.onSale ?? (prices.onSale && salePrice !== null);
-  if (onSale && salePriceMinor === null) return { problem: 'Give a sale price.' };
+  if (onSale && salePriceMinor === null) return { problem: SALE_TEXTS.missing };
   if (salePriceMinor !== null && salePriceMinor > priceMinor) {
-    return { problem: 'A sale price is not above the price.' };
+    return { problem: SALE_TEXTS.above };
   }
   return { ...prices, priceMinor, salePriceMinor, onSale };
 }
@@ -128,7 +127,7 @@ function pricesAfter(
 export function outcomeOfEdit(row: StateRow, edit: ProductEdit, currency: string): Outcome {
   if (row.version !== edit.version) return { problem: CATALOG_ERRORS.STALE.text };
   if (row.productType === PRODUCT_TYPE.giftCard && edit.onSale === true) {
-    return { problem: GIFT_CARD_ON_SALE };
+    return { problem: SALE_TEXTS.giftCard };
   }
   const toMinor = (before: number, priceEdit: PriceEdit) => {
     const change = toPriceChange(priceEdit, currency);

@@ -3,6 +3,7 @@ import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { REMINDER_STATES } from './rules.ts';
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 
 /** A cart whose buyer agreed to a reminder and has not bought it. */
 const abandonedCartSchema = z.object({
@@ -48,5 +49,5 @@ export const listAbandonedCarts = endpoint({
     hasNextPage: z.boolean(),
     nextPageCursor: z.string().optional(),
   }),
-  errors: { BAD_CURSOR: { status: 400, text: 'This cursor is not one of this list.' } },
+  errors: { BAD_CURSOR },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { BAD_CURSOR } from './rules.ts';
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 
 /** One thing that staff, a program or the server itself changed. */
 export const auditEntrySchema = z.object({
@@ -62,5 +62,5 @@ export const listAuditEntries = endpoint({
     acts: z.array(z.string()),
     actors: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  errors: { BAD_CURSOR: { status: 400, text: BAD_CURSOR } },
+  errors: { BAD_CURSOR },
 });

@@ -7,9 +7,6 @@ export const SIGN_IN_ACTS: readonly string[] = ['signIn', 'signInByCookie', 'sig
 /** What stands in place of a secret. */
 export const HIDDEN = '[hidden]';
 
-/** Shown when the place in the log to go on from is none of this site's. */
-export const BAD_CURSOR = 'This is no place in the log. Start from its beginning.';
-
 const SECRET_FIELD = /password|passphrase|secret|token|crumb|cookie|authorization|credential|(^|[a-z])key$/i;
 const TEXT_MAX = 500;
 const DEPTH_MAX = 6;

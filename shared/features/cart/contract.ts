@@ -58,7 +58,7 @@ const writeErrors = {
   /** With the cart as it is now under `shoppingCart`. */
   STALE: { status: 409, text: CART_TEXTS.stale },
   /** With the order under `orderId`. */
-  CART_PURCHASED: { status: 410, text: 'This cart was bought already.' },
+  CART_PURCHASED: { status: 410, text: CART_TEXTS.bought },
   /** With the token of the cart that took it in under `cartToken`. */
   CART_MERGED: { status: 410, text: CART_TEXTS.merged },
 } as const;
@@ -66,7 +66,7 @@ const writeErrors = {
 /** Refusals of a token or a line; somebody else's answers like none. */
 const ownCartErrors = {
   ...sectionErrors,
-  CART_NOT_FOUND: { status: 404, text: 'This cart is not there any more.' },
+  CART_NOT_FOUND: { status: 404, text: CART_TEXTS.notThere },
   ...writeErrors,
 } as const;
 

@@ -60,6 +60,8 @@ export const GIFT_CARD_NOT_FOUND_TEXT =
 export const GIFT_CARD_NOT_TAKEN_TEXT = 'A subscription cannot be paid with gift cards.';
 /** Why a cart takes no change, or not this one. */
 export const CART_TEXTS = {
+  notThere: 'This cart is not there any more.',
+  bought: 'This cart was bought already.',
   stale: 'This cart was changed in the meantime.',
   merged: 'This cart is part of another one now.',
   entryNotFound: 'This line is not in the cart any more.',

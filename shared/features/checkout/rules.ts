@@ -1,3 +1,4 @@
+import { CART_TEXTS } from '#shared/features/cart/rules.ts';
 import { canMovePayment, type OrderStatus, type PaymentState } from '#shared/features/orders/states.ts';
 
 /** Namespace of the commerce preferences that say how a shop takes money. */
@@ -130,14 +131,14 @@ export const CHECKOUT_ERRORS = {
   /** For who had too many payments declined (runtime-contract B16). */
   declinedTooOften: 'Please try again later.',
   declared: {
-    CART_NOT_FOUND: { status: 404, text: 'This cart is not there any more.' },
+    CART_NOT_FOUND: { status: 404, text: CART_TEXTS.notThere },
     CART_EMPTY: { status: 400, text: 'There is nothing in the cart.' },
     PROBLEMS: {
       status: 409,
       text: 'Something about the cart has to be looked at first. Nothing was charged.',
     },
     IN_PROGRESS: { status: 409, text: 'This cart is just being bought.' },
-    CART_PURCHASED: { status: 410, text: 'This cart was bought already.' },
+    CART_PURCHASED: { status: 410, text: CART_TEXTS.bought },
     PAYMENT_REQUIRED: { status: 400, text: 'Choose how to pay.' },
     PROVIDER_UNKNOWN: { status: 400, text: 'This way to pay is not offered here.' },
     DECLINED: { status: 402, text: DECLINE_TEXTS.generic },

@@ -1,5 +1,6 @@
 import { SLOT } from '#shared/text/sentences.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
+import { CHECKOUT_ERRORS } from './rules.ts';
 
 const ENGLISH = {
   title: 'Checkout',
@@ -53,7 +54,7 @@ const ENGLISH = {
   placeOrder: 'Place the order',
   noPayments: 'This shop takes no payments now. Please come back later.',
   captchaNeedsScripts: 'To try again now, switch scripts on in your browser; or come back a little later.',
-  nothingInCart: 'There is nothing in the cart.',
+  nothingInCart: CHECKOUT_ERRORS.declared.CART_EMPTY.text,
   lookAround: 'Look around',
 } as const;
 

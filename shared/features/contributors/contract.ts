@@ -94,9 +94,12 @@ export type Session = z.output<typeof sessionSchema>;
 const contributorParams = { params: z.object({ contributorId: idSchema }) };
 const invitationParams = { params: z.object({ invitationId: idSchema }) };
 
+/** A password that somebody has already. */
+export const passwordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX);
+
 const loginSchema = z.object({
   email: z.string().trim().min(1, 'Enter your e-mail address.').max(EMAIL_MAX),
-  password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
+  password: passwordSchema,
 });
 
 /** Signs a contributor in. The token goes into `Authorization: Bearer` of later calls. */
@@ -159,7 +162,7 @@ export const confirmPassword = endpoint({
   access: 'contributor',
   limits: ['login'],
   summary: 'Confirms the password of the session for the next 30 minutes.',
-  input: { body: z.object({ password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX) }) },
+  input: { body: z.object({ password: passwordSchema }) },
   output: z.object({ confirmedUntil: z.iso.datetime() }),
   errors: pick('WRONG_PASSWORD'),
 });
@@ -174,7 +177,7 @@ export const changePassword = endpoint({
   summary: 'Changes your password and ends all your other sessions.',
   input: {
     body: z.object({
-      password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
+      password: passwordSchema,
       newPassword: newPasswordSchema,
     }),
   },

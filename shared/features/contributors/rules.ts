@@ -1,3 +1,5 @@
+import { LOGIN_REFUSALS } from '#shared/text/login-refusals.ts';
+
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -27,19 +29,12 @@ export const SAMPLE_LOGIN = { email: 'owner@saltmarsh.example', password: 'low-t
 
 /** What calls about people may refuse, with the sentence for people. */
 export const CONTRIBUTOR_ERRORS = {
-  /** For an unknown account and a wrong password alike, so that nobody learns which accounts exist. */
-  LOGIN_FAILED: { status: 401, text: 'This e-mail address and password do not belong together.' },
+  ...LOGIN_REFUSALS,
   SAMPLE_LOGIN_IS_LOCAL: {
     status: 403,
     text: 'The sample login works on this machine only. Make an account of your own.',
   },
-  WRONG_PASSWORD: { status: 403, text: 'This is not your password.' },
-  COMMON_PASSWORD: {
-    status: 400,
-    text: 'Many people use this password, so it is easy to guess. Choose another one.',
-  },
   SESSION_NOT_FOUND: { status: 404, text: 'There is no such session. It may have ended.' },
-  LINK_USED: { status: 410, text: 'This link was used before or is too old. Ask for a new one.' },
   CONTRIBUTOR_NOT_FOUND: { status: 404, text: 'There is no such contributor.' },
   ROLE_ABOVE_YOURS: { status: 403, text: 'This role may do more than you may. Ask the owner of the site.' },
   UNKNOWN_ROLE: { status: 400, text: 'There is no such role.' },

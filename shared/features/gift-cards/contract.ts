@@ -9,6 +9,7 @@ import {
   GIFT_CARD_REASON_MAX,
   GIFT_CARD_STATES,
 } from './rules.ts';
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 
 const ACCESS = { permission: 'discounts' } as const;
 const LIST_PATH = '/api/v1/gift-cards';
@@ -56,7 +57,7 @@ const errors = {
   STALE: { status: 409, text: 'This gift card was changed by someone else in the meantime.' },
   BALANCE_TOO_LOW: { status: 409, text: 'There is not that much left on the gift card.' },
   GIFT_CARD_DISABLED: { status: 409, text: 'This gift card is disabled already.' },
-  BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
+  BAD_CURSOR,
 } as const;
 
 /** The gift cards of the site, the latest first. */

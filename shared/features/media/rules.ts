@@ -1,3 +1,5 @@
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
+
 /** What a file is to people; decides how large it may be and how it is served. */
 export const MEDIA_KINDS = ['image', 'drawing', 'video', 'audio', 'document', 'archive', 'font'] as const;
 
@@ -111,5 +113,5 @@ export const MEDIA_ERRORS = {
     status: 403,
     text: 'This file is used outside of the store. Your role allows changes within the store only.',
   },
-  BAD_CURSOR: { status: 400, text: 'This is no place in the library. Start from its beginning.' },
+  BAD_CURSOR,
 } as const;

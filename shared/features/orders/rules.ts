@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { PaymentState } from './states.ts';
 import { minorDigits } from '#shared/money/minor-units.ts';
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 
 /** What an order is: something bought, or money given for nothing in return, which has no lines. */
 export const ORDER_KINDS = ['purchase', 'donation'] as const;
@@ -85,7 +86,7 @@ export const ORDER_ERRORS = {
     status: 403,
     text: 'This is more than you may give back in a day. Ask somebody who runs the site.',
   },
-  BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
+  BAD_CURSOR,
 } as const;
 
 /** Whether somebody has to send a thing of this kind, or to do it (runtime-contract B6). */

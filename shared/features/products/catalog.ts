@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { slugify } from '#shared/text/slugify.ts';
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 
 /** Most options of a product (runtime-features A1.2). */
 export const OPTIONS_MAX = 6;
@@ -99,7 +100,14 @@ export const CATALOG_ERRORS = {
   TOO_MANY_CATEGORIES: { status: 409, text: `A store has at most ${CATEGORIES_MAX} categories.` },
   IMAGE_NOT_FOUND: { status: 404, text: 'One of these pictures is not there any more.' },
   UNDO_NOT_FOUND: { status: 404, text: 'There is nothing to take back any more.' },
-  BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
+  BAD_CURSOR,
+} as const;
+
+/** What a sale of a variant may not be. */
+export const SALE_TEXTS = {
+  missing: 'Give a sale price.',
+  above: 'A sale price is not above the price.',
+  giftCard: 'Gift cards are never on sale.',
 } as const;
 
 /** The word of a product in addresses, made of its name; empty for a name without letters and digits of ASCII. */
@@ -167,11 +175,11 @@ function problemsOfVariant(
   return [
     ...(missing === undefined ? [] : [['attributes', `Give a value for ${missing}.`] as const]),
     ...(unknown === undefined ? [] : [['attributes', `${unknown} is no option of this product.`] as const]),
-    ...(onSale && salePriceMinor === null ? [['salePriceMoney', 'Give a sale price.'] as const] : []),
+    ...(onSale && salePriceMinor === null ? [['salePriceMoney', SALE_TEXTS.missing] as const] : []),
     ...(salePriceMinor !== null && salePriceMinor > priceMinor
-      ? [['salePriceMoney', 'A sale price is not above the price.'] as const]
+      ? [['salePriceMoney', SALE_TEXTS.above] as const]
       : []),
-    ...(isGiftCard && onSale ? [['onSale', 'Gift cards are never on sale.'] as const] : []),
+    ...(isGiftCard && onSale ? [['onSale', SALE_TEXTS.giftCard] as const] : []),
   ];
 }
 

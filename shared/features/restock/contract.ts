@@ -11,6 +11,7 @@ import {
   RESTOCK_STATES,
   SIGN_UP_FAILED_TEXT,
 } from './rules.ts';
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 
 /** What a visitor sends to be told of a variant (SPEC 3 "Restock"). */
 export const restockSignUpSchema = z.object({
@@ -53,7 +54,6 @@ export const signUpForRestock = endpoint({
 
 const paging = { hasNextPage: z.boolean(), nextPageCursor: z.string().optional() };
 const cursor = z.string().max(1024).optional();
-const BAD_CURSOR = { status: 400, text: 'This cursor is not one of this list.' } as const;
 
 /** A variant that people asked to be told of. */
 const restockGroupSchema = z.object({

@@ -1,4 +1,5 @@
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 
 /** Most stars of a review. */
 export const STARS_MAX = 5;
@@ -27,7 +28,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 export const REVIEW_ERRORS = {
   REVIEW_NOT_FOUND: { status: 404, text: 'This review is not there any more.' },
   STALE: { status: 409, text: 'The buyer has written it anew. Read it again before you decide.' },
-  BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
+  BAD_CURSOR,
 } as const;
 
 /** Said of an order whose link opens nothing to review. */

@@ -5,6 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
 import { placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
 import {
+  PICK_UP_TEXT,
   SHIPPING_OPTIONS_MAX,
   SHIPPING_PROFILES_MAX,
   SHIPPING_TIERS_MAX,
@@ -38,7 +39,7 @@ function rateOf<Price extends z.ZodType>(price: Price) {
     z.object({
       kind: z.literal('pickUp'),
       price,
-      address: z.string().trim().min(1, 'Say where it is picked up.').max(TEXT_MAX),
+      address: z.string().trim().min(1, PICK_UP_TEXT).max(TEXT_MAX),
     }),
     z.object({ kind: z.literal('carrier'), price }),
   ]);

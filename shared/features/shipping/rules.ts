@@ -9,6 +9,9 @@ export const SHIPPING_OPTIONS_MAX = 30;
 /** Most steps of a price by weight or by subtotal. */
 export const SHIPPING_TIERS_MAX = 50;
 
+/** Said of a way to pick things up that says not where. */
+export const PICK_UP_TEXT = 'Say where it is picked up.';
+
 /** Most profiles of an option. */
 export const SHIPPING_PROFILES_MAX = 20;
 

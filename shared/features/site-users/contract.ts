@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
-import { emailSchema, mailedTokenSchema, newPasswordSchema } from '#shared/features/contributors/contract.ts';
-import { PASSWORD_MAX } from '#shared/features/contributors/rules.ts';
+import {
+  emailSchema,
+  mailedTokenSchema,
+  newPasswordSchema,
+  passwordSchema,
+} from '#shared/features/contributors/contract.ts';
 import { idSchema, languageSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { SITE_USER_ACCOUNT_PATH, SITE_USER_SESSION_PATH, SITE_USERS_PATH } from './paths.ts';
@@ -9,7 +13,6 @@ import { SITE_USER_ERRORS } from './rules.ts';
 
 const NAME_MAX = 100;
 
-const passwordSchema = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX);
 const nameSchema = z.string().trim().max(NAME_MAX, 'This name is too long.').default('');
 const successSchema = z.object({ success: z.literal(true) });
 

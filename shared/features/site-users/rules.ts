@@ -1,3 +1,6 @@
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
+import { LOGIN_REFUSALS } from '#shared/text/login-refusals.ts';
+
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,18 +34,11 @@ export const SITE_USER_INFO_COOKIE = 'SiteUserInfo';
 
 /** What calls of members may refuse, with the sentence for people. */
 export const SITE_USER_ERRORS = {
-  /** For an unknown account and a wrong password alike, so that nobody learns which accounts exist. */
-  LOGIN_FAILED: { status: 401, text: 'This e-mail address and password do not belong together.' },
+  ...LOGIN_REFUSALS,
   CONFIRM_EMAIL: {
     status: 403,
     text: 'Confirm your e-mail address first: open the link in the mail that we sent you.',
   },
-  WRONG_PASSWORD: { status: 403, text: 'This is not your password.' },
-  COMMON_PASSWORD: {
-    status: 400,
-    text: 'Many people use this password, so it is easy to guess. Choose another one.',
-  },
-  LINK_USED: { status: 410, text: 'This link was used before or is too old. Ask for a new one.' },
   TOO_MANY_ADDRESSES: { status: 409, text: `You keep ${ADDRESSES_MAX} addresses already. Remove one first.` },
   ORDERS_OPEN: {
     status: 409,
@@ -51,7 +47,7 @@ export const SITE_USER_ERRORS = {
   ADDRESS_NOT_FOUND: { status: 404, text: 'There is no such address. It may have been removed.' },
   ORDER_NOT_FOUND: { status: 404, text: 'There is no such order.' },
   SITE_USER_NOT_FOUND: { status: 404, text: 'There is no such member.' },
-  BAD_CURSOR: { status: 400, text: 'This place in the list is not known. Begin at the start.' },
+  BAD_CURSOR,
   LANGUAGE_UNKNOWN: { status: 400, text: 'This site does not speak this language.' },
 } as const;
 

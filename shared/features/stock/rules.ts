@@ -1,3 +1,5 @@
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
+
 /** Most pieces of a variant that the ledger holds. */
 export const STOCK_MAX = 1_000_000;
 /** At how many pieces or fewer stock counts as low, unless a call says otherwise. */
@@ -50,7 +52,7 @@ export const STOCK_ERRORS = {
   STOCK_TOO_LOW: { status: 409, text: 'There are not that many pieces that nobody is just buying.' },
   STOCK_TOO_HIGH: { status: 409, text: `A variant has at most ${STOCK_MAX} pieces.` },
   STOCK_CHANGED: { status: 409, text: 'This stock has moved since it was counted. Look at it again.' },
-  BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
+  BAD_CURSOR,
 } as const;
 
 /** Pieces of a variant at one place. */

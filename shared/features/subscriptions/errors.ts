@@ -1,3 +1,6 @@
+import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
+import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
+
 /** Subscriptions of one page of the list. */
 export const SUBSCRIPTIONS_PAGE = 50;
 /** Most characters of why a subscription is ended. */
@@ -7,8 +10,8 @@ export const SUBSCRIPTION_REASON_MAX = 2_000;
 export const SUBSCRIPTION_ERRORS = {
   SUBSCRIPTION_NOT_FOUND: { status: 404, text: 'This subscription is not there.' },
   ILLEGAL_TRANSITION: { status: 409, text: 'This cannot be done with the subscription as it is now.' },
-  BAD_CURSOR: { status: 400, text: 'This is no place in the list. Start from its beginning.' },
-  PROVIDER_UNKNOWN: { status: 400, text: 'This way to pay is not offered here.' },
+  BAD_CURSOR,
+  PROVIDER_UNKNOWN: CHECKOUT_ERRORS.declared.PROVIDER_UNKNOWN,
   CARD_DECLINED: { status: 402, text: 'This card was declined. The one before stays; try another one.' },
   CARD_UNKNOWN: {
     status: 409,

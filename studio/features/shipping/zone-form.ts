@@ -3,7 +3,7 @@ import {
   type ShippingZoneInput,
   type StoredShippingZone,
 } from '#shared/features/shipping/contract.ts';
-import type { ShippingProfile, ShippingRate } from '#shared/features/shipping/rules.ts';
+import { PICK_UP_TEXT, type ShippingProfile, type ShippingRate } from '#shared/features/shipping/rules.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 import type { Place } from '#shared/places/match-place.ts';
@@ -166,7 +166,7 @@ function findOptionErrors(option: OptionForm, currency: string): [place: string,
   const wrong: readonly (readonly [field: string, isWrong: boolean, text: string])[] = [
     ['name', option.name.trim() === '', 'Give it a name.'],
     ['price', !hasTiers && !isAmount(option.price), NO_AMOUNT_TEXT],
-    ['address', kind === 'pickUp' && option.address.trim() === '', 'Say where it is picked up.'],
+    ['address', kind === 'pickUp' && option.address.trim() === '', PICK_UP_TEXT],
     [
       'upToGrams',
       kind === 'byWeight' && option.upToGrams.trim() !== '' && !isGrams(option.upToGrams),

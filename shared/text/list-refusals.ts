@@ -1,0 +1,5 @@
+/** A list was asked to go on from a place that is none of it (runtime-contract B0.7). */
+export const BAD_CURSOR = {
+  status: 400,
+  text: 'This is no place in the list. Start from its beginning.',
+} as const;
