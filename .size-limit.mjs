@@ -16,29 +16,42 @@ function firstPaintScripts() {
 
 const VISITOR = '.build/visitor';
 
-/** The visitor's scripts that a page loads by itself: the entry and what it cannot do without. */
-function visitorEntryScripts() {
-  const manifest = /** @type {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} */ (
+const manifest =
+  /** @type {Record<string, { file: string, name?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[] }>} */ (
     JSON.parse(readFileSync(`${VISITOR}/manifest.json`, 'utf8'))
   );
-  const wanted = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+
+/** Scripts of the visitor with all that they cannot do without, by their names in the manifest. */
+function withImports(/** @type {string[]} */ names) {
+  const wanted = [...names];
   for (const name of wanted) {
     wanted.push(...(manifest[name]?.imports ?? []).filter((imported) => !wanted.includes(imported)));
   }
-  if (wanted.length === 0) throw new Error('The manifest of the visitor names no entry.');
-  return wanted.map((name) => `${VISITOR}/${manifest[name]?.file}`);
+  return wanted;
 }
 
-const early = visitorEntryScripts();
+const pathOf = (/** @type {string} */ name) => `${VISITOR}/${manifest[name]?.file}`;
+/** The scripts that a page loads by itself. */
+const early = withImports(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
+const later = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry);
+if (early.length === 0 || later.length === 0)
+  throw new Error('The manifest of the visitor names no scripts.');
 
 export default [
-  { name: "The visitor's scripts before the first touch", path: early, gzip: true, limit: '12 kB' },
   {
-    name: "The visitor's scripts that are loaded when they are needed",
-    path: [`${VISITOR}/**/*.js`, ...early.map((file) => `!${file}`)],
+    name: "The visitor's scripts before the first touch",
+    path: early.map(pathOf),
     gzip: true,
-    limit: '24 kB',
+    limit: '12 kB',
   },
+  ...later.map((name) => ({
+    name: `What a visitor's touch loads: ${manifest[name]?.name}`,
+    path: withImports([name])
+      .filter((wanted) => !early.includes(wanted))
+      .map(pathOf),
+    gzip: true,
+    limit: '10 kB',
+  })),
   {
     name: "The studio's scripts before its first paint",
     path: firstPaintScripts(),
