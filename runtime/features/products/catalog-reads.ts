@@ -112,11 +112,10 @@ export function createCatalogReads(
   const inStock = inStockSql('v');
   const one = productSql(inStock);
 
-  const toImage = (image: ImageRecord) => ({
-    id: image.id,
-    assetUrl: pathOfImage(image),
-    altText: image.altText,
-  });
+  const toImage = (image: ImageRecord) => {
+    const { contentHash: _hash, ...facts } = image;
+    return { ...facts, assetUrl: pathOfImage(image) };
+  };
 
   const { list, ids } = createProductList(inStock, toImage);
 

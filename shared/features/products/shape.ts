@@ -157,7 +157,21 @@ export const productSchema = z.object({
   additionalFieldsForm: formSchema.nullable(),
   useCustomAddButtonText: z.boolean(),
   customAddButtonText: z.string(),
-  images: z.array(z.object({ id: idSchema, assetUrl: z.string(), altText: z.string() })),
+  /** In their order, with what a preview shows them by. */
+  images: z.array(
+    z.object({
+      id: idSchema,
+      assetUrl: z.string(),
+      filename: z.string(),
+      width: z.int(),
+      height: z.int(),
+      title: z.string(),
+      altText: z.string(),
+      focalX: z.number(),
+      focalY: z.number(),
+      colorData: z.record(z.string(), z.string()),
+    }),
+  ),
   variants: z.array(productVariantSchema),
   createdOn: z.iso.datetime(),
   updatedOn: z.iso.datetime(),

@@ -1,8 +1,6 @@
 import type { ImageItem } from '#shared/features/images/image-item.ts';
-import { imageItem } from '#shared/features/images/image-item.ts';
 import { toMerchandisingContexts } from '#shared/features/commerce-preferences/merchandising.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
-import type { Media } from '#shared/features/media/contract.ts';
 import type { PageData } from '#shared/features/pages/contract.ts';
 import {
   preferencesInState,
@@ -30,7 +28,7 @@ export interface PreviewInput {
   readonly product: Product;
   readonly form: ProductForm;
   /** The pictures of the form, in their order. */
-  readonly images: readonly Media[];
+  readonly images: readonly ImageItem[];
   readonly categories: readonly ProductCategory[];
   readonly currency: string;
   readonly collectionUrlId: string;
@@ -84,14 +82,6 @@ export function toItemProduct(
   };
 }
 
-function toImage(media: Media): ImageItem {
-  const { id, filename, width = 0, height = 0, title, altText, focalPoint, colorData, url } = media;
-  return imageItem(
-    { id, filename, width, height, title, altText, focalX: focalPoint.x, focalY: focalPoint.y, colorData },
-    url,
-  );
-}
-
 /** The page of an edited product with the data that visitors would get, in the state that is looked at. */
 export function toPreviewPage(input: PreviewInput): PageData {
   const { product, form, choice, listPage, currency } = input;
@@ -101,7 +91,7 @@ export function toPreviewPage(input: PreviewInput): PageData {
     choice.state,
     chosen?.id ?? chosen?.key,
   );
-  const images = input.images.map(toImage);
+  const { images } = input;
   // A variant that is looked at alone shows its own picture first, as its choice on the page does.
   const own = images.filter(({ id }) => id === chosen?.imageId);
   const ordered = [...own, ...images.filter(({ id }) => id !== chosen?.imageId)];

@@ -6,6 +6,7 @@ import { getCommercePreferences } from '#shared/features/commerce-preferences/co
 import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
 import { toPreferences } from '#shared/features/commerce-preferences/rules.ts';
 import type { Media } from '#shared/features/media/contract.ts';
+import { type ImageItem, imageItem } from '#shared/features/images/image-item.ts';
 import { readMedia } from '#shared/features/media/contract.ts';
 import { readStorePage } from '#shared/features/pages/contract.ts';
 import { PREVIEW_STATES, type PreviewState } from '#shared/features/products/preview-states.ts';
@@ -61,15 +62,31 @@ function useMerchandising() {
   });
 }
 
-function useImages(ids: readonly string[]): readonly Media[] {
+function toImage(media: Media): ImageItem {
+  const { id, filename, width = 0, height = 0, title, altText, focalPoint, colorData, url } = media;
+  return imageItem(
+    { id, filename, width, height, title, altText, focalX: focalPoint.x, focalY: focalPoint.y, colorData },
+    url,
+  );
+}
+
+/**
+ * The pictures of the form, in their order: as the product has them, and as the library does for who changes the
+ * product, who may have added some and written about others since. Readers of products do not see the library.
+ */
+function useImages({ images }: Product, ids: readonly string[], isReadOnly: boolean): readonly ImageItem[] {
   const { client } = useStudio();
   const details = useQueries({
-    queries: ids.map((mediaId) => ({
+    queries: (isReadOnly ? [] : ids).map((mediaId) => ({
       queryKey: toQueryKey(readMedia, mediaId),
       queryFn: () => client.call(readMedia, { params: { mediaId } }),
     })),
   });
-  return details.flatMap(({ data }) => data?.media ?? []);
+  const known = new Map(images.map(({ assetUrl, ...facts }) => [facts.id, imageItem(facts, assetUrl)]));
+  for (const { data } of details) {
+    if (data !== undefined) known.set(data.media.id, toImage(data.media));
+  }
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /** The page of the product as visitors would see it, with every change at once, in any state. */
@@ -78,6 +95,7 @@ export function ProductPreview(props: {
   form: ProductForm;
   website: Website;
   store: StoreChoice;
+  isReadOnly: boolean;
   Preview: PagePreview;
 }): ReactNode {
   const { product, form, website, store, Preview } = props;
@@ -86,7 +104,7 @@ export function ProductPreview(props: {
   const { page: listPage, add } = useListPage(`/${store.urlId}`);
   const merchandising = useMerchandising();
   const categories = useCategories(product.collectionId);
-  const images = useImages(form.imageIds);
+  const images = useImages(product, form.imageIds, props.isReadOnly);
   const page = useMemo(() => {
     if (listPage.data === undefined || merchandising.data === undefined) return undefined;
     return toPreviewPage({

@@ -1,11 +1,17 @@
 import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { Product } from '#shared/features/products/shape.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
-import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
-import { ProductScreen } from './product-screen.tsx';
+import {
+  type Answers,
+  createTestStudio,
+  refuse,
+  renderInStudio,
+} from '../../components/testing/render-in-studio.tsx';
+import { type ProductParts, ProductScreen } from './product-screen.tsx';
 import { idOf, PRODUCT_ID, productOf, STORE_ID, variantOf } from './testing/product-of.ts';
 
 const website: Website = {
@@ -35,10 +41,16 @@ interface Asked {
   body: Record<string, unknown> & { version: number };
 }
 
-const parts = { Picker: () => null, Files: () => null, AltText: () => null, Preview: () => null };
+const parts = { Picker: () => null, Files: () => null, AltText: () => null };
 
 /** A server with one product, which keeps what is sent. */
-function show({ product = productOf(), mayChange = true, isGone = false } = {}) {
+function show({
+  product = productOf(),
+  mayChange = true,
+  isGone = false,
+  Preview = (() => null) as ProductParts['Preview'],
+  more = {} as Answers,
+} = {}) {
   const sent: unknown[] = [];
   const gone: string[] = [];
   let stored: Product = product;
@@ -56,6 +68,7 @@ function show({ product = productOf(), mayChange = true, isGone = false } = {}) 
       return { results: [{ productId: PRODUCT_ID, result: 'changed', problem: '' }], undoToken: idOf('9') };
     },
     'GET /api/v1/product-categories': () => ({ categories: [] }),
+    ...more,
   });
   renderInStudio(
     <ProductScreen
@@ -65,7 +78,7 @@ function show({ product = productOf(), mayChange = true, isGone = false } = {}) 
       mayChange={mayChange}
       isNew={false}
       backLink="#/store/products"
-      parts={parts}
+      parts={{ ...parts, Preview }}
       onOpen={() => undefined}
       onGone={() => gone.push('gone')}
     />,
@@ -174,6 +187,46 @@ it('can be read by who does not change products', async () => {
   expect(await screen.findByLabelText('Name')).toHaveProperty('disabled', true);
   expect(screen.getByText('Your role reads products and does not change them.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'More about Mug' })).toBeNull();
+});
+
+it('is previewed with its pictures to who reads products and not the library', async () => {
+  const asked: string[] = [];
+  const picture = {
+    id: idOf('8'),
+    assetUrl: '/images/8/kiln.webp',
+    filename: 'kiln.webp',
+    width: 1500,
+    height: 1000,
+    title: '',
+    altText: 'A kiln',
+    focalX: 0.5,
+    focalY: 0.5,
+    colorData: {},
+  };
+  const Preview = ({ page }: ComponentProps<ProductParts['Preview']>) => (
+    <p>Shown: {JSON.stringify(page?.json['item'])}</p>
+  );
+  const listPage = {
+    path: '/shop',
+    status: 200,
+    pageType: 1,
+    title: '',
+    template: '',
+    json: {},
+    styleSheets: [],
+  };
+  show({
+    product: productOf({ images: [picture] }),
+    mayChange: false,
+    Preview,
+    more: {
+      'GET /api/v1/pages/store': () => listPage,
+      'GET /api/v1/commerce-preferences/merchandising': () => ({ websiteId: idOf('f') }),
+      [`GET /api/v1/media/${picture.id}`]: () => asked.push(picture.id),
+    },
+  });
+  expect(await screen.findByText(/^Shown: .*kiln\.webp/)).toBeDefined();
+  expect(asked).toEqual([]);
 });
 
 it('says when the product is not there any more', async () => {

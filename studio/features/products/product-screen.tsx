@@ -213,7 +213,14 @@ function Editor(props: EditorProps): ReactNode {
     store === undefined ? (
       <EmptyState title="No preview here">The store of this product is on no page yet.</EmptyState>
     ) : (
-      <ProductPreview product={product} form={form} website={website} store={store} Preview={parts.Preview} />
+      <ProductPreview
+        product={product}
+        form={form}
+        website={website}
+        store={store}
+        isReadOnly={isReadOnly}
+        Preview={parts.Preview}
+      />
     );
   return (
     <Panes
