@@ -70,8 +70,9 @@ export function toConditions(filters: OrderFilters, place: Place = []): Conditio
   const bind: unknown[] = [];
   const value = (one: unknown) => `$${bind.push(one) + 1}`;
   const { kind, status, paymentState, fulfillmentState, search = '', email, from, until } = filters;
-  const day = (text: string) =>
-    `(${value(text)}::date)::timestamp AT TIME ZONE (SELECT time_zone FROM websites WHERE website_id = $1)`;
+  /** The moment at which a day begins, or one so many days later: a day of a changed clock has not 24 hours. */
+  const day = (text: string, later = 0) =>
+    `(${value(text)}::date + ${later})::timestamp AT TIME ZONE (SELECT time_zone FROM websites WHERE website_id = $1)`;
   const term = (text: string) =>
     `o.id IN (SELECT w.order_id FROM order_words w WHERE w.website_id = $1
       AND ${beginsWith('w.word', value(text))})`;
@@ -82,7 +83,7 @@ export function toConditions(filters: OrderFilters, place: Place = []): Conditio
   if (paymentState !== undefined) parts.push(`o.payment_state = ${value(paymentState)}`);
   if (fulfillmentState !== undefined) parts.push(`o.fulfillment_state = ${value(fulfillmentState)}`);
   if (from !== undefined) parts.push(`o.created_at >= ${day(from)}`);
-  if (until !== undefined) parts.push(`o.created_at < ${day(until)} + interval '1 day'`);
+  if (until !== undefined) parts.push(`o.created_at < ${day(until, 1)}`);
   const [at, id] = place;
   if (at !== undefined && id !== undefined) {
     parts.push(`(o.created_at, o.id) < (${value(String(at))}::timestamptz, ${value(String(id))})`);

@@ -97,6 +97,26 @@ describe('the list of orders', () => {
     expect(own.orders.map(({ id }) => id)).toEqual([first.id]);
   });
 
+  it('takes days as the clocks of the site have them, also those of 23 and of 25 hours', async () => {
+    const { id } = await order();
+    const { version, timeZone } = await owner.call(getWebsite, {});
+    const zoned = await owner.call(updateWebsite, { body: { version, timeZone: 'America/New_York' } });
+    const moments = [
+      ['2025-03-10T03:59:59Z', '2025-03-09'],
+      ['2025-03-10T04:00:00Z', '2025-03-10'],
+      ['2025-11-03T04:59:59Z', '2025-11-02'],
+      ['2025-11-03T05:00:00Z', '2025-11-03'],
+    ] as const;
+    for (const [moment, day] of moments) {
+      await rowsOf(app, 'UPDATE orders SET created_at = $3 WHERE website_id = $1 AND id = $2', id, moment);
+      for (const asked of new Set(moments.map(([, one]) => one))) {
+        const { orders } = await owner.call(listOrders, { query: { from: asked, until: asked } });
+        expect([moment, asked, orders.length]).toEqual([moment, asked, asked === day ? 1 : 0]);
+      }
+    }
+    await owner.call(updateWebsite, { body: { version: zoned.website.version, timeZone } });
+  });
+
   it('marks as new what nobody looked at who works on orders', async () => {
     const { id } = await order();
     const isNew = async () => (await owner.call(listOrders, { query: {} })).orders[0]?.isNew;
