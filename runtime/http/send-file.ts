@@ -19,12 +19,17 @@ function isRangeWanted(request: Request, { etag, changedAt }: SentFile): boolean
   return condition === undefined || condition === etag || condition === changedAt.toUTCString();
 }
 
+/** True for a part that ends before it begins, which means nothing and is passed over (RFC 9110, 14.1.1). */
+function isBackwards(range = ''): boolean {
+  return [...range.matchAll(/(\d+)-(\d+)/g)].some(([, first, last]) => Number(first) > Number(last));
+}
+
 /**
  * The part of a file that a request is answered with: undefined for all of it, as for several parts at once, null for
  * one that the file does not have.
  */
 export function partOf(request: Request, file: SentFile): ByteRange | undefined | null {
-  if (!isRangeWanted(request, file)) return undefined;
+  if (!isRangeWanted(request, file) || isBackwards(request.headers.range)) return undefined;
   const ranges = request.range(file.bytes);
   if (ranges === -1) return null;
   const isOne = ranges !== undefined && ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1;

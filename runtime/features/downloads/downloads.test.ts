@@ -134,6 +134,7 @@ describe('a file that was bought', () => {
     ['several parts, which come as the whole', 'bytes=4-5,9-', 200, 2],
     ['a part of other content, for which the whole comes', 'bytes=4-', 200, 2, { 'if-range': '"other"' }],
     ['what no program can mean', 'bytes=x', 200, 2],
+    ['a part that ends before it begins', 'bytes=5-2', 200, 2],
     ['a part that it does not have', 'bytes=9999-', 416, 1],
   ] as const)(
     'counts as used once more by who has it and wants %s, or not',
