@@ -165,9 +165,8 @@ export function createCartService(deps: {
         runOnce(scope, context, async () => {
           const checked = await additions.check(scope, addition);
           if (!checked.product.isSubscribable) throw refuseAs(createSubscriptionCart, 'NOT_SUBSCRIBABLE');
-          const { stored, token } = await writes.create(scope, site, now, { isSubscription: true });
-          await additions.put(scope, stored.id, checked);
-          await writes.finish({ scope, site, now, stored }, token);
+          const { stored, token, made } = writes.create(scope, site, now, { isSubscription: true });
+          await Promise.all([made, additions.put(scope, stored.id, checked)]);
           return token;
         }),
       );

@@ -24,6 +24,17 @@ export interface OpenCart {
   readonly stored: StoredCart;
 }
 
+/** A cart that can be written to, in statements that come after its own. */
+export interface NewCart {
+  readonly stored: StoredCart;
+  readonly token: string;
+  /** Fulfilled when the cart is there; it has to be awaited with what travels along. */
+  readonly made: Promise<void>;
+}
+
+/** A cart to put something into: one that was there, which is locked, or one that is just being made. */
+type CartToFill = Pick<NewCart, 'stored' | 'token'> & Partial<Pick<NewCart, 'made'>>;
+
 /** How carts are changed: each write locks its cart, changes it and answers it as it is then (runtime-contract B3.5). */
 export interface CartWrites {
   /**
@@ -35,7 +46,9 @@ export interface CartWrites {
   /**
    * Does something to the cart of a token, or to a new one where there is none that can be added to, once for an
    * idempotency key.
-   * @param look what can be looked at before the cart is locked, so that others wait the less
+   * @param look what can be looked at before the cart is locked
+   * @param act asks all it has to ask at once, and refuses when it has the answers: how the cart is after it is asked
+   *   along with that
    */
   addTo<Seen, T>(
     context: RequestContext,
@@ -43,15 +56,8 @@ export interface CartWrites {
     look: (scope: SiteScope) => Promise<Seen>,
     act: (open: OpenCart, seen: Seen) => Promise<T>,
   ): Promise<{ cart: Cart; done: T }>;
-  /** Makes a cart in a unit of work. */
-  create(
-    scope: SiteScope,
-    site: Site,
-    now: number,
-    kind: { readonly isSubscription: boolean },
-  ): Promise<{ stored: StoredCart; token: string }>;
-  /** The cart as it is after a write in this unit of work. */
-  finish(open: OpenCart, token: string): Promise<Cart>;
+  /** Makes a cart in a unit of work: what is asked for next can travel with it. */
+  create(scope: SiteScope, site: Site, now: number, kind: { readonly isSubscription: boolean }): NewCart;
 }
 
 /** The ETag of a cart. */
@@ -100,12 +106,12 @@ export function createCartWrites(deps: {
     throw refuseAs(addCartEntry, 'STALE', { facts: { shoppingCart: await show(open, token) } });
   }
 
-  async function create(
+  function create(
     scope: SiteScope,
     site: Site,
     now: number,
     { isSubscription }: { readonly isSubscription: boolean },
-  ): Promise<{ stored: StoredCart; token: string }> {
+  ): NewCart {
     const token = ids.token();
     const choices = {
       email: null,
@@ -117,8 +123,8 @@ export function createCartWrites(deps: {
       quotes: null,
     };
     const ties = { siteUserId: null, mergedInto: null, orderId: null };
-    const facts = { id: ids.id(), currency: site.currency, version: 0, isSubscription, ...choices, ...ties };
-    await addCarts(scope, [
+    const facts = { id: ids.id(), currency: site.currency, version: 1, isSubscription, ...choices, ...ties };
+    const made = addCarts(scope, [
       {
         ...facts,
         websiteId: site.id,
@@ -127,11 +133,11 @@ export function createCartWrites(deps: {
         expiresAt: new Date(now + CART_LIFE_MS),
       },
     ]);
-    return { stored: { ...facts, created: now }, token };
+    return { stored: { ...facts, created: now }, token, made };
   }
 
   /** A cart for who asks: that of the member who is signed in, else a new one. */
-  async function createFor({ site, siteUser, now }: RequestContext, scope: SiteScope) {
+  async function createFor({ site, siteUser, now }: RequestContext, scope: SiteScope): Promise<CartToFill> {
     if (siteUser === undefined) return create(scope, site, now, { isSubscription: false });
     const ask = { siteUserId: siteUser.id, visitorToken: undefined, now };
     const token = await deps.merger.merge(scope, site, ask);
@@ -140,6 +146,7 @@ export function createCartWrites(deps: {
     return { stored, token };
   }
 
+  /** The cart as it is after a write in this unit of work. */
   async function finish(open: OpenCart, token: string): Promise<Cart> {
     const { scope, site, now, stored } = open;
     const { currency } = site;
@@ -153,7 +160,6 @@ export function createCartWrites(deps: {
 
   return {
     create,
-    finish,
     change(context, token, act) {
       const { site, now } = context;
       return write(context, token, async (scope) => {
@@ -168,17 +174,22 @@ export function createCartWrites(deps: {
     addTo(context, token, look, act) {
       const { site, now } = context;
       return write(context, token, async (scope) => {
-        const seen = await look(scope);
-        const found = token === undefined ? undefined : await lockCart(scope, sha256(token), now);
+        const [seen, found] = await Promise.all([
+          look(scope),
+          token === undefined ? undefined : lockCart(scope, sha256(token), now),
+        ]);
         const isUsable =
           found !== undefined && token !== undefined && found.orderId === null && found.mergedInto === null;
-        const { stored, token: ownToken } = isUsable
-          ? { stored: found, token }
-          : await createFor(context, scope);
-        const open = { scope, site, now, stored };
-        if (isUsable) await assertOpen(context, open, ownToken);
-        const done = await act(open, seen);
-        return { cart: await finish(open, ownToken), done };
+        if (isUsable) await assertOpen(context, { scope, site, now, stored: found }, token);
+        const filled = isUsable ? { stored: found, token } : await createFor(context, scope);
+        const open = { scope, site, now, stored: filled.stored };
+        // They are sent together, and done one after the other; a refusal takes back all of them.
+        const [, done, cart] = await Promise.all([
+          filled.made,
+          act(open, seen),
+          filled.made === undefined ? finish(open, filled.token) : show(open, filled.token),
+        ]);
+        return { cart, done };
       });
     },
   };
