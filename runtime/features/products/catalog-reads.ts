@@ -149,6 +149,7 @@ export function createCatalogReads(
             salePriceMoney: salePriceMinor === null ? null : toMoney(salePriceMinor, currency),
             lowestPriceMoney: lowest === undefined ? null : toMoney(lowest, currency),
             qtyInStock: variant.unlimited ? 0 : Math.max(0, left),
+            owed: variant.unlimited ? 0 : Math.max(0, -left),
           };
         }),
         createdOn: createdAt.toISOString(),

@@ -33,6 +33,9 @@ export type CsvColumnId =
   | 'stock'
   | 'stockAtExport'
   | 'stockChange'
+  | 'backorderLimit'
+  | 'preorder'
+  | 'promisedOn'
   | 'weight'
   | 'length'
   | 'width'
@@ -110,6 +113,13 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
     'What Stock was then, so that pieces sold since are not counted again. Leave it as it is.',
   ),
   column('stockChange', 'Stock change', 'Instead of Stock: +5 or -2.'),
+  column(
+    'backorderLimit',
+    'Back-order limit',
+    'Pieces that are sold without stock; empty for none. Stock below 0 is owed.',
+  ),
+  column('preorder', 'Pre-order', 'Yes or No: whether what is sold without stock was never there before.'),
+  column('promisedOn', 'Sent from', 'When pieces without stock are sent, such as 2026-12-24.'),
   column('weight', 'Weight, g', 'Whole grams.', ['Variant Grams', 'Weight value (grams)']),
   column('length', 'Length, mm', 'Whole millimetres.'),
   column('width', 'Width, mm', 'Whole millimetres.'),

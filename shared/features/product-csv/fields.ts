@@ -144,6 +144,12 @@ export function variantText(
     case 'stock':
     case 'stockAtExport':
       return variant.unlimited ? UNLIMITED : String(variant.onHand);
+    case 'backorderLimit':
+      return variant.backorder === null ? '' : String(variant.backorder.limit);
+    case 'preorder':
+      return variant.backorder === null ? '' : flagText(variant.backorder.isPreorder);
+    case 'promisedOn':
+      return variant.backorder?.promisedOn ?? '';
     case 'weight':
       return numberText(variant.weightGrams);
     case 'length':

@@ -43,9 +43,17 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 };
 const tooLong = (what: string, max: number) => ({ problem: `${what} has at most ${max} characters.` });
 
+/** Reads a yes or no; undefined for anything else. */
+export function flagOf(text: string): boolean | undefined {
+  return FLAGS[text.toLowerCase()];
+}
+
+/** Said of what is no yes or no. */
+export const NO_FLAG_TEXT = 'Give Yes or No.';
+
 function readFlag<T>(text: string, set: (value: boolean) => Partial<T>): Reading<T> {
-  const value = FLAGS[text.toLowerCase()];
-  return value === undefined ? { problem: 'Give Yes or No.' } : { set: set(value) };
+  const value = flagOf(text);
+  return value === undefined ? { problem: NO_FLAG_TEXT } : { set: set(value) };
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -232,6 +240,12 @@ export type StockReading =
   | { readonly kind: 'counted'; readonly pieces: number }
   | { readonly kind: 'problem'; readonly column: 'stock' | 'stockChange'; readonly problem: string };
 
+/** Reads what is on hand, below 0 where some is owed. */
+function readFigure(text: string): number | undefined {
+  const pieces = readPieces(text.replace(/^-/, ''));
+  return pieces === undefined || !text.startsWith('-') ? pieces : -pieces;
+}
+
 function readPieces(text: string): number | undefined {
   const pieces = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   return pieces === undefined || pieces > STOCK_MAX ? undefined : pieces;
@@ -261,6 +275,6 @@ export function readStock(stock: string, atExport: string, change: string): Stoc
     const problem = `Give a whole number from 0 to ${STOCK_MAX}, or ${UNLIMITED}.`;
     return { kind: 'problem', column: 'stock', problem };
   }
-  const before = readPieces(atExport);
+  const before = readFigure(atExport);
   return before === undefined ? { kind: 'counted', pieces } : { kind: 'change', delta: pieces - before };
 }

@@ -1,9 +1,11 @@
+import type { Backorder } from '../backorders/rules.ts';
 import { visibilityAfter } from '../products/states.ts';
 import { STOCK_ERRORS, STOCK_MAX } from '../stock/rules.ts';
 import { type CsvColumnId, optionNumber } from './columns.ts';
 import { type CsvFacts, type CsvProduct, type CsvVariant, productText } from './fields.ts';
 import { type Reading, readAmount, readProductCell, readStock, readVariantCell } from './read-cell.ts';
 import type { RowWrite } from './merge.ts';
+import { BACKORDER_COLUMNS, readBackorderCells } from './read-backorder.ts';
 
 /** A row that is read, and what is known before it. */
 export interface RowToRead {
@@ -165,6 +167,7 @@ function findVariant(
     (column) =>
       column !== null &&
       (VARIANT_COLUMNS.includes(column) ||
+        BACKORDER_COLUMNS.includes(column) ||
         optionNumber(column, 'optionValue') !== undefined ||
         column.startsWith('stock')) &&
       cell(column).trim() !== '',
@@ -194,6 +197,23 @@ function readCompareAt(
     : { ...write, salePriceMinor: null, onSale: false };
 }
 
+/** What is sold without stock, by the columns that the file has; an empty limit ends it. */
+function readBackorder(
+  { cell, columns, problems }: RowToRead,
+  known: Backorder | null,
+  write: Partial<CsvVariant>,
+): Partial<CsvVariant> {
+  if (!columns.some((column) => column !== null && BACKORDER_COLUMNS.includes(column))) return write;
+  const told = (id: CsvColumnId) => (columns.includes(id) ? cell(id).trim() : undefined);
+  const reading = readBackorderCells(
+    { limit: told('backorderLimit'), preorder: told('preorder'), promisedOn: told('promisedOn') },
+    known,
+  );
+  if ('set' in reading) return { ...write, backorder: reading.set };
+  problems.set(reading.column, reading.problem);
+  return write;
+}
+
 /** Reads what a row writes; reasons against it are put into `problems`. */
 export function readRow(row: RowToRead): RowWrite {
   const { cell, columns, base, isFirst, facts, problems } = row;
@@ -215,6 +235,7 @@ export function readRow(row: RowToRead): RowWrite {
     else variant = { ...variant, ...reading.set };
   }
   variant = readCompareAt(row, variant);
+  variant = readBackorder(row, known?.backorder ?? null, variant);
   if (known === undefined && variant.priceMinor === undefined && !problems.has('price')) {
     problems.set('price', `Give a price in ${facts.currency}.`);
   }
@@ -233,7 +254,9 @@ export function readRow(row: RowToRead): RowWrite {
     case 'counted': {
       const pieces = stock.kind === 'counted' ? stock.pieces : (known?.onHand ?? 0) + stock.delta;
       stockDelta = known === undefined ? 0 : pieces - known.onHand;
-      if (pieces < 0) problems.set('stockChange', `There are only ${known?.onHand ?? 0} pieces.`);
+      const least = -(known?.backorder?.limit ?? 0);
+      if (pieces < least && (known === undefined || stockDelta < 0))
+        problems.set('stockChange', `There are only ${Math.max(0, known?.onHand ?? 0)} pieces.`);
       else if (pieces > STOCK_MAX) problems.set('stock', STOCK_ERRORS.STOCK_TOO_HIGH.text);
       else if (known === undefined) variant = { ...variant, onHand: pieces };
       if (known?.unlimited === true) variant = { ...variant, unlimited: false };

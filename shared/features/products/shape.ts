@@ -120,6 +120,8 @@ export const productVariantSchema = z.object({
   backorder: backorderSchema.nullable(),
   /** On hand less what is held, never below 0; 0 when unlimited. */
   qtyInStock: z.int(),
+  /** Pieces that are sold or held, and not there yet. */
+  owed: z.int(),
   weightGrams: z.int().nullable(),
   lengthMm: z.int().nullable(),
   widthMm: z.int().nullable(),

@@ -11,7 +11,7 @@ import type { Product, ProductCategory } from '#shared/features/products/shape.t
 import { type ItemProduct, toProductItem } from '#shared/features/products/product-item.ts';
 import { propertyAt, toText } from '#shared/json/values.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
-import type { ProductForm } from './product-form.ts';
+import { leftOf, type ProductForm } from './product-form.ts';
 
 /** The theme file that shows one product. */
 const TEMPLATE = 'collections/products.item';
@@ -47,7 +47,7 @@ export function toItemProduct(
   currency: string,
 ): ItemProduct {
   const names = new Map(categories.map(({ id, displayName }) => [id, displayName]));
-  const left = new Map(product.variants.map(({ id, qtyInStock }) => [id, qtyInStock]));
+  const left = leftOf(product);
   return {
     id: product.id,
     collectionId: product.collectionId,
@@ -76,8 +76,9 @@ export function toItemProduct(
       salePriceMinor: parseMinor(variant.salePrice, currency) ?? null,
       onSale: variant.onSale && parseMinor(variant.salePrice, currency) !== undefined,
       unlimited: variant.unlimited,
+      ...(variant.backorder === null ? {} : { backorder: variant.backorder }),
       imageId: variant.imageId,
-      available: left.get(variant.id ?? '') ?? variant.stock,
+      available: (left.get(variant.id ?? '') ?? variant.stock) + (variant.backorder?.limit ?? 0),
     })),
   };
 }

@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
   onSale: 'whether it is on sale',
   sku: 'the SKU',
   unlimited: 'whether stock is counted',
+  backorder: 'the back-order',
   imageId: 'the picture',
 };
 

@@ -1,3 +1,4 @@
+import type { Backorder } from '#shared/features/backorders/rules.ts';
 import { type VariantDraft, variantProblems } from '#shared/features/products/catalog.ts';
 import { type setProductVariants, updateProduct } from '#shared/features/products/contract.ts';
 import type { Product } from '#shared/features/products/shape.ts';
@@ -25,6 +26,8 @@ export interface VariantForm extends Readonly<Record<Measure, number | null>> {
   readonly salePrice: string;
   readonly onSale: boolean;
   readonly unlimited: boolean;
+  /** Null where it is sold from stock alone. */
+  readonly backorder: Backorder | null;
   /** Pieces that a new variant begins with; stock of a stored one is changed by steps. */
   readonly stock: number;
   readonly imageId: string | null;
@@ -116,6 +119,7 @@ export function toForm(product: Product): ProductForm {
       salePrice: variant.salePriceMoney?.value ?? '',
       onSale: variant.onSale,
       unlimited: variant.unlimited,
+      backorder: variant.backorder,
       stock: 0,
       weightGrams: variant.weightGrams,
       lengthMm: variant.lengthMm,
@@ -124,6 +128,11 @@ export function toForm(product: Product): ProductForm {
       imageId: variant.imageId,
     })),
   };
+}
+
+/** Pieces left of stored variants by their ids; below 0 where some are owed. */
+export function leftOf({ variants }: Pick<Product, 'variants'>): ReadonlyMap<string, number> {
+  return new Map(variants.map(({ id, qtyInStock, owed }) => [id, qtyInStock - owed]));
 }
 
 /** Whether two values of a form say the same. */

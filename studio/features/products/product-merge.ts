@@ -27,6 +27,7 @@ const VARIANT_FIELDS = [
   'salePrice',
   'onSale',
   'unlimited',
+  'backorder',
   'weightGrams',
   'lengthMm',
   'widthMm',

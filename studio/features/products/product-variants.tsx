@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { VARIANTS_MAX } from '#shared/features/products/catalog.ts';
+import { isEndless } from '#shared/features/products/rules.ts';
 import type { Product } from '#shared/features/products/shape.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { showNotice } from '../../components/notices.tsx';
-import type { FormErrors, ProductForm, VariantForm } from './product-form.ts';
+import { BackorderFields } from './backorder-fields.tsx';
+import { type FormErrors, leftOf, type ProductForm, type VariantForm } from './product-form.ts';
 import type { Picture } from './product-pictures.tsx';
 import { applyEdits, changeVariant, nameOfVariant, setAll } from './variant-acts.ts';
 import { VariantBulkBar } from './variant-bulk-bar.tsx';
@@ -42,8 +44,13 @@ function wordsOf(productType: number): { readonly button: string; readonly about
     : { button: 'Change the options', about: 'Buyers choose one value of each option.' };
 }
 
+/** Whether a variant can be sold without stock: where that is counted. */
+const isSoldBeyondStock = ({ unlimited }: VariantForm, productType: number): boolean =>
+  !unlimited && !isEndless(productType);
+
 function Details(props: {
   variant: VariantForm | undefined;
+  productType: number;
   errors: FormErrors;
   isReadOnly: boolean;
   isLast: boolean;
@@ -60,6 +67,7 @@ function Details(props: {
     >
       {variant !== undefined && (
         <>
+          {isSoldBeyondStock(variant, props.productType) && <BackorderFields {...props} variant={variant} />}
           <MeasureFields {...props} variant={variant} />
           <div className={classes.dialogActs}>
             <Button
@@ -82,7 +90,7 @@ function Many(props: VariantsProps & { onEditMany: (word: string, edit: Edit) =>
   const { product, form, errors, isReadOnly, now, onChange, onEditMany } = props;
   const [moreOf, setMoreOf] = useState<string>();
   const columns = columnsOf(product.productType);
-  const left = new Map(product.variants.map(({ id, qtyInStock }) => [id, qtyInStock]));
+  const left = leftOf(product);
   const open = form.variants.find(({ key }) => key === moreOf);
   const edit = (change: Edit) => onChange({ variants: change(now().variants) });
   return (
@@ -115,6 +123,7 @@ function Many(props: VariantsProps & { onEditMany: (word: string, edit: Edit) =>
       </p>
       <Details
         variant={open}
+        productType={product.productType}
         errors={errors}
         isReadOnly={isReadOnly}
         isLast={form.variants.length === 1}
@@ -144,10 +153,13 @@ function One(props: VariantsProps & { variant: VariantForm }): ReactNode {
         isReadOnly={isReadOnly}
         productType={product.productType}
         currency={props.currency}
-        left={product.variants.find(({ id }) => id === variant.id)?.qtyInStock ?? variant.stock}
+        left={leftOf(product).get(variant.id ?? '') ?? variant.stock}
         onChange={change}
         onStep={(delta) => props.onStep(variant, delta)}
       />
+      {isSoldBeyondStock(variant, product.productType) && (
+        <BackorderFields variant={variant} errors={errors} isReadOnly={isReadOnly} onChange={change} />
+      )}
       {product.productType === PRODUCT_TYPE.physical && (
         <MeasureFields variant={variant} errors={errors} isReadOnly={isReadOnly} onChange={change} />
       )}

@@ -5,7 +5,7 @@ export type StockStep = { readonly delta: number } | { readonly problem: string 
 
 /**
  * Reads what was typed for the stock of a variant: "+5", "-2", or "12" for how many are left to buy.
- * @param left pieces that were shown
+ * @param left pieces that were shown, below 0 where some are owed
  */
 export function readStockStep(text: string, left: number): StockStep {
   const [, sign, digits] = /^([+\-−]?)\s*(\d{1,7})$/.exec(text.trim()) ?? [];
@@ -13,6 +13,6 @@ export function readStockStep(text: string, left: number): StockStep {
     return { problem: 'Type +5 for more, -2 for fewer, or 12 for how many are left.' };
   const pieces = Number(digits);
   const delta = sign === '' ? pieces - left : sign === '+' ? pieces : -pieces;
-  if (left + delta < 0) return { problem: `There are only ${left}.` };
+  if (delta < 0 && left + delta < 0) return { problem: `There are only ${Math.max(0, left)}.` };
   return left + delta > STOCK_MAX ? { problem: `A variant has at most ${STOCK_MAX} pieces.` } : { delta };
 }

@@ -1,8 +1,21 @@
 import { type OptionEdit, planOptions } from '#shared/features/products/option-plan.ts';
+import type { Backorder } from '#shared/features/backorders/rules.ts';
 import type { ProductForm, VariantForm } from './product-form.ts';
 
 /** A field that can be set on many variants at once. */
-export type BulkField = 'price' | 'salePrice' | 'onSale' | 'unlimited' | 'imageId' | 'weightGrams';
+export type BulkField =
+  | 'price'
+  | 'salePrice'
+  | 'onSale'
+  | 'unlimited'
+  | 'backorder'
+  | 'imageId'
+  | 'weightGrams';
+
+/** A back-order with another limit; none where that is 0. */
+export function withLimit(backorder: Backorder | null, limit: number): Backorder | null {
+  return limit === 0 ? null : { isPreorder: false, promisedOn: null, ...backorder, limit };
+}
 
 /** Variants that share something: all of them, or those with a value of an option. */
 export interface VariantScope {

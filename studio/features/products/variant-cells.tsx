@@ -1,10 +1,13 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { Backorder } from '#shared/features/backorders/rules.ts';
+import { BACKORDER_LIMIT_MAX } from '#shared/features/stock/rules.ts';
 import { MediaIcon } from '../../components/icons.tsx';
 import type { Picture } from './product-pictures.tsx';
 import { readStockStep } from './stock-step.ts';
 import { useCommitted } from './use-committed.ts';
+import { withLimit } from './variant-acts.ts';
 import classes from './variants.module.css';
 
 interface CellProps {
@@ -48,7 +51,7 @@ export function TextCell(
 /** What is left of a variant; "+5", "-2" or a counted figure changes it by a step. */
 export function StockCell(
   props: CellProps & {
-    /** Pieces that can be bought; undefined where stock is not counted. */
+    /** Pieces that are left, below 0 where some are owed; undefined where stock is not counted. */
     left: number | undefined;
     onStep: (delta: number) => void;
   },
@@ -67,6 +70,39 @@ export function StockCell(
       isDisabled={props.isDisabled === true || props.left === undefined}
       value={props.left === undefined ? '∞' : String(left)}
       error={problem}
+      onCommit={handleCommit}
+    />
+  );
+}
+
+/** How many pieces of a variant are sold without stock; empty for none. */
+export function LimitCell(
+  props: CellProps & {
+    /** Undefined where stock is not counted. */
+    backorder: Backorder | null | undefined;
+    error: string | undefined;
+    onChange: (backorder: Backorder | null) => void;
+  },
+): ReactNode {
+  const { backorder, onChange } = props;
+  const [problem, setProblem] = useState<string>();
+  const handleCommit = (text: string) => {
+    const limit = /^\d{0,4}$/.test(text.trim()) ? Number(text) : undefined;
+    setProblem(
+      limit === undefined
+        ? `Give at most ${BACKORDER_LIMIT_MAX} pieces. “${text}” was not taken.`
+        : undefined,
+    );
+    if (limit !== undefined) onChange(withLimit(backorder ?? null, limit));
+  };
+  return (
+    <TextCell
+      {...props}
+      isNumber
+      isDisabled={props.isDisabled === true || backorder === undefined}
+      placeholder="–"
+      value={String(backorder?.limit ?? '')}
+      error={problem ?? props.error}
       onCommit={handleCommit}
     />
   );

@@ -86,7 +86,7 @@ export function VariantFields(
   props: FieldsProps & {
     productType: number;
     currency: string;
-    /** Pieces that can be bought. */
+    /** Pieces that are left, below 0 where some are owed. */
     left: number;
     onStep: (delta: number) => void;
   },
@@ -147,7 +147,8 @@ export function VariantFields(
       </div>
       {!isEndless(props.productType) && !variant.unlimited && (
         <p className={classes.quiet}>
-          Type +5 for more, -2 for fewer, or 12 for how many are left. Sales in between are never lost.
+          Type +5 for more, -2 for fewer, or 12 for how many are left. Sales in between are never lost. Below
+          0 is what you owe: sold without stock, and not there yet.
         </p>
       )}
     </div>

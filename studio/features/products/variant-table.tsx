@@ -6,7 +6,7 @@ import { useRowWindow } from '../../components/use-row-window.ts';
 import { type FormErrors, placeOf, type VariantForm } from './product-form.ts';
 import type { Picture } from './product-pictures.tsx';
 import { type BulkField, changeVariant, fillDown, nameOfVariant } from './variant-acts.ts';
-import { CheckCell, PictureCell, StockCell, TextCell } from './variant-cells.tsx';
+import { CheckCell, LimitCell, PictureCell, StockCell, TextCell } from './variant-cells.tsx';
 import type { VariantColumn } from './variant-columns.ts';
 import classes from './variants.module.css';
 
@@ -18,6 +18,7 @@ const FILLED: ReadonlySet<string> = new Set<BulkField>([
   'salePrice',
   'onSale',
   'unlimited',
+  'backorder',
   'imageId',
 ]);
 
@@ -97,6 +98,15 @@ function Cell(props: VariantTableProps & { variant: VariantForm; column: Variant
           {...common}
           left={variant.unlimited ? undefined : (props.left.get(variant.id ?? '') ?? variant.stock)}
           onStep={(delta) => props.onStep(variant, delta)}
+        />
+      );
+    case 'backorder':
+      return (
+        <LimitCell
+          {...common}
+          backorder={variant.unlimited ? undefined : variant.backorder}
+          error={error('backorder')}
+          onChange={(backorder) => set({ backorder })}
         />
       );
     case 'unlimited':

@@ -23,6 +23,7 @@ export function variantOf(letter: string, more: Partial<Variant> = {}): Variant 
     unlimited: false,
     backorder: null,
     qtyInStock: 4,
+    owed: 0,
     weightGrams: null,
     lengthMm: null,
     widthMm: null,
