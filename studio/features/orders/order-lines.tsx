@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { backorderedText } from '#shared/features/backorders/rules.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import classes from './order-detail.module.css';
@@ -40,6 +41,9 @@ function Line(props: { item: Item; formatMoney: FormatMoney; productLink: string
               </div>
             ))}
           </dl>
+        )}
+        {item.backorder !== undefined && (
+          <div className={classes.progress}>{backorderedText(item.backorder, item.quantity, 'en')}</div>
         )}
         {progress !== '' && <div className={classes.progress}>{progress}</div>}
       </td>

@@ -15,23 +15,23 @@ export function BackorderFields(props: {
   const { variant, isReadOnly, onChange } = props;
   const { backorder } = variant;
   return (
-    <div className={classes.fieldRow}>
-      <NumberInput
-        label="Sell without stock, up to"
-        placeholder="not at all"
-        className={classes.backorder ?? ''}
-        hideControls
-        allowNegative={false}
-        allowDecimal={false}
-        max={BACKORDER_LIMIT_MAX}
-        clampBehavior="strict"
-        disabled={isReadOnly}
-        value={backorder?.limit ?? ''}
-        error={props.errors[placeOf(variant.key, 'backorder')]}
-        onChange={(value) => onChange({ backorder: withLimit(backorder, Number(value)) })}
-      />
-      {backorder !== null && (
-        <>
+    <div className={classes.backorders}>
+      <div className={classes.fieldRow}>
+        <NumberInput
+          label="Sell without stock, up to"
+          placeholder="not at all"
+          className={classes.backorder ?? ''}
+          hideControls
+          allowNegative={false}
+          allowDecimal={false}
+          max={BACKORDER_LIMIT_MAX}
+          clampBehavior="strict"
+          disabled={isReadOnly}
+          value={backorder?.limit ?? ''}
+          error={props.errors[placeOf(variant.key, 'backorder')]}
+          onChange={(value) => onChange({ backorder: withLimit(backorder, Number(value)) })}
+        />
+        {backorder !== null && (
           <TextInput
             type="date"
             label="Sent from"
@@ -42,16 +42,17 @@ export function BackorderFields(props: {
               onChange({ backorder: { ...backorder, promisedOn: event.currentTarget.value || null } })
             }
           />
-          <Checkbox
-            className={classes.besides ?? ''}
-            label="It was never there before: pre-order"
-            disabled={isReadOnly}
-            checked={backorder.isPreorder}
-            onChange={(event) =>
-              onChange({ backorder: { ...backorder, isPreorder: event.currentTarget.checked } })
-            }
-          />
-        </>
+        )}
+      </div>
+      {backorder !== null && (
+        <Checkbox
+          label="Pre-order: it was never there before"
+          disabled={isReadOnly}
+          checked={backorder.isPreorder}
+          onChange={(event) =>
+            onChange({ backorder: { ...backorder, isPreorder: event.currentTarget.checked } })
+          }
+        />
       )}
     </div>
   );
