@@ -2,12 +2,22 @@ import { ApiError, NetworkError } from '#shared/http/client.ts';
 import { BridgeError } from '../bridge/bridge.ts';
 import { PasswordNotConfirmedError } from './client.ts';
 
-/** What went wrong as a sentence for the merchant. */
-export function describeError(cause: unknown): string {
+/** The sentence that an error brings along for the merchant; none for a fault of the studio itself. */
+function sentenceOf(cause: unknown): string | undefined {
   if (cause instanceof NetworkError && cause.cause instanceof BridgeError) return cause.cause.message;
   const isOurs =
     cause instanceof ApiError || cause instanceof BridgeError || cause instanceof PasswordNotConfirmedError;
-  return isOurs ? cause.message : 'Something went wrong in the studio. Your text is kept.';
+  return isOurs ? cause.message : undefined;
+}
+
+/** What went wrong as a sentence for the merchant. */
+export function describeError(cause: unknown): string {
+  return sentenceOf(cause) ?? 'Something went wrong in the studio. Your text is kept.';
+}
+
+/** Leaves a trace of a fault of the studio itself, for whoever looks for its cause: merchants are told no more of it. */
+export function reportFault(cause: unknown): void {
+  if (sentenceOf(cause) === undefined) reportError(cause);
 }
 
 /** Says that fields are at fault, which tell why themselves. */

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getSession } from '#shared/features/contributors/contract.ts';
 import { createApi } from '../api/client.ts';
+import { reportFault } from '../api/describe-error.ts';
 import { createPasswordQuestion } from '../api/password-question.ts';
 import { toQueryKey } from '../api/query-key.ts';
 import { createSettingsStore } from '../api/settings-store.ts';
@@ -47,6 +48,8 @@ export function firstSite({ app, settings }: Window): string {
 export function createStudio(window: Window, site: string, openSite: (site: string) => void): SiteStudio {
   // The host tells apart what is worth trying again; a second try by itself would only make people wait.
   const queries = new QueryClient({
+    queryCache: new QueryCache({ onError: reportFault }),
+    mutationCache: new MutationCache({ onError: reportFault }),
     defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
   });
   const passwordQuestion = createPasswordQuestion();
