@@ -59,6 +59,29 @@ describe('a product says how few pieces are left', () => {
   });
 });
 
+describe('a product that is sold before it is there', () => {
+  const backorder = { left: 3, isPreorder: false, promisedOn: null };
+  const text = 'Back-order. Sent as soon as it is here.';
+
+  it('says so of the variants of which nothing is in stock, and asks for no address', () => {
+    const wanted = { restockNotificationEnabled: true, scarcityEnabled: true };
+    const context = contextOf(
+      wanted,
+      product([
+        { ...gone, backorder },
+        { ...blue, backorder },
+      ]),
+    );
+    expect(context).toMatchObject({
+      backorderViews: [{ text, attributes: { Glaze: 'Grey' } }],
+      restockNotificationViews: [],
+      scarcityTemplateViews: [],
+    });
+    expect(contextOf({}, product([{ ...gone, backorder }])).backorderViews).toEqual([{ text }]);
+    expect(contextOf({}, product([gone, red]))).not.toHaveProperty('backorderViews');
+  });
+});
+
 describe('a product that is gone', () => {
   it('asks for an address only where that is wanted, under the variant that is gone', () => {
     expect(contextOf({}, product([gone, red])).restockNotificationViews).toEqual([]);

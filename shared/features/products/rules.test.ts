@@ -32,6 +32,7 @@ describe('being sold out', () => {
     [true, PHYSICAL, []],
     [true, PHYSICAL, [{ qtyInStock: 0 }]],
     [false, PHYSICAL, [{ qtyInStock: 0 }, { qtyInStock: 1 }]],
+    [false, PHYSICAL, [{ qtyInStock: 0, backorder: { left: 2 } }]],
     [false, SERVICE, [{ unlimited: true }]],
     [false, '1', [{ qtyInStock: 2 }]],
     [false, DIGITAL, []],

@@ -40,6 +40,14 @@ export const productScarcity = markupFormatter({
       locale: 'en',
       output: '\n  <div class="product-scarcity">\n    2 left\n  </div>\n',
     },
+    {
+      template: '{p|product-scarcity}',
+      json: {
+        p: { id: 'i' },
+        productMerchandisingContext: { i: { backorderViews: [{ text: 'Back-order.' }] } },
+      },
+      output: '\n  <div class="product-scarcity product-backorder">\n    Back-order.\n  </div>\n',
+    },
   ],
   apply: (item, _args, scope) => {
     const told = merchandising(item, scope);
