@@ -21,7 +21,7 @@ it.each([
 ] as const)(
   '%s is told in its words or in general ones, and faults alone are reported',
   (_, cause, text, isReported) => {
-    const report = vi.fn();
+    const report = vi.fn<typeof reportError>();
     vi.stubGlobal('reportError', report);
     reportFault(cause);
     expect(describeError(cause)).toBe(text);
