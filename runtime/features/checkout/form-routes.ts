@@ -40,6 +40,7 @@ const contactSchema = z.object({
 const paySchema = z.object({
   expectedGrandTotalCents: z.coerce.number().int(),
   expectedDueCents: z.coerce.number().int().optional(),
+  expectedBackordered: z.coerce.number().int().min(0).optional(),
   key: z.string().min(1).max(200),
   payment: z.string().max(600).default(''),
   note: z.string().trim().max(ORDER_NOTE_MAX).default(''),

@@ -1,4 +1,5 @@
 import { CART_FORM_PATHS, CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
+import { countBackordered } from '#shared/features/checkout/problems.ts';
 import { checkoutWords } from '#shared/features/checkout/words.ts';
 import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
@@ -96,6 +97,7 @@ function toCheckout(
     here: CHECKOUT_PAGE_PATH,
     amountDue: cart.amountDue,
     amountDueCents: cart.amountDueCents,
+    backordered: countBackordered(cart),
     isReady: cart.entries.length > 0 && blocking.length === 0 && (!cart.requiresShipping || isAddressKnown),
     payments: cart.amountDueCents > 0 ? toPayments(offer, language) : [],
     isTest: offer.mode === 'test',

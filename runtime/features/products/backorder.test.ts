@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CART_ENTRIES_PATH } from '#shared/features/cart/paths.ts';
+import { CART_ENTRIES_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { printOrders, getOrder } from '#shared/features/orders/contract.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import {
@@ -83,7 +83,15 @@ describe('a variant that is sold on back-order', () => {
     expect(cart.entries).toMatchObject([
       { chosenVariant: { qtyInStock: 1 }, backorder: { quantity: 2, ...promise, text: `2 of 3: ${TEXT}` } },
     ]);
-    const { status, json } = await buyCart(visitor);
+    // Who was told that more is in stock looks at it again before anything is charged.
+    const surprised = await buyCart(visitor, 'tok_ok', { expectedBackordered: 1 });
+    expect(surprised).toMatchObject({
+      status: 409,
+      json: { code: 'PROBLEMS', problems: [{ code: 'BACKORDERED', was: '1', now: '2' }] },
+    });
+    const form = await (await visitor.fetch(CHECKOUT_PAGE_PATH)).text();
+    expect(form).toContain('name="expectedBackordered" value="2"');
+    const { status, json } = await buyCart(visitor, 'tok_ok', { expectedBackordered: 2 });
     expect({ status, json }).toMatchObject({
       status: 200,
       json: { order: { items: [{ quantity: 3, backorder: { quantity: 2, ...promise } }] } },

@@ -23,6 +23,7 @@ export interface CartMessages {
   readonly soldMeanwhile: string;
   readonly totalChanged: string;
   readonly giftCardsChanged: string;
+  readonly backorderedMeanwhile: string;
   readonly firstPaymentNothing: string;
   readonly couponLost: (title: string) => string;
   readonly giftCardShort: (last4: string) => string;
@@ -88,6 +89,8 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
     soldMeanwhile: 'Somebody else was faster: there are not that many left.',
     totalChanged: 'The total has changed since you saw it. Look at it once more, then pay.',
     giftCardsChanged: 'What the gift cards pay has changed since you saw it. Look at it once more, then pay.',
+    backorderedMeanwhile:
+      'Some of it is not in stock any more and comes later. Look at it once more, then pay.',
     firstPaymentNothing:
       'The first payment of a subscription cannot be nothing: the card that pays it is kept for the later ones.',
     couponLost: (title) => `${title} cannot be used any more.`,
@@ -114,6 +117,8 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
     totalChanged: 'Le total a changé depuis que vous l’avez vu. Vérifiez-le, puis payez.',
     giftCardsChanged:
       'Ce que paient les cartes cadeaux a changé depuis que vous l’avez vu. Vérifiez-le, puis payez.',
+    backorderedMeanwhile:
+      'Une partie n’est plus en stock et viendra plus tard. Vérifiez la commande, puis payez.',
     firstPaymentNothing:
       'Le premier paiement d’un abonnement ne peut pas être nul : la carte qui le paie sert aux suivants.',
     couponLost: (title) => `${title} n’est plus utilisable.`,
@@ -144,6 +149,8 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
       'Der Betrag hat sich geändert, seit Sie ihn sahen. Bitte prüfen Sie ihn und bezahlen Sie dann.',
     giftCardsChanged:
       'Was die Geschenkkarten bezahlen, hat sich geändert. Bitte prüfen Sie es und bezahlen Sie dann.',
+    backorderedMeanwhile:
+      'Etwas davon ist nicht mehr auf Lager und kommt später. Bitte prüfen Sie es und bezahlen Sie dann.',
     firstPaymentNothing:
       'Die erste Zahlung eines Abos kann nicht null sein: Die Karte, die sie bezahlt, bezahlt auch die späteren.',
     couponLost: (title) => `${title} gilt nicht mehr.`,

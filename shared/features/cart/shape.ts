@@ -15,6 +15,7 @@ export const cartProblemSchema = z.object({
     'VARIANT_GONE',
     'ITEM_UNPUBLISHED',
     'PRICE_CHANGED',
+    'BACKORDERED',
     'COUPON_INVALID',
     'COUPON_LOST_RACE',
     'MIN_SUBTOTAL',

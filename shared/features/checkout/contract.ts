@@ -35,6 +35,11 @@ export const checkOutCart = endpoint({
        * is refused before anything is charged.
        */
       expectedDueCents: z.int().optional(),
+      /**
+       * How many pieces the buyer was told come later, since they are on back-order; where it would be more by now, the
+       * call is refused before anything is charged.
+       */
+      expectedBackordered: z.int().min(0).optional(),
       /** Codes of problems that only warn and that the buyer has seen. */
       acceptProblems: z.array(z.string().max(40)).max(20).default([]),
       /** What the cart says of it, where it is left out. */

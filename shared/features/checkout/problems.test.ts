@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartMessages } from '#shared/features/cart/messages.ts';
 import type { CartProblem } from '#shared/features/cart/shape.ts';
+import { cartOf, line } from '../cart/testing/sample-cart.ts';
 import { problemsAtCheckout } from './problems.ts';
 
 const MESSAGES = cartMessages('en');
@@ -28,15 +29,29 @@ describe('what keeps a cart from being bought', () => {
     ['no coupon that did not count then either', [problem('COUPON_INVALID')], 500, ['COUPON_INVALID'], []],
   ] as const)('is %s', (_, problems, expectedGrandTotalCents, acceptProblems, codes) => {
     const found = problemsAtCheckout(
-      { problems: [...problems], grandTotalCents: 500, amountDueCents: 300 },
+      { entries: [], problems: [...problems], grandTotalCents: 500, amountDueCents: 300 },
       { expectedGrandTotalCents, acceptProblems },
       MESSAGES,
     );
     expect(found.map(({ code }) => code)).toEqual(codes);
   });
 
+  it.each([
+    ['is that more comes later than was shown', 1, 2, ['BACKORDERED']],
+    ['is not that as much comes later as was shown', 2, 2, []],
+    ['is not that less comes later than was shown', 3, 2, []],
+    ['is not what comes later where nothing of that was shown', undefined, 2, []],
+  ] as const)('%s', (_, expectedBackordered, now, codes) => {
+    const backorder = { limit: 9, isPreorder: false, promisedOn: null };
+    const cart = cartOf([line({ quantity: now, variant: { available: 9, backorder } })]);
+    const { grandTotalCents } = cart;
+    const shown = { expectedGrandTotalCents: grandTotalCents, expectedBackordered, acceptProblems: [] };
+    const found = problemsAtCheckout({ ...cart, problems: [] }, shown, MESSAGES);
+    expect(found.map(({ code }) => code)).toEqual(codes);
+  });
+
   it('is another rest after gift cards than was shown', () => {
-    const cart = { problems: [], grandTotalCents: 500, amountDueCents: 300 };
+    const cart = { entries: [], problems: [], grandTotalCents: 500, amountDueCents: 300 };
     const shown = { expectedGrandTotalCents: 500, acceptProblems: [] };
     const found = problemsAtCheckout(cart, { ...shown, expectedDueCents: 200 }, MESSAGES);
     expect(found).toMatchObject([{ code: 'GIFT_CARD_INVALID', was: '200', now: '300' }]);

@@ -7,6 +7,8 @@ export interface Shown {
   readonly expectedGrandTotalCents: number;
   /** What is left to pay after gift cards, in hundredths, where it was shown. */
   readonly expectedDueCents?: number | undefined;
+  /** Pieces that were told to come later, where it was shown. */
+  readonly expectedBackordered?: number | undefined;
   /** Codes of problems that only warn and that the buyer has seen. */
   readonly acceptProblems: readonly string[];
 }
@@ -34,19 +36,29 @@ function dueProblem(expected: number, now: number, message: string): CartProblem
   };
 }
 
+/** How many pieces of a cart come later, since they are on back-order. */
+export function countBackordered({ entries }: Pick<Cart, 'entries'>): number {
+  return entries.reduce((sum, { backorder }) => sum + (backorder?.quantity ?? 0), 0);
+}
+
+/** More comes later than the buyer was told: somebody else has bought what was in stock. */
+function laterProblem(expected: number, now: number, message: string): CartProblem {
+  return { code: 'BACKORDERED', severity: 'warn', message, was: String(expected), now: String(now) };
+}
+
 /**
  * What still keeps a cart from being bought (runtime-contract B5); how to pay is said with the call itself. A coupon
  * that counted in the total that was shown, and does not any more, was lost to somebody faster.
  */
 export function problemsAtCheckout(
-  {
-    problems,
-    grandTotalCents,
-    amountDueCents,
-  }: Pick<Cart, 'problems' | 'grandTotalCents' | 'amountDueCents'>,
-  { expectedGrandTotalCents, expectedDueCents = amountDueCents, acceptProblems }: Shown,
-  messages: Pick<CartMessages, 'totalChanged' | 'giftCardsChanged'>,
+  cart: Pick<Cart, 'entries' | 'problems' | 'grandTotalCents' | 'amountDueCents'>,
+  shown: Shown,
+  messages: Pick<CartMessages, 'totalChanged' | 'giftCardsChanged' | 'backorderedMeanwhile'>,
 ): CartProblem[] {
+  const { problems, grandTotalCents, amountDueCents } = cart;
+  const backordered = countBackordered(cart);
+  const { expectedGrandTotalCents, expectedDueCents = amountDueCents, acceptProblems } = shown;
+  const { expectedBackordered = backordered } = shown;
   const isOther = expectedGrandTotalCents !== grandTotalCents;
   const open = problems
     .map((problem): CartProblem => {
@@ -59,6 +71,9 @@ export function problemsAtCheckout(
     );
   if (open.length > 0) return open;
   if (isOther) return [priceProblem(expectedGrandTotalCents, grandTotalCents, messages.totalChanged)];
+  if (backordered > expectedBackordered) {
+    return [laterProblem(expectedBackordered, backordered, messages.backorderedMeanwhile)];
+  }
   if (expectedDueCents === amountDueCents) return [];
   return [dueProblem(expectedDueCents, amountDueCents, messages.giftCardsChanged)];
 }
