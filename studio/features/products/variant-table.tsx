@@ -239,7 +239,9 @@ export function VariantTable(props: VariantTableProps): ReactNode {
     >
       <div role="rowgroup" className={classes.head}>
         <div role="row" aria-rowindex={1} className={classes.row}>
-          <span role="columnheader">Variant</span>
+          <span role="columnheader" className={classes.name}>
+            Variant
+          </span>
           {columns.map(({ name, title, isNumber, isText }) => (
             <span key={name} role="columnheader" data-number={isNumber} data-text={isText}>
               {title}
