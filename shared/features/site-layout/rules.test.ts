@@ -65,6 +65,7 @@ describe('an address', () => {
     ['http://example.com', 'http://example.com'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['about', 'about'],
+    ['mailto:ada@marsh.example', 'mailto:ada@marsh.example'],
   ])('typed as %j is %s', (typed, link) => {
     expect(completeLink(typed)).toBe(link);
   });

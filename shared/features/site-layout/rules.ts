@@ -41,7 +41,7 @@ const LINK_TEXT = 'Links must be formatted as https://example.com or /about';
 /** Said of an e-mail address that is none (SPEC 5 "Other"). */
 const EMAIL_TEXT = 'Emails must be formatted as name@example.com';
 
-const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/.]+$/;
+const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/.]+$/;
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?:[/?#:]\S*)?$/i;
 
 /** What is wrong with an address, as a sentence; undefined where an item can lead there. */
