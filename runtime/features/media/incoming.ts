@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { uploadMedia } from '#shared/features/media/contract.ts';
 import { decideType, type FileType } from '#shared/features/media/file-types.ts';
@@ -7,8 +6,7 @@ import { isPicture, MEDIA_ERRORS, MEDIA_MAX_BYTES, tooLargeText } from '#shared/
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { StagedFile, Staging, StagingPlace } from '../../platform/files/staging.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { cleanDrawing } from './clean-drawing.ts';
-import { describePicture, type PictureFacts, type PictureProblem, rewritePicture } from './pictures.ts';
+import type { PictureFacts, PictureProblem, PictureWork } from './pictures.ts';
 
 /** A file that came in, clean and ready to be kept. */
 export interface IncomingFile {
@@ -25,10 +23,12 @@ export interface IncomingFile {
 export interface Incoming {
   /**
    * Receives a file, finds out what it is by its content and cleans it; it is there as long as the work runs.
+   * @param site id of the site whose turn work on a picture takes
    * @param body read once, and no further than the limit of its kind
    * @throws Refusal 413 or 415, with a code of `uploadMedia`
    */
   receive<T>(
+    site: string,
     body: AsyncIterable<Uint8Array>,
     filename: string,
     use: (incoming: IncomingFile) => Promise<T>,
@@ -42,9 +42,9 @@ const HEAD_BYTES = 8 * 1024;
 const CONTROL = /[^\P{Cc}\t\n\f\r]/u;
 const XML = 'application/xml';
 
-function refuseFor(code: Code): Refusal {
+function refuseFor(code: Code, said?: string): Refusal {
   const { status, text } = MEDIA_ERRORS[code];
-  return new Refusal(status, code, text);
+  return new Refusal(status, code, said ?? text);
 }
 
 /** True for bytes that are the beginning of a text in UTF-8. */
@@ -96,44 +96,30 @@ async function* limit(
 
 /** @returns the clean file of a picture or drawing with what is known of it */
 async function cleanPicture(
-  place: StagingPlace,
+  { site, place, work, log }: { site: string; place: StagingPlace; work: PictureWork; log: Log },
   received: StagedFile,
   { kind, mediaType }: FileType,
-  log: Log,
 ): Promise<{ file: StagedFile; picture: PictureFacts }> {
   const isDrawing = kind === 'drawing';
-  const refuseTold = ({ code, cause }: PictureProblem): Refusal => {
+  const refuseTold = ({ code, text, cause }: PictureProblem): Refusal => {
     if (cause !== undefined) log.warn({ err: cause, mediaType }, 'A picture could not be worked on.');
-    return refuseFor(code);
+    return refuseFor(code, text);
   };
-  const file = isDrawing
-    ? await rewriteDrawing(place, received)
-    : await place.make(async (path) => {
-        const problem = await rewritePicture(received.path, path, mediaType);
-        if (problem !== undefined) throw refuseTold(problem);
-      });
-  const picture = await describePicture(file.path, isDrawing);
+  const file = await place.make(async (path) => {
+    const problem = isDrawing
+      ? await work.rewriteDrawing(site, received.path, path)
+      : await work.rewrite(site, received.path, path, mediaType);
+    if (problem !== undefined) throw refuseTold(problem);
+  });
+  const picture = await work.describe(site, file.path, isDrawing);
   if ('code' in picture) throw refuseTold(picture);
   return { file, picture };
 }
 
-async function rewriteDrawing(place: StagingPlace, received: StagedFile): Promise<StagedFile> {
-  const drawing = cleanDrawing((await readFile(received.path)).toString('utf8'));
-  if (drawing === undefined) throw refuseFor('MEDIA_BROKEN');
-  return place.make((path) => writeFile(path, drawing));
-}
-
-/** Takes files in at a staging folder; pictures are worked on one after the other, since each may take much memory. */
-export function createIncoming(staging: Staging, log: Log): Incoming {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work);
-    // How it ended is told to whoever asked; the next one begins either way.
-    last = done.catch(() => undefined);
-    return done;
-  };
+/** Takes files in at a staging folder. */
+export function createIncoming(staging: Staging, log: Log, work: PictureWork): Incoming {
   return {
-    receive: (body, filename, use) =>
+    receive: (site, body, filename, use) =>
       staging.within(async (place) => {
         let type: FileType | undefined;
         const received = await place.receive(
@@ -144,7 +130,7 @@ export function createIncoming(staging: Staging, log: Log): Incoming {
         if (type === undefined || received.bytes === 0) throw refuseFor('MEDIA_BROKEN');
         const known = type;
         const cleaned = isPicture(known.kind)
-          ? await inTurn(() => cleanPicture(place, received, known, log))
+          ? await cleanPicture({ site, place, work, log }, received, known)
           : { file: received, picture: undefined };
         return use({
           ...cleaned,

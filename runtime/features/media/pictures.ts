@@ -1,5 +1,6 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { MAX_PIXELS } from '#shared/features/media/rules.ts';
+import { openPicture } from '../../platform/pictures/open-picture.ts';
 
 /** What is known of a picture by looking at it. */
 export interface PictureFacts {
@@ -14,14 +15,28 @@ export interface PictureFacts {
 
 /** Why a picture is not taken. */
 export interface PictureProblem {
-  readonly code: 'MEDIA_BROKEN' | 'TOO_MANY_PIXELS';
+  readonly code: 'MEDIA_BROKEN' | 'TOO_MANY_PIXELS' | 'DRAWING_TOO_COMPLEX';
+  /** A sentence that says more than the code does. */
+  readonly text?: string;
   /** What the library said, where it is known from that; a full disk looks like a broken picture. */
   readonly cause?: unknown;
 }
 
+/** Looks into pictures and writes them anew, somewhere else; `site` is the id of the site whose turn it takes. */
+export interface PictureWork {
+  /** What a picture or drawing is, once it is clean; from its path or its bytes. */
+  describe(
+    site: string,
+    source: string | Uint8Array,
+    isDrawing: boolean,
+  ): Promise<PictureFacts | PictureProblem>;
+  /** Writes a picture anew from its pixels into another file. */
+  rewrite(site: string, from: string, to: string, mediaType: string): Promise<PictureProblem | undefined>;
+  /** Writes a drawing anew into another file, without what acts or reaches out. */
+  rewriteDrawing(site: string, from: string, to: string): Promise<PictureProblem | undefined>;
+}
+
 const SAMPLE_PX = 60;
-/** A picture that takes longer was made to. */
-const WORK_SECONDS = 30;
 /** Drawings say their size in px at this many dots an inch. */
 const DRAWING_DPI = 72;
 /** The quality at which pictures are kept; what visitors get is made of it smaller. */
@@ -31,16 +46,9 @@ function toHex(red: number, green: number, blue: number): string {
   return [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('');
 }
 
-/** Opens a picture; the library comes with the first one, for most processes of a server never look into any. */
-async function open(source: string | Buffer, options: SharpOptions): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
-  return sharp(source, options);
-}
-
-async function colorsOf(source: string | Buffer, density: number): Promise<Record<string, string>> {
-  const picture = await open(source, { limitInputPixels: MAX_PIXELS, density });
+async function colorsOf(source: string | Uint8Array, density: number): Promise<Record<string, string>> {
+  const picture = await openPicture(source, { limitInputPixels: MAX_PIXELS, density });
   const { data, info } = await picture
-    .timeout({ seconds: WORK_SECONDS })
     .resize(SAMPLE_PX, SAMPLE_PX, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -69,10 +77,10 @@ async function colorsOf(source: string | Buffer, density: number): Promise<Recor
 }
 
 /** Reads the head of a picture: its size is known before any of it is decoded. */
-async function readHead(source: string | Buffer): Promise<Metadata | PictureProblem> {
+async function readHead(source: string | Uint8Array): Promise<Metadata | PictureProblem> {
   let head: Metadata;
   try {
-    head = await (await open(source, { limitInputPixels: false })).metadata();
+    head = await (await openPicture(source, { limitInputPixels: false })).metadata();
   } catch (cause) {
     return { code: 'MEDIA_BROKEN', cause };
   }
@@ -99,7 +107,7 @@ function encode(picture: Sharp, mediaType: string): Sharp {
  * @param source path of the file, or its bytes
  */
 export async function describePicture(
-  source: string | Buffer,
+  source: string | Uint8Array,
   isDrawing: boolean,
 ): Promise<PictureFacts | PictureProblem> {
   const head = await readHead(source);
@@ -131,8 +139,7 @@ export async function rewritePicture(
   const head = await readHead(from);
   if ('code' in head) return head;
   const isAnimated = (head.pages ?? 1) > 1;
-  const opened = await open(from, { limitInputPixels: MAX_PIXELS, animated: isAnimated });
-  const picture = opened.timeout({ seconds: WORK_SECONDS });
+  const picture = await openPicture(from, { limitInputPixels: MAX_PIXELS, animated: isAnimated });
   try {
     await encode((isAnimated ? picture : picture.autoOrient()).keepIccProfile(), mediaType).toFile(to);
   } catch (cause) {

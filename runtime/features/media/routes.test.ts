@@ -165,6 +165,17 @@ describe('an upload', () => {
     expect(await upload(filename, content)).toMatchObject({ status, json: { code } });
   });
 
+  it('of a drawing that is too complex is refused with the limit and the line', async () => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg">\n${'<g>'.repeat(99)}`;
+    expect(await upload('deep.svg', Buffer.from(drawing))).toMatchObject({
+      status: 413,
+      json: {
+        code: 'DRAWING_TOO_COMPLEX',
+        error: 'The elements of a drawing are nested at most 64 deep. See line 2 of the file.',
+      },
+    });
+  });
+
   it('of a picture with too many pixels is refused before it is decoded', async () => {
     const bomb = await newPicture();
     // The head of a PNG says how large it is; the rest would be needed only by who decodes it.
@@ -220,7 +231,8 @@ describe('the library', () => {
     expect(await ids({ search: 'warm glacier' })).toEqual([]);
     expect(await ids({ search: "%' OR 1=1" })).toEqual([]);
     const report = await add('report.pdf', PDF);
-    expect(await ids({ kind: 'document' })).toEqual([report.id]);
+    expect(await ids({ kind: 'document', search: 'report' })).toEqual([report.id]);
+    expect(await ids({ kind: 'image', search: 'report' })).toEqual([]);
     expect(await ids({ search: 'kiln-shelf', filter: 'missingAlt' })).toEqual([]);
     expect(await ids({ search: 'report', filter: 'missingAlt' })).toEqual([]);
     expect(await ids({ search: 'kiln', filter: 'unused' })).toEqual([media.id]);
@@ -256,7 +268,7 @@ describe('the library', () => {
         const page = await boss.client.call(listMedia, { query });
         expect(page.total).toBe(120);
         seen.push(...page.media.map(({ id }) => id));
-        cursor = page.nextPageCursor;
+        cursor = page.nextPageCursor ?? undefined;
         pages += 1;
       } while (cursor !== undefined);
       expect([pages, new Set(seen).size, seen.length]).toEqual([Math.ceil(120 / MEDIA_PAGE), 120, 120]);

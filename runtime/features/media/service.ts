@@ -28,7 +28,7 @@ import { createContents } from './contents.ts';
 import type { Incoming } from './incoming.ts';
 import { signLink } from './links.ts';
 import { defineAssets } from './model.ts';
-import { describePicture } from './pictures.ts';
+import type { PictureWork } from './pictures.ts';
 import {
   findMedia,
   getMedia,
@@ -53,11 +53,21 @@ export interface NewPicture {
   readonly focalY: number;
 }
 
+/** A document that is sold, and so is open to nobody else. */
+export interface NewDocument {
+  readonly filename: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+  readonly title: string;
+}
+
 type Body = AsyncIterable<Uint8Array>;
 
 export interface MediaService {
   /** Keeps a picture of a new site; answers its id. */
   add(scope: SiteScope, picture: NewPicture, now: number): Promise<string>;
+  /** Keeps a document that is known to be right; answers its id. */
+  addDocument(scope: SiteScope, document: NewDocument, now: number): Promise<string>;
   /** @throws Refusal 413 or 415 for what is not taken, 409 PICTURES_ARE_PUBLIC */
   upload(
     context: RequestContext,
@@ -102,6 +112,8 @@ export interface MediaService {
   readonly binned: BinHandler<typeof binnedMediaSchema>;
   /** A file that is served, or undefined when it is not there or in the bin. */
   find(site: Pick<Site, 'id'>, id: string): Promise<MediaRow | undefined>;
+  /** The same for visitors, beside what others write. */
+  findToShow(site: Pick<Site, 'id'>, id: string): Promise<MediaRow | undefined>;
 }
 
 /** What the library is made of. */
@@ -111,6 +123,7 @@ export interface MediaDeps {
   readonly log: Log;
   readonly originals: FileStore;
   readonly incoming: Incoming;
+  readonly describePicture: PictureWork['describe'];
   readonly uses: MediaUses;
   readonly audit: AuditLog;
   readonly bin: Bin;
@@ -134,7 +147,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
 
     async add(scope, { content, ...picture }, now) {
       const isDrawing = picture.mediaType === 'image/svg+xml';
-      const facts = await describePicture(content, isDrawing);
+      const facts = await deps.describePicture(scope.websiteId, content, isDrawing);
       if ('code' in facts) {
         throw new Error(`${picture.filename} is no picture: ${facts.code}.`, { cause: facts.cause });
       }
@@ -153,6 +166,37 @@ export function createMediaService(deps: MediaDeps): MediaService {
         sourceHash: contentHash,
         isDecorative: false,
         isPublic: true,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      };
+      await assets.create(row, { transaction: scope.transaction });
+      return row.id;
+    },
+
+    async addDocument(scope, { content, ...document }, now) {
+      const contentHash = sha256(content);
+      await contents.add(scope.websiteId, contentHash, content);
+      const at = new Date(now);
+      const row = {
+        ...document,
+        websiteId: scope.websiteId,
+        id: ids.id(),
+        version: 1,
+        kind: 'document' as const,
+        bytes: content.length,
+        contentHash,
+        sourceHash: contentHash,
+        width: null,
+        height: null,
+        altText: '',
+        isDecorative: false,
+        focalX: 0.5,
+        focalY: 0.5,
+        colorData: {},
+        isPublic: false,
+        hasAlpha: false,
+        isAnimated: false,
         createdAt: at,
         updatedAt: at,
         deletedAt: null,
@@ -243,5 +287,6 @@ export function createMediaService(deps: MediaDeps): MediaService {
     binned: createBinnedMedia({ db, uses, changes, contents }),
 
     find: (site, id) => db.withSite(site.id, (scope) => findMedia(scope, id)),
+    findToShow: (site, id) => db.readSite(site.id, (scope) => findMedia(scope, id)),
   };
 }

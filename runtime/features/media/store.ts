@@ -1,6 +1,7 @@
 import { changeMedia, type listMedia, type Media, readMedia } from '#shared/features/media/contract.ts';
 import { isPicture, MEDIA_PAGE, type MediaSort, revisionOf } from '#shared/features/media/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Place } from '../../http/cursor.ts';
 import { type Refusal, refuseAs } from '../../http/refusal.ts';
@@ -49,7 +50,7 @@ export function toMedia(row: MediaRow, pathOfImage: (row: MediaRow) => string): 
 
 /** A file that is not in the bin. */
 export async function findMedia(
-  scope: SiteScope,
+  scope: ReadScope,
   id: string,
   lock: '' | 'FOR NO KEY UPDATE' = '',
 ): Promise<MediaRow | undefined> {

@@ -78,7 +78,7 @@ export function createUploads(deps: {
 
   return {
     upload: (context, { filename, allowDuplicate, isPrivate }, body) =>
-      incoming.receive(body, filename, async (file) => {
+      incoming.receive(context.site.id, body, filename, async (file) => {
         const websiteId = context.site.id;
         const isPublic = isPrivate === undefined;
         assertMayBePrivate(file.type.kind, isPublic);
@@ -115,7 +115,7 @@ export function createUploads(deps: {
       }),
 
     replace: (context, id, { filename, version }, body) =>
-      incoming.receive(body, filename, async (file) => {
+      incoming.receive(context.site.id, body, filename, async (file) => {
         const websiteId = context.site.id;
         await contents.keep(websiteId, file.file);
         return withFile(context, file.sourceHash, async (scope) => {

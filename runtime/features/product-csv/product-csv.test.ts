@@ -13,6 +13,8 @@ import {
   startProductImport,
   undoProductImport,
 } from '#shared/features/product-csv/contract.ts';
+import { setProductFiles } from '#shared/features/downloads/contract.ts';
+import { NO_FILE_TEXT } from '#shared/features/downloads/rules.ts';
 import { CSV_HEAD } from '#shared/features/product-csv/write-rows.ts';
 import {
   createProduct,
@@ -24,7 +26,7 @@ import {
 import { adjustStock, checkStockLedger } from '#shared/features/stock/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
-import { addPerson, type TestPerson } from '../../testing/people.ts';
+import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const { storeManager, moderator } = CONTRIBUTOR_ROLE;
@@ -201,6 +203,62 @@ describe('a file that is taken in', () => {
     await undo(taken.id);
     expect(await settled(taken.id)).toMatchObject({ results: { undone: 1 } });
     expect(await get(id)).toMatchObject({ isVisible: false, publishOn });
+  });
+
+  it('shows no digital product without a file, new or known, now or later, and says so at row and column', async () => {
+    const variants = [{ priceMoney: usd('5.00') }];
+    const { id } = await make('Csv notes', { productType: 2, variants });
+    const later = new Date(app.clock.now() + 3_600_000).toISOString();
+    const taken = await take(
+      [
+        'URL,Title,Kind,Price,Visible,Show on',
+        'csv-notes,,,,Yes,',
+        'csv-notes-2,Csv notes 2,digital,5.00,Yes,',
+        `csv-notes-3,Csv notes 3,digital,5.00,No,${later}`,
+        'csv-notes-4,Csv notes 4,digital,5.00,No,',
+        '',
+      ].join('\n'),
+    );
+    const told = (await rowsOfImport(taken.id)).map(({ line, state, changes }) => [
+      line,
+      state,
+      ...changes.filter(({ problem }) => problem !== '').map(({ column, problem }) => [column, problem]),
+    ]);
+    expect(told).toEqual([
+      [2, 'refused', ['visible', NO_FILE_TEXT]],
+      [3, 'refused', ['visible', NO_FILE_TEXT]],
+      [4, 'refused', ['publishOn', NO_FILE_TEXT]],
+      [5, 'new'],
+    ]);
+    await start(taken.id);
+    expect(await settled(taken.id)).toMatchObject({ results: { written: 1 } });
+    expect((await get(id)).isVisible).toBe(false);
+  });
+
+  it('does not show again what lost its file since, when that is taken back', async () => {
+    const owner = await app.owner();
+    const [sold] = await rowsOf<{ id: string }>(
+      app,
+      'SELECT asset_id AS id FROM product_files WHERE website_id = $1 LIMIT 1',
+    );
+    const variants = [{ priceMoney: usd('5.00') }];
+    const { id, version } = await make('Csv atlas', { productType: 2, variants });
+    const set = (mediaIds: string[]) =>
+      owner.call(setProductFiles, { params: { productId: id }, body: { mediaIds } });
+    await set([sold?.id ?? '']);
+    await manager.client.call(updateProduct, {
+      params: { productId: id },
+      body: { version, isVisible: true },
+    });
+    const taken = await take('URL,Visible\ncsv-atlas,No\n');
+    await start(taken.id);
+    expect(await settled(taken.id)).toMatchObject({ results: { written: 1 } });
+    await set([]);
+    await undo(taken.id);
+    expect(await settled(taken.id)).toMatchObject({ results: { kept: 1 } });
+    const [row] = await rowsOfImport(taken.id);
+    expect(row).toMatchObject({ result: 'kept', problem: NO_FILE_TEXT });
+    expect((await get(id)).isVisible).toBe(false);
   });
 
   it('gives products times at which they are shown, new ones too, and takes these away again', async () => {

@@ -1,8 +1,20 @@
-import { createProductImport } from '#shared/features/product-csv/contract.ts';
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#shared/features/product-csv/columns.ts';
+import { IMPORT_ROWS_MAX } from '#shared/features/product-csv/columns.ts';
+import type { createProductImport } from '#shared/features/product-csv/contract.ts';
 import { cleanText } from '#shared/http/json.ts';
 import { type CsvRow, parseCsv } from '#shared/text/csv.ts';
-import { refuse, refuseAs } from '../../http/refusal.ts';
+
+/** A CSV file of products as it was read: the names of its columns and its rows, each with as many cells. */
+export interface ReadFile {
+  readonly head: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
+
+/** Why a file is not taken. */
+export interface FileFault {
+  readonly code: keyof typeof createProductImport.errors & ('NOT_CSV' | 'TOO_MANY_ROWS');
+  /** A sentence that says more than the code does. */
+  readonly text?: string;
+}
 
 /** The text of a file: UTF-16 with its mark, UTF-8, or what spreadsheets of old write. */
 function decode(bytes: Uint8Array): string {
@@ -16,39 +28,23 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > IMPORT_BYTES_MAX) throw refuse('TOO_LARGE');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
+const notCsv = (text: string): FileFault => ({ code: 'NOT_CSV', text });
 
-const notCsv = (text: string) => refuseAs(createProductImport, 'NOT_CSV', { text });
-
-/**
- * Reads a CSV file of products: the names of its columns and its rows, each with as many cells.
- * @throws Refusal 413, 400 NOT_CSV or TOO_MANY_ROWS
- */
-export async function readFile(
-  body: AsyncIterable<Uint8Array>,
-): Promise<{ readonly head: string[]; readonly rows: CsvRow[] }> {
-  const text = decode(await collect(body));
-  if (text.includes('\0')) throw notCsv('This file is no CSV: it holds signs that no text has.');
+/** Reads a CSV file of products, up to the first fault. */
+export function readFile(bytes: Uint8Array): ReadFile | FileFault {
+  const text = decode(bytes);
+  if (text.includes('\0')) return notCsv('This file is no CSV: it holds signs that no text has.');
   const parsed = parseCsv(cleanText(text));
-  if ('problem' in parsed) throw notCsv(`Line ${parsed.line}: ${parsed.problem}`);
+  if ('problem' in parsed) return notCsv(`Line ${parsed.line}: ${parsed.problem}`);
   const [head, ...rows] = parsed;
   if (head === undefined || rows.length === 0) {
-    throw notCsv('This file has no rows: the first line names the columns, the others are products.');
+    return notCsv('This file has no rows: the first line names the columns, the others are products.');
   }
-  if (rows.length > IMPORT_ROWS_MAX) throw refuseAs(createProductImport, 'TOO_MANY_ROWS');
+  if (rows.length > IMPORT_ROWS_MAX) return { code: 'TOO_MANY_ROWS' };
   const width = head.cells.length;
   const long = rows.find(({ cells }) => cells.slice(width).some((cell) => cell !== ''));
   if (long !== undefined) {
-    throw notCsv(`Line ${long.line} has ${long.cells.length} cells, and there are ${width} columns.`);
+    return notCsv(`Line ${long.line} has ${long.cells.length} cells, and there are ${width} columns.`);
   }
   return {
     head: head.cells.map((name) => name.trim()),

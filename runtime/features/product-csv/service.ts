@@ -18,7 +18,7 @@ import type { AuditLog } from '../audit-log/service.ts';
 import type { Actor, ProductRows } from '../products/product-rows.ts';
 import type { ImportBook, KeptImport } from './import-book.ts';
 import { defineProductImports } from './model.ts';
-import { readFile } from './read-file.ts';
+import { receiveFile, type ReadElsewhere } from './receive-file.ts';
 import { writeProductImport } from './steps.ts';
 
 type Preparation = HandlerInput<typeof changeProductImport>['body'];
@@ -73,6 +73,7 @@ export function createProductCsv(deps: {
   jobs: Pick<Jobs, 'enqueue'>;
   book: ImportBook;
   products: ProductRows;
+  readFile: ReadElsewhere;
   /** Whether the site has a store of this id. */
   hasStore: (scope: SiteScope, site: Site, collectionId: string) => Promise<boolean>;
 }): ProductCsv {
@@ -155,7 +156,7 @@ export function createProductCsv(deps: {
     },
 
     async take(context, { filename, collectionId }, body) {
-      const { head, rows } = await readFile(body);
+      const { head, rows } = await receiveFile(deps.readFile, context.site.id, body);
       return db.withSite(context.site.id, async (scope) => {
         await assertStore(scope, context, collectionId);
         const { websiteId, transaction } = scope;
@@ -165,7 +166,7 @@ export function createProductCsv(deps: {
           state: 'ready',
           filename,
           collectionId,
-          head,
+          head: [...head],
           columns: matchColumns(head),
           counts: { new: 0, changed: 0, unchanged: 0, refused: 0 },
           steps: 0,

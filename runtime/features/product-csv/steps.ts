@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { CsvProduct } from '#shared/features/product-csv/fields.ts';
-import { mergeProblems, mergeRows, newProduct, type RowWrite } from '#shared/features/product-csv/merge.ts';
+import {
+  deliveryOf,
+  mergeProblems,
+  mergeRows,
+  newProduct,
+  type RowWrite,
+} from '#shared/features/product-csv/merge.ts';
+import { NO_FILE_TEXT } from '#shared/features/downloads/rules.ts';
 import { CATALOG_ERRORS } from '#shared/features/products/catalog.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -54,6 +61,7 @@ function groupsOf(rows: readonly StepRow[]): Group[] {
 
 /** Why a product cannot be written as it was planned; undefined for most. */
 function problemOf(
+  before: CsvProduct,
   after: CsvProduct,
   places: readonly number[],
   known: readonly CsvProduct[],
@@ -67,7 +75,7 @@ function problemOf(
   }
   const skus = new Set(others.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
   if (after.variants.some(({ sku }) => sku !== '' && skus.has(sku))) return CATALOG_ERRORS.SKU_TAKEN.text;
-  return mergeProblems(after, places)[0]?.problem;
+  return mergeProblems(before, after, places)[0]?.problem;
 }
 
 /** Writes an import, or takes it back, a transaction a step. */
@@ -117,11 +125,12 @@ export function createImportSteps(deps: {
         left.push({ group, problem });
         continue;
       }
+      const base = before ?? newProduct(kept.collectionId);
       const { product: after, places } = mergeRows(
-        before ?? newProduct(kept.collectionId),
+        base,
         group.rows.map(({ write }) => write),
       );
-      const problem = problemOf(after, places, known);
+      const problem = problemOf(base, after, places, known);
       if (problem === undefined) ready.push({ ...group, before, after });
       else left.push({ group, problem });
     }
@@ -182,7 +191,13 @@ export function createImportSteps(deps: {
     const { entries } = stored;
     const current = await products.read(scope, { ids: entries.map(({ productId }) => productId) });
     const byId = new Map(current.map((product) => [product.id, product]));
-    const open = entries.filter(({ productId, version }) => byId.get(productId)?.version === version);
+    const unchanged = entries.filter(({ productId, version }) => byId.get(productId)?.version === version);
+    const isUndelivered = ({ productId, before }: StepEntry) => {
+      const product = byId.get(productId);
+      return before !== null && product !== undefined && deliveryOf(product, before) !== undefined;
+    };
+    const open = unchanged.filter((entry) => !isUndelivered(entry));
+    const undelivered = new Set(unchanged.filter(isUndelivered).map(({ productKey }) => productKey));
     const made = open.filter(({ before }) => before === null);
     await products.remove(
       scope,
@@ -218,7 +233,7 @@ export function createImportSteps(deps: {
       rows.map(({ row, key }) => {
         const problem = undone.get(key);
         return problem === undefined
-          ? { row, result: 'kept', problem: CHANGED_SINCE }
+          ? { row, result: 'kept', problem: undelivered.has(key) ? NO_FILE_TEXT : CHANGED_SINCE }
           : { row, result: 'undone', problem };
       }),
     );

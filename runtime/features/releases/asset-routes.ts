@@ -1,13 +1,19 @@
 import path from 'node:path';
-import type { Response, Router } from 'express';
-import type { Database } from '../../database/database.ts';
+import type { Request, Response, Router } from 'express';
+import { hashesOf, VERSION_PARAMETER, versionOf } from '#shared/theme/index.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { Site } from '../../http/context.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
+import type { Manifest } from './manifest.ts';
 import type { ContentStore } from './store.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
-const ASK_EACH_TIME = 'public, max-age=300';
+/** For addresses without a version, which stay when the content changes. */
+const SHORT = 'public, max-age=300';
+/** For a version that another process of the server may know, and this one not yet or no more. */
+const ASK_EACH_TIME = 'public, no-cache';
 const HASH = /^[0-9a-f]{64}$/;
 const THEME_FOLDERS = ['assets', 'scripts'] as const;
 
@@ -19,11 +25,38 @@ function send(response: Response, type: string, content: Buffer, hash: string, c
   response.type(type).send(content);
 }
 
+function cacheControlOf(request: Request, hash: string): string {
+  const asked = request.query[VERSION_PARAMETER];
+  if (asked === undefined) return SHORT;
+  return asked === versionOf(hash) ? YEAR : ASK_EACH_TIME;
+}
+
 /**
  * Serves what the pages of a release need beside their HTML: the style sheet by its hash, and the files of the
- * theme's `assets` and `scripts` folders by name. All may be used by pages of other origins, as previews are.
+ * theme's `assets` and `scripts` folders by name, for ever where the address has the version of the content. An address
+ * with the version that a draft has leads to that one. All may be used by pages of other origins, as previews are.
+ * @param draftOf the files of a site's draft
  */
-export function routeThemeAssets(router: Router, deps: EdgeDeps, db: Database, store: ContentStore): void {
+export function routeThemeAssets(
+  router: Router,
+  deps: EdgeDeps,
+  db: Database,
+  store: ContentStore,
+  draftOf: (scope: SiteScope) => Promise<{ readonly manifest: Manifest }>,
+): void {
+  /** The hash of a file: as it is live, or as the draft has it where the address has the version of that one. */
+  async function hashOf(
+    scope: SiteScope,
+    site: Site,
+    name: string,
+    asked: unknown,
+  ): Promise<string | undefined> {
+    const live = hashesOf(await store.manifestOf(scope, site.liveReleaseId))(name);
+    if (typeof asked !== 'string' || (live !== undefined && versionOf(live) === asked)) return live;
+    const drafted = hashesOf((await draftOf(scope)).manifest)(name);
+    return drafted !== undefined && versionOf(drafted) === asked ? drafted : live;
+  }
+
   router.get('/static/:name', async (request, response) => {
     const site = await siteOfRequest(deps, request);
     const hash = request.params.name.replace(/\.css$/, '');
@@ -40,14 +73,13 @@ export function routeThemeAssets(router: Router, deps: EdgeDeps, db: Database, s
       const site = await siteOfRequest(deps, request);
       const name = `${folder}/${request.params.file.join('/')}`;
       const found = await db.withSite(site.id, async (scope) => {
-        const manifest = await store.manifestOf(scope, site.liveReleaseId);
-        const hash = Object.hasOwn(manifest, name) ? manifest[name] : undefined;
+        const hash = await hashOf(scope, site, name, request.query[VERSION_PARAMETER]);
         return hash === undefined
           ? undefined
           : { hash, content: (await store.read(scope, [hash])).get(hash) };
       });
       if (found?.content === undefined) throw notFound('FILE_NOT_FOUND', 'This file is not there.');
-      send(response, path.extname(name), found.content, found.hash, ASK_EACH_TIME);
+      send(response, path.extname(name), found.content, found.hash, cacheControlOf(request, found.hash));
     });
   }
 }

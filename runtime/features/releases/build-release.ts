@@ -1,20 +1,11 @@
 import { publishRelease } from '#shared/features/releases/contract.ts';
 import { isThemeText } from '#shared/features/templates/rules.ts';
-import type { Engine } from '#shared/template/index.ts';
-import { createTheme } from '#shared/theme/index.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import { compileStyleSheets } from './compile-styles.ts';
+import type { PublishProblem } from './check-theme.ts';
 import type { Manifest } from './manifest.ts';
 import type { ContentStore } from './store.ts';
-
-/** A file that keeps a draft from being published as it is. */
-export interface PublishProblem {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
+import type { ThemeWork } from './theme-work.ts';
 
 export interface BuiltRelease {
   /** The compiled style sheet. */
@@ -31,26 +22,22 @@ export function readThemeTexts(
   return store.readTexts(scope, manifest, isThemeText);
 }
 
-/** Compiles everything a release needs; to be done outside the transaction that publishes it. */
+/**
+ * Compiles everything a release needs; what others work on is to be done outside the transaction that publishes it.
+ * @param site id of the site whose turn it takes
+ * @param texts of those files of the manifest that hold text
+ */
 export async function buildRelease(
-  engine: Engine,
+  work: ThemeWork,
+  site: string,
   texts: Readonly<Record<string, string>>,
+  manifest: Manifest,
 ): Promise<BuiltRelease> {
-  const theme = createTheme(engine, texts);
-  const styles = await compileStyleSheets(texts, theme.conf.stylesheets);
-  const mistakes = theme.check().filter((problem) => problem.severity === 'error');
-  return {
-    css: styles.css,
-    problems: [
-      ...mistakes.map(({ path, message, range: { start } }) => ({
-        path,
-        message,
-        line: start.line,
-        column: start.column,
-      })),
-      ...styles.problems,
-    ],
-  };
+  const [mistakes, { css, problems }] = await Promise.all([
+    work.check({ site }, texts),
+    work.compile({ site }, texts, manifest),
+  ]);
+  return { css, problems: [...mistakes, ...problems] };
 }
 
 /** @throws Refusal 409 with the problems, unless they are accepted */

@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   listPublications,
@@ -6,7 +7,10 @@ import {
   restoreRelease,
   undoRelease,
 } from '#shared/features/releases/contract.ts';
+import { readPageData } from '#shared/features/pages/contract.ts';
 import {
+  compileStyles,
+  discardTemplateFile,
   listTemplateFiles,
   readTemplateFile,
   writeTemplateFile,
@@ -49,7 +53,7 @@ async function undo() {
 describe('publishing', () => {
   it('is not for visitors', async () => {
     const visitor = app.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     const nowhere = `/api/v1/releases/${'0'.repeat(24)}/restoration`;
     for (const path of ['/api/v1/releases', '/api/v1/releases/undo', nowhere]) {
       expect((await visitor.call('POST', path, { expectedLiveReleaseId: '0'.repeat(24) })).status).toBe(401);
@@ -230,6 +234,47 @@ describe('what a release brings with its pages', () => {
       headers: { 'if-none-match': asset.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
     });
     expect(again.status).toBe(304);
+  });
+
+  it('is kept for ever at the address of its version, which pages and styles name', async () => {
+    const textOf = async (path: string) => (await owner.call(readTemplateFile, { query: { path } })).content;
+    const preload = '<link rel="preload" href="/assets/note.txt" as="fetch">';
+    await draft('site.region', (await textOf('site.region')).replace('</head>', `${preload}</head>`));
+    const sheet = 'styles/main.less';
+    await draft(sheet, `${await textOf(sheet)}a { background: url("/assets/note.txt") }\n`);
+    await publish();
+    const html = await (await fetch(app.origin)).text();
+    const style = /\/static\/[0-9a-f]{64}\.css/.exec(html)?.[0] ?? '';
+    const css = await (await fetch(app.origin + style)).text();
+    const [, version] = /href="\/assets\/note\.txt\?v=([0-9a-f]{12})"/.exec(html) ?? [];
+    expect(version).toBeDefined();
+    expect(css).toContain(`url("/assets/note.txt?v=${version}")`);
+    const cacheOf = async (query: string) =>
+      (await fetch(`${app.origin}/assets/note.txt${query}`)).headers.get('cache-control');
+    expect(await cacheOf(`?v=${version}`)).toBe('public, max-age=31536000, immutable');
+    expect(await cacheOf('')).toBe('public, max-age=300');
+    expect(await cacheOf('?v=000000000000')).toBe('public, no-cache');
+  });
+
+  it('of a draft is served at the address of its version, which its preview names, and nowhere else', async () => {
+    const before = await (await fetch(`${app.origin}/assets/note.txt`)).text();
+    const name = 'assets/note.txt';
+    const { hash } = (await owner.call(listTemplateFiles, {})).files.find(({ path }) => path === name) ?? {};
+    await draft(name, 'Another note.\n');
+    const { assetVersions } = await owner.call(readPageData, { query: { path: '/' } });
+    const version = assetVersions[name] ?? '';
+    expect(version).toMatch(/^[0-9a-f]{12}$/);
+    expect(hash?.startsWith(version)).toBe(false);
+    const drafted = await fetch(`${app.origin}/${name}?v=${version}`);
+    expect(await drafted.text()).toBe('Another note.\n');
+    expect(drafted.headers.get('cache-control')).toContain('immutable');
+    for (const query of ['', '?v=000000000000', `?v=${hash?.slice(0, 12)}`]) {
+      expect(await (await fetch(`${app.origin}/${name}${query}`)).text()).toBe(before);
+    }
+    const unsaved = { 'styles/main.less': 'a { background: url("/assets/note.txt") }' };
+    const { css } = await owner.call(compileStyles, { body: { unsaved } });
+    expect(css).toContain(`url("/assets/note.txt?v=${version}")`);
+    await owner.call(discardTemplateFile, { query: { path: name } });
   });
 
   it('never is a template, content, or a file outside', async () => {

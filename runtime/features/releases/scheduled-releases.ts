@@ -27,6 +27,7 @@ import type { ScheduledChange, ScheduledReleaseColumns } from './model.ts';
 import { differingPaths, type ReleaseBook, subjectOf } from './release-book.ts';
 import type { PublishAsk } from './service.ts';
 import type { ContentStore } from './store.ts';
+import type { ThemeWork } from './theme-work.ts';
 
 /** The time for which the job was made: one whose release was given another time since does nothing. */
 const payload = z.object({ scheduleId: idSchema, goesLiveOn: z.iso.datetime() });
@@ -124,10 +125,11 @@ export function createScheduledReleases(deps: {
   book: ReleaseBook;
   templates: TemplateService;
   engine: Engine;
+  themeWork: ThemeWork;
   audit: AuditLog;
   jobs: Pick<Jobs, 'enqueue'>;
 }): ScheduledReleases {
-  const { db, clock, ids, store, book, templates, engine, audit, jobs } = deps;
+  const { db, clock, ids, store, book, templates, themeWork, audit, jobs } = deps;
   const { scheduledReleases: table } = book;
 
   async function find(scope: SiteScope, id: string, lock: boolean): Promise<ScheduledReleaseColumns | null> {
@@ -160,7 +162,12 @@ export function createScheduledReleases(deps: {
       const manifest = manifestOf(row.changes, live);
       return { manifest, texts: await readThemeTexts(scope, store, manifest) };
     });
-    return found && { manifest: found.manifest, css: (await buildRelease(engine, found.texts)).css };
+    return (
+      found && {
+        manifest: found.manifest,
+        css: (await buildRelease(themeWork, websiteId, found.texts, found.manifest)).css,
+      }
+    );
   }
 
   async function publish(
@@ -228,7 +235,7 @@ export function createScheduledReleases(deps: {
         const chosen = await chooseChanges(scope, deps, found, paths);
         return { draft: found, changes: chosen, texts: await readThemeTexts(scope, store, chosen.manifest) };
       });
-      assertWhole(await buildRelease(engine, texts), acceptProblems);
+      assertWhole(await buildRelease(themeWork, site.id, texts, changes.manifest), acceptProblems);
       return db.withSite(site.id, async (scope) => {
         const row: ScheduledReleaseColumns = {
           websiteId: site.id,

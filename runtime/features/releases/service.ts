@@ -13,7 +13,7 @@ import type { Engine } from '#shared/template/index.ts';
 import { Op } from 'sequelize';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type SignedIn, type Site } from '../../http/context.ts';
-import { pageOf } from '../../http/cursor.ts';
+import { type Paging, pageOf } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
@@ -24,6 +24,7 @@ import type { Manifest } from './manifest.ts';
 import type { ReleaseColumns } from './model.ts';
 import { differingPaths, type ReleaseBook, subjectOf, toRelease } from './release-book.ts';
 import type { ContentStore } from './store.ts';
+import type { ThemeWork } from './theme-work.ts';
 
 /** What somebody wants to publish. */
 export interface PublishAsk {
@@ -54,10 +55,7 @@ export interface ReleaseService {
     against: 'previous' | 'live',
   ): Promise<{ release: Release; changes: ReleaseChange[] }>;
   draftChanges(site: Site): Promise<ReleaseChange[]>;
-  listPublications(
-    site: Site,
-    cursor: string | undefined,
-  ): Promise<{ publications: Publication[]; nextPageCursor?: string }>;
+  listPublications(site: Site, cursor: string | undefined): Promise<{ publications: Publication[] } & Paging>;
   /** Stores a release made of these contents, for a site that is being set up. */
   createFirst(
     scope: SiteScope,
@@ -85,9 +83,12 @@ export function createReleaseService(deps: {
   book: ReleaseBook;
   templates: TemplateService;
   engine: Engine;
+  themeWork: ThemeWork;
+  /** Works on the themes that sites begin with, without waiting for others. */
+  firstThemeWork: ThemeWork;
   audit: AuditLog;
 }): ReleaseService {
-  const { db, ids, store, book, templates, engine, audit } = deps;
+  const { db, ids, store, book, templates, themeWork, firstThemeWork, audit } = deps;
   const { releases, publications } = book;
 
   async function find({ websiteId, transaction }: SiteScope, id: string): Promise<ReleaseColumns | null> {
@@ -171,7 +172,7 @@ export function createReleaseService(deps: {
           texts: await readThemeTexts(scope, store, changes.manifest),
         };
       });
-      const { problems } = await buildRelease(engine, texts);
+      const { problems } = await buildRelease(themeWork, site.id, texts, found.manifest);
       return {
         liveReleaseId: draft.liveReleaseId,
         changes: draft.changedPaths.map((path) => ({
@@ -193,7 +194,7 @@ export function createReleaseService(deps: {
         const found = await chooseChanges(scope, deps, draft, paths);
         return { changes: found, texts: await readThemeTexts(scope, store, found.manifest) };
       });
-      const built = await buildRelease(engine, texts);
+      const built = await buildRelease(themeWork, site.id, texts, changes.manifest);
       assertWhole(built, acceptProblems);
       return db.withSite(site.id, async (scope) => {
         const locked = await templates.draftOf(scope, 'lock');
@@ -356,7 +357,8 @@ export function createReleaseService(deps: {
     async createFirst(scope, releaseId, files, author, now) {
       const manifest: Record<string, string> = {};
       for (const [path, content] of files) manifest[path] = await store.put(scope, content);
-      const { css, problems } = await buildRelease(engine, await readThemeTexts(scope, store, manifest));
+      const texts = await readThemeTexts(scope, store, manifest);
+      const { css, problems } = await buildRelease(firstThemeWork, scope.websiteId, texts, manifest);
       const [first] = problems;
       if (first !== undefined) {
         throw new Error(`The theme of a new site is broken: ${first.path}:${first.line}: ${first.message}`);

@@ -49,6 +49,8 @@ describe('the files of a theme', () => {
     expect(files.every((file) => file.state === 'published' && file.hash === file.liveHash)).toBe(true);
     const theme = await owner.call(readTheme, {});
     expect(theme.files.find((file) => file.path === ITEM)?.content).toContain('<article>');
+    const checkout = theme.common.find(({ path }) => path === 'pages/checkout.page');
+    expect(checkout?.content).toContain('checkout-summary.block');
   });
 
   it('that are not there answer 404, paths that are none 400', async () => {
@@ -338,6 +340,26 @@ describe('styles for the preview', () => {
     expect(problems).toMatchObject([
       { path: 'styles/main.less', line: 2, message: expect.stringContaining('@missing') as unknown },
     ]);
+  });
+
+  it('run no programs, and tell where they meet a limit', async () => {
+    const unsaved = {
+      'styles/main.less': '@import "deep.less";\n@plugin "../scripts/evil.js";',
+      'styles/deep.less': `\n${'a{'.repeat(80)}${'}'.repeat(80)}`,
+      'scripts/evil.js': 'globalThis.isEvil = true; module.exports = { install() {} };',
+    };
+    const deep = await owner.call(compileStyles, { body: { unsaved } });
+    expect(deep.problems).toMatchObject([{ path: 'styles/deep.less', line: 2 }]);
+    const evil = { ...unsaved, 'styles/deep.less': '' };
+    const { problems } = await owner.call(compileStyles, { body: { unsaved: evil } });
+    expect(problems).toMatchObject([
+      {
+        path: 'styles/main.less',
+        line: 2,
+        message: 'Plugins are not taken: style sheets run no programs.',
+      },
+    ]);
+    expect(globalThis).not.toHaveProperty('isEvil');
   });
 
   it('cannot read files of the machine or of other machines', async () => {

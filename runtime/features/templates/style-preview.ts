@@ -1,7 +1,7 @@
-import { createTheme } from '#shared/theme/index.ts';
-import type { Engine } from '#shared/template/index.ts';
 import type { Site } from '../../http/context.ts';
 import type { CompiledStyles } from '../releases/compile-styles.ts';
+import type { Manifest } from '../releases/manifest.ts';
+import type { ThemeWork } from '../releases/theme-work.ts';
 import type { TemplateService } from './service.ts';
 
 /** Gives the style sheet that a site's draft would have with some texts unsaved. */
@@ -10,16 +10,17 @@ export type StylePreview = (
   unsaved: Readonly<Record<string, string>>,
 ) => Promise<{ css: string; problems: CompiledStyles['problems'][number][] }>;
 
-type Compile = (
-  texts: Readonly<Record<string, string>>,
-  sheets: readonly string[],
-) => Promise<CompiledStyles>;
+/** Those who look at drafts of a site take its turns together: nobody waits for more than can be shown. */
+const LOOKING = 'preview';
 
-/** Makes the style sheet of a draft, for the preview of whoever writes it. */
+/**
+ * Makes the style sheet of a draft, for the preview of whoever writes it.
+ * @param manifestOf all files of a site's draft
+ */
 export function createStylePreview(
-  templates: TemplateService,
-  engine: Engine,
-  compile: Compile,
+  templates: Pick<TemplateService, 'readAll'>,
+  manifestOf: (site: Site) => Promise<Manifest>,
+  work: Pick<ThemeWork, 'compile'>,
 ): StylePreview {
   return async (site, unsaved) => {
     const files = await templates.readAll(site);
@@ -27,7 +28,8 @@ export function createStylePreview(
       files.filter((file) => file.state !== 'deleted').map((file) => [file.path, file.content]),
     );
     Object.assign(texts, unsaved);
-    const { css, problems } = await compile(texts, createTheme(engine, texts).conf.stylesheets);
+    const owner = { site: site.id, visitor: LOOKING };
+    const { css, problems } = await work.compile(owner, texts, await manifestOf(site));
     return { css, problems: [...problems] };
   };
 }

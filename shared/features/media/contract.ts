@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import {
   ALT_TEXT_MAX,
   FILENAME_MAX,
@@ -20,8 +21,8 @@ import {
 const ACCESS = { permission: 'page.content', limited: true } as const;
 
 const { MEDIA_NOT_FOUND, MEDIA_IN_USE, MEDIA_TYPE, MEDIA_MISMATCH, MEDIA_BROKEN } = MEDIA_ERRORS;
-const { TOO_MANY_PIXELS, OTHER_KIND, PICTURES_ARE_PUBLIC, SOLD_FILES_ARE_PRIVATE } = MEDIA_ERRORS;
-const { USED_ELSEWHERE, BAD_CURSOR } = MEDIA_ERRORS;
+const { TOO_MANY_PIXELS, DRAWING_TOO_COMPLEX, OTHER_KIND, PICTURES_ARE_PUBLIC } = MEDIA_ERRORS;
+const { SOLD_FILES_ARE_PRIVATE, USED_ELSEWHERE, BAD_CURSOR } = MEDIA_ERRORS;
 const STALE = MEDIA_ERRORS.MEDIA_STALE;
 
 const mediaParams = z.object({ mediaId: idSchema });
@@ -76,7 +77,7 @@ export const mediaUseSchema = z.object({
 
 export type MediaUse = z.output<typeof mediaUseSchema>;
 
-const uploadErrors = { MEDIA_TYPE, MEDIA_MISMATCH, MEDIA_BROKEN, TOO_MANY_PIXELS };
+const uploadErrors = { MEDIA_TYPE, MEDIA_MISMATCH, MEDIA_BROKEN, TOO_MANY_PIXELS, DRAWING_TOO_COMPLEX };
 
 /**
  * Takes a file. The body is the bytes of the file alone, of any Content-Type, streamed; its name is in the query.
@@ -129,8 +130,7 @@ export const listMedia = endpoint({
     media: z.array(mediaSchema),
     /** How many there are on all pages. */
     total: z.int(),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR },
 });

@@ -103,6 +103,10 @@ export const MEDIA_ERRORS = {
     status: 413,
     text: `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels. Make it smaller and try again.`,
   },
+  DRAWING_TOO_COMPLEX: {
+    status: 413,
+    text: 'This drawing is too complex. Simplify it and try again.',
+  },
   OTHER_KIND: { status: 409, text: 'A file is only replaced by one of its kind.' },
   PICTURES_ARE_PUBLIC: { status: 409, text: 'Pictures are shown on pages, so they cannot be private.' },
   SOLD_FILES_ARE_PRIVATE: {

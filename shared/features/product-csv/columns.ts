@@ -1,3 +1,4 @@
+import { SPOKEN_LANGUAGES, type SpokenLanguage } from '#shared/text/languages.ts';
 import { OPTIONS_MAX } from '../products/catalog.ts';
 
 /** Most rows and bytes of a file of products that is taken in. */
@@ -21,6 +22,10 @@ export type CsvColumnId =
   | 'summary'
   | 'seoTitle'
   | 'seoDescription'
+  | 'freeIfZero'
+  | 'freeLabel'
+  | `freeLabel.${SpokenLanguage}`
+  | 'shippingIncluded'
   | 'tags'
   | 'categories'
   | `optionName${number}`
@@ -39,7 +44,8 @@ export type CsvColumnId =
   | 'weight'
   | 'length'
   | 'width'
-  | 'height';
+  | 'height'
+  | 'unitPrice';
 
 /** A column of a CSV file of products. */
 export interface CsvColumn {
@@ -81,6 +87,16 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('summary', 'Summary', 'A few sentences for lists.', ['Excerpt']),
   column('seoTitle', 'SEO title', 'What search engines are told instead of the name.'),
   column('seoDescription', 'SEO description', 'What they are told instead of the summary.'),
+  column('freeIfZero', 'Free if zero', 'Yes or No: whether a price of 0 is shown as the free label.'),
+  column('freeLabel', 'Free label', 'The word for a price of 0, such as Free.'),
+  ...SPOKEN_LANGUAGES.map((language) =>
+    column(
+      `freeLabel.${language}`,
+      `Free label, ${language}`,
+      'The same for who reads the site in this language. Empty where it is the free label.',
+    ),
+  ),
+  column('shippingIncluded', 'Shipping included', 'Yes or No: whether the price includes the shipping.'),
   column('tags', 'Tags', 'With commas between them.'),
   column('categories', 'Categories', 'Names as in Kitchen > Mugs, with commas between them.'),
   ...OPTION_NUMBERS.flatMap((number) => [
@@ -124,6 +140,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('length', 'Length, mm', 'Whole millimetres.'),
   column('width', 'Width, mm', 'Whole millimetres.'),
   column('height', 'Height, mm', 'Whole millimetres.'),
+  column('unitPrice', 'Unit price', 'What it holds and what its price is told for, such as 750 ml per 1 l.'),
 ];
 
 /** The columns of an export. */
@@ -154,4 +171,9 @@ export function isCsvColumn(word: string): word is CsvColumnId {
 /** The number of an option's column, from 1; undefined for other columns. */
 export function optionNumber(id: CsvColumnId, kind: 'optionName' | 'optionValue'): number | undefined {
   return id.startsWith(kind) ? Number(id.slice(kind.length)) : undefined;
+}
+
+/** The language of a column of labels for free prices; undefined for any other column. */
+export function freeLabelLanguage(id: CsvColumnId): SpokenLanguage | undefined {
+  return SPOKEN_LANGUAGES.find((language) => id === `freeLabel.${language}`);
 }

@@ -1,8 +1,10 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { Backorder } from '#shared/features/backorders/rules.ts';
+import type { FreePrice } from '#shared/features/free-prices/rules.ts';
+import { measureText, type UnitMeasure } from '#shared/features/unit-prices/rules.ts';
 import { toDecimalText } from '#shared/money/minor-units.ts';
 import { joinWords } from '#shared/text/word-list.ts';
-import { type CsvColumnId, optionNumber } from './columns.ts';
+import { type CsvColumnId, freeLabelLanguage, optionNumber } from './columns.ts';
 
 /** A variant as files tell it. */
 export interface CsvVariant {
@@ -21,10 +23,12 @@ export interface CsvVariant {
   readonly lengthMm: number | null;
   readonly widthMm: number | null;
   readonly heightMm: number | null;
+  /** Null where its price is told for no measure. */
+  readonly unitMeasure: UnitMeasure | null;
 }
 
 /** A product as files tell it. */
-export interface CsvProduct {
+export interface CsvProduct extends FreePrice {
   /** Null for one that is to be made. */
   readonly id: string | null;
   readonly version: number;
@@ -32,6 +36,8 @@ export interface CsvProduct {
   readonly urlId: string;
   readonly name: string;
   readonly productType: number;
+  /** True for a digital product that has no file; of a new one it is not known. */
+  readonly lacksFile?: boolean;
   readonly isVisible: boolean;
   /** ISO time at which a hidden one is shown by itself. */
   readonly publishOn: string | null;
@@ -39,6 +45,8 @@ export interface CsvProduct {
   readonly excerpt: string;
   readonly seoTitle: string;
   readonly seoDescription: string;
+  /** True where the price includes the shipping. */
+  readonly isShippingIncluded: boolean;
   readonly body: string;
   readonly tags: readonly string[];
   readonly categoryIds: readonly string[];
@@ -112,11 +120,19 @@ export function productText(product: CsvProduct, id: CsvColumnId, facts: CsvFact
       return product.seoTitle;
     case 'seoDescription':
       return product.seoDescription;
+    case 'freeIfZero':
+      return flagText(product.freeIfZero);
+    case 'freeLabel':
+      return product.freeLabel;
+    case 'shippingIncluded':
+      return flagText(product.isShippingIncluded);
     case 'tags':
       return joinWords(product.tags);
     case 'categories':
       return joinWords(product.categoryIds.map((one) => pathOf(one, facts)).filter((path) => path !== ''));
     default: {
+      const language = freeLabelLanguage(id);
+      if (language !== undefined) return product.freeLabels[language] ?? '';
       const number = optionNumber(id, 'optionName');
       return number === undefined ? undefined : (product.options[number - 1] ?? '');
     }
@@ -158,6 +174,8 @@ export function variantText(
       return numberText(variant.widthMm);
     case 'height':
       return numberText(variant.heightMm);
+    case 'unitPrice':
+      return measureText(variant.unitMeasure);
     default: {
       const option = product.options[(optionNumber(id, 'optionValue') ?? 0) - 1];
       return option === undefined ? '' : (variant.attributes[option] ?? '');

@@ -1,5 +1,7 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { variantProblems } from '../products/catalog.ts';
+import { deliveryProblem } from '#shared/features/downloads/rules.ts';
+import { FREE_LABEL_REQUIRED_TEXT, isFreeLabelMissing } from '#shared/features/free-prices/rules.ts';
 import type { CsvColumnId } from './columns.ts';
 import type { CsvProduct, CsvVariant } from './fields.ts';
 
@@ -28,6 +30,10 @@ export function newProduct(collectionId: string): CsvProduct {
     excerpt: '',
     seoTitle: '',
     seoDescription: '',
+    freeIfZero: false,
+    freeLabel: '',
+    freeLabels: {},
+    isShippingIncluded: false,
     body: '',
     tags: [],
     categoryIds: [],
@@ -50,6 +56,7 @@ const NEW_VARIANT: CsvVariant = {
   lengthMm: null,
   widthMm: null,
   heightMm: null,
+  unitMeasure: null,
 };
 
 function mergeVariant(before: CsvVariant, { variant }: RowWrite): CsvVariant {
@@ -90,6 +97,8 @@ export interface MergeProblem {
   readonly problem: string;
 }
 
+const VISIBILITY_COLUMNS = { isVisible: 'visible', publishOn: 'publishOn' } as const;
+
 const COLUMN_OF: Readonly<Record<string, CsvColumnId>> = {
   sku: 'sku',
   attributes: 'optionValue1',
@@ -97,16 +106,40 @@ const COLUMN_OF: Readonly<Record<string, CsvColumnId>> = {
   onSale: 'onSale',
 };
 
-/** What is wrong with a product that rows were merged into; mistakes of rows first. */
-export function mergeProblems(product: CsvProduct, places: readonly number[]): readonly MergeProblem[] {
+/** What keeps a product from being shown as it is to be from now on; a new one has no file yet. */
+export function deliveryOf(before: CsvProduct, after: CsvProduct): ReturnType<typeof deliveryProblem> {
+  const isNewDigital = before.id === null && after.productType === PRODUCT_TYPE.digital;
+  return deliveryProblem(isNewDigital || before.lacksFile === true, before, after);
+}
+
+/**
+ * What is wrong with a product that rows were merged into; mistakes of rows first.
+ * @param before the product without them
+ */
+export function mergeProblems(
+  before: CsvProduct,
+  product: CsvProduct,
+  places: readonly number[],
+): readonly MergeProblem[] {
   if (product.variants.length === 0) return [{ index: 0, column: 'price', problem: 'Give a price.' }];
-  return variantProblems(product.options, product.variants, product.productType).map(({ path, text }) => {
-    const [, place, field = ''] = path.split('.');
-    const index = places.indexOf(Number(place));
-    return {
-      index: index === -1 ? places.length - 1 : index,
-      column: COLUMN_OF[field] ?? 'title',
-      problem: text,
-    };
-  });
+  const undelivered = deliveryOf(before, product);
+  const delivery: readonly MergeProblem[] =
+    undelivered === undefined
+      ? []
+      : [{ index: 0, column: VISIBILITY_COLUMNS[undelivered.field], problem: undelivered.text }];
+  const free: readonly MergeProblem[] = isFreeLabelMissing(product)
+    ? [{ index: 0, column: 'freeLabel', problem: FREE_LABEL_REQUIRED_TEXT }]
+    : [];
+  const ofVariants = variantProblems(product.options, product.variants, product.productType);
+  return [...delivery, ...free, ...ofVariants.map(({ path, text }) => toMergeProblem(path, text, places))];
+}
+
+function toMergeProblem(path: string, text: string, places: readonly number[]): MergeProblem {
+  const [, place, field = ''] = path.split('.');
+  const index = places.indexOf(Number(place));
+  return {
+    index: index === -1 ? places.length - 1 : index,
+    column: COLUMN_OF[field] ?? 'title',
+    problem: text,
+  };
 }

@@ -39,6 +39,7 @@ const variant = (facts: Partial<CsvVariant>): CsvVariant => ({
   lengthMm: null,
   widthMm: null,
   heightMm: null,
+  unitMeasure: null,
   ...facts,
 });
 const product = (facts: Partial<CsvProduct>): CsvProduct => ({
@@ -54,6 +55,10 @@ const product = (facts: Partial<CsvProduct>): CsvProduct => ({
   excerpt: '',
   seoTitle: '',
   seoDescription: '',
+  freeIfZero: false,
+  freeLabels: {},
+  isShippingIncluded: false,
+  freeLabel: '',
   body: '<p>Salt, "tide"</p>',
   tags: ['oat'],
   categoryIds: ['m'],
@@ -112,6 +117,37 @@ describe('a file of products', () => {
         ['refused', 'price: Give a price in USD such as 12.50, without a sign.'],
         ['changed', 'price: 10.00 → 9.00'],
       ],
+    ],
+    [
+      'a price of 0 that reads as free, and its label',
+      'URL,Price,Free if zero,Free label\ncup,0,Yes,Free',
+      [['changed', 'freeIfZero: No → Yes', 'freeLabel:  → Free', 'price: 10.00 → 0.00']],
+    ],
+    [
+      'a price of 0 that reads as free without a label',
+      'URL,Free if zero\ncup,Yes',
+      [['refused', 'freeLabel: Free-price label required when free-if-zero is set']],
+    ],
+    [
+      'labels for free prices in other languages',
+      'URL,"Free label, de","Free label, fr"\ncup,Gratis,Offert',
+      [['changed', 'freeLabel.fr:  → Offert', 'freeLabel.de:  → Gratis']],
+    ],
+    [
+      'a label that is too long',
+      `URL,"Free label, de"\ncup,${'x'.repeat(51)}`,
+      [['refused', 'freeLabel.de: A label for free prices has at most 50 characters.']],
+    ],
+    [
+      'whether the shipping is included',
+      'URL,Shipping included\ncup,yes',
+      [['changed', 'shippingIncluded: No → Yes']],
+    ],
+    ['a unit price', 'URL,Unit price\ncup,0.25 l / l', [['changed', 'unitPrice:  → 0.25 l per 1 l']]],
+    [
+      'a unit price of two kinds',
+      'URL,Unit price\ncup,250 g per 1 l',
+      [['refused', 'unitPrice: Give two units of one kind, such as ml and l.']],
     ],
     ['tags that are taken away', 'URL,Tags\ncup,', [['changed', 'tags: oat → ']]],
     [
@@ -265,6 +301,12 @@ describe('a file of products', () => {
     ]);
   });
 
+  it('takes away the label of one language, and leaves those that it says nothing of', () => {
+    const labelled = product({ freeLabels: { de: 'Gratis', fr: 'Offert' } });
+    const [row] = plan('URL,"Free label, de"\ntide-mug,', [labelled]);
+    expect(row?.write?.product.freeLabels).toEqual({ fr: 'Offert' });
+  });
+
   it('takes a product of another shop without options for one', () => {
     const plans = plan(
       'Handle,Title,Option1 Name,Option1 Value,Variant Price,Published\nvase,Vase,Title,Default Title,20.00,true',
@@ -292,6 +334,7 @@ describe('a file of products', () => {
       body: text,
       excerpt: text,
       seoTitle: text.map((one) => one.trim()),
+      freeLabels: fc.record({ de: word, fr: word }, { requiredKeys: [] }),
       tags: fc.uniqueArray(word, { maxLength: 3 }),
       isVisible: fc.boolean(),
       publishOn: fc.option(fc.constantFrom(WAITS_FOR, '2027-02-28T23:59:59.999Z')),

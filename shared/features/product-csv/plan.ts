@@ -176,7 +176,7 @@ function planGroup(group: Group, input: PlanInput, taken: Taken): RowPlan[] {
   );
   for (const { index, column, problem } of good.length === 0
     ? []
-    : mergeProblems(merged.product, merged.places)) {
+    : mergeProblems(base, merged.product, merged.places)) {
     good[index]?.problems.set(column, problem);
   }
   return drafts.map((draft) => {

@@ -17,8 +17,10 @@ import {
   TAGS_MAX,
   WEIGHT_GRAMS_MAX,
 } from '../products/catalog.ts';
+import { FREE_LABEL_MAX, tidyFreeLabels } from '#shared/features/free-prices/rules.ts';
+import { readMeasure } from '#shared/features/unit-prices/rules.ts';
 import { STOCK_MAX } from '../stock/rules.ts';
-import type { CsvColumnId } from './columns.ts';
+import { type CsvColumnId, freeLabelLanguage } from './columns.ts';
 import {
   type CsvCategory,
   type CsvFacts,
@@ -118,8 +120,10 @@ function readCategories(
   return { set: { categoryIds } };
 }
 
-/** The store of a product and the categories that it is in. */
-export type CsvPlace = Pick<CsvProduct, 'collectionId' | 'categoryIds'>;
+/** The store of a product, the categories that it is in, and its labels for free prices. */
+export type CsvPlace = Pick<CsvProduct, 'collectionId' | 'categoryIds' | 'freeLabels'>;
+
+const tooLongLabel = () => tooLong('A label for free prices', FREE_LABEL_MAX);
 
 /** Reads the cell of a product's column. */
 export function readProductCell(
@@ -166,12 +170,23 @@ export function readProductCell(
       return text.length > SEO_DESCRIPTION_MAX
         ? tooLong('An SEO description', SEO_DESCRIPTION_MAX)
         : { set: { seoDescription: text } };
+    case 'freeIfZero':
+      return readFlag(text, (freeIfZero) => ({ freeIfZero }));
+    case 'shippingIncluded':
+      return readFlag(text, (isShippingIncluded) => ({ isShippingIncluded }));
+    case 'freeLabel':
+      return text.length > FREE_LABEL_MAX ? tooLongLabel() : { set: { freeLabel: text } };
     case 'tags':
       return readTags(text);
     case 'categories':
       return readCategories(text, place, facts);
-    default:
-      return { set: {} };
+    default: {
+      const language = freeLabelLanguage(id);
+      if (language === undefined) return { set: {} };
+      return text.length > FREE_LABEL_MAX
+        ? tooLongLabel()
+        : { set: { freeLabels: tidyFreeLabels({ ...place.freeLabels, [language]: text }) } };
+    }
   }
 }
 
@@ -192,7 +207,7 @@ function readPrice(
   return { problem: `Give a price in ${facts.currency} such as ${example}, without a sign.` };
 }
 
-function readMeasure(
+function readWhole(
   text: string,
   max: number,
   set: (value: number | null) => Partial<CsvVariant>,
@@ -203,6 +218,11 @@ function readMeasure(
   return value >= 1 && value <= max
     ? { set: set(value) }
     : { problem: `Give a whole number from 1 to ${max}.` };
+}
+
+function readUnitPrice(text: string): Reading<CsvVariant> {
+  const reading = readMeasure(text);
+  return 'problem' in reading ? reading : { set: { unitMeasure: reading.set } };
 }
 
 /** Reads the cell of a variant's column, but for stock, whose columns are read together. */
@@ -220,13 +240,15 @@ export function readVariantCell(id: CsvColumnId, cell: string, facts: CsvFacts):
     case 'onSale':
       return readFlag(text, (onSale) => ({ onSale }));
     case 'weight':
-      return readMeasure(text, WEIGHT_GRAMS_MAX, (weightGrams) => ({ weightGrams }));
+      return readWhole(text, WEIGHT_GRAMS_MAX, (weightGrams) => ({ weightGrams }));
     case 'length':
-      return readMeasure(text, LENGTH_MM_MAX, (lengthMm) => ({ lengthMm }));
+      return readWhole(text, LENGTH_MM_MAX, (lengthMm) => ({ lengthMm }));
     case 'width':
-      return readMeasure(text, LENGTH_MM_MAX, (widthMm) => ({ widthMm }));
+      return readWhole(text, LENGTH_MM_MAX, (widthMm) => ({ widthMm }));
     case 'height':
-      return readMeasure(text, LENGTH_MM_MAX, (heightMm) => ({ heightMm }));
+      return readWhole(text, LENGTH_MM_MAX, (heightMm) => ({ heightMm }));
+    case 'unitPrice':
+      return readUnitPrice(text);
     default:
       return text.length > OPTION_VALUE_MAX ? tooLong('A value', OPTION_VALUE_MAX) : { set: {} };
   }

@@ -1,3 +1,4 @@
+import { SPOKEN_LANGUAGES } from '#shared/text/languages.ts';
 import type { Backorder } from '../backorders/rules.ts';
 import { visibilityAfter } from '../products/states.ts';
 import { STOCK_ERRORS, STOCK_MAX } from '../stock/rules.ts';
@@ -26,12 +27,15 @@ export interface RowToRead {
   readonly problems: Map<CsvColumnId, string>;
 }
 
+const FREE_LABEL_COLUMNS = SPOKEN_LANGUAGES.map((language) => `freeLabel.${language}` as const);
 const CLEARABLE: ReadonlySet<CsvColumnId> = new Set([
   'publishOn',
   'description',
   'summary',
   'seoTitle',
   'seoDescription',
+  'freeLabel',
+  ...FREE_LABEL_COLUMNS,
   'tags',
   'categories',
 ]);
@@ -46,6 +50,10 @@ const PRODUCT_COLUMNS: readonly CsvColumnId[] = [
   'summary',
   'seoTitle',
   'seoDescription',
+  'freeIfZero',
+  'freeLabel',
+  ...FREE_LABEL_COLUMNS,
+  'shippingIncluded',
   'tags',
   'categories',
 ];
@@ -58,6 +66,7 @@ const VARIANT_COLUMNS: readonly CsvColumnId[] = [
   'length',
   'width',
   'height',
+  'unitPrice',
 ];
 /** Columns whose empty cell takes a value away from a variant that is there. */
 const CLEARABLE_OF_VARIANT: ReadonlySet<CsvColumnId> = new Set([
@@ -66,6 +75,7 @@ const CLEARABLE_OF_VARIANT: ReadonlySet<CsvColumnId> = new Set([
   'length',
   'width',
   'height',
+  'unitPrice',
 ]);
 
 function readProduct(row: RowToRead): Partial<CsvProduct> {
@@ -75,7 +85,8 @@ function readProduct(row: RowToRead): Partial<CsvProduct> {
     const text = cell(id);
     const isSilent = text.trim() === '' && !(isFirst && CLEARABLE.has(id));
     if (!columns.includes(id) || isSilent) continue;
-    const reading = readProductCell(id, text, base, facts);
+    const freeLabels = write.freeLabels ?? before.freeLabels;
+    const reading = readProductCell(id, text, { ...base, freeLabels }, facts);
     if ('problem' in reading) {
       problems.set(id, reading.problem);
       continue;

@@ -36,7 +36,7 @@ function show(media: readonly Media[], answers: Answers = {}) {
   const studio = createTestStudio({
     'GET /api/v1/media': ({ query }: Call) => {
       asked.push(query?.['filter']);
-      return { media: stored, total: 5, hasNextPage: false };
+      return { media: stored, total: 5, hasNextPage: false, nextPageCursor: null };
     },
     ...(Object.fromEntries(changes) as Answers),
     ...answers,

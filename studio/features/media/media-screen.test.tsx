@@ -30,7 +30,7 @@ function mediaAnswers(server: Server): Answers {
   const answers: Record<string, (input: Call) => unknown> = {
     'GET /api/v1/media': (call) => {
       server.calls.push(call);
-      return { media: server.media, total: server.media.length, hasNextPage: false };
+      return { media: server.media, total: server.media.length, hasNextPage: false, nextPageCursor: null };
     },
   };
   for (const { id } of server.media) {
@@ -135,7 +135,7 @@ describe('the library', () => {
         tries += 1;
         return tries === 1
           ? refuse(503, 'BUSY', 'The server is busy.')
-          : { media: [BOWL], total: 1, hasNextPage: false };
+          : { media: [BOWL], total: 1, hasNextPage: false, nextPageCursor: null };
       },
     });
     expect(await screen.findByText('The server is busy.')).toBeDefined();

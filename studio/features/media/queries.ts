@@ -56,7 +56,7 @@ export function usePicturesToDescribe(filter: MediaFilter): UseInfiniteQueryResu
 
 /** How often it is looked whether more pictures lack their words, in milliseconds. */
 const LOOK_AGAIN_MS = 20_000;
-const NOTHING_YET: MediaPage = { media: [], total: 0, hasNextPage: false };
+const NOTHING_YET: MediaPage = { media: [], total: 0, hasNextPage: false, nextPageCursor: null };
 
 /**
  * Adds pictures that came while the others are being described below them, and brings in what others wrote. Rows stay
