@@ -13,6 +13,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import { bindTexts } from '../../database/table.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { contributorOf } from '../../http/context.ts';
+import { hashNewPassword } from '../../http/new-password.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
@@ -21,7 +22,6 @@ import type { ContributorColumns, InvitationColumns } from './model.ts';
 import { defineContributors } from './model.ts';
 import { checkRoles } from './people.ts';
 import { refusePerson } from './refuse.ts';
-import { hashNewPassword } from './service.ts';
 
 /** What an open invitation tells whoever holds its link. */
 export interface OpenInvitation {
@@ -248,8 +248,9 @@ export function createInvitationService(deps: {
     async accept(scope, context, { token, name, password }) {
       const invitation = await findOpen(scope, token, context.now, 'FOR UPDATE OF i');
       if (invitation === undefined) throw refusePerson('LINK_USED');
-      const passwordHash = await hashNewPassword(password, 'password');
       const { email, roles } = invitation;
+      const about = [context.site.title, email, name];
+      const passwordHash = await hashNewPassword({ password, field: 'password', about });
       const known = await findPerson(scope, email);
       if (known !== null && known.removedAt === null) throw refusePerson('ALREADY_CONTRIBUTOR');
       const createdAt = new Date(context.now);

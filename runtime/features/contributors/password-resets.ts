@@ -5,6 +5,7 @@ import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_MS } from '#shared/features/cont
 import type { Database, SiteScope } from '../../database/database.ts';
 import { bindTexts } from '../../database/table.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { hashNewPassword } from '../../http/new-password.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -14,7 +15,6 @@ import type { AuditLog } from '../audit-log/service.ts';
 import type { MailService } from '../mail/service.ts';
 import { defineContributors } from './model.ts';
 import { refusePerson } from './refuse.ts';
-import { hashNewPassword } from './service.ts';
 import type { SessionStore } from './sessions.ts';
 
 /**
@@ -133,7 +133,11 @@ export function createPasswordResetService(deps: {
       const id = open.contributor_id;
       const person = await contributors.findOne({ where: { websiteId, id, removedAt: null }, transaction });
       if (person === null) throw refusePerson('LINK_USED');
-      const passwordHash = await hashNewPassword(newPassword, 'newPassword');
+      const passwordHash = await hashNewPassword({
+        password: newPassword,
+        field: 'newPassword',
+        about: [context.site.title, person.email, person.name],
+      });
       await person.update({ passwordHash, isSample: false }, { transaction });
       await passwordResets.destroy({ where: { websiteId, contributorId: id }, transaction });
       const ended = await sessions.endAll(scope, id);

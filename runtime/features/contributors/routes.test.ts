@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSession, signOut } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN, SESSION_MS } from '#shared/features/contributors/rules.ts';
@@ -16,7 +17,7 @@ afterAll(() => app.close());
 
 async function signIn(login: object) {
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   const response = await visitor.call('POST', SESSION_PATH, login);
   return { status: response.status, json: (await response.json()) as Record<string, never> };
 }
@@ -51,7 +52,7 @@ describe('signing in', () => {
   });
 
   it('needs a crumb', async () => {
-    const response = await app.visitor().call('POST', SESSION_PATH, SAMPLE_LOGIN);
+    const response = await app.visitor().call('POST', SESSION_PATH, SAMPLE_LOGIN, { 'x-csrf-token': '' });
     expect(response.status).toBe(403);
   });
 });

@@ -26,6 +26,7 @@ import { SESSION_MS } from '#shared/features/contributors/rules.ts';
 import type { Database } from '../../database/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { type Once, onceIn } from '../../http/idempotency.ts';
+import { giveDeviceMark } from '../../http/known-devices.ts';
 import type { Api } from '../../http/mount.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { dropSessionCookie, giveSessionCookie } from '../../http/session-cookie.ts';
@@ -52,11 +53,12 @@ function toContributor({ id, email, name, roles, isOwner }: SignedIn): Contribut
 
 function mountSessions(api: Api, once: Once, { db, edge, contributors }: ContributorRouteDeps): void {
   api.mount(signIn, async ({ body }, context) => {
-    const { session, contributor } = await contributors.signIn(context, body, 'token');
-    return { token: session.token, expiresOn: session.expiresOn, contributor };
+    const { session, contributor, deviceMark } = await contributors.signIn(context, body, 'token');
+    return { token: session.token, expiresOn: session.expiresOn, contributor, device: deviceMark };
   });
   api.mount(signInByCookie, async ({ body }, context) => {
-    const { session, contributor } = await contributors.signIn(context, body, 'cookie');
+    const { session, contributor, deviceMark } = await contributors.signIn(context, body, 'cookie');
+    giveDeviceMark(edge, context, deviceMark);
     giveSessionCookie(edge, context, session.token, SESSION_MS);
     return { expiresOn: session.expiresOn, contributor };
   });

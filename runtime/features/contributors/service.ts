@@ -13,11 +13,14 @@ import {
 import { PASSWORD_CONFIRMED_MS } from '#shared/features/contributors/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { bindTexts } from '../../database/table.ts';
+import type { CountSignIn } from '../../http/account-limit.ts';
 import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
+import { createDeviceMark, DEVICE_COOKIE } from '../../http/known-devices.ts';
+import { hashNewPassword } from '../../http/new-password.ts';
 import { SESSION_COOKIE } from '../../http/request.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import { hashPassword, isCommonPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { ContributorColumns } from './model.ts';
 import { defineContributors } from './model.ts';
@@ -55,14 +58,16 @@ export interface ContributorService {
   create(scope: SiteScope, person: NewContributor, now: number): Promise<void>;
   /**
    * Signs a contributor in with a new session; one that the browser's cookie held before ends.
+   * @param login.device what the device was given before, where it keeps no cookies
    * @param by whether the token goes into a header or into a cookie
-   * @throws Refusal 401 for an unknown account and a wrong password alike, 403 for the sample login from elsewhere
+   * @throws Refusal 401 for an unknown account and a wrong password alike, 403 for the sample login from elsewhere, 429
+   * after too many tries from devices that are not known
    */
   signIn(
     context: RequestContext,
-    login: { email: string; password: string },
+    login: { email: string; password: string; device?: string | undefined },
     by: 'token' | 'cookie',
-  ): Promise<{ session: OpenSession; contributor: Contributor }>;
+  ): Promise<{ session: OpenSession; contributor: Contributor; deviceMark: string }>;
   /** The contributor whose session token this is, while it lasts. */
   signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
   signOut(scope: SiteScope, context: RequestContext): Promise<void>;
@@ -89,21 +94,13 @@ function toContributor(row: ContributorColumns): Contributor {
   return { id: row.id, email: row.email, name: row.name, roles: row.roles, isOwner: row.isOwner };
 }
 
-/**
- * Hash of a password that somebody chose.
- * @throws Refusal 400 COMMON_PASSWORD with the given field
- */
-export async function hashNewPassword(password: string, field: string): Promise<string> {
-  if (await isCommonPassword(password)) throw refusePerson('COMMON_PASSWORD', field);
-  return hashPassword(password);
-}
-
 /** Signs people in and keeps their sessions, as hashes of their tokens. */
 export function createContributorService(deps: {
   db: Database;
   ids: Ids;
   sessions: SessionStore;
   audit: AuditLog;
+  countSignIn: CountSignIn;
 }): ContributorService {
   const { db, ids, sessions, audit } = deps;
   const { contributors, passwordResets } = defineContributors(db.sequelize);
@@ -159,8 +156,8 @@ export function createContributorService(deps: {
       };
       await contributors.create(row, { transaction });
     },
-    async signIn(context, { email, password }, by) {
-      const { site, fromThisMachine } = context;
+    async signIn(context, { email, password, device }, by) {
+      const { site, fromThisMachine, now } = context;
       const { conditions, bind } = bindTexts({ email: email.toLowerCase() });
       const found = await db.withSite(site.id, ({ transaction }) =>
         contributors.findOne({
@@ -169,6 +166,8 @@ export function createContributorService(deps: {
           transaction,
         }),
       );
+      const marks = by === 'cookie' ? context.cookies[DEVICE_COOKIE] : device;
+      await deps.countSignIn(context, { kind: 'contributor', email, account: found ?? undefined, marks });
       if (!(await verifyPassword(found?.passwordHash, password)) || found === null) {
         throw refusePerson('LOGIN_FAILED');
       }
@@ -186,7 +185,9 @@ export function createContributorService(deps: {
         });
         return opened;
       });
-      return { session, contributor: toContributor(found) };
+      const { id, passwordHash } = found;
+      const deviceMark = createDeviceMark(site, { kind: 'contributor', id, passwordHash }, now);
+      return { session, contributor: toContributor(found), deviceMark };
     },
     signedIn: (site, token, now) => sessions.signedIn(site, token, now),
     async signOut(scope, context) {
@@ -236,7 +237,11 @@ export function createContributorService(deps: {
     async changePassword(scope, context, { password, newPassword }) {
       const { websiteId, transaction } = scope;
       const found = await withPassword(scope, personOf(context), password);
-      const passwordHash = await hashNewPassword(newPassword, 'newPassword');
+      const passwordHash = await hashNewPassword({
+        password: newPassword,
+        field: 'newPassword',
+        about: [context.site.title, found.email, found.name],
+      });
       // A password that nobody else knows is good from elsewhere, too.
       await found.update({ passwordHash, isSample: false }, { transaction });
       await passwordResets.destroy({ where: { websiteId, contributorId: found.id }, transaction });

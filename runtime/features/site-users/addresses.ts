@@ -3,10 +3,13 @@ import {
   removeSiteUserAddress,
   type SiteUserAddress,
 } from '#shared/features/site-users/contract.ts';
+import { tidyAddress } from '#shared/places/check-address.ts';
 import { ADDRESSES_MAX } from '#shared/features/site-users/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import { takeAddress } from '../../http/take-address.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { MemberFactsSql } from '../cart/merge.ts';
 import { defineSiteUsers } from './model.ts';
@@ -15,12 +18,12 @@ import { defineSiteUsers } from './model.ts';
 export interface SiteUserAddresses {
   /** Those of a member, the latest first. */
   list(scope: ReadScope, siteUserId: string): Promise<SiteUserAddress[]>;
-  /** @throws Refusal 409 TOO_MANY_ADDRESSES */
+  /** @throws Refusal 400 ADDRESS_INVALID, 409 TOO_MANY_ADDRESSES */
   add(
     scope: SiteScope,
     siteUserId: string,
     location: SiteUserAddress['location'],
-    now: number,
+    context: Pick<RequestContext, 'now' | 'site'>,
   ): Promise<SiteUserAddress>;
   /** @throws Refusal 404 ADDRESS_NOT_FOUND, also for that of another member */
   remove(scope: SiteScope, siteUserId: string, addressId: string): Promise<void>;
@@ -43,8 +46,12 @@ export const memberFactsSql: MemberFactsSql = {
 export function createSiteUserAddresses(db: Database, ids: Ids): SiteUserAddresses {
   const { addresses } = defineSiteUsers(db.sequelize);
   return {
-    list: (scope, siteUserId) => scope.query<SiteUserAddress>(LIST, [scope.websiteId, siteUserId]),
-    async add(scope, siteUserId, location, now) {
+    async list(scope, siteUserId) {
+      const kept = await scope.query<SiteUserAddress>(LIST, [scope.websiteId, siteUserId]);
+      return kept.map(({ id, location }) => ({ id, location: tidyAddress(location) }));
+    },
+    async add(scope, siteUserId, given, { now, site: { language } }) {
+      const location = takeAddress(given, { language, asks: 'whole' });
       const { websiteId, transaction } = scope;
       // Two at once would both count before either is there.
       await scope.query('SELECT id FROM site_users WHERE website_id = $1 AND id = $2 FOR UPDATE', [

@@ -1,6 +1,7 @@
 import type { SiteUser } from '#shared/features/site-users/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { createDeviceMark } from '../../http/known-devices.ts';
 import { SITE_USER_COOKIE } from '../../http/request.ts';
 import { siteUserCrumbOf } from '../../http/site-user-session.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -14,6 +15,8 @@ export interface Entered {
   readonly siteUser: SiteUser;
   /** Token of the member's cart, which took the visitor's in. */
   readonly cartToken: string;
+  /** What the browser keeps to be known to the account. */
+  readonly deviceMark: string;
 }
 
 /** What a member comes in with. */
@@ -30,7 +33,7 @@ export interface Arrival {
 export type Enter = (
   scope: SiteScope,
   context: RequestContext,
-  siteUser: SiteUser,
+  siteUser: SiteUser & { readonly passwordHash: string },
   arrival: Arrival,
 ) => Promise<Entered>;
 
@@ -47,6 +50,7 @@ export function createEnter(deps: {
   const { sessions, merger } = deps;
   return async (scope, context, siteUser, { isRemembered, visitorCart }) => {
     const { site, now } = context;
+    const { id, passwordHash } = siteUser;
     const held = context.cookies[SITE_USER_COOKIE];
     if (held !== undefined) await sessions.endByHash(scope, sha256(held));
     const ask = { siteUserId: siteUser.id, visitorToken: visitorCart, now };
@@ -57,6 +61,7 @@ export function createEnter(deps: {
       session: { token, siteUserId: siteUser.id, xsrfToken, isRemembered },
       siteUser: toSiteUser(siteUser),
       cartToken,
+      deviceMark: createDeviceMark(site, { kind: 'siteUser', id, passwordHash }, now),
     };
   };
 }

@@ -20,6 +20,7 @@ import {
   RETURN_PARAMETER,
 } from '#shared/features/site-users/paths.ts';
 import { returnPathOf } from '#shared/features/site-users/rules.ts';
+import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import type { SiteScope } from '../../database/database.ts';
@@ -29,12 +30,14 @@ import { refusalToTell } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
+import { visitorSentence } from '../../http/visitor-sentence.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import { leaveSite } from './leaving.ts';
 import type { AccountWords } from './page-context.ts';
 import type { SiteUserRouteDeps } from './routes.ts';
+import type { PageAnswers } from '../pages/routes.ts';
 
-const SEE_OTHER = 303;
 const FIELDS_MAX = 40;
 
 /** What a form came with. */
@@ -51,6 +54,8 @@ interface AccountForm<Schema extends z.ZodType> {
   readonly page?: string;
   /** The form that is shown again where it was not taken: the page shows it open. */
   readonly name: string;
+  /** True for what was sent to see other fields, and not to be kept. */
+  readonly asksForFields?: (sent: Sent) => boolean;
   /** Where it leads who is told nothing; to its page unless it says so. */
   readonly leadsTo?: (sent: Sent) => string | undefined;
   /** Does what is asked; answers the name of the words for it, or nothing where the page shows it by itself. */
@@ -76,14 +81,7 @@ export function routeAccountForms(
   router: Router,
   deps: SiteUserRouteDeps & {
     readonly words: AccountWords;
-    readonly showNotice: (
-      request: Request,
-      response: Response,
-      path: string,
-      status: number,
-      notice: string,
-      facts?: Readonly<Record<string, unknown>>,
-    ) => Promise<void>;
+    readonly showNotice: PageAnswers['showNotice'];
   },
 ): void {
   const { db, edge, siteUsers, signUps, addresses, door, people } = deps;
@@ -111,14 +109,20 @@ export function routeAccountForms(
       const context = await contextOf(request, response);
       const words = await deps.words(context.site);
       const sent = readSent(request);
+      const shown = { filled: toFilled(sent), refused: { [form.name]: true } };
+      if (form.asksForFields?.(sent) === true) {
+        await deps.showNotice(request, response, page, 200, '', shown);
+        return;
+      }
       try {
         const done = await take(request, context, sent);
-        if (done === undefined) response.redirect(SEE_OTHER, form.leadsTo?.(sent) ?? page);
-        else await deps.showNotice(request, response, page, 200, words[done] ?? done, { done });
+        if (done === undefined) {
+          seeOther(edge, request, response, context.site, form.leadsTo?.(sent) ?? page);
+        } else await deps.showNotice(request, response, page, 200, words[done] ?? done, { done });
       } catch (error) {
         const refusal = refusalToTell(error, response);
-        const facts = { filled: toFilled(sent), refused: { [form.name]: true } };
-        const text = words[refusal.code] ?? refusal.message;
+        const facts = { ...shown, errors: refusal.errors ?? {} };
+        const text = words[refusal.code] ?? visitorSentence(refusal, context.site.language);
         await deps.showNotice(request, response, page, refusal.status, text, facts);
       }
     });
@@ -205,9 +209,10 @@ export function routeAccountForms(
     path: ACCOUNT_FORM_PATHS.changePassword,
     name: 'changePassword',
     schema: changeSiteUserPassword.input.body,
-    limits: ['login'],
+    limits: ['login', 'account'],
     async act(change, context) {
-      await asMember(context, (scope, siteUser) => siteUsers.changePassword(scope, siteUser, change));
+      const mark = await asMember(context, (scope) => siteUsers.changePassword(scope, context, change));
+      door.remember(context, mark);
       return 'passwordChanged';
     },
   });
@@ -216,7 +221,7 @@ export function routeAccountForms(
     path: ACCOUNT_FORM_PATHS.deleteAccount,
     name: 'deleteAccount',
     schema: deleteOwnSiteUser.input.body,
-    limits: ['login'],
+    limits: ['login', 'account'],
     async act(sent, context) {
       await asMember(context, (scope) => leaveSite(scope, context, sent, people));
       door.letOut(context, undefined);
@@ -228,9 +233,9 @@ export function routeAccountForms(
     path: ACCOUNT_FORM_PATHS.addAddress,
     name: 'addAddress',
     schema: addSiteUserAddress.input.body,
+    asksForFields: (sent) => sent[UPDATE_COUNTRY] !== undefined,
     async act(location, context) {
-      const { now } = context;
-      await asMember(context, (scope, { id }) => addresses.add(scope, id, location, now));
+      await asMember(context, (scope, { id }) => addresses.add(scope, id, location, context));
       return undefined;
     },
   });

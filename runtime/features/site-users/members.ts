@@ -1,4 +1,5 @@
 import type { Database, SiteScope } from '../../database/database.ts';
+import type { CountSignIn } from '../../http/account-limit.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -30,6 +31,7 @@ export function createMembers(deps: {
   jobs: Pick<Jobs, 'enqueue' | 'handle'>;
   mail: Pick<MailService, 'send'>;
   merger: CartMerger;
+  countSignIn: CountSignIn;
   /** Title of the site of a unit of work. */
   describeSite: (scope: SiteScope, origin: string) => Promise<{ readonly title: string }>;
   /** Makes a visitor's cart of what a member's holds; undefined where that is nothing. */

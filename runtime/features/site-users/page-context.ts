@@ -1,9 +1,14 @@
+import { dayText } from '#shared/dates/day-text.ts';
 import { PASSWORD_MIN } from '#shared/features/contributors/rules.ts';
 import type { SiteUserAddress } from '#shared/features/site-users/contract.ts';
+import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#shared/features/orders/sample-buyer.ts';
 import { ACCOUNT_FORM_PATHS } from '#shared/features/site-users/paths.ts';
 import { ACCOUNT_ORDERS } from '#shared/features/site-users/rules.ts';
 import type { Place } from '#shared/places/match-place.ts';
-import { offerCountries } from '#shared/places/offered-countries.ts';
+import { property, propertyAt, toText } from '#shared/json/values.ts';
+import { addressForm } from '#shared/places/address-form.ts';
+import { addressLines } from '#shared/places/address-lines.ts';
+import { type OfferedCountry, offerCountries } from '#shared/places/offered-countries.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { PageTexts } from '../mail/page-texts.ts';
@@ -27,26 +32,40 @@ export function createAccountWords(texts: PageTexts): AccountWords {
   };
 }
 
-/** Lines of an address, without what is not known. */
-function linesOf({ location: place }: SiteUserAddress, language: string): string[] {
-  return [
-    [place.firstName, place.lastName],
-    [place.addressLine1],
-    [place.addressLine2],
-    [place.postalCode, place.city],
-    [place.region],
-    [new Intl.DisplayNames(language, { type: 'region' }).of(place.country)],
-  ]
-    .map((parts) => parts.filter(Boolean).join(' '))
-    .filter((line) => line !== '');
+/** Path of the new address among what is wrong with it. */
+const NEW_ADDRESS = 'newAddress';
+
+/** The form of a new address: as it was sent, where it was not taken, else with the name and country of the member. */
+function toAddressForm(
+  { filled, refused, errors }: PageAsk['facts'],
+  { firstName, lastName }: SignedInSiteUser,
+  countries: readonly OfferedCountry[],
+  { language, settings }: Site,
+) {
+  const country = propertyAt(settings, ['storeSettings', 'country']);
+  const isSent = property(refused, 'addAddress') === true;
+  const texts = (facts: unknown) =>
+    Object.fromEntries(Object.entries(facts ?? {}).map(([part, text]) => [part, toText(text)]));
+  const near = countries.find(({ code }) => code === country)?.code;
+  const { fields, words } = addressForm({
+    address: isSent ? texts(filled) : { firstName, lastName, country: near },
+    countries,
+    language,
+    problems: Object.entries(texts(isSent ? errors : {})).map(([part, message]) => ({
+      field: `${NEW_ADDRESS}.${part}`,
+      message,
+    })),
+    path: NEW_ADDRESS,
+    purpose: 'shipping',
+  });
+  const wrong = fields.find(({ error }) => error !== '') ?? fields.find(({ isCountry }) => isCountry);
+  return { words, fields: fields.map((field) => ({ ...field, isFocused: isSent && field === wrong })) };
 }
 
 /** Made up for previews; the account of nobody. */
 const SAMPLE: SignedInSiteUser = {
   id: '0'.repeat(24),
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Marsh',
+  ...SAMPLE_BUYER,
   locale: '',
   sessionHash: '',
 };
@@ -55,6 +74,8 @@ const SAMPLE: SignedInSiteUser = {
 export function createAccountContext(deps: {
   words: AccountWords;
   ordersOf: (scope: ReadScope, site: Site, siteUserId: string, most: number) => Promise<MemberOrder[]>;
+  /** What previews show in their place. */
+  sampleOrders: (scope: ReadScope, site: Site, now: number) => Promise<MemberOrder[]>;
   addressesOf: (scope: ReadScope, siteUserId: string) => Promise<SiteUserAddress[]>;
   /** What the page shows of the member's subscriptions; undefined where there are none. */
   subscriptionsOf: (
@@ -67,23 +88,36 @@ export function createAccountContext(deps: {
   shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>;
 }): PageContributor {
   async function toMember(
-    { scope, site }: PageAsk,
+    { scope, site, facts, isPreview, now }: PageAsk,
     siteUser: SignedInSiteUser,
     texts: Record<string, string>,
   ) {
-    const { language } = site;
+    const { language, timeZone } = site;
     const [orders, addresses, subscriptions, places] = await Promise.all([
-      deps.ordersOf(scope, site, siteUser.id, ACCOUNT_ORDERS),
-      deps.addressesOf(scope, siteUser.id),
+      isPreview
+        ? deps.sampleOrders(scope, site, now)
+        : deps.ordersOf(scope, site, siteUser.id, ACCOUNT_ORDERS),
+      isPreview ? [{ id: SAMPLE.id, location: SAMPLE_ADDRESS }] : deps.addressesOf(scope, siteUser.id),
       deps.subscriptionsOf(scope, site, siteUser.id, language),
       deps.shippingPlaces(scope),
     ]);
+    const countries = offerCountries(places, language, undefined);
     return {
       ...toSiteUser(siteUser),
-      orders: orders.map((order) => ({ ...order, stateText: texts[order.status] ?? '' })),
-      addresses: addresses.map((address) => ({ id: address.id, lines: linesOf(address, language) })),
+      orders: orders.map((order) => ({
+        ...order,
+        placedOn: dayText(order.placedAt, language, timeZone),
+        lines: order.lines.map((line) => ({
+          ...line,
+          options: line.variantOptions.map(({ value }) => value).join(', '),
+        })),
+        stateText: texts[order.status] ?? '',
+      })),
+      addresses: addresses.map(({ id, location }) => ({ id, lines: addressLines(location, language) })),
       subscriptions,
-      countries: offerCountries(places, language, undefined),
+      // Themes that were made earlier list them by themselves.
+      countries,
+      addressForm: toAddressForm(facts, siteUser, countries, site),
     };
   }
 

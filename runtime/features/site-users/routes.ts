@@ -114,7 +114,7 @@ export function mountSiteUsers(api: Api, deps: SiteUserRouteDeps): void {
 
   api.mount(changeSiteUserPassword, ({ body }, context) =>
     once(context, async (scope) => {
-      await siteUsers.changePassword(scope, siteUserOf(context), body);
+      door.remember(context, await siteUsers.changePassword(scope, context, body));
       return SUCCESS;
     }),
   );
@@ -127,7 +127,7 @@ export function mountSiteUsers(api: Api, deps: SiteUserRouteDeps): void {
 
   api.mount(addSiteUserAddress, ({ body }, context) =>
     once(context, async (scope) => ({
-      address: await addresses.add(scope, siteUserOf(context).id, body, context.now),
+      address: await addresses.add(scope, siteUserOf(context).id, body, context),
     })),
   );
 

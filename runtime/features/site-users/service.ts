@@ -5,13 +5,15 @@ import {
 } from '#shared/features/site-users/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { bindTexts } from '../../database/table.ts';
-import type { RequestContext, SignedInSiteUser } from '../../http/context.ts';
+import type { CountSignIn } from '../../http/account-limit.ts';
+import { type RequestContext, type SignedInSiteUser, siteUserOf } from '../../http/context.ts';
+import { createDeviceMark, DEVICE_COOKIE } from '../../http/known-devices.ts';
+import { hashNewPassword } from '../../http/new-password.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { Enter, Entered } from './entry.ts';
 import { toSiteUser } from './entry.ts';
 import { defineSiteUsers, type SiteUserColumns } from './model.ts';
-import { hashNewPassword } from './new-password.ts';
 import type { SiteUserSessions } from './sessions.ts';
 
 /** Members and what they do about themselves. */
@@ -19,7 +21,8 @@ export interface SiteUserService {
   /**
    * Signs a member in with a new session; one that the browser's cookie held before ends. The visitor's cart becomes
    * one with the member's in the same transaction (runtime-contract B3.4).
-   * @throws Refusal 401 for an unknown account and a wrong password alike, 403 before the address is confirmed
+   * @throws Refusal 401 for an unknown account and a wrong password alike, 403 before the address is confirmed, 429
+   * after too many tries from devices that are not known
    */
   signIn(
     context: RequestContext,
@@ -41,14 +44,16 @@ export interface SiteUserService {
     name: Pick<SiteUser, 'firstName' | 'lastName'>,
   ): Promise<SiteUser>;
   /**
-   * Changes the password of a member; all their other sessions and mailed links end.
+   * Changes the password of a member; all their other sessions and mailed links end, and other devices are not known
+   * any more.
+   * @returns what the browser keeps to be known to the account
    * @throws Refusal 403 WRONG_PASSWORD, 400 COMMON_PASSWORD
    */
   changePassword(
     scope: SiteScope,
-    siteUser: SignedInSiteUser,
+    context: RequestContext,
     change: { readonly password: string; readonly newPassword: string },
-  ): Promise<void>;
+  ): Promise<string>;
 }
 
 /** Makes the service of members and their sessions. */
@@ -56,6 +61,7 @@ export function createSiteUserService(deps: {
   db: Database;
   sessions: SiteUserSessions;
   enter: Enter;
+  countSignIn: CountSignIn;
   /** Makes a visitor's cart of what a member's holds; undefined where that is nothing. */
   cloneCart: (scope: SiteScope, context: RequestContext, siteUserId: string) => Promise<string | undefined>;
 }): SiteUserService {
@@ -83,6 +89,8 @@ export function createSiteUserService(deps: {
     async signIn(context, { email, password, rememberMe }, visitorCart) {
       const { site, now } = context;
       const found = await findByEmail(site.id, email);
+      const marks = context.cookies[DEVICE_COOKIE];
+      await deps.countSignIn(context, { kind: 'siteUser', email, account: found ?? undefined, marks });
       if (!(await verifyPassword(found?.passwordHash, password)) || found === null) {
         throw refuseAs(openSiteUserSession, 'LOGIN_FAILED');
       }
@@ -107,7 +115,9 @@ export function createSiteUserService(deps: {
       await siteUsers.update(name, { where: { websiteId, id: siteUser.id }, transaction });
       return toSiteUser({ ...siteUser, ...name });
     },
-    async changePassword(scope, { id, sessionHash }, { password, newPassword }) {
+    async changePassword(scope, context, { password, newPassword }) {
+      const { site, now } = context;
+      const { id, sessionHash } = siteUserOf(context);
       const { websiteId, transaction } = scope;
       const where = { websiteId, id };
       const found = await siteUsers.findOne({ where, transaction, lock: true, rejectOnEmpty: true });
@@ -115,12 +125,12 @@ export function createSiteUserService(deps: {
         const { text } = changeSiteUserPassword.errors.WRONG_PASSWORD;
         throw refuseAs(changeSiteUserPassword, 'WRONG_PASSWORD', { errors: { password: text } });
       }
-      await found.update(
-        { passwordHash: await hashNewPassword(newPassword, 'newPassword') },
-        { transaction },
-      );
+      const about = [site.title, found.email, found.firstName, found.lastName];
+      const passwordHash = await hashNewPassword({ password: newPassword, field: 'newPassword', about });
+      await found.update({ passwordHash }, { transaction });
       await links.destroy({ where: { websiteId, siteUserId: id }, transaction });
       await sessions.endAll(scope, id, sessionHash);
+      return createDeviceMark(site, { kind: 'siteUser', id, passwordHash }, now);
     },
   };
 }

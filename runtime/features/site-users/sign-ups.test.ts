@@ -164,8 +164,26 @@ describe('what a member keeps', () => {
     const here = await signInMember(app, await addMember(app));
     const renamed = await make(updateSiteUser, { firstName: 'Grace', lastName: 'Quay' }, here);
     expect(renamed.json).toMatchObject({ siteUser: { firstName: 'Grace', lastName: 'Quay' } });
-    const location = { country: 'GB', addressLine1: '1 Quay' };
+    const location = {
+      lastName: 'Marsh',
+      country: 'GB',
+      addressLine1: '1 Quay',
+      city: 'Rye',
+      postalCode: 'TN31 7LD',
+    };
     expect(await make(addSiteUserAddress, { country: 'nowhere' }, here)).toMatchObject({ status: 400 });
+    const wrong = { ...location, postalCode: '12345', city: '' };
+    expect(await make(addSiteUserAddress, wrong, here)).toMatchObject({
+      status: 400,
+      code: 'ADDRESS_INVALID',
+      json: {
+        errors: {
+          city: 'Town or city is required.',
+          postalCode: 'Enter a valid postcode, such as EC1Y 8SY.',
+        },
+        problems: [{ field: 'city' }, { field: 'postalCode', code: 'POSTAL_CODE_INVALID' }],
+      },
+    });
     const { status, json } = await make(addSiteUserAddress, location, here);
     expect(status).toBe(201);
     const path = `${addSiteUserAddress.path}/${(json['address'] as { id: string }).id}`;

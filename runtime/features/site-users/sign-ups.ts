@@ -5,6 +5,7 @@ import {
 } from '#shared/features/site-users/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { hashNewPassword } from '../../http/new-password.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
@@ -12,7 +13,6 @@ import type { Enter, Entered } from './entry.ts';
 import type { SiteUserLinks } from './links.ts';
 import type { MemberMails } from './member-mails.ts';
 import { defineSiteUsers } from './model.ts';
-import { hashNewPassword } from './new-password.ts';
 import type { SiteUserSessions } from './sessions.ts';
 
 /** Somebody who wants an account. */
@@ -97,7 +97,8 @@ export function createSiteUserSignUps(deps: {
   const signUp: SiteUserSignUps['signUp'] = async (context, { password, ...person }) => {
     const { site, now } = context;
     const email = person.email.toLowerCase();
-    const hash = await hashNewPassword(password, 'password');
+    const about = [site.title, email, person.firstName, person.lastName];
+    const hash = await hashNewPassword({ password, field: 'password', about });
     const facts = [site.id, ids.id(), email, hash, person.firstName, person.lastName, new Date(now)];
     await db.withSite(site.id, async (scope) => {
       await scope.query(SIGN_UP, facts);
@@ -148,8 +149,9 @@ export function createSiteUserSignUps(deps: {
     async reset(scope, context, { token, newPassword }, visitorCart) {
       const id = await links.take(scope, token, 'password', context.now);
       if (id === undefined) throw refuseAs(resetSiteUserPassword, 'LINK_USED');
-      const passwordHash = await hashNewPassword(newPassword, 'newPassword');
       const member = await settle(scope, id, context.now);
+      const about = [context.site.title, member.email, member.firstName, member.lastName];
+      const passwordHash = await hashNewPassword({ password: newPassword, field: 'newPassword', about });
       await member.update({ passwordHash }, { transaction: scope.transaction });
       await links.endAll(scope, id);
       await deps.sessions.endAll(scope, id);

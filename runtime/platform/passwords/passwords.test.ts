@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 describe('a password', () => {
   it('is kept as Argon2id with 19 MiB, two passes, one lane and a salt of its own', async () => {
@@ -15,18 +15,4 @@ describe('a password', () => {
     expect(await verifyPassword(undefined, 'low tide')).toBe(false);
     expect(await verifyPassword(undefined, 'no account has this password')).toBe(false);
   });
-
-  it.each(['password', 'PassWord', '12345678', 'qwertyuiop', 'football', 'trustno1'])(
-    'that everybody uses is known: %s',
-    async (password) => {
-      expect(await isCommonPassword(password)).toBe(true);
-    },
-  );
-
-  it.each(['low-tide-kiln', 'correct horse battery staple', 'constructor-of-boats', ''])(
-    'that few use is not: %j',
-    async (password) => {
-      expect(await isCommonPassword(password)).toBe(false);
-    },
-  );
 });

@@ -4,7 +4,6 @@ import { hash, verify } from '@node-rs/argon2';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 let unknownAccountHash: Promise<string> | undefined;
-let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Hash of a password, with its own salt. */
 export function hashPassword(password: string): Promise<string> {
@@ -20,16 +19,4 @@ export async function verifyPassword(stored: string | undefined, password: strin
   unknownAccountHash ??= hashPassword('no account has this password');
   const isRight = await verify(stored ?? (await unknownAccountHash), password);
   return isRight && stored !== undefined;
-}
-
-async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  // Loaded with the first password that is chosen, since a server where nobody does need not start with it.
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common']);
-}
-
-/** True for one of the passwords that attackers try first, in any case of its letters (runtime-contract B1). */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  commonPasswords ??= loadCommonPasswords();
-  return (await commonPasswords).has(password.toLowerCase());
 }

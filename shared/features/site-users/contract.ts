@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import { ADDRESS_REFUSALS } from '#shared/places/address-refusal.ts';
 import {
   emailSchema,
   mailedTokenSchema,
@@ -8,6 +9,7 @@ import {
 } from '#shared/features/contributors/contract.ts';
 import { idSchema, languageSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { SITE_USER_ACCOUNT_PATH, SITE_USER_SESSION_PATH, SITE_USERS_PATH } from './paths.ts';
 import { SITE_USER_ERRORS } from './rules.ts';
 
@@ -28,7 +30,7 @@ export const siteUserSchema = z.object({
 
 export type SiteUser = z.output<typeof siteUserSchema>;
 
-const { LOGIN_FAILED, CONFIRM_EMAIL, LANGUAGE_UNKNOWN, LINK_USED } = SITE_USER_ERRORS;
+const { LOGIN_FAILED, TOO_MANY_LOGINS, CONFIRM_EMAIL, LANGUAGE_UNKNOWN, LINK_USED } = SITE_USER_ERRORS;
 const {
   COMMON_PASSWORD,
   WRONG_PASSWORD,
@@ -60,7 +62,7 @@ export const openSiteUserSession = endpoint({
     siteUser: siteUserSchema,
     cartToken: z.string().optional(),
   }),
-  errors: { LOGIN_FAILED, CONFIRM_EMAIL },
+  errors: { LOGIN_FAILED, TOO_MANY_LOGINS, CONFIRM_EMAIL },
 });
 
 /** Signs a member out (SPEC 7). */
@@ -185,7 +187,7 @@ export const changeSiteUserPassword = endpoint({
   method: 'PUT',
   path: `${SITE_USER_ACCOUNT_PATH}/password`,
   access: 'member',
-  limits: ['login'],
+  limits: ['login', 'account'],
   summary: 'Changes the password of who is signed in, and ends all their other sessions.',
   input: { body: z.object({ password: passwordSchema, newPassword: newPasswordSchema }) },
   output: successSchema,
@@ -218,7 +220,7 @@ export const addSiteUserAddress = endpoint({
   summary: 'Keeps an address for the next order.',
   input: { body: shippingLocationSchema },
   output: z.object({ address: siteUserAddressSchema }),
-  errors: { TOO_MANY_ADDRESSES },
+  errors: { TOO_MANY_ADDRESSES, ...ADDRESS_REFUSALS },
   success: 201,
 });
 
@@ -240,7 +242,7 @@ export const deleteOwnSiteUser = endpoint({
   method: 'POST',
   path: `${SITE_USER_ACCOUNT_PATH}/deletion`,
   access: 'member',
-  limits: ['login'],
+  limits: ['login', 'account'],
   summary:
     'Deletes the account of who is signed in and all that is kept of them; orders stay without a name.',
   input: { body: z.object({ password: passwordSchema }) },
@@ -279,8 +281,7 @@ export const listSiteUsers = endpoint({
   },
   output: z.object({
     siteUsers: z.array(listedSiteUserSchema),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR },
 });

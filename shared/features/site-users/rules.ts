@@ -31,6 +31,8 @@ export const ACCOUNT_ORDERS = 50;
 
 /** Cookie that tells scripts who is signed in; never trusted by the server (runtime-contract B1). */
 export const SITE_USER_INFO_COOKIE = 'SiteUserInfo';
+/** What is logged of such a cookie that cannot be read; its visitor counts as nobody (SPEC 8). */
+export const USER_INFO_UNREADABLE_TEXT = 'Could not parse user info cookie value';
 
 /** What calls of members may refuse, with the sentence for people. */
 export const SITE_USER_ERRORS = {
