@@ -1,10 +1,8 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { DownloadTerms } from '#shared/features/downloads/rules.ts';
-import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { MailService } from '../mail/service.ts';
-import type { OrderBook } from '../orders/book.ts';
 import type { OrderSite } from '../orders/order-mails.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { DownloadLinks } from './links.ts';
@@ -19,9 +17,10 @@ export interface DownloadDelivery {
 export function createDownloadDelivery(deps: {
   links: DownloadLinks;
   mail: Pick<MailService, 'send'>;
-  book: Pick<OrderBook, 'tokenOf'>;
   termsOf: (scope: SiteScope) => Promise<DownloadTerms>;
   siteOf: (scope: SiteScope) => Promise<Pick<OrderSite, 'title' | 'crumbKey'>>;
+  /** Where a mail to the buyer of an order leads. */
+  linkOf: (site: Pick<OrderSite, 'crumbKey'>, order: Pick<OrderRow, 'id' | 'origin'>) => string;
 }): DownloadDelivery {
   const { links, mail } = deps;
   return {
@@ -47,7 +46,7 @@ export function createDownloadDelivery(deps: {
           })),
           hours: Math.round(terms.lifeMs / 3_600_000),
           uses: terms.maxUses,
-          link: `${origin}${ORDER_PAGE_PATH}/${deps.book.tokenOf(site, order.id)}`,
+          link: deps.linkOf(site, order),
         },
       });
     },

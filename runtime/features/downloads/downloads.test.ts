@@ -55,15 +55,22 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A bought book: its order, the page of it, and the links there. */
+/** A bought book: its buyer, its order, the page of it, and the links there. */
 async function buyBook(email = 'reader@marsh.example') {
-  const { order } = (await buyCart(await shopperWith(app, { sku: 'BOOK', email }))).json;
+  const buyer = await shopperWith(app, { sku: 'BOOK', email });
+  const { order } = (await buyCart(buyer)).json;
   const path = `/commerce/orders/${order.orderToken}`;
-  const links = async () => {
-    const html = await (await app.visitor().fetch(path)).text();
+  const links = async (visitor = buyer) => {
+    const html = await (await visitor.fetch(path)).text();
     return [...html.matchAll(/href="(\/s\/download\/[^"]+)"/g)].map(([, link = '']) => link);
   };
-  return { order, path, links };
+  const renew = (visitor = buyer, origin = app.origin) =>
+    visitor.fetch(`${path}/downloads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+      body: '',
+    });
+  return { buyer, order, path, links, renew };
 }
 
 const get = (link: string, headers: Record<string, string> = {}) => app.visitor().fetch(link, { headers });
@@ -157,7 +164,7 @@ describe('a file that was bought', () => {
   );
 
   it('is over after five uses or a day, until the page of the order makes a new link', async () => {
-    const { path, links } = await buyBook();
+    const { buyer, path, links, renew } = await buyBook();
     const [link = ''] = await links();
     for (let use = 0; use < 5; use += 1) expect((await get(link)).status).toBe(200);
     const over = await get(link);
@@ -165,14 +172,8 @@ describe('a file that was bought', () => {
       410,
       expect.stringContaining('used as often as it may be'),
     ]);
-    const renew = (origin: string) =>
-      app.visitor().fetch(`${path}/downloads`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
-        body: '',
-      });
-    expect((await renew('https://evil.example')).status).toBe(403);
-    const renewed = await renew(app.origin);
+    expect((await renew(buyer, 'https://evil.example')).status).toBe(403);
+    const renewed = await renew();
     expect([renewed.status, renewed.headers.get('location')]).toEqual([303, path]);
     const [fresh = ''] = await links();
     expect(fresh).not.toBe(link);
@@ -180,6 +181,39 @@ describe('a file that was bought', () => {
     app.clock.move(25 * HOUR_MS);
     expect((await get(fresh)).status).toBe(410);
     app.clock.move(-25 * HOUR_MS);
+  });
+
+  it('is not shown to who merely holds the link of the order, who cannot take the buyer’s links back either', async () => {
+    const { path, links, renew } = await buyBook();
+    const stranger = app.visitor();
+    expect(await links(stranger)).toEqual([]);
+    const json = await (await stranger.fetch(`${path}?format=json`)).text();
+    expect(json).not.toContain('/s/download/');
+    const refused = await renew(stranger);
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining('Confirm the e-mail address of this order first.'),
+    ]);
+    const [link = ''] = await links();
+    expect((await get(link)).status).toBe(200);
+  });
+
+  it('is on the page that its mail leads to, in whatever browser that is opened', async () => {
+    await buyBook('elsewhere@marsh.example');
+    const reader = app.visitor();
+    const mails = await rowsOf<{ text: string }>(
+      app,
+      "SELECT text FROM mail_messages WHERE website_id = $1 AND to_address = $2 AND template = 'downloads'",
+      'elsewhere@marsh.example',
+    );
+    const [, mailed = ''] = /http:\/\/[^/\s]+(\/commerce\/orders\/[^\s>]+)/.exec(mails[0]?.text ?? '') ?? [];
+    const answer = await reader.fetch(mailed);
+    expect(answer.status).toBe(303);
+    // A browser that has shown no cookies is asked for them on the way.
+    const asked = await reader.fetch(answer.headers.get('location') ?? '');
+    expect(asked.status).toBe(303);
+    const page = await (await reader.fetch(asked.headers.get('location') ?? '')).text();
+    expect(page).toContain('/s/download/');
   });
 
   it('is taken back with an order that is canceled although nothing was paid for it', async () => {
@@ -203,16 +237,12 @@ describe('a file that was bought', () => {
   });
 
   it('is taken back with a refund, and opens to nobody who guesses', async () => {
-    const { order, links, path } = await buyBook();
+    const { order, links, renew } = await buyBook();
     const [link = ''] = await links();
     const body = { amountCents: 1900 };
     await owner.call(refundOrder, { params: { orderId: order.id }, body }, { idempotencyKey: 'take-back' });
     expect([(await get(link)).status, await links()]).toEqual([404, []]);
-    const renewed = await app.visitor().fetch(`${path}/downloads`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin },
-      body: '',
-    });
+    const renewed = await renew();
     expect([renewed.status, await links()]).toEqual([303, []]);
     expect((await get('/s/download/guess')).status).toBe(404);
   });

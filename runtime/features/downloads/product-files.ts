@@ -2,6 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { type ProductFile, setProductFiles } from '#shared/features/downloads/contract.ts';
 import { canBePrivate, type MediaKind } from '#shared/features/media/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
@@ -28,6 +29,11 @@ const LIST = `
     FROM product_files f JOIN assets a ON a.website_id = f.website_id AND a.id = f.asset_id AND a.deleted_at IS NULL
    WHERE f.website_id = $1 AND f.product_id = $2 ORDER BY f.position`;
 
+/** The files that buyers of a product get, in their order. */
+export function readProductFiles(scope: ReadScope, productId: string): Promise<ProductFile[]> {
+  return scope.query<ProductFile>(LIST, [scope.websiteId, productId]);
+}
+
 const ASSETS = `
   SELECT id, kind, filename, is_public AS "isPublic" FROM assets
    WHERE website_id = $1 AND id = ANY ($2) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
@@ -52,11 +58,26 @@ export async function copyProductFiles(scope: SiteScope, fromId: string, toId: s
   await scope.query(COPY, [scope.websiteId, fromId, toId]);
 }
 
+const ADD = `
+  INSERT INTO product_files (website_id, product_id, asset_id, position)
+  SELECT $1, $2, a.id, a.place - 1 FROM unnest($3::text[]) WITH ORDINALITY AS a (id, place)`;
+
+/** Lets a new product sell private files, in their order. */
+export async function addProductFiles(
+  scope: SiteScope,
+  productId: string,
+  mediaIds: readonly string[],
+): Promise<void> {
+  await scope.query(ADD, [scope.websiteId, productId, mediaIds]);
+}
+
 /** Makes what keeps the files of products. */
 export function createProductFiles(deps: {
   db: Database;
   audit: AuditLog;
   uses: Pick<MediaUses, 'of'>;
+  /** Has the pages made anew that show products. */
+  purgeShown: (scope: SiteScope, productIds: readonly string[]) => Promise<void>;
 }): ProductFiles {
   const { productFiles } = defineDownloads(deps.db.sequelize);
 
@@ -65,9 +86,6 @@ export function createProductFiles(deps: {
     if (row === undefined) throw refuseAs(setProductFiles, 'PRODUCT_NOT_FOUND');
     return row;
   }
-
-  const read = (scope: SiteScope, productId: string) =>
-    scope.query<ProductFile>(LIST, [scope.websiteId, productId]);
 
   /** What a buyer pays for is open to nobody else: files that pages show are not sold. */
   async function assertSellable(scope: SiteScope, asset: AssetRow): Promise<void> {
@@ -82,7 +100,7 @@ export function createProductFiles(deps: {
   return {
     async list(scope, productId) {
       await productOf(scope, productId);
-      return read(scope, productId);
+      return readProductFiles(scope, productId);
     },
 
     async set(scope, context, productId, mediaIds) {
@@ -92,13 +110,15 @@ export function createProductFiles(deps: {
       const assets = await scope.query<AssetRow>(ASSETS, [websiteId, mediaIds]);
       if (assets.length < mediaIds.length) throw refuseAs(setProductFiles, 'MEDIA_NOT_FOUND');
       for (const asset of assets) await assertSellable(scope, asset);
-      const before = await read(scope, productId);
+      const before = await readProductFiles(scope, productId);
       await scope.query(CLOSE, [websiteId, mediaIds, new Date(context.now)]);
       const { transaction } = scope;
       await productFiles.destroy({ where: { websiteId, productId }, transaction });
       const rows = mediaIds.map((assetId, position) => ({ websiteId, productId, assetId, position }));
       await productFiles.bulkCreate(rows, { transaction });
-      const after = await read(scope, productId);
+      const after = await readProductFiles(scope, productId);
+      // With its first file it can be bought, and without its last one no more.
+      if ((before.length === 0) !== (after.length === 0)) await deps.purgeShown(scope, [productId]);
       const names = (files: readonly ProductFile[]) => files.map(({ filename }) => filename);
       await deps.audit.record(scope, context, {
         act: setProductFiles.name,

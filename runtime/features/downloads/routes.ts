@@ -1,19 +1,22 @@
-import type { Request, Response, Router } from 'express';
+import type { Router } from 'express';
 import { urlencoded } from 'express';
 import { listProductFiles, setProductFiles } from '#shared/features/downloads/contract.ts';
 import { DOWNLOAD_PATH, RENEW_DOWNLOADS } from '#shared/features/downloads/paths.ts';
 import { DOWNLOAD_REFUSALS, type DownloadTerms } from '#shared/features/downloads/rules.ts';
 import { downloadSentences } from '#shared/features/downloads/sentences.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
+import { ORDER_ERRORS } from '#shared/features/orders/rules.ts';
+import { orderSentences } from '#shared/features/orders/sentences.ts';
 import { TOO_MANY_REQUESTS_TEXT } from '#shared/text/refusal-texts.ts';
 import { sentenceIn } from '#shared/text/sentences.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
+import type { RequestContext, Site } from '../../http/context.ts';
 import { refusalToTell } from '../../http/errors.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import type { Api } from '../../http/mount.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
-import { notFound, Refusal, refuse } from '../../http/refusal.ts';
+import { notFound, refuse, refuseAs } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import {
   describeFile,
@@ -23,9 +26,12 @@ import {
   sendFile,
   type SentFile,
 } from '../../http/send-file.ts';
+import { withSiteUser } from '../../http/site-user-session.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { OrderBook } from '../orders/book.ts';
+import type { OrderRow } from '../orders/reads.ts';
+import type { PageAnswers } from '../pages/routes.ts';
 import type { DownloadLinks, SoldFile } from './links.ts';
 import type { ProductFiles } from './product-files.ts';
 
@@ -59,15 +65,11 @@ export function routeDownloads(
     edge: EdgeDeps;
     links: DownloadLinks;
     book: Pick<OrderBook, 'readOwn'>;
+    /** Whether who asks is the buyer of an order, and not merely somebody who holds its link. */
+    isBuyer: (site: Site, order: OrderRow, reader: RequestContext) => boolean;
     originals: FileStore;
     termsOf: (scope: SiteScope) => Promise<DownloadTerms>;
-    showNotice: (
-      request: Request,
-      response: Response,
-      path: string,
-      status: number,
-      notice: string,
-    ) => Promise<void>;
+    showNotice: PageAnswers['showNotice'];
   },
 ): void {
   const { db, edge, links, originals } = deps;
@@ -124,18 +126,21 @@ export function routeDownloads(
     const path = `${ORDER_PAGE_PATH}/${token}`;
     try {
       if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
-      const context = createVisitorContext(edge, request, response, site);
+      const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
       await createCallLimits(edge, request, context, ['checkout'], TOO_MANY_REQUESTS_TEXT).countCall();
       await db.withSite(site.id, async (scope) => {
         const order = await deps.book.readOwn(scope, token);
-        if (order === undefined) throw new Refusal(404, 'ORDER_NOT_FOUND', 'This order is not there.');
+        if (order === undefined) throw refuseAs({ errors: ORDER_ERRORS }, 'ORDER_NOT_FOUND');
+        // Made anew, the links in the buyer's mail open nothing: that is not for who merely holds the order's link.
+        if (!deps.isBuyer(site, order, context))
+          throw refuseAs({ errors: ORDER_ERRORS }, 'UNCONFIRMED_BUYER');
         if (order.status === 'CANCELED') return;
         if (order.paymentState !== 'PAID' && order.paymentState !== 'PARTIALLY_REFUNDED') return;
         await links.give(scope, order, await deps.termsOf(scope), context.now);
       });
     } catch (error) {
       const refusal = refusalToTell(error, response);
-      const notice = visitorSentence(refusal, site.language);
+      const notice = visitorSentence(refusal, site.language, orderSentences(site.language));
       await deps.showNotice(request, response, path, refusal.status, notice);
       return;
     }

@@ -1,4 +1,5 @@
 import { pageTitles } from '#shared/features/pages/words.ts';
+import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf } from '#shared/features/pages/rules.ts';
 import type { Site } from '../../http/context.ts';
@@ -18,6 +19,7 @@ export interface AssembledPage {
   readonly canonical: string | undefined;
   readonly neighbours: PagePart['neighbours'];
   readonly tags: readonly string[] | undefined;
+  readonly allows: PagePart['allows'];
 }
 
 /** Puts a page together of what the features say of it; one that a feature does not find is the not-found page. */
@@ -31,12 +33,15 @@ export function createAssembler(contributors: readonly PageContributor[], siteTa
   const titleOf = (route: PageRoute, { language }: Site): string =>
     'collection' in route ? route.collection.title : pageTitles(language)[route.kind];
 
-  /** Only lists and searches differ by number and query: whatever else is asked for so is not worth keeping. */
+  const isListed = ({ kind }: PageRoute) => kind === 'list' || kind === 'search';
+
+  /** Only lists, searches and products differ by number and query: whatever else is asked for so is not worth keeping. */
   const isKept = ({ route, pageNumber, query }: PageAsk, parts: readonly PagePart[]) =>
     route.kind !== 'notFound' &&
     route.kind !== 'protected' &&
     productOf(route) === undefined &&
-    ((pageNumber === 1 && query.length === 0) || route.kind === 'list' || route.kind === 'search') &&
+    (isListed(route) ? valueOf(query, VARIANT_FIELD) === undefined : pageNumber === 1) &&
+    (isListed(route) || query.every(([name]) => parts.some((part) => part.understood?.includes(name)))) &&
     parts.every((part) => part.isPrivate !== true);
 
   async function assemble(ask: PageAsk, origin: string): Promise<AssembledPage> {
@@ -57,10 +62,11 @@ export function createAssembler(contributors: readonly PageContributor[], siteTa
       image: last('image'),
       canonical: last('canonical'),
       neighbours: last('neighbours'),
+      allows: last('allows'),
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(
         toSiteJson(ask, origin),
-        { pageType: last('pageType') ?? pageTypeOf(route) },
+        { pageType: last('pageType') ?? pageTypeOf(route, ask.content.hasCartPage) },
         ...parts.map((part) => part.json),
       ) as Record<string, unknown>,
     };

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Engine } from '#shared/template/index.ts';
-import type { Theme } from '#shared/theme/index.ts';
-import { createTheme } from '#shared/theme/index.ts';
+import type { HashOf, Theme } from '#shared/theme/index.ts';
+import { createTheme, hashesOf } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import type { Manifest } from '../releases/manifest.ts';
@@ -19,6 +19,8 @@ export interface Edition {
 export interface LiveEdition extends Edition {
   /** Name of its compiled style sheet. */
   readonly styleHash: string;
+  /** Hashes of the theme's files. */
+  readonly hashOf: HashOf;
 }
 
 /** Makes editions; the live ones of the sites that are visited stay ready. */
@@ -27,6 +29,8 @@ export interface Editions {
   live(scope: ReadScope, site: Pick<Site, 'id' | 'liveReleaseId'>): Promise<LiveEdition>;
   /** The same where it is ready already. */
   ready(site: Pick<Site, 'id' | 'liveReleaseId'>): LiveEdition | undefined;
+  /** Templates of pages that every shop has, by path: a theme has its own in place of any of them. */
+  common(): Promise<Readonly<Record<string, string>>>;
   /** Any set of files. */
   of(scope: ReadScope, manifest: Manifest): Promise<Edition>;
 }
@@ -41,18 +45,26 @@ export function createEditions(
   engine: Engine,
   readCommonTemplates: () => Promise<ReadonlyMap<string, string>>,
 ): Editions {
-  let common: Promise<Readonly<Record<string, string>>> | undefined;
+  let read: Promise<Readonly<Record<string, string>>> | undefined;
   const kept = new LRUCache<string, LiveEdition>({ max: KEPT });
+
+  function common(): Promise<Readonly<Record<string, string>>> {
+    read ??= readCommonTemplates().then(Object.fromEntries<string>);
+    return read;
+  }
 
   async function of(scope: ReadScope, manifest: Manifest): Promise<Edition> {
     const texts = await store.readTexts(scope, manifest, (path) => !path.startsWith('assets/'));
-    common ??= readCommonTemplates().then(Object.fromEntries<string>);
-    return { theme: createTheme(engine, { ...(await common), ...texts }), content: parseSiteContent(texts) };
+    return {
+      theme: createTheme(engine, { ...(await common()), ...texts }),
+      content: parseSiteContent(texts),
+    };
   }
 
   const keyOf = (site: Pick<Site, 'id' | 'liveReleaseId'>) => `${site.id} ${site.liveReleaseId}`;
 
   return {
+    common,
     of,
     ready: (site) => kept.get(keyOf(site)),
     async live(scope, site) {
@@ -62,7 +74,7 @@ export function createEditions(
         store.manifestOf(scope, site.liveReleaseId),
         store.styleOf(scope, site.liveReleaseId),
       ]);
-      const edition = { ...(await of(scope, manifest)), styleHash };
+      const edition = { ...(await of(scope, manifest)), styleHash, hashOf: hashesOf(manifest) };
       kept.set(keyOf(site), edition);
       return edition;
     },

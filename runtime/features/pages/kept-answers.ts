@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import type { Site } from '../../http/context.ts';
-import { type EdgeDeps, firstCrumbCookie, keptSiteOfRequest } from '../../http/request.ts';
+import { type EdgeDeps, keptSiteOfRequest } from '../../http/request.ts';
 import { languagePart } from '../../http/reading-language.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { Encoding, Outcome, PackedPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
@@ -11,7 +10,6 @@ import type { Encoding, Outcome, PackedPage, PageCache, ReadyPage } from '../pag
 export const OUTCOME_HEADER = 'X-Cache';
 /** Browsers keep the page and ask each time whether it is still the one. */
 export const ASK_EACH_TIME = 'no-cache';
-const CRUMB_COOKIE = new RegExp(`(^|; )${CRUMB_NAME}=`);
 
 /** Answers requests whose pages are kept, before anything else looks at them. */
 export interface KeptAnswers {
@@ -67,15 +65,6 @@ export function createKeptAnswers(
     return head;
   }
 
-  /** What the answer tells this caller alone; undefined when that takes more than a look at its cookies. */
-  function ownHead({ headers: { cookie = '' } }: IncomingMessage, site: Site): string[] | undefined {
-    const own = ['X-Request-Id', deps.ids.id()];
-    if (CRUMB_COOKIE.test(cookie)) return own;
-    if (cookie !== '') return undefined;
-    own.push('Set-Cookie', firstCrumbCookie(deps, site));
-    return own;
-  }
-
   return {
     count,
     note(request, site, key, encoding) {
@@ -91,8 +80,8 @@ export function createKeptAnswers(
       const encoding = encodings.get(request.headers['accept-encoding'] ?? '');
       if (site === undefined || key === undefined || encoding === undefined) return false;
       const page = cache.find(key);
-      const own = page && ownHead(request, site);
-      if (page === undefined || own === undefined) return false;
+      if (page === undefined) return false;
+      const own = ['X-Request-Id', deps.ids.id()];
       const etag = page.knownAs(request.headers['if-none-match']);
       if (etag !== undefined && takesUnchanged(request)) {
         count.unchanged += 1;

@@ -9,6 +9,7 @@ import { productTexts } from '#shared/features/products/words.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
+import type { OutsideScript } from '../../http/security-headers.ts';
 import type { SiteContent } from './site-content.ts';
 import { toNavigations } from './site-content.ts';
 
@@ -35,8 +36,12 @@ export interface PageAsk {
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;
+  /** The visitor's cookies on the page of an order; none on every other page and in previews. */
+  readonly cookies: Readonly<Record<string, string | undefined>>;
   /** True in the studio's preview, which shows samples where a visitor's own data would be. */
   readonly isPreview: boolean;
+  /** What the page answers to a form that was sent from it; nothing on any other page. */
+  readonly facts: Readonly<Record<string, unknown>>;
   readonly now: number;
 }
 
@@ -55,6 +60,10 @@ export interface PagePart {
   /** True for a part that is for one visitor alone: its page is never kept. */
   readonly isPrivate?: true;
   readonly found?: false;
+  /** Names in the query of a product's page that lead to something that is there; only such pages are kept. */
+  readonly understood?: readonly string[];
+  /** Whose script the page loads beside ours; its policy lets that in, and no other page's does. */
+  readonly allows?: OutsideScript;
   /** Page-type code where it is another one than the route's (SPEC 2). */
   readonly pageType?: PageType;
 }

@@ -178,6 +178,13 @@ describe('the preview’s calls', () => {
     });
   });
 
+  it('say which of the pages visitors do not see', async () => {
+    const { pages } = await (await app.owner()).call(listPages, {});
+    expect(pages.filter(({ kind }) => kind === 'list').map(({ hidden }) => hidden)).not.toContain(
+      'unpublished',
+    );
+  });
+
   it('give the data of a page, of the cart with a sample in it', async () => {
     const owner = await app.owner();
     const product = await owner.call(readPageData, { query: { path: '/shop/p/vase' } });

@@ -13,15 +13,19 @@ import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
+import { COOKIES_OFF_TEXT } from '#shared/text/refusal-texts.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { refusalToTell } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { POLICY_HEADER, policyWith } from '../../http/security-headers.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, keepCrumb, originOf, siteOfRequest } from '../../http/request.ts';
+import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
+import type { FieldsPage } from '../cart/fields-page.ts';
 import type { Encoding, FreshPage, Outcome, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import { ASK_EACH_TIME, type KeptAnswers, OUTCOME_HEADER } from './kept-answers.ts';
 import type { PageService, VisitorAsk } from './service.ts';
@@ -88,6 +92,7 @@ export interface PageAnswers {
   route(router: Router): void;
   /**
    * The page of a path with a notice on it: what became of a form that was sent without scripts.
+   * @param notice empty where the page says by itself what became of it
    * @param facts further fields of the page's JSON, such as what was filled in
    */
   showNotice(
@@ -98,6 +103,8 @@ export interface PageAnswers {
     notice: string,
     facts?: Readonly<Record<string, unknown>>,
   ): Promise<void>;
+  /** The page that asks what an item wants to know, for this visitor alone. */
+  showFields(request: Request, response: Response, status: number, fields: FieldsPage): Promise<void>;
 }
 
 /** The token that opens an order or a subscription, where the address has one. */
@@ -124,8 +131,8 @@ function namedCartOf(request: Request): string | undefined {
 }
 
 /** Facts of this very visitor's copy of a page: the crumb of its forms, or where who logs in comes back to. */
-function visitorJsonOf(request: Request, path: string, crumb: string): Record<string, unknown> {
-  if (HAS_CRUMB.includes(path)) return { [CRUMB_NAME]: crumb };
+function visitorJsonOf(request: Request, path: string, findCrumb: () => string): Record<string, unknown> {
+  if (HAS_CRUMB.includes(path)) return { [CRUMB_NAME]: findCrumb() };
   if (path !== ACCOUNT_PAGE_PATH) return {};
   const sent = request.body as { readonly [RETURN_PARAMETER]?: unknown } | undefined;
   const returnTo = returnPathOf(request.query[RETURN_PARAMETER] ?? sent?.[RETURN_PARAMETER]);
@@ -140,6 +147,11 @@ function isPersonal(path: string, orderToken: string | undefined): boolean {
 function encodingFor(request: Request): Encoding {
   if (request.acceptsEncodings('br') !== false) return 'br';
   return request.acceptsEncodings('gzip') === false ? 'identity' : 'gzip';
+}
+
+/** Lets the script of a page in that is not ours. */
+function letIn(response: Response, allows: FreshPage['allows']): void {
+  if (allows !== undefined) response.setHeader(POLICY_HEADER, policyWith(allows));
 }
 
 /** Sends a page that may be kept, or 304 to who has this very one. */
@@ -190,7 +202,6 @@ export function createPageAnswers(
     path: string,
     own: boolean,
   ): Promise<{ site: Site; ask: VisitorAsk }> {
-    const crumb = keepCrumb(deps, request, response, site);
     const isCart = CART_PAGES.includes(path);
     const orderToken = orderTokenOf(request, path);
     const visitor = createVisitorContext(deps, request, response, site);
@@ -205,7 +216,9 @@ export function createPageAnswers(
       cartToken: isCart || path === ORDER_CONFIRMED_PATH ? (named ?? usual) : undefined,
       orderToken,
       siteUser: context.siteUser,
-      visitorJson: visitorJsonOf(request, path, crumb),
+      cookies: orderToken === undefined ? {} : context.cookies,
+      visitorJson: visitorJsonOf(request, path, () => keepCrumb(deps, request, response, site)),
+      facts: {},
       now: deps.clock.now(),
     };
     return { site: context.site, ask };
@@ -233,8 +246,8 @@ export function createPageAnswers(
       const { status, json, tags } = await pages.readJson(site, ask);
       return { status, type: 'application/json; charset=utf-8', text: JSON.stringify(json), tags };
     }
-    const { status, html, tags } = await pages.render(site, ask);
-    return { status, type: 'text/html; charset=utf-8', text: html, tags };
+    const { status, html, tags, allows } = await pages.render(site, ask);
+    return { status, type: 'text/html; charset=utf-8', text: html, tags, allows };
   }
 
   const showNotice: PageAnswers['showNotice'] = async (
@@ -251,11 +264,32 @@ export function createPageAnswers(
     const found = await toAsk(request, response, asked, path, own);
     const { site } = found;
     const ask = { ...found.ask, query: [], pageNumber: 1 };
-    const withNotice = { ...ask, visitorJson: { ...ask.visitorJson, ...facts, notice } };
-    const { html } = await deps.turns.pages.take(site.id, () => pages.render(site, withNotice));
+    const withNotice = { ...ask, facts, visitorJson: { ...ask.visitorJson, ...facts, notice } };
+    const { html, allows } = await deps.turns.pages.take(site.id, () => pages.render(site, withNotice));
+    letIn(response, allows);
     response.setHeader('Cache-Control', 'no-store');
     response.status(status).type('html').send(html);
   };
+
+  const showFields: PageAnswers['showFields'] = async (request, response, status, fieldsPage) => {
+    const asked = await siteOfRequest(deps, request);
+    const { site, ask } = await toAsk(request, response, asked, cleanPath(request), false);
+    const shown = { ...ask, shows: 'fields', query: [], pageNumber: 1, visitorJson: { fieldsPage } } as const;
+    const { html } = await deps.turns.pages.take(site.id, () => pages.render(site, shown));
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(status).type('html').send(html);
+  };
+
+  /** Says that the browser keeps no cookies where a form has just found that; else the address is only tidied. */
+  async function answerProof(request: Request, response: Response, site: Site): Promise<void> {
+    if (!areCookiesRefused(deps, request, site)) {
+      dropCookieProof(request, response);
+      return;
+    }
+    const { status, code } = refuse('CRUMB_FAIL');
+    const notice = visitorSentence({ code, message: COOKIES_OFF_TEXT }, site.language);
+    await showNotice(request, response, cleanPath(request), status, notice);
+  }
 
   /** Searches that are not kept are counted (runtime-contract B16). */
   function countSearch(request: Request, response: Response, site: Site): Promise<void> {
@@ -267,12 +301,15 @@ export function createPageAnswers(
     route(router) {
       router.get(/.*/, async (request, response) => {
         const site = await siteOfRequest(deps, request);
+        if (request.query[COOKIE_PROOF] !== undefined) {
+          await answerProof(request, response, site);
+          return;
+        }
         const key = keyOf(request, site);
         const encoding = encodingFor(request);
         // What is kept is for everybody, so nothing has to be asked about it or about who asks.
         const good = cache.find(key);
         if (good !== undefined) {
-          keepCrumb(deps, request, response, site);
           response.setHeader(OUTCOME_HEADER, 'HIT' satisfies Outcome);
           kept.note(request, site, key, encoding);
           sendKept(request, response, good, encoding);
@@ -284,7 +321,8 @@ export function createPageAnswers(
         const { ask } = asked;
         const isJson = request.query['format'] === FORMAT_JSON;
         if (own) {
-          const { status, type, text } = await make(asked.site, ask, isJson);
+          const { status, type, text, allows } = await make(asked.site, ask, isJson);
+          letIn(response, allows);
           response.setHeader('Cache-Control', 'no-store');
           response.status(status).type(type).send(text);
           return;
@@ -306,5 +344,6 @@ export function createPageAnswers(
       });
     },
     showNotice,
+    showFields,
   };
 }

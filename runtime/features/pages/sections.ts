@@ -64,7 +64,9 @@ export function createSections(deps: {
           cartToken: cartToken || undefined,
           orderToken: undefined,
           siteUser,
+          cookies: {},
           isPreview: isSample,
+          facts: {},
           now,
         };
         return { theme: edition.theme, json: (await deps.assemble(ask, origin)).json };

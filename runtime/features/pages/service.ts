@@ -1,17 +1,12 @@
 import { type PageData, type PreviewPage, readStorePage } from '#shared/features/pages/contract.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
-import { pageTitles } from '#shared/features/pages/words.ts';
+import { resolvePreviewPath } from '#shared/features/pages/preview-paths.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
-import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
-import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
-import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
-import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
-import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
-import { renderPatiently } from '#shared/theme/index.ts';
+import { assetVersionsOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
@@ -26,6 +21,7 @@ import type { SiteContent } from './site-content.ts';
 import { type Assemble, type AssembledPage, productOf } from './assemble.ts';
 import type { PageGate } from './page-context.ts';
 import { textsOf } from './page-context.ts';
+import { listPreviewPages, type PreviewPagesDeps } from './preview-pages.ts';
 
 /** A page that its theme cannot show: not now, and not the next moment. */
 export class ThemeFailure extends Error {}
@@ -33,6 +29,8 @@ export class ThemeFailure extends Error {}
 /** What a visitor's request says about the page it wants. */
 export interface VisitorAsk {
   readonly path: string;
+  /** A page that no path leads to, in place of the one of the path. */
+  readonly shows?: 'fields';
   readonly pageNumber: number;
   /** What the address says about a list or a search. */
   readonly query: PageQuery;
@@ -41,14 +39,20 @@ export interface VisitorAsk {
   readonly orderToken: string | undefined;
   /** The member who is signed in, on pages that are for one visitor alone. */
   readonly siteUser: SignedInSiteUser | undefined;
+  /** The visitor's cookies, where the page is that of an order. */
+  readonly cookies: Readonly<Record<string, string | undefined>>;
   /** Facts that only this visitor's copy of the page holds, such as the crumb of its forms. */
   readonly visitorJson: Readonly<Record<string, unknown>>;
+  /** What the page answers to a form that was sent from it. */
+  readonly facts: Readonly<Record<string, unknown>>;
   readonly now: number;
 }
 
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
+  /** Whose script it loads beside ours. */
+  readonly allows: AssembledPage['allows'];
   /** What the page was made of; undefined for one that is for this visitor alone, or is not there. */
   readonly tags: readonly string[] | undefined;
 }
@@ -69,7 +73,7 @@ export interface PageService {
   readJson(site: Site, ask: VisitorAsk): Promise<PageJson>;
   /** The data of a page as the draft has it. */
   readPreview(site: Site, ask: PreviewAsk): Promise<PageData>;
-  /** The same of the page of a store. @throws Refusal 404 STORE_NOT_FOUND */
+  /** The same of the page of a store, or of the delivery of a product. @throws Refusal 404 STORE_NOT_FOUND */
   readStorePreview(site: Site, ask: PreviewAsk): Promise<PageData>;
   listPreviewPages(site: Site): Promise<PreviewPage[]>;
 }
@@ -95,37 +99,33 @@ function routeOf(content: SiteContent, path: string): PageRoute {
 const FOUND = 200;
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
-const LISTED_ITEMS_PER_COLLECTION = 50;
 
 /** Puts pages together from the live release and what the features say of the site. */
-export function createPageService(deps: {
-  db: Database;
-  store: ContentStore;
-  editions: Editions;
-  log: Log;
-  assemble: Assemble;
-  /** Keeps who may not see a page from what is on it. */
-  gate: PageGate;
-  draftOf: (scope: SiteScope) => Promise<Draft>;
-  localeOf: (language: string) => Promise<LocaleData>;
-  /** Milliseconds from any fixed point, to measure how long a page takes. */
-  stopwatch: () => number;
-  /** Paths of the items of a collection, for the list of pages that can be previewed. */
-  listItems: (
-    scope: ReadScope,
-    collectionId: string,
-    collectionUrlId: string,
-    limit: number,
-  ) => Promise<readonly { urlId: string; title: string; path: string }[]>;
-  /** Addresses of the visitor's scripts. */
-  scripts: readonly string[];
-}): PageService {
+export function createPageService(
+  deps: PreviewPagesDeps & {
+    db: Database;
+    store: ContentStore;
+    editions: Editions;
+    log: Log;
+    assemble: Assemble;
+    /** Keeps who may not see a page from what is on it. */
+    gate: PageGate;
+    draftOf: (scope: SiteScope) => Promise<Draft>;
+    localeOf: (language: string) => Promise<LocaleData>;
+    /** Milliseconds from any fixed point, to measure how long a page takes. */
+    stopwatch: () => number;
+    /** What an item asks on the page for it, of one of the site's products; undefined where none asks anything. */
+    sampleFields: (scope: ReadScope, site: Site) => Promise<Readonly<Record<string, unknown>> | undefined>;
+    /** Addresses of the visitor's scripts. */
+    scripts: readonly string[];
+  },
+): PageService {
   const { db, store, editions, log, assemble } = deps;
   function gather(site: Site, ask: VisitorAsk): Promise<{ edition: LiveEdition; page: AssembledPage }> {
     return db.readSite(site.id, async (scope) => {
       const edition = await editions.live(scope, site);
       const { content } = edition;
-      const wanted = routeOf(content, ask.path);
+      const wanted: PageRoute = ask.shows === undefined ? routeOf(content, ask.path) : { kind: ask.shows };
       const { siteUser, now } = ask;
       const product = productOf(wanted);
       const refused =
@@ -147,7 +147,9 @@ export function createPageService(deps: {
           cartToken: ask.cartToken,
           orderToken: ask.orderToken,
           siteUser: ask.siteUser,
+          cookies: ask.cookies,
           isPreview: false,
+          facts: ask.facts,
           now: ask.now,
         },
         ask.origin,
@@ -177,7 +179,6 @@ export function createPageService(deps: {
         currency: site.currency,
         language: site.language,
         sentences: scriptSentences(site.language),
-        authenticated: false,
         expressCheckout:
           propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,
       },
@@ -202,6 +203,16 @@ export function createPageService(deps: {
     return kind === 'notFound' ? NOT_FOUND : FOUND;
   }
 
+  /** What pages are shown with that are for a single visitor's request, as a preview shows them. */
+  async function sampleOf(scope: ReadScope, site: Site, content: SiteContent, route: PageRoute, now: number) {
+    if (route.kind === 'fields') return { fieldsPage: await deps.sampleFields(scope, site) };
+    if (route.kind !== 'protected') return {};
+    const closed = content.collections.find(({ protectedBy }) => protectedBy !== undefined);
+    const path = closed === undefined ? '/' : pathOfCollection(closed);
+    const ask = { scope, site, content, siteUser: undefined, now, path };
+    return deps.gate(ask, closed?.protectedBy ?? '');
+  }
+
   /** @param check told where the path leads; throws where that may not be seen */
   function preview(
     site: Site,
@@ -211,7 +222,7 @@ export function createPageService(deps: {
     return db.withSite(site.id, async (scope) => {
       const { manifest } = await deps.draftOf(scope);
       const { theme, content } = await editions.of(scope, manifest);
-      const route = routeOf(content, path);
+      const route = resolvePreviewPath(path) ?? routeOf(content, path);
       check(route);
       const page = await assemble(
         {
@@ -226,7 +237,9 @@ export function createPageService(deps: {
           cartToken: undefined,
           orderToken: undefined,
           siteUser: undefined,
+          cookies: {},
           isPreview: true,
+          facts: {},
           now,
         },
         origin,
@@ -235,11 +248,12 @@ export function createPageService(deps: {
       return {
         path,
         status: statusOf(page.route),
-        pageType: pageTypeOf(page.route),
+        pageType: pageTypeOf(page.route, content.hasCartPage),
         title: page.title,
         template: templateOf(page.route),
-        json: withFrame(page),
+        json: { ...withFrame(page), ...(await sampleOf(scope, site, content, page.route, now)) },
         styleSheets,
+        assetVersions: assetVersionsOf(manifest),
       };
     });
   }
@@ -270,7 +284,12 @@ export function createPageService(deps: {
       }
       if (html === undefined)
         throw new ThemeFailure(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
-      return { status: statusOf(page.route), html, tags: page.tags };
+      return {
+        status: statusOf(page.route),
+        html: versionInMarkup(html, edition.hashOf),
+        tags: page.tags,
+        allows: page.allows,
+      };
     },
 
     async readJson(site, ask) {
@@ -281,60 +300,15 @@ export function createPageService(deps: {
     readPreview: (site, ask) => preview(site, ask, () => undefined),
     readStorePreview: (site, ask) =>
       preview(site, ask, (route) => {
-        if (!isStore(route)) throw refuseAs(readStorePage, 'STORE_NOT_FOUND');
+        if (!isStore(route) && route.kind !== 'delivery') throw refuseAs(readStorePage, 'STORE_NOT_FOUND');
       }),
 
-    listPreviewPages(site) {
-      return db.withSite(site.id, async (scope) => {
+    listPreviewPages: (site) =>
+      db.withSite(site.id, async (scope) => {
         const { manifest } = await deps.draftOf(scope);
         const { content } = await editions.of(scope, manifest);
-        const titles = pageTitles(site.language);
-        const pages: PreviewPage[] = [];
-        for (const collection of content.collections) {
-          const path = pathOfCollection(collection);
-          const route = resolvePath(content.collections, path);
-          const kind = collection.type === 'page' ? 'page' : 'list';
-          pages.push({ path, title: collection.title, kind, template: templateOf(route) });
-          if (collection.type === 'page') continue;
-          const items = await deps.listItems(
-            scope,
-            collection.id,
-            collection.urlId,
-            LISTED_ITEMS_PER_COLLECTION,
-          );
-          for (const item of items) {
-            const template = templateOf({ kind: 'item', collection, itemUrlId: item.urlId });
-            pages.push({ path: item.path, title: item.title, kind: 'item', template });
-          }
-        }
-        if (content.hasSearchPage) {
-          const template = templateOf({ kind: 'search' });
-          pages.push({ path: SEARCH_PAGE_PATH, title: titles.search, kind: 'system', template });
-        }
-        pages.push(
-          ...(
-            [
-              [CART_PAGE_PATH, 'cart'],
-              [CHECKOUT_PAGE_PATH, 'checkout'],
-              [DONATE_PAGE_PATH, 'donate'],
-              [ORDER_CONFIRMED_PATH, 'orderConfirmed'],
-              [ACCOUNT_PAGE_PATH, 'account'],
-            ] as const
-          ).map(([path, kind]) => ({
-            path,
-            title: titles[kind],
-            kind: 'system' as const,
-            template: templateOf({ kind }),
-          })),
-          {
-            path: '/not-found',
-            title: titles.notFound,
-            kind: 'system',
-            template: templateOf({ kind: 'notFound' }),
-          },
-        );
-        return pages;
-      });
-    },
+        const { content: live } = await editions.live(scope, site);
+        return listPreviewPages(scope, { content, live }, site.language, deps);
+      }),
   };
 }

@@ -48,6 +48,8 @@ export interface SiteContent {
   readonly listPageSize: number;
   /** True for a theme that can show what was found. */
   readonly hasSearchPage: boolean;
+  /** True for a theme with a page of the cart of its own; others show the one of every shop. */
+  readonly hasCartPage: boolean;
 }
 
 const listConfSchema = z.object({ pageSize: z.int().min(1).max(LIST_PAGE_MAX).catch(LIST_PAGE_MAX) });
@@ -70,6 +72,7 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
     listPageSize: readPageSize(texts['collections/products.conf']),
     hasSearchPage: texts[templateOf({ kind: 'search' })] !== undefined,
+    hasCartPage: texts[templateOf({ kind: 'cart' })] !== undefined,
   };
 }
 

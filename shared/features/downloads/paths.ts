@@ -1,4 +1,18 @@
 /** Where a file that was bought is fetched, followed by the token that opens it (runtime-contract B8.3). */
 export const DOWNLOAD_PATH = '/s/download';
+/** Begins what stands in the place of a token in previews. */
+const OF_PREVIEW = 'preview-';
+
+/** Where a preview shows the download of a file of the library; the address by itself opens nothing. */
+export function pathOfPreviewDownload(mediaId: string): string {
+  return `${DOWNLOAD_PATH}/${OF_PREVIEW}${mediaId}`;
+}
+
+/** The file of the library that such an address stands for; undefined for any other path. */
+export function fileOfPreviewDownload(path: string): string | undefined {
+  const start = pathOfPreviewDownload('');
+  return path.startsWith(start) ? path.slice(start.length) : undefined;
+}
+
 /** What follows the page of an order where its links are made anew. */
 export const RENEW_DOWNLOADS = 'downloads';

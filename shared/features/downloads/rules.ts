@@ -13,6 +13,37 @@ export const DOWNLOAD_USES_RANGE = [1, 100] as const;
 /** Most files of one product. */
 export const PRODUCT_FILES_MAX = 20;
 
+/** Said to staff who show a digital product that has no file. */
+export const NO_FILE_TEXT =
+  'This product has no file yet. Add the file that buyers get, then show it on the site.';
+
+/** Whether visitors see a product, and from when on. */
+interface Shown {
+  readonly isVisible: boolean;
+  /** ISO time; null where it waits for none. */
+  readonly publishOn: string | null;
+}
+
+/**
+ * What keeps a product from being shown, or from being given a time for it, by the field that is to be mended: it is
+ * digital, and buyers would get nothing. One that is shown already may stay so.
+ */
+export function deliveryProblem(
+  lacksFile: boolean,
+  before: Shown,
+  after: Shown,
+): { readonly field: 'isVisible' | 'publishOn'; readonly text: string } | undefined {
+  if (!lacksFile) return undefined;
+  if (after.isVisible) {
+    return before.isVisible ? undefined : { field: 'isVisible', text: NO_FILE_TEXT };
+  }
+  const isPlanned = after.publishOn !== null && after.publishOn !== before.publishOn;
+  return isPlanned ? { field: 'publishOn', text: NO_FILE_TEXT } : undefined;
+}
+
+/** Said to visitors of a digital product that has no file. */
+export const NO_DOWNLOAD_TEXT = 'This download is not available at the moment.';
+
 const HOUR_MS = 60 * 60 * 1000;
 /** How long the further parts of a file that is being fetched are no use of their own, in ms. */
 const SAME_FETCH_MS = HOUR_MS;

@@ -9,6 +9,8 @@ export const previewPageSchema = z.object({
   kind: z.enum(['page', 'list', 'item', 'system']),
   /** The theme file that renders its main content. */
   template: z.string(),
+  /** Why visitors do not see it: it is sold, or not published yet; absent where they do. */
+  hidden: z.enum(['protected', 'unpublished']).optional(),
 });
 
 export type PreviewPage = z.output<typeof previewPageSchema>;
@@ -27,6 +29,8 @@ export const pageDataSchema = z.object({
   json: z.record(z.string(), z.unknown()),
   /** Text for the head of the page: style sheets and scripts of the release. */
   styleSheets: z.array(z.string()),
+  /** Versions of the theme's assets and scripts by path, for their addresses in the page. */
+  assetVersions: z.record(z.string(), z.string()),
 });
 
 export type PageData = z.output<typeof pageDataSchema>;
@@ -59,13 +63,17 @@ export const readPageData = endpoint({
   errors: {},
 });
 
-/** The page of a store's list: the data that all pages of the store share, for who edits its products. */
+/**
+ * The page of a store's list, whose data all pages of the store share, or what buyers of a digital product get, for who
+ * edits products.
+ */
 export const readStorePage = endpoint({
   name: 'readStorePage',
   method: 'GET',
   path: '/api/v1/pages/store',
   access: { permission: 'products.edit' },
-  summary: 'The data of the page of a store, for the preview of its products.',
+  summary:
+    'The data of the page of a store, or of the delivery of a digital product, for the preview of products.',
   input: { query: pageQuery },
   output: pageDataSchema,
   errors: { STORE_NOT_FOUND: { status: 404, text: 'There is no store at this address.' } },

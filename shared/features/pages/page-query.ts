@@ -1,4 +1,6 @@
-/** What the address of a page may say about a list or a search; everything else makes no difference to a page. */
+/** Names a variant of the product that the page shows, by its SKU. */
+export const VARIANT_FIELD = 'variant';
+/** What the address of a page may say about a list, a search or a product; everything else makes no difference to a page. */
 const NAMES: ReadonlySet<string> = new Set([
   'sort',
   'min-price',
@@ -8,6 +10,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'q',
   'kind',
   'category',
+  VARIANT_FIELD,
 ]);
 /** Before the name of an option that a list is filtered by. */
 export const OPTION_PREFIX = 'option.';

@@ -54,7 +54,12 @@ describe('a path of a site', () => {
     ['/constructor', 'notFound', 'pages/not-found.page', 100],
   ])('%j leads to a %s, rendered by %s, type %i', (path, kind, template, type) => {
     const route = resolvePath(SITE, path);
-    expect([route.kind, templateOf(route), pageTypeOf(route)]).toEqual([kind, template, type]);
+    expect([route.kind, templateOf(route), pageTypeOf(route, true)]).toEqual([kind, template, type]);
+  });
+
+  it('has a code of its own for the cart of a theme that shows the page of every shop', () => {
+    expect(pageTypeOf({ kind: 'cart' }, false)).toBe(205);
+    expect(pageTypeOf({ kind: 'checkout' }, false)).toBe(201);
   });
 
   it('is made of the words of collection and item', () => {

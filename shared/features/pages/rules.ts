@@ -37,6 +37,8 @@ export type PageRoute =
       readonly category: readonly string[];
     }
   | { readonly kind: 'item'; readonly collection: SiteCollection; readonly itemUrlId: string }
+  /** What buyers of a digital product get; the preview alone leads there. */
+  | { readonly kind: 'delivery'; readonly productId: string }
   | {
       readonly kind:
         | 'cart'
@@ -49,6 +51,8 @@ export type PageRoute =
         | 'protected'
         | 'account'
         | 'search'
+        /** What an item asks, where no script asks it; no path leads there. */
+        | 'fields'
         | 'notFound';
     };
 
@@ -132,6 +136,7 @@ export function templateOf(route: PageRoute): string {
       return 'pages/donate.page';
     case 'orderConfirmed':
     case 'order':
+    case 'delivery':
       return 'pages/order.page';
     case 'reviews':
       return 'pages/reviews.page';
@@ -143,23 +148,29 @@ export function templateOf(route: PageRoute): string {
       return SEARCH_TEMPLATE;
     case 'protected':
       return 'pages/protected.page';
+    case 'fields':
+      return 'pages/fields.page';
     case 'notFound':
       return 'pages/not-found.page';
   }
 }
 
-/** Page-type code of a route (SPEC 2). */
-export function pageTypeOf(route: PageRoute): number {
+/**
+ * Page-type code of a route (SPEC 2).
+ * @param hasCartPage false for a theme without a page of the cart, which shows the one of every shop
+ */
+export function pageTypeOf(route: PageRoute, hasCartPage: boolean): number {
   switch (route.kind) {
     case 'page':
     case 'account':
+    case 'fields':
       return PAGE_TYPE.page;
     case 'list':
       return PAGE_TYPE.mainContent;
     case 'item':
       return PAGE_TYPE.contentItem;
     case 'cart':
-      return PAGE_TYPE.showCart;
+      return hasCartPage ? PAGE_TYPE.showCart : PAGE_TYPE.cartV2;
     case 'checkout':
       return PAGE_TYPE.checkout;
     case 'donate':
@@ -171,6 +182,8 @@ export function pageTypeOf(route: PageRoute): number {
       return PAGE_TYPE.orderStatus;
     case 'reviews':
       return PAGE_TYPE.reviewsRequest;
+    case 'delivery':
+      return PAGE_TYPE.digitalProductComposerPreview;
     case 'search':
       return PAGE_TYPE.search;
     case 'protected':

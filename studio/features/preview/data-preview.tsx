@@ -6,6 +6,7 @@ import { useStudio } from '../../api/studio-context.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import type { TextSource } from './text-source.ts';
+import { usePreviewDownload } from './use-preview-download.ts';
 import { usePreviewSession } from './use-preview-session.ts';
 import { usePreviewState, useShownPage } from './use-shown-page.ts';
 import { useStyles } from './use-styles.ts';
@@ -31,8 +32,11 @@ export interface DataPreviewProps {
 export function DataPreview(props: DataPreviewProps): ReactNode {
   const { source, page, onMissingQueries } = props;
   const { site } = useStudio();
+  const download = usePreviewDownload();
   const preview = usePreviewSession(source, site, {
-    onNavigate: () => showNotice({ message: 'The preview stays on the page that you edit.' }),
+    onNavigate: (path) => {
+      if (!download(path)) showNotice({ message: 'The preview stays on the page that you edit.' });
+    },
     onOutside: () => showNotice({ message: 'This link leads out of the site. The preview stays here.' }),
     onForm: () => showNotice({ message: 'Forms are not sent from the preview.' }),
   });

@@ -8,6 +8,8 @@ export interface PreviewPageInput {
   readonly template: string;
   readonly json: Readonly<Record<string, unknown>>;
   readonly head: string;
+  /** Versions of the theme's assets and scripts by path. */
+  readonly assetVersions: Readonly<Record<string, string>>;
   /** Language tag of the page. */
   readonly language: string;
   /** Epoch milliseconds. */

@@ -7,10 +7,12 @@ import { describeError } from '../../api/describe-error.ts';
 import { useSetting, useStudio } from '../../api/studio-context.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { EmptyState } from '../../components/pane-state.tsx';
+import { toPageOptions } from './page-options.ts';
 import classes from './preview-pane.module.css';
 import { PreviewStage } from './preview-stage.tsx';
 import { usePageData, usePages } from './queries.ts';
 import type { TextSource } from './text-source.ts';
+import { usePreviewDownload } from './use-preview-download.ts';
 import { usePreviewSession } from './use-preview-session.ts';
 import { usePreviewState, useShownPage } from './use-shown-page.ts';
 import { useStyles } from './use-styles.ts';
@@ -43,8 +45,11 @@ export function PreviewPane(props: {
   const pages = usePages();
   const path = lastPage ?? pages.data?.[0]?.path ?? null;
   useFollowedFile(pages.data, path);
+  const download = usePreviewDownload();
   const events = {
-    onNavigate: setLastPage,
+    onNavigate: (next: string) => {
+      if (!download(next)) setLastPage(next);
+    },
     onOutside: () => showNotice({ message: 'This link leads out of the site. The preview stays here.' }),
     onForm: () => showNotice({ message: 'Forms are not sent from the preview.' }),
   };
@@ -61,7 +66,7 @@ export function PreviewPane(props: {
   );
   useEffect(() => onProblems(problems), [onProblems, problems]);
 
-  const options = useMemo(() => toOptions(pages.data ?? [], path), [pages.data, path]);
+  const options = useMemo(() => toPageOptions(pages.data ?? [], path), [pages.data, path]);
   const failure = pageData.error ?? (pages.data === undefined ? pages.error : null);
   const handleRetry = () => {
     void pages.refetch();
@@ -95,14 +100,4 @@ export function PreviewPane(props: {
       />
     </PreviewStage>
   );
-}
-
-/** Entries of the page picker; a page that was reached by a link is added, so that the picker names it. */
-function toOptions(
-  pages: readonly { path: string; title: string }[],
-  current: string | null,
-): { value: string; label: string }[] {
-  const known = pages.map(({ path, title }) => ({ value: path, label: `${title} (${path})` }));
-  const isKnown = current === null || pages.some((page) => page.path === current);
-  return isKnown ? known : [...known, { value: current, label: current }];
 }

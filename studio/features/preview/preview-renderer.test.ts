@@ -14,6 +14,7 @@ const PAGE: PreviewPageInput = {
   template: 'home.page',
   json: { title: 'Tea', a: Array.from({ length: 3000 }, () => 1) },
   head: '',
+  assetVersions: { 'assets/cup.svg': 'abc123' },
   language: 'en-US',
   now: 0,
 };
@@ -43,6 +44,14 @@ describe('a preview renderer', () => {
     const answer = await render({ revision: 2, changes: { 'home.page': '<h2>{title|htlm}</h2>' } });
     expect(answer).toMatchObject({ revision: 2, html: '<main><h2>{title|htlm}</h2></main>' });
     expect(answer.problems).toMatchObject([{ path: 'home.page', code: 'FORMATTER_UNKNOWN' }]);
+  });
+
+  it('names the version of each asset in its address, as the pages of the site do', async () => {
+    const { render } = createTestRenderer();
+    const { html } = await render(
+      request(1, { ...THEME, 'home.page': '<img src="/assets/cup.svg"><i>/assets/cup.svg</i>' }),
+    );
+    expect(html).toBe('<main><img src="/assets/cup.svg?v=abc123"><i>/assets/cup.svg</i></main>');
   });
 
   it('tells mistakes in files that the page does not use apart', async () => {

@@ -1,7 +1,7 @@
 import type { LocaleData } from '#shared/template/index.ts';
 import { createEngine } from '#shared/template/index.ts';
 import type { Theme, ThemeProblem } from '#shared/theme/index.ts';
-import { createTheme, renderPatiently } from '#shared/theme/index.ts';
+import { createTheme, hashesOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { PreviewPageInput, RenderAnswer, RenderRequest } from './messages.ts';
 
 /** What a preview needs of the machine. */
@@ -45,7 +45,7 @@ export function createPreviewRenderer(
     const result = renderPatiently(theme, { template, json, head, now, locale, clock: deps.clock });
     return {
       revision,
-      html: result.html ?? null,
+      html: result.html === undefined ? null : versionInMarkup(result.html, hashesOf(page.assetVersions)),
       problems: result.problems,
       otherProblems: findOtherProblems(theme, result.problems),
       missingQueries: findMissingQueries(theme, page),

@@ -8,7 +8,14 @@ import {
   RENDER_LIMIT_MS,
 } from './preview-session.ts';
 
-const PAGE: PreviewPageInput = { template: 'a.page', json: {}, head: '', language: 'en', now: 0 };
+const PAGE: PreviewPageInput = {
+  template: 'a.page',
+  json: {},
+  head: '',
+  assetVersions: {},
+  language: 'en',
+  now: 0,
+};
 const START = { line: 1, column: 1, offset: 0 };
 
 function problem(message: string, severity: ThemeProblem['severity'] = 'error'): ThemeProblem {

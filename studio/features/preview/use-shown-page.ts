@@ -29,6 +29,7 @@ export function useShownPage(
       template: page.template,
       json: page.json,
       head: toPreviewHead(page, css),
+      assetVersions: page.assetVersions,
       language,
       now: clock.now(),
     };

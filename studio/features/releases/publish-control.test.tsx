@@ -180,6 +180,8 @@ it('tells what somebody published meanwhile, and publishes over that only when a
       return refuse(409, 'STALE', 'Somebody published meanwhile.', { liveRelease });
     }, told.sent),
     'GET /api/v1/publications': () => ({
+      hasNextPage: false,
+      nextPageCursor: null,
       publications: [
         {
           id: THEIRS,

@@ -87,7 +87,7 @@ function show(answers: Answers = {}, parts: { mayPublish?: boolean; changeCount?
       onOpenProblem={() => undefined}
     />,
     createTestStudio({
-      'GET /api/v1/publications': () => ({ publications }),
+      'GET /api/v1/publications': () => ({ publications, hasNextPage: false, nextPageCursor: null }),
       'GET /api/v1/scheduled-releases': () => ({ scheduledReleases: [] }),
       [`GET /api/v1/releases/${SECOND}/changes`]: () => ({ release, changes }),
       'GET /api/v1/draft/changes': () => ({ changes }),
@@ -116,7 +116,10 @@ it('tells who published what, the live one marked, and leads to the differences'
 it('says what cannot be read, and reads it when asked again', async () => {
   let isUp = false;
   show({
-    'GET /api/v1/publications': () => (isUp ? { publications } : refuse(503, 'DOWN', 'Come again later.')),
+    'GET /api/v1/publications': () =>
+      isUp
+        ? { publications, hasNextPage: false, nextPageCursor: null }
+        : refuse(503, 'DOWN', 'Come again later.'),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Come again later.');
   isUp = true;

@@ -102,7 +102,8 @@ function createServer(texts: Record<string, Stored>) {
     if (pathname.endsWith('/rename')) return rename(renameTemplateFile.input.body.parse(body));
     if (pathname.endsWith('/restoration')) return restore(pathname.split('/')[4] ?? '');
     const path = searchParams.get('path') ?? '';
-    if (pathname === '/api/v1/theme') return answer(200, { files: [...files.keys()].map(describeFile) });
+    if (pathname === '/api/v1/theme')
+      return answer(200, { files: [...files.keys()].map(describeFile), common: [] });
     if (init.method === 'PUT') return write(writeTemplateFile.input.body.parse(JSON.parse(init.body ?? '')));
     return init.method === 'DELETE' ? discard(path) : answer(200, describeFile(path));
   };

@@ -37,6 +37,8 @@ export type SaveResult = 'nothing' | 'saved' | 'conflict' | 'failed';
 /** The theme's files while they are worked on: what the editor, the list and the preview all look at. */
 export interface Workspace {
   files(): WorkFiles;
+  /** Templates of pages that every shop has, by path; a file of the theme takes the place of the one of its path. */
+  common(): ReadonlyMap<string, string>;
   subscribe(listener: () => void): () => void;
   /** Reads the theme from the server. What was typed here stays. */
   load(): Promise<void>;
@@ -74,6 +76,7 @@ export interface WorkspaceDeps {
 /** Makes the workspace of a site's theme. */
 export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Workspace {
   let files: WorkFiles = new Map();
+  let common: ReadonlyMap<string, string> = new Map();
   let isLoaded = false;
   const listeners = new Set<() => void>();
   const saving = new Map<string, Promise<SaveResult>>();
@@ -167,6 +170,7 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
   async function load(): Promise<void> {
     const theme = await client.call(readTheme, {});
     const back = takeBackTexts(theme.files);
+    common = new Map(theme.common.map(({ path, content }) => [path, content]));
     set(
       isLoaded
         ? refreshFiles(files, theme.files, back)
@@ -184,6 +188,7 @@ export function createWorkspace({ client, journal, clock }: WorkspaceDeps): Work
 
   return {
     files: () => files,
+    common: () => common,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

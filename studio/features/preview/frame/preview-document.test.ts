@@ -18,6 +18,7 @@ describe('toPreviewDocument', () => {
     '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
     '<META HTTP-EQUIV="Content-Security-Policy" content="default-src \'none\'">',
     '<base href="https://evil.example/">',
+    '<noscript><style>.product-form select { display: none }</style></noscript>',
   ])('leaves out %s, in head and body', (markup) => {
     const page = toPreviewDocument(
       `<head>${markup}<title>t</title></head><body>${markup}<p>x</p></body>`,
@@ -27,6 +28,14 @@ describe('toPreviewDocument', () => {
       `<base href="${BASE}/"><title>t</title>`,
       '<p>x</p>',
     ]);
+  });
+
+  it('shows what visitors with scripts see, and not what stands there for others', () => {
+    const form =
+      '<form><noscript><style>select{display:none}</style><input name="sku"></noscript><select></select></form>';
+    expect(toPreviewDocument(`<body>${form}</body>`, BASE).body.innerHTML).toBe(
+      '<form><select></select></form>',
+    );
   });
 
   it('keeps data that stands in a script', () => {

@@ -1,8 +1,9 @@
 /**
- * What is left out of a previewed page: scripts, which the frame's policy would refuse anyway; commands to the
- * browser, which could lead the frame away; and addresses to start from other than the site's.
+ * What is left out of a previewed page: scripts, which the frame's policy would refuse anyway; what is for visitors
+ * without scripts, for a page that is parsed without scripting would show it beside what it stands for; commands to
+ * the browser, which could lead the frame away; and addresses to start from other than the site's.
  */
-const LEFT_OUT = 'script:not([type="application/json"]), meta[http-equiv], base';
+const LEFT_OUT = 'script:not([type="application/json"]), noscript, meta[http-equiv], base';
 
 /**
  * The page as the frame shows it.
