@@ -26,3 +26,6 @@ export function countriesIn(language: string): { readonly code: string; readonly
 /** The members of the European Union. */
 export const EUROPEAN_UNION: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+/** The European Union, and the countries of the European Economic Area beside it. */
+export const EUROPEAN_ECONOMIC_AREA: readonly string[] = [...EUROPEAN_UNION, 'IS', 'LI', 'NO'];

@@ -1,4 +1,5 @@
-import { EVERYWHERE, type Place, toComparable } from './match-place.ts';
+import { EVERYWHERE, type Place, regionKeyOf } from './match-place.ts';
+import { toComparable } from './regions.ts';
 
 /** Something with places. */
 interface Zone {
@@ -18,7 +19,7 @@ export interface SharedPlace<Z> {
 /** What a place names, each with a key by which equals are found. */
 function namedBy({ country, regions, postalPrefixes }: Place): { key: string; part: string }[] {
   const parts = [
-    ...regions.map((part) => ({ key: `region ${toComparable(part)}`, part })),
+    ...regions.map((part) => ({ key: `region ${regionKeyOf(country.toUpperCase(), part)}`, part })),
     ...postalPrefixes.map((part) => ({ key: `code ${toComparable(part)}`, part })),
   ];
   const named = parts.length === 0 || country === EVERYWHERE ? [{ key: '', part: '' }] : parts;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { FIELD_TYPES } from './definition.ts';
-import { FORM_VALIDATION_PATH } from './paths.ts';
+import { ADDRESS_LAYOUT_PATH, FORM_VALIDATION_PATH } from './paths.ts';
 import { FORM_INVALID_TEXT } from './rules.ts';
 
 const FIELDS_MAX = 100;
@@ -76,4 +76,36 @@ export const validateForm = endpoint({
     FORM_INVALID: { status: 400, text: FORM_INVALID_TEXT },
     FORM_NOT_FOUND: { status: 404, text: 'This form has not been configured yet.' },
   },
+});
+
+/** Tells how an address of a country is asked for, whose data is too much for browsers. */
+export const readAddressLayout = endpoint({
+  name: 'readAddressLayout',
+  method: 'GET',
+  path: ADDRESS_LAYOUT_PATH,
+  access: 'visitor',
+  limits: ['formChecks'],
+  summary: 'Tells the fields of an address in a country, in the language of the site.',
+  input: {
+    query: z.object({
+      /** Code or name; empty for who has not chosen yet. */
+      country: z.string().max(100).default(''),
+    }),
+  },
+  output: z.object({
+    /** In the order in which the people there write them. */
+    parts: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        autocomplete: z.string(),
+        isRequired: z.boolean(),
+        /** Choices by code; none where it is typed. */
+        options: z.array(z.object({ code: z.string(), name: z.string() })),
+        inputMode: z.enum(['text', 'numeric', 'tel']),
+      }),
+    ),
+    words: z.object({ choose: z.string(), optional: z.string(), update: z.string() }),
+  }),
+  errors: {},
 });

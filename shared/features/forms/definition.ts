@@ -77,10 +77,11 @@ export const FIELD_PARTS: Readonly<Record<CompositeType, readonly FieldPart[]>> 
     { name: 'First', label: 'nameFirst', isNeeded: true, autocomplete: 'given-name' },
     { name: 'Last', label: 'nameLast', isNeeded: true, autocomplete: 'family-name' },
   ],
+  // What else an address needs depends on its country (`checkAllAnswers`).
   address: [
-    { name: 'Line1', label: 'addressLine1', isNeeded: true, autocomplete: 'address-line1' },
+    { name: 'Line1', label: 'addressLine1', isNeeded: false, autocomplete: 'address-line1' },
     { name: 'Line2', label: 'addressLine2', isNeeded: false, autocomplete: 'address-line2' },
-    { name: 'City', label: 'addressCity', isNeeded: true, autocomplete: 'address-level2' },
+    { name: 'City', label: 'addressCity', isNeeded: false, autocomplete: 'address-level2' },
     { name: 'State', label: 'addressState', isNeeded: false, autocomplete: 'address-level1' },
     { name: 'Zip', label: 'addressZip', isNeeded: false, autocomplete: 'postal-code' },
     { name: 'Country', label: 'addressCountry', isNeeded: true, autocomplete: 'country-name' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countryLayouts } from './country-layouts.ts';
 import { FIELD_TYPES, type FormDefinition, type FormField } from './definition.ts';
 import { fieldsMarkup } from './fields-markup.ts';
 import { readFormData } from './form-data.ts';
@@ -27,7 +28,9 @@ function field(type: FormField['type'], facts: Partial<FormField> = {}): FormFie
 
 const formOf = (...fields: readonly FormField[]): FormDefinition => ({ id: ID, name: 'Form', fields });
 const print = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
-  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors, language).text;
+  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors, language, () => undefined).text;
+const printByCountry = (one: FormField, raw: unknown = {}, errors = {}, language = 'en') =>
+  fieldsMarkup(formOf(one), readAnswers(formOf(one), raw), errors, language, countryLayouts(language)).text;
 
 describe('fieldsMarkup', () => {
   it.each<[FormField, unknown, readonly string[]]>([
@@ -119,5 +122,48 @@ it('reads what its own controls send', () => {
     name: ['Ada', 'Byron'],
     phone: ['', '207', '555', '0142'],
     select: '',
+  });
+});
+
+describe('an address in a form', () => {
+  const labelsIn = (markup: string) =>
+    [...markup.matchAll(/<div class="field-part"><label for="[^"]+"><span>([^<]*)/g)].map(
+      ([, label]) => label,
+    );
+
+  it.each([
+    ['United States', ['Country', 'Address', 'Apartment, suite, etc.', 'City', 'State', 'ZIP code'], 'en'],
+    ['GB', ['Country', 'Address', 'Apartment, suite, etc.', 'Town or city', 'Postcode'], 'en'],
+    ['Deutschland', ['Land', 'Straße und Hausnummer', 'Wohnung, Stockwerk usw.', 'PLZ', 'Ort'], 'de'],
+  ])('of %s is asked for as it is written there', (country, labels, language) => {
+    const markup = printByCountry(field('address'), { address: { Country: country } }, {}, language);
+    expect(labelsIn(markup)).toEqual(labels);
+  });
+
+  it('has the states of the country to choose from, and keeps one that is none', () => {
+    const chosen = printByCountry(field('address'), { address: { State: 'ME', Country: 'United States' } });
+    expect(chosen).toContain('<option value="ME" selected>Maine</option>');
+    const typed = printByCountry(field('address'), { address: { State: 'Atlantis', Country: 'US' } });
+    expect(typed).toContain('<option value="Atlantis" selected>Atlantis</option>');
+  });
+
+  it('says which of its parts may be left out where it is required', () => {
+    const markup = printByCountry(field('address', { required: true }), { address: { Country: 'US' } });
+    expect(markup).toContain('Apartment, suite, etc. <small>(optional)</small>');
+    expect(markup).toMatch(/name="address:Zip"[^>]*aria-required="true"/);
+    expect(printByCountry(field('address'), { address: { Country: 'US' } })).not.toContain('aria-required');
+  });
+
+  it('tells beside its parts what is wrong with them, and once', () => {
+    const errors = { address: 'No ZIP code.', 'address:Zip': 'No ZIP code.' };
+    const markup = printByCountry(field('address'), { address: { Country: 'US', Zip: 'x' } }, errors);
+    expect(markup).toMatch(/name="address:Zip"[^>]*aria-invalid="true" aria-describedby="([^"]+)"/);
+    expect(markup.match(/No ZIP code\./g)).toHaveLength(1);
+  });
+
+  it('can ask for the fields of another country without scripts', () => {
+    const markup = printByCountry(field('address'));
+    expect(markup).toMatch(/<noscript><button type="submit" name="updateCountry"[^>]*formnovalidate>/);
+    expect(markup).toMatch(/name="address:Country"[^>]* data-address-country>/);
   });
 });

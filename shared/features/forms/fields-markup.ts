@@ -1,12 +1,17 @@
+import { countriesIn } from '#shared/places/countries.ts';
 import { html, type Markup } from '#shared/html/html.ts';
+import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
+import type { AddressLayout, LayoutOf } from './address-layout.ts';
 import { scaleAnswer } from './answers.ts';
-import { type FormDefinition, type FormField, partsOf } from './definition.ts';
+import { FIELD_PARTS, type FormDefinition, type FormField, partsOf } from './definition.ts';
 import { nameOfPart } from './form-data.ts';
 import { formMessages } from './messages.ts';
 import type { Answer, Answers } from './read-answers.ts';
 import { lengthLimitOf } from './rules.ts';
 import { scaleTexts } from './scale-texts.ts';
 
+/** Place of the country among the parts of an address. */
+const COUNTRY_PLACE = FIELD_PARTS.address.findIndex(({ name }) => name === 'Country');
 const SCALE = ['-2', '-1', '0', '1', '2'];
 
 /** What a field is printed with. */
@@ -14,6 +19,10 @@ interface Shown {
   readonly field: FormField;
   readonly answer: Answer;
   readonly error: string | undefined;
+  /** What is wrong with parts of it, by the names of their controls. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** How an address of the answered country is asked for; undefined for other fields, and where that is not known. */
+  readonly layout: AddressLayout | undefined;
   /** Id of its element, unique on the page. */
   readonly id: string;
   /** Tag of the language of the page. */
@@ -139,7 +148,66 @@ function likertMarkup(shown: Shown): Markup {
   return group(shown, statements);
 }
 
+const known = new Map<string, readonly string[]>();
+
+/** Names of all countries in the language of the page; what is chosen stays a choice, whatever it is. */
+function countryOptions(chosen: string, language: string): Markup[] {
+  const names = known.get(language) ?? countriesIn(language).map(({ name }) => name);
+  known.set(language, names);
+  const isOther = chosen !== '' && !names.includes(chosen);
+  return ['', ...names, ...(isOther ? [chosen] : [])].map(
+    (name) => html`<option value="${name}"${name === chosen ? html` selected` : undefined}>${name}</option>`,
+  );
+}
+
+/** A part of an address with what is wrong with it. */
+function addressPartMarkup(
+  { field, answer, errors, id, language }: Shown,
+  layout: AddressLayout,
+  part: AddressLayout['parts'][number],
+): Markup {
+  const { words } = layout;
+  const place = (partsOf(field.type) ?? []).findIndex(({ name }) => name === part.name);
+  const value = (answer as readonly string[])[place] ?? '';
+  const name = nameOfPart(field, part.name);
+  const error = errors[name];
+  const own = `${id}-${place}`;
+  const wrong = error === undefined ? undefined : html` aria-invalid="true" aria-describedby="${own}-error"`;
+  const isCountry = part.name === 'Country';
+  const isAsked = field.required && part.isRequired;
+  const required = isAsked ? html` aria-required="true"` : undefined;
+  const marks = html`id="${own}" name="${name}" autocomplete="${part.autocomplete}"${required}${wrong}`;
+  const mark = field.required && !isAsked ? html` <small>(${words.optional})</small>` : undefined;
+  const listed = part.options.every(({ code }) => code !== value) && value !== '';
+  const options = [
+    { code: '', name: words.choose },
+    ...part.options,
+    ...(listed ? [{ code: value, name: value }] : []),
+  ].map(
+    ({ code, name: text }) =>
+      html`<option value="${code}"${code === value ? html` selected` : undefined}>${text}</option>`,
+  );
+  const control = isCountry
+    ? html`<select ${marks} data-address-country>${countryOptions(value, language)}</select>`
+    : part.options.length > 0
+      ? html`<select ${marks}>${options}</select>`
+      : html`<input ${marks} type="text" inputmode="${part.inputMode}" value="${value}">`;
+  const told = error === undefined ? undefined : html`<p class="field-error" id="${own}-error">${error}</p>`;
+  const update = isCountry
+    ? html`<noscript><button type="submit" name="${UPDATE_COUNTRY}" value="1" formnovalidate>${words.update}</button></noscript>`
+    : undefined;
+  return html`<div class="field-part"><label for="${own}"><span>${part.label}${mark}</span></label>${control}${told}${update}</div>`;
+}
+
+/** An address as its country writes it. */
+function addressMarkup(shown: Shown, layout: AddressLayout): Markup {
+  const isToldByPart = layout.parts.some(({ name }) => nameOfPart(shown.field, name) in shown.errors);
+  const controls = layout.parts.map((part) => addressPartMarkup(shown, layout, part));
+  return group(isToldByPart ? { ...shown, error: undefined } : shown, controls);
+}
+
 function partsMarkup(shown: Shown): Markup {
+  if (shown.layout !== undefined) return addressMarkup(shown, shown.layout);
   const { field, answer, id } = shown;
   const values = Object.values(answer) as readonly string[];
   const messages = formMessages(shown.language);
@@ -147,8 +215,16 @@ function partsMarkup(shown: Shown): Markup {
     if (field.type === 'phone' && part.name === 'Country' && !field.showCountryCode) return [];
     const mode = part.isNumeric ? html` inputmode="numeric"` : undefined;
     const complete = part.autocomplete ?? 'off';
+    const value = values[place] ?? '';
+    const attributes = html`id="${id}-${place}" name="${nameOfPart(field, part.name)}" autocomplete="${complete}"`;
+    if (field.type === 'address' && part.name === 'Country') {
+      const options = countryOptions(value, shown.language);
+      return [
+        html`<label class="field-part"><span>${messages[part.label]}</span><select ${attributes}>${options}</select></label>`,
+      ];
+    }
     return [
-      html`<label class="field-part"><span>${messages[part.label]}</span><input id="${id}-${place}" name="${nameOfPart(field, part.name)}" type="text"${mode} autocomplete="${complete}" value="${values[place] ?? ''}"></label>`,
+      html`<label class="field-part"><span>${messages[part.label]}</span><input ${attributes} type="text"${mode} value="${value}"></label>`,
     ];
   });
   return group(shown, controls);
@@ -174,18 +250,25 @@ function controlsMarkup(shown: Shown): Markup {
   }
 }
 
+/** The country of an answer to a field of kind address; empty where it has none. */
+export function countryIn(answer: Answer): string {
+  return (Array.isArray(answer) ? (answer as readonly string[]) : []).at(COUNTRY_PLACE) ?? '';
+}
+
 /**
  * The fields of a form as elements, with what was answered and what is wrong with it above the title of each field
  * (SPEC 5 "Forms"). Hidden fields carry their value.
  * @param answers as `readAnswers` gives them; empty for a form that opens
- * @param errors texts by the ids of the fields
+ * @param errors texts by the ids of the fields, and of parts of addresses by the names of their controls
  * @param language tag of the language of the page
+ * @param layoutOf how addresses are asked for; in general words where it does not know
  */
 export function fieldsMarkup(
   form: FormDefinition,
   answers: Answers,
   errors: Readonly<Record<string, string>>,
   language: string,
+  layoutOf: LayoutOf,
 ): Markup {
   const fields = form.fields.map((field) => {
     const answer = answers[field.id] ?? '';
@@ -193,7 +276,8 @@ export function fieldsMarkup(
       return html`<input type="hidden" name="${field.id}" value="${textOf(answer) || field.value}">`;
     }
     const id = `form-${form.id}-${field.id}`;
-    const shown: Shown = { field, answer, error: errors[field.id], id, language };
+    const layout = field.type === 'address' ? layoutOf(countryIn(answer)) : undefined;
+    const shown: Shown = { field, answer, error: errors[field.id], errors, layout, id, language };
     return html`<div class="form-field form-field-${field.type}" data-field="${field.id}">${controlsMarkup(shown)}</div>`;
   });
   return html`${fields}`;

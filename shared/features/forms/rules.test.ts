@@ -91,7 +91,7 @@ describe('checkAnswers', () => {
     ['a choice of several', needed('checkbox', OPTIONS), []],
     ['one statement', needed('likert', { options: ['A', 'B'] }), { A: '1' }],
     ['the last name', needed('name'), ['Ada', '']],
-    ['the city', needed('address'), { Line1: 'Mill Lane 1', Country: 'US' }],
+    ['the country', needed('address'), { Line1: 'Mill Lane 1', City: 'Hallow' }],
     ['the year', needed('date'), ['2', '3', '']],
     ['the line of a phone number', needed('phone'), ['', '207', '555', '']],
   ])('asks for %s that is required', (_, one, raw) => {

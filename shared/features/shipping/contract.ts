@@ -3,9 +3,10 @@ import { TAG_LENGTH_MAX } from '#shared/features/products/catalog.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
-import { placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
+import { placesInput, placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
 import {
   PICK_UP_TEXT,
+  SHIPPING_GRAMS_MAX,
   SHIPPING_OPTIONS_MAX,
   SHIPPING_PROFILES_MAX,
   SHIPPING_TIERS_MAX,
@@ -17,9 +18,8 @@ const PATH = `${LIST_PATH}/:zoneId`;
 const ACCESS = { permission: 'commerce.settings' } as const;
 
 const TEXT_MAX = 500;
-const GRAMS_MAX = 100_000_000;
 
-const gramsInput = z.int().min(0).max(GRAMS_MAX);
+const gramsInput = z.int().min(0).max(SHIPPING_GRAMS_MAX);
 
 const tiersOf = <Tier extends z.ZodType>(tier: Tier) =>
   z
@@ -57,7 +57,7 @@ function profileOf<Price extends z.ZodType>(price: Price) {
 /** A zone as staff write it. An option keeps its id, so that carts which chose it keep it too. */
 const shippingZoneInput = z.object({
   name: zoneNameInput,
-  places: placesSchema,
+  places: placesInput,
   options: z
     .array(
       z.object({

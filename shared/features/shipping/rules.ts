@@ -6,6 +6,8 @@ import { findZone, type Location, type Place } from '#shared/places/match-place.
 export const SHIPPING_ZONES_MAX = 100;
 /** Most options of a zone. */
 export const SHIPPING_OPTIONS_MAX = 30;
+/** Most grams that a step or a limit of shipping by weight names. */
+export const SHIPPING_GRAMS_MAX = 100_000_000;
 /** Most steps of a price by weight or by subtotal. */
 export const SHIPPING_TIERS_MAX = 50;
 
@@ -144,6 +146,17 @@ function linesOfProfiles(
 /** True where a location is in a zone whose prices a service says. */
 export function asksCarrier(zones: readonly ShippingZone[], location: Location): boolean {
   return findZone(zones, location)?.options.some(({ rate }) => rate.kind === 'carrier') ?? false;
+}
+
+/**
+ * The option that counts until the buyer chooses one: the cheapest that ships, the first of several; what is picked up
+ * counts where nothing ships.
+ */
+export function chooseBeforehand(options: readonly OfferedOption[]): OfferedOption | undefined {
+  const [first] = options.toSorted(
+    (a, b) => Number(a.kind === 'pickUp') - Number(b.kind === 'pickUp') || a.priceMinor - b.priceMinor,
+  );
+  return first;
 }
 
 /**

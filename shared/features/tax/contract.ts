@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
+import { placesInput, placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
 import { TAX_ZONES_MAX } from './rules.ts';
 
 const LIST_PATH = '/api/v1/tax-zones';
@@ -18,7 +18,7 @@ const rateInput = z
 /** A tax zone as staff write it. */
 const taxZoneInput = z.object({
   name: zoneNameInput,
-  places: placesSchema,
+  places: placesInput,
   /** True where prices hold the tax already. */
   included: z.boolean(),
   /** Percent by what is taxed. */

@@ -1,31 +1,41 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SHIPPING_OPTIONS_MAX, SHIPPING_TIERS_MAX } from '#shared/features/shipping/rules.ts';
+import { optionNameFor } from '#shared/features/shipping/words.ts';
+import { WEIGHT_UNIT_SIGNS } from '#shared/measures/weights.ts';
 import type { FormErrors } from '../../api/use-edited.ts';
 import { SortableList } from '../../components/sortable-list.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import classes from './shipping.module.css';
-import { emptyOption, type OptionForm, placeOfOption, type RateKind, type TierForm } from './zone-form.ts';
+import {
+  emptyOption,
+  type OptionForm,
+  placeOfOption,
+  type RateKind,
+  type TierForm,
+  withKind,
+  type ZoneUnits,
+} from './zone-form.ts';
 import { RATE_WORDS } from './zone-words.ts';
 
 const KINDS = (Object.keys(RATE_WORDS) as RateKind[]).map((value) => ({ value, label: RATE_WORDS[value] }));
 
 interface OptionProps {
   readonly option: OptionForm;
-  readonly currency: string;
+  readonly units: ZoneUnits;
   readonly errors: FormErrors;
   readonly onChange: (part: Partial<OptionForm>) => void;
 }
 
 function Text(
   props: OptionProps & {
-    name: 'name' | 'description' | 'price' | 'upToGrams';
+    name: 'name' | 'description' | 'price' | 'upTo';
     label: string;
     description?: string;
   },
 ): ReactNode {
   const { option, name } = props;
-  const isNumber = name === 'price' || name === 'upToGrams';
+  const isNumber = name === 'price' || name === 'upTo';
   return (
     <TextInput
       label={props.label}
@@ -39,9 +49,13 @@ function Text(
 }
 
 function Tiers(props: OptionProps): ReactNode {
-  const { option, currency, errors, onChange } = props;
+  const { option, units, errors, onChange } = props;
   const { tiers, key, kind } = option;
-  const from = kind === 'byWeight' ? 'From grams' : `From a subtotal in ${currency}`;
+  const { currency, weightUnit } = units;
+  const from =
+    kind === 'byWeight'
+      ? `From a weight in ${WEIGHT_UNIT_SIGNS[weightUnit]}`
+      : `From a subtotal in ${currency}`;
   const change = (at: number, part: Partial<TierForm>) =>
     onChange({ tiers: tiers.map((tier, index) => (index === at ? { ...tier, ...part } : tier)) });
   return (
@@ -90,7 +104,8 @@ function Tiers(props: OptionProps): ReactNode {
 }
 
 function Rate(props: OptionProps): ReactNode {
-  const { option, currency, errors, onChange } = props;
+  const { option, units, errors, onChange } = props;
+  const { currency, weightUnit } = units;
   switch (option.kind) {
     case 'flat':
       return <Text {...props} name="price" label={`Price in ${currency}`} description="0 is free." />;
@@ -125,8 +140,8 @@ function Rate(props: OptionProps): ReactNode {
           <Tiers {...props} />
           <Text
             {...props}
-            name="upToGrams"
-            label="Heaviest parcel in grams"
+            name="upTo"
+            label={`Heaviest parcel in ${WEIGHT_UNIT_SIGNS[weightUnit]}`}
             description="Left empty, any weight."
           />
         </>
@@ -139,11 +154,19 @@ const nameOf = ({ name }: OptionForm) => (name.trim() === '' ? 'Option without a
 /** The ways to get things to a zone, in the order in which shoppers see them. */
 export function OptionFields(props: {
   options: readonly OptionForm[];
-  currency: string;
+  units: ZoneUnits;
+  /** Of the site: shoppers read the names of options in it. */
+  language: string;
   errors: FormErrors;
   onChange: (options: OptionForm[]) => void;
 }): ReactNode {
-  const { options, onChange } = props;
+  const { options, language, onChange } = props;
+  const namesBeside = (own?: OptionForm) =>
+    options.filter(({ key }) => key !== own?.key).map(({ name }) => name);
+  const handleAdd = () => {
+    const name = optionNameFor('flat', language, namesBeside());
+    onChange([...options, emptyOption(crypto.randomUUID(), name)]);
+  };
   return (
     <div className={classes.options}>
       <SortableList
@@ -156,7 +179,7 @@ export function OptionFields(props: {
         {(option, index, handle) => {
           const common: OptionProps = {
             option,
-            currency: props.currency,
+            units: props.units,
             errors: props.errors,
             onChange: (part) =>
               onChange(options.map((one, at) => (at === index ? { ...one, ...part } : one))),
@@ -187,10 +210,18 @@ export function OptionFields(props: {
                 allowDeselect={false}
                 data={KINDS}
                 value={option.kind}
-                onChange={(kind) => common.onChange({ kind: (kind as RateKind | null) ?? option.kind })}
+                onChange={(kind) =>
+                  common.onChange(
+                    withKind(option, (kind as RateKind | null) ?? option.kind, language, namesBeside(option)),
+                  )
+                }
               />
               <Rate {...common} />
-              <ProfileFields {...common} onChange={(profiles) => common.onChange({ profiles })} />
+              <ProfileFields
+                {...common}
+                currency={props.units.currency}
+                onChange={(profiles) => common.onChange({ profiles })}
+              />
             </div>
           );
         }}
@@ -201,11 +232,7 @@ export function OptionFields(props: {
         </p>
       )}
       {options.length < SHIPPING_OPTIONS_MAX && (
-        <Button
-          variant="default"
-          className={classes.add ?? ''}
-          onClick={() => onChange([...options, emptyOption(crypto.randomUUID())])}
-        >
+        <Button variant="default" className={classes.add ?? ''} onClick={handleAdd}>
           Add an option
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { cleanNotifications } from '@mantine/notifications';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { ShippingZoneInput, StoredShippingZone } from '#shared/features/shipping/contract.ts';
@@ -49,7 +49,7 @@ const zoneOf = (name: string, country: string, price?: string): ShippingZoneInpu
 });
 
 /** A server that keeps zones. */
-function show(id = '') {
+function show(id = '', language = 'en-US') {
   let zones = [
     toZone(zoneOf('Home', 'US', '5.00'), 1),
     toZone(zoneOf('Elsewhere', '*', '20.00'), 2),
@@ -77,10 +77,14 @@ function show(id = '') {
     },
   });
   window.location.hash = `#/store/shipping${id === '' ? '' : `?id=${id}`}`;
-  renderInStudio(<ShippingScreen currency="USD" country="US" />, studio);
+  renderInStudio(
+    <ShippingScreen currency="USD" country="US" weightUnit="POUND" language={language} />,
+    studio,
+  );
   return { zones: () => zones };
 }
 
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('warns of zones that name the same place, and tells what an address is offered', async () => {
@@ -95,18 +99,18 @@ it('warns of zones that name the same place, and tells what an address is offere
 
 it('makes a zone with an option, and says what is wrong with it', async () => {
   const { zones } = show('new');
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Union');
+  fill(await screen.findByRole('textbox', { name: 'Name' }), 'Union');
   await press('Add all countries of the European Union');
   await press('Add an option');
   await press('Make it');
   expect(await screen.findByText('Give an amount such as 12.50.')).toBeDefined();
-  const option = within(screen.getByRole('group', { name: 'Option without a name' }));
-  await userEvent.type(option.getByRole('textbox', { name: 'Name' }), 'Post');
-  await userEvent.type(option.getByRole('textbox', { name: 'Price in USD' }), '9');
+  const option = within(screen.getByRole('group', { name: 'Standard shipping' }));
+  fill(option.getByRole('textbox', { name: 'Name' }), 'Post');
+  fill(option.getByRole('textbox', { name: 'Price in USD' }), '9');
   await press('Add a surcharge for some products');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Called' }), 'Bulky');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Products tagged' }), 'bulky');
-  await userEvent.type(screen.getByRole('textbox', { name: 'More in USD' }), '4');
+  fill(screen.getByRole('textbox', { name: 'Called' }), 'Bulky');
+  fill(screen.getByRole('textbox', { name: 'Products tagged' }), 'bulky');
+  fill(screen.getByRole('textbox', { name: 'More in USD' }), '4');
   await press('Make it');
   await expect.poll(() => zones().at(-1)?.places.length).toBe(27);
   expect(zones().at(-1)?.options[0]).toMatchObject({
@@ -119,9 +123,9 @@ it('makes a zone with an option, and says what is wrong with it', async () => {
 it('keeps the id of an option that is changed, and moves it by keys', async () => {
   const { zones } = show(idOf(1));
   await press('Add an option');
-  const option = within(await screen.findByRole('group', { name: 'Option without a name' }));
-  await userEvent.type(option.getByRole('textbox', { name: 'Name' }), 'Fast');
-  await userEvent.type(
+  const option = within(await screen.findByRole('group', { name: 'Standard shipping' }));
+  fill(option.getByRole('textbox', { name: 'Name' }), 'Fast');
+  fill(
     within(screen.getByRole('group', { name: 'Fast' })).getByRole('textbox', { name: 'Price in USD' }),
     '15',
   );
@@ -139,4 +143,36 @@ it('deletes a zone and brings it back', async () => {
   await expect.poll(() => zones().length).toBe(2);
   await press('Undo');
   await expect.poll(() => zones().length).toBe(3);
+});
+
+it('takes weights in the unit of the site and stores grams', async () => {
+  const { zones } = show(idOf(1));
+  await press('Add an option');
+  const option = within(await screen.findByRole('group', { name: 'Standard shipping' }));
+  await userEvent.click(option.getByRole('combobox', { name: 'Price' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'By weight' }));
+  const from = await option.findByRole('textbox', { name: 'From a weight in lb' });
+  await userEvent.clear(from);
+  await userEvent.type(from, 'light');
+  await userEvent.type(option.getByRole('textbox', { name: 'Price in USD' }), '4');
+  await userEvent.type(option.getByRole('textbox', { name: 'Heaviest parcel in lb' }), '5');
+  await press('Save');
+  expect(await screen.findByText('Give a weight such as 1.5.')).toBeDefined();
+  await userEvent.clear(from);
+  await userEvent.type(from, '0.5');
+  await press('Save');
+  await expect
+    .poll(() => zones()[0]?.options[1]?.rate)
+    .toMatchObject({ kind: 'byWeight', tiers: [{ fromGrams: 227 }], upToGrams: 2268 });
+});
+
+it('names new options in the language of the site, and after what they become', async () => {
+  show(idOf(1), 'de-DE');
+  await press('Add an option');
+  const option = within(await screen.findByRole('group', { name: 'Standardversand' }));
+  await press('Add an option');
+  expect(await screen.findByRole('group', { name: 'Expressversand' })).toBeDefined();
+  await userEvent.click(option.getByRole('combobox', { name: 'Price' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Picked up' }));
+  expect(await screen.findByRole('group', { name: 'Abholung' })).toBeDefined();
 });

@@ -8,6 +8,7 @@ import {
 } from '#shared/features/shipping/contract.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
 import { findMissingCountries } from '#shared/places/coverage.ts';
+import type { WeightUnit } from '#shared/places/home-country.ts';
 import { toQueryKey } from '../../api/query-key.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { countryNames } from '../../components/place-words.ts';
@@ -39,10 +40,14 @@ function MissingCountries({ zones }: { zones: readonly StoredShippingZone[] }): 
 /** Where things are shipped, how, and for what; the query `id` opens one zone. */
 export function ShippingScreen(props: {
   currency: string;
+  weightUnit: WeightUnit;
+  /** Of the site. */
+  language: string;
   /** Country that an address is tried in first. */
   country: string;
 }): ReactNode {
-  const { currency, country } = props;
+  const { currency, weightUnit, language, country } = props;
+  const units = { currency, weightUnit };
   const { client } = useStudio();
   const formatMoney = createFormatMoney(navigator.language);
   const zones = useQuery({
@@ -52,9 +57,9 @@ export function ShippingScreen(props: {
   const acts = useZoneActs<StoredShippingZone>({
     list: listShippingZones,
     copy: (api, zone) => {
-      const { options, ...facts } = toZoneForm(zone);
+      const { options, ...facts } = toZoneForm(zone, units);
       const form = { ...facts, options: options.map(({ id: _id, ...option }) => option) };
-      return api.call(createShippingZone, { body: toZoneBody(form, currency) });
+      return api.call(createShippingZone, { body: toZoneBody(form, units) });
     },
     remove: (api, zoneId) => api.call(deleteShippingZone, { params: { zoneId } }),
   });
@@ -65,15 +70,17 @@ export function ShippingScreen(props: {
       none="Until there is one, nothing that is shipped can be bought. Make one of the places that you ship to."
       query={zones}
       acts={acts}
-      describe={(zone) => describeOptions(zone, formatMoney)}
+      describe={(zone) => describeOptions(zone, formatMoney, weightUnit)}
       warn={findEmptyZones}
       below={(all) => (
         <>
           <MissingCountries zones={all} />
-          <ZoneTester zones={all} currency={currency} country={country} />
+          <ZoneTester zones={all} units={units} country={country} />
         </>
       )}
-      editor={(zone, path) => <ShippingZoneEditor zone={zone} currency={currency} path={path} />}
+      editor={(zone, path) => (
+        <ShippingZoneEditor zone={zone} units={units} language={language} path={path} />
+      )}
     />
   );
 }

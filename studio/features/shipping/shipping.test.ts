@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredShippingZone } from '#shared/features/shipping/contract.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
+import { WEIGHT_UNITS } from '#shared/places/home-country.ts';
 import { emptyOption, findZoneErrors, type OptionForm, toZoneBody, toZoneForm } from './zone-form.ts';
 import {
   describeLines,
@@ -58,11 +59,14 @@ const ZONE: StoredShippingZone = {
   createdOn: '2026-01-01T00:00:00.000Z',
 };
 
+const KILOS = { currency: 'USD', weightUnit: 'KILOGRAM' } as const;
+
 describe('the form of a shipping zone', () => {
-  it('comes back as it was stored', () => {
+  it.each(WEIGHT_UNITS)('comes back as it was stored, with weights in the unit %s', (weightUnit) => {
+    const units = { currency: 'USD', weightUnit };
     const { id: _id, version: _version, createdOn: _createdOn, ...facts } = ZONE;
-    expect(toZoneBody(toZoneForm(ZONE), 'USD')).toEqual(facts);
-    expect(findZoneErrors(toZoneForm(ZONE), 'USD')).toEqual({});
+    expect(toZoneBody(toZoneForm(ZONE, units), units)).toEqual(facts);
+    expect(findZoneErrors(toZoneForm(ZONE, units), units)).toEqual({});
   });
 
   it.each<[Partial<OptionForm>, string]>([
@@ -71,7 +75,9 @@ describe('the form of a shipping zone', () => {
     [{ kind: 'pickUp' }, 'options.x.address'],
     [{ profiles: [{ title: 'Bulky', tag: ' ', price: '1', per: 'order' }] }, 'options.x.profiles.0.tag'],
     [{ kind: 'byPrice', tiers: [{ from: 'x', price: '1' }] }, 'options.x.from.0'],
-    [{ kind: 'byWeight', tiers: [{ from: '0.5', price: '1' }] }, 'options.x.from.0'],
+    [{ kind: 'byWeight', tiers: [{ from: '1.2.3', price: '1' }] }, 'options.x.from.0'],
+    [{ kind: 'byWeight', tiers: [{ from: '', price: '1' }] }, 'options.x.from.0'],
+    [{ kind: 'byWeight', tiers: [{ from: '100001', price: '1' }] }, 'options.x.from.0'],
     [
       {
         kind: 'byPrice',
@@ -82,14 +88,16 @@ describe('the form of a shipping zone', () => {
       },
       'options.x.price.1',
     ],
-    [{ kind: 'byWeight', tiers: [{ from: '0', price: '1' }], upToGrams: 'two' }, 'options.x.upToGrams'],
+    [{ kind: 'byWeight', tiers: [{ from: '0', price: '1' }], upTo: 'two' }, 'options.x.upTo'],
   ])('with an option of %j is wrong at %s', (part, place) => {
     const option = { ...emptyOption('x'), name: 'Standard', price: '5', ...part };
-    expect(Object.keys(findZoneErrors({ ...toZoneForm(ZONE), options: [option] }, 'USD'))).toEqual([place]);
+    expect(Object.keys(findZoneErrors({ ...toZoneForm(ZONE, KILOS), options: [option] }, KILOS))).toEqual([
+      place,
+    ]);
   });
 
   it('has a name and places', () => {
-    const found = findZoneErrors({ name: '', places: [], options: [] }, 'USD');
+    const found = findZoneErrors({ name: '', places: [], options: [] }, KILOS);
     expect(found).toEqual({ name: 'Give it a name.', places: 'Name at least one country.' });
   });
 });
@@ -97,8 +105,8 @@ describe('the form of a shipping zone', () => {
 describe('a shipping zone in words', () => {
   it('tells its options and what nobody gets', () => {
     const formatMoney = createFormatMoney('en-US');
-    expect(describeOptions(ZONE, formatMoney)).toBe(
-      'Standard $5.00, By basket (by what is bought), Parcel (by weight), Shop $0.00, Van (asked of your service)',
+    expect(describeOptions(ZONE, formatMoney, 'KILOGRAM')).toBe(
+      'Standard $5.00, By basket (by what is bought), Parcel (by weight, up to 2 kg), Shop $0.00, Van (asked of your service)',
     );
     expect(findEmptyZones([ZONE, { ...ZONE, name: 'Far', options: [] }])).toEqual([
       '“Far” has no options, so nothing is shipped there.',

@@ -12,7 +12,14 @@ import { showNotice } from '../../components/notices.tsx';
 import { PageSection } from '../../components/page.tsx';
 import { ZoneEditor } from '../../components/zone-editor.tsx';
 import { OptionFields } from './option-fields.tsx';
-import { EMPTY_ZONE, findZoneErrors, toZoneBody, toZoneForm, type ZoneForm } from './zone-form.ts';
+import {
+  EMPTY_ZONE,
+  findZoneErrors,
+  toZoneBody,
+  toZoneForm,
+  type ZoneForm,
+  type ZoneUnits,
+} from './zone-form.ts';
 
 /** What fields are called in sentences. */
 const FIELD_NAMES: Readonly<Record<keyof ZoneForm, string>> = {
@@ -21,19 +28,20 @@ const FIELD_NAMES: Readonly<Record<keyof ZoneForm, string>> = {
   options: 'the options',
 };
 
-function useZoneForm(zone: StoredShippingZone | undefined, currency: string, path: string) {
+function useZoneForm(zone: StoredShippingZone | undefined, units: ZoneUnits, path: string) {
   return useRuleForm<StoredShippingZone, ZoneForm>({
-    draft: 'shipping-zone',
+    // What is typed means something else in another unit.
+    draft: `shipping-zone-${units.weightUnit}`,
     rule: zone,
     empty: EMPTY_ZONE,
-    toForm: toZoneForm,
-    check: (form) => findZoneErrors(form, currency),
+    toForm: (stored) => toZoneForm(stored, units),
+    check: (form) => findZoneErrors(form, units),
     create: async (client, form, options) =>
-      (await client.call(createShippingZone, { body: toZoneBody(form, currency) }, options)).zone,
+      (await client.call(createShippingZone, { body: toZoneBody(form, units) }, options)).zone,
     update: (client, zoneId, { version, form }) =>
       client.call(updateShippingZone, {
         params: { zoneId },
-        body: { version, zone: toZoneBody(form, currency) },
+        body: { version, zone: toZoneBody(form, units) },
       }),
     schema: shippingZoneSchema,
     list: listShippingZones,
@@ -48,12 +56,14 @@ function useZoneForm(zone: StoredShippingZone | undefined, currency: string, pat
 export function ShippingZoneEditor(props: {
   /** Undefined for one that is not made yet. */
   zone: StoredShippingZone | undefined;
-  currency: string;
+  units: ZoneUnits;
+  /** Of the site. */
+  language: string;
   /** Path of the screen. */
   path: string;
 }): ReactNode {
-  const { zone, currency, path } = props;
-  const edited = useZoneForm(zone, currency, path);
+  const { zone, units, language, path } = props;
+  const edited = useZoneForm(zone, units, path);
   const { form, errors, change } = edited;
   return (
     <ZoneEditor
@@ -67,7 +77,8 @@ export function ShippingZoneEditor(props: {
       <PageSection title="Options, in the order that shoppers see">
         <OptionFields
           options={form.options}
-          currency={currency}
+          units={units}
+          language={language}
           errors={errors}
           onChange={(options) => change({ options })}
         />

@@ -3,7 +3,15 @@ import {
   type ShippingZoneInput,
   type StoredShippingZone,
 } from '#shared/features/shipping/contract.ts';
-import { PICK_UP_TEXT, type ShippingProfile, type ShippingRate } from '#shared/features/shipping/rules.ts';
+import { NO_WEIGHT_TEXT, readGrams, weightText } from '#shared/measures/weights.ts';
+import type { WeightUnit } from '#shared/places/home-country.ts';
+import {
+  PICK_UP_TEXT,
+  SHIPPING_GRAMS_MAX,
+  type ShippingProfile,
+  type ShippingRate,
+} from '#shared/features/shipping/rules.ts';
+import { isUsualOptionName, optionNameFor } from '#shared/features/shipping/words.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 import type { Place } from '#shared/places/match-place.ts';
@@ -13,10 +21,16 @@ import { findInputErrors } from '../../components/find-input-errors.ts';
 /** How the price of an option is made. */
 export type RateKind = ShippingRate['kind'];
 
-/** A step of a price, as it is typed: from a subtotal or from a weight in grams. */
+/** A step of a price, as it is typed: from a subtotal or from a weight in the unit of the site. */
 export interface TierForm {
   readonly from: string;
   readonly price: string;
+}
+
+/** What amounts and weights are typed in. */
+export interface ZoneUnits {
+  readonly currency: string;
+  readonly weightUnit: WeightUnit;
 }
 
 /** What some products cost more, as it is typed. */
@@ -41,8 +55,8 @@ export interface OptionForm {
   readonly kind: RateKind;
   readonly price: string;
   readonly tiers: readonly TierForm[];
-  /** Heaviest parcel in grams; empty for any. */
-  readonly upToGrams: string;
+  /** Heaviest parcel in the unit of the site; empty for any. */
+  readonly upTo: string;
   readonly address: string;
   readonly profiles: readonly ProfileForm[];
 }
@@ -60,16 +74,19 @@ export const EMPTY_ZONE: ZoneForm = { name: '', places: [], options: [] };
 /** A step from the beginning. */
 export const FIRST_TIER: TierForm = { from: '0', price: '' };
 
-/** An option that is not stored yet. */
-export function emptyOption(key: string): OptionForm {
+/**
+ * An option that is not stored yet.
+ * @param name that shoppers read, until the merchant writes another
+ */
+export function emptyOption(key: string, name = ''): OptionForm {
   return {
     key,
-    name: '',
+    name,
     description: '',
     kind: 'flat',
     price: '',
     tiers: [FIRST_TIER],
-    upToGrams: '',
+    upTo: '',
     address: '',
     profiles: [],
   };
@@ -77,17 +94,21 @@ export function emptyOption(key: string): OptionForm {
 
 type StoredOption = StoredShippingZone['options'][number];
 
-function toTiers(rate: StoredOption['rate']): readonly TierForm[] {
+function toTiers(rate: StoredOption['rate'], unit: WeightUnit): readonly TierForm[] {
   if (rate.kind === 'byPrice') {
     return rate.tiers.map(({ from, price }) => ({ from: from.value, price: price.value }));
   }
   if (rate.kind === 'byWeight') {
-    return rate.tiers.map(({ fromGrams, price }) => ({ from: String(fromGrams), price: price.value }));
+    return rate.tiers.map(({ fromGrams, price }) => ({
+      from: weightText(fromGrams, unit),
+      price: price.value,
+    }));
   }
   return [FIRST_TIER];
 }
 
-function toOptionForm({ id, name, description, rate, profiles }: StoredOption): OptionForm {
+function toOptionForm(option: StoredOption, unit: WeightUnit): OptionForm {
+  const { id, name, description, rate, profiles } = option;
   return {
     key: id,
     id,
@@ -95,19 +116,28 @@ function toOptionForm({ id, name, description, rate, profiles }: StoredOption): 
     description,
     kind: rate.kind,
     price: 'price' in rate ? rate.price.value : '',
-    tiers: toTiers(rate),
-    upToGrams: rate.kind === 'byWeight' && rate.upToGrams !== null ? String(rate.upToGrams) : '',
+    tiers: toTiers(rate, unit),
+    upTo: rate.kind === 'byWeight' ? weightText(rate.upToGrams, unit) : '',
     address: rate.kind === 'pickUp' ? rate.address : '',
     profiles: profiles.map((profile) => ({ ...profile, price: profile.price.value })),
   };
 }
 
 /** A stored zone as it is typed. */
-export function toZoneForm({ name, places, options }: StoredShippingZone): ZoneForm {
-  return { name, places, options: options.map(toOptionForm) };
+export function toZoneForm(
+  { name, places, options }: StoredShippingZone,
+  { weightUnit }: Pick<ZoneUnits, 'weightUnit'>,
+): ZoneForm {
+  return { name, places, options: options.map((option) => toOptionForm(option, weightUnit)) };
 }
 
-function toRate(option: OptionForm, currency: string): ShippingZoneInput['options'][number]['rate'] {
+/** The grams of a typed weight; NaN for what is none. */
+const toGrams = (text: string, unit: WeightUnit): number => readGrams(text, unit) ?? Number.NaN;
+
+function toRate(
+  option: OptionForm,
+  { currency, weightUnit }: ZoneUnits,
+): ShippingZoneInput['options'][number]['rate'] {
   const money = (value: string) => ({ currency, value: value.trim() });
   switch (option.kind) {
     case 'flat':
@@ -123,14 +153,18 @@ function toRate(option: OptionForm, currency: string): ShippingZoneInput['option
     case 'byWeight':
       return {
         kind: 'byWeight',
-        tiers: option.tiers.map(({ from, price }) => ({ fromGrams: Number(from), price: money(price) })),
-        upToGrams: option.upToGrams.trim() === '' ? null : Number(option.upToGrams),
+        tiers: option.tiers.map(({ from, price }) => ({
+          fromGrams: toGrams(from, weightUnit),
+          price: money(price),
+        })),
+        upToGrams: option.upTo.trim() === '' ? null : toGrams(option.upTo, weightUnit),
       };
   }
 }
 
 /** What is sent for a form. */
-export function toZoneBody({ name, places, options }: ZoneForm, currency: string): ShippingZoneInput {
+export function toZoneBody({ name, places, options }: ZoneForm, units: ZoneUnits): ShippingZoneInput {
+  const { currency } = units;
   return {
     name,
     places: places.map((place) => ({
@@ -142,7 +176,7 @@ export function toZoneBody({ name, places, options }: ZoneForm, currency: string
       ...(option.id === undefined ? {} : { id: option.id }),
       name: option.name,
       description: option.description,
-      rate: toRate(option, currency),
+      rate: toRate(option, units),
       profiles: option.profiles.map((profile) => ({
         ...profile,
         price: { currency, value: profile.price.trim() },
@@ -151,27 +185,40 @@ export function toZoneBody({ name, places, options }: ZoneForm, currency: string
   };
 }
 
+/**
+ * An option of which the price is made in another way; a name that nobody typed follows it.
+ * @param language of the site
+ * @param others names of the other options
+ */
+export function withKind(
+  option: OptionForm,
+  kind: RateKind,
+  language: string,
+  others: readonly string[],
+): Pick<OptionForm, 'kind' | 'name'> {
+  const isSame = (option.kind === 'pickUp') === (kind === 'pickUp');
+  const isOwn = option.name.trim() !== '' && !isUsualOptionName(option.name, language);
+  return { kind, name: isSame || isOwn ? option.name : optionNameFor(kind, language, others) };
+}
+
 /** The place of a field of an option among errors. */
 export function placeOfOption(key: string, field: string): string {
   return `options.${key}.${field}`;
 }
 
-const GRAMS_TEXT = 'Give whole grams.';
-
-function findOptionErrors(option: OptionForm, currency: string): [place: string, text: string][] {
+function findOptionErrors(
+  option: OptionForm,
+  { currency, weightUnit }: ZoneUnits,
+): [place: string, text: string][] {
   const { key, kind, tiers } = option;
   const isAmount = (text: string) => parseMinor(text.trim(), currency) !== undefined;
-  const isGrams = (text: string) => /^\d{1,9}$/.test(text.trim());
+  const isWeight = (text: string) => toGrams(text, weightUnit) <= SHIPPING_GRAMS_MAX;
   const hasTiers = kind === 'byPrice' || kind === 'byWeight';
   const wrong: readonly (readonly [field: string, isWrong: boolean, text: string])[] = [
     ['name', option.name.trim() === '', 'Give it a name.'],
     ['price', !hasTiers && !isAmount(option.price), NO_AMOUNT_TEXT],
     ['address', kind === 'pickUp' && option.address.trim() === '', PICK_UP_TEXT],
-    [
-      'upToGrams',
-      kind === 'byWeight' && option.upToGrams.trim() !== '' && !isGrams(option.upToGrams),
-      GRAMS_TEXT,
-    ],
+    ['upTo', kind === 'byWeight' && option.upTo.trim() !== '' && !isWeight(option.upTo), NO_WEIGHT_TEXT],
     ...option.profiles.flatMap(
       ({ title, tag, price }, index) =>
         [
@@ -184,7 +231,7 @@ function findOptionErrors(option: OptionForm, currency: string): [place: string,
       ({ from, price }, index) =>
         [
           [`from.${index}`, kind === 'byPrice' && !isAmount(from), NO_AMOUNT_TEXT],
-          [`from.${index}`, kind === 'byWeight' && !isGrams(from), GRAMS_TEXT],
+          [`from.${index}`, kind === 'byWeight' && !isWeight(from), NO_WEIGHT_TEXT],
           [`price.${index}`, !isAmount(price), NO_AMOUNT_TEXT],
         ] as const,
     ),
@@ -193,9 +240,9 @@ function findOptionErrors(option: OptionForm, currency: string): [place: string,
 }
 
 /** What is wrong with a form by place; empty where it can be sent. */
-export function findZoneErrors(form: ZoneForm, currency: string): FormErrors {
-  const ofOptions = Object.fromEntries(form.options.flatMap((option) => findOptionErrors(option, currency)));
-  const found = findInputErrors(createShippingZone.input.body, toZoneBody(form, currency)) ?? {};
+export function findZoneErrors(form: ZoneForm, units: ZoneUnits): FormErrors {
+  const ofOptions = Object.fromEntries(form.options.flatMap((option) => findOptionErrors(option, units)));
+  const found = findInputErrors(createShippingZone.input.body, toZoneBody(form, units)) ?? {};
   if (Object.keys(ofOptions).length === 0) return found;
   const { options: _options, ...others } = found;
   return { ...others, ...ofOptions };

@@ -3,30 +3,42 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { StoredShippingZone } from '#shared/features/shipping/contract.ts';
 import { offerShipping } from '#shared/features/shipping/rules.ts';
+import { readWeight, WEIGHT_UNIT_SIGNS } from '#shared/measures/weights.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
 import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
+import type { WeightUnit } from '#shared/places/home-country.ts';
 import { findZone, type Location } from '#shared/places/match-place.ts';
 import { LocationFields } from '../../components/location-fields.tsx';
 import { PageSection, Row, RowList } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
+import type { ZoneUnits } from './zone-form.ts';
 import { describeLines, describeOffered } from './zone-words.ts';
+
+/** What the sample cart weighs at first. */
+const SAMPLE_WEIGHTS: Readonly<Record<WeightUnit, string>> = {
+  GRAM: '1000',
+  KILOGRAM: '1',
+  OUNCE: '32',
+  POUND: '2',
+};
 
 /** What a sample cart would be offered at an address, worked out by the rules of carts. */
 export function ZoneTester(props: {
   zones: readonly StoredShippingZone[];
-  currency: string;
+  units: ZoneUnits;
   /** Country that is tried first. */
   country: string;
 }): ReactNode {
-  const { zones, currency } = props;
+  const { zones, units } = props;
+  const { currency, weightUnit } = units;
   const [location, setLocation] = useState<Location>({ country: props.country });
   const [subtotal, setSubtotal] = useState('50');
-  const [grams, setGrams] = useState('1000');
+  const [weight, setWeight] = useState(SAMPLE_WEIGHTS[weightUnit]);
   const [tag, setTag] = useState('');
   const formatMoney = createFormatMoney(navigator.language);
   const parcel = {
     subtotalMinor: parseMinor(subtotal, currency) ?? 0,
-    weightGrams: Number(grams) || 0,
+    weightGrams: readWeight(weight, weightUnit) ?? 0,
     goods: [{ tags: [tag.trim()], quantity: 1 }],
   };
   const zone = findZone(zones, location);
@@ -41,10 +53,10 @@ export function ZoneTester(props: {
           onChange={(event) => setSubtotal(event.currentTarget.value)}
         />
         <TextInput
-          label="Weight in grams"
-          inputMode="numeric"
-          value={grams}
-          onChange={(event) => setGrams(event.currentTarget.value)}
+          label={`Weight in ${WEIGHT_UNIT_SIGNS[weightUnit]}`}
+          inputMode="decimal"
+          value={weight}
+          onChange={(event) => setWeight(event.currentTarget.value)}
         />
         <TextInput
           label="Tag of what is in it"

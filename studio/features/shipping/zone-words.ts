@@ -1,7 +1,9 @@
 import type { StoredShippingZone } from '#shared/features/shipping/contract.ts';
 import type { OfferedOption } from '#shared/features/shipping/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
+import { weightWords } from '#shared/measures/weights.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
+import type { WeightUnit } from '#shared/places/home-country.ts';
 import { formatCount } from '../../components/count-text.ts';
 import type { RateKind } from './zone-form.ts';
 
@@ -13,16 +15,18 @@ export const RATE_WORDS: Readonly<Record<RateKind, string>> = {
   carrier: 'Asked of your service',
 };
 
-/** The options of a zone in words: "Standard $5.00, Express (by weight)". */
+/** The options of a zone in words: "Standard $5.00, Express (by weight, up to 2 kg)". */
 export function describeOptions(
   { options }: Pick<StoredShippingZone, 'options'>,
   formatMoney: FormatMoney,
+  weightUnit: WeightUnit,
 ): string {
-  const words = options.map(({ name, rate }) =>
-    rate.kind === 'flat' || rate.kind === 'pickUp'
-      ? `${name} ${formatMoney(rate.price)}`
-      : `${name} (${RATE_WORDS[rate.kind].toLowerCase()})`,
-  );
+  const words = options.map(({ name, rate }) => {
+    if (rate.kind === 'flat' || rate.kind === 'pickUp') return `${name} ${formatMoney(rate.price)}`;
+    const most = rate.kind === 'byWeight' ? rate.upToGrams : null;
+    const limit = most === null ? '' : `, up to ${weightWords(most, weightUnit)}`;
+    return `${name} (${RATE_WORDS[rate.kind].toLowerCase()}${limit})`;
+  });
   return words.length === 0 ? 'No options' : words.join(', ');
 }
 

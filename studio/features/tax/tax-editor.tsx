@@ -15,7 +15,7 @@ import pageClasses from '../../components/page.module.css';
 import { ZoneEditor } from '../../components/zone-editor.tsx';
 import classes from './tax.module.css';
 import {
-  EMPTY_ZONE,
+  emptyZone,
   findTaxErrors,
   KIND_WORDS,
   KINDS,
@@ -38,11 +38,11 @@ const FIELD_NAMES: Readonly<Record<keyof TaxForm, string>> = {
 const ADDED = 'added';
 const INCLUDED = 'included';
 
-function useTaxForm(zone: StoredTaxZone | undefined, path: string) {
+function useTaxForm(zone: StoredTaxZone | undefined, path: string, country: string) {
   return useRuleForm<StoredTaxZone, TaxForm>({
     draft: 'tax-zone',
     rule: zone,
-    empty: EMPTY_ZONE,
+    empty: emptyZone(country),
     toForm: toTaxForm,
     check: findTaxErrors,
     create: async (client, form, options) =>
@@ -64,9 +64,11 @@ export function TaxEditor(props: {
   zone: StoredTaxZone | undefined;
   /** Path of the screen. */
   path: string;
+  /** Where the store is. */
+  country: string;
 }): ReactNode {
-  const { zone, path } = props;
-  const edited = useTaxForm(zone, path);
+  const { zone, path, country } = props;
+  const edited = useTaxForm(zone, path, country);
   const { form, errors, change } = edited;
   return (
     <ZoneEditor

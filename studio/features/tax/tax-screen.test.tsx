@@ -62,7 +62,7 @@ it('makes a zone with rates, and says which is none', async () => {
   await press('Make it');
   await expect
     .poll(() => sent[0])
-    .toMatchObject({ included: false, rates: { goods: 8.875, digital: 0, service: 0, shipping: 0 } });
+    .toMatchObject({ included: true, rates: { goods: 8.875, digital: 0, service: 0, shipping: 0 } });
 });
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -81,4 +81,15 @@ it.each<[Partial<TaxForm>, string]>([
   [{ digital: '1.2345' }, 'digital'],
 ])('with %j is wrong at %s', (part, field) => {
   expect(Object.keys(findTaxErrors({ ...toTaxForm(ZONE), ...part }))).toEqual([field]);
+});
+
+it('takes states by their names, and shows those that were written as text', async () => {
+  const parts = { country: 'US', regions: ['maine', 'Somewhere'], postalPrefixes: [] };
+  show(ID, [{ ...ZONE, places: [parts] }]);
+  const states = await screen.findByRole('combobox', { name: 'States or provinces' });
+  const chosen = within(screen.getByRole('group', { name: 'Parts of United States' }));
+  expect([chosen.getByText('Maine (ME)'), chosen.getByText('Somewhere')]).toHaveLength(2);
+  await userEvent.type(states, 'verm');
+  await userEvent.click(await screen.findByRole('option', { name: 'Vermont (VT)' }));
+  expect(chosen.getByText('Vermont (VT)')).toBeDefined();
 });

@@ -17,7 +17,7 @@ import { describeRates, toTaxBody, toTaxForm } from './zone-form.ts';
 /** The taxes of places by what is sold; the query `id` opens one zone. */
 export function TaxScreen(props: {
   currency: string;
-  /** Country that an address is tried in first. */
+  /** Where the store is; an address is tried there first. */
   country: string;
 }): ReactNode {
   const { currency, country } = props;
@@ -40,7 +40,7 @@ export function TaxScreen(props: {
       acts={acts}
       describe={describeRates}
       below={(all) => <TaxTester zones={all} currency={currency} country={country} />}
-      editor={(zone, path) => <TaxEditor zone={zone} path={path} />}
+      editor={(zone, path) => <TaxEditor zone={zone} path={path} country={country} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { pricesIncludeTax } from '#shared/places/home-country.ts';
 import { createTaxZone, type StoredTaxZone, type TaxZoneInput } from '#shared/features/tax/contract.ts';
 import type { TaxKind } from '#shared/features/tax/rules.ts';
 import type { Place } from '#shared/places/match-place.ts';
@@ -32,6 +33,13 @@ export const EMPTY_ZONE: TaxForm = {
   service: '',
   shipping: '',
 };
+
+const EMPTY_ZONE_WITHIN: TaxForm = { ...EMPTY_ZONE, included: true };
+
+/** A zone that is not made yet, of a store in a country: whether prices hold the tax is as is usual there. */
+export function emptyZone(country: string): TaxForm {
+  return pricesIncludeTax(country) ? EMPTY_ZONE_WITHIN : EMPTY_ZONE;
+}
 
 /** A stored zone as it is typed. */
 export function toTaxForm({ name, places, included, rates }: StoredTaxZone): TaxForm {

@@ -1,9 +1,11 @@
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
-import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
+import type { AddressLayout } from '#shared/features/forms/address-layout.ts';
+import { countryIn, fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { readFormData } from '#shared/features/forms/form-data.ts';
 import { type Answers, readAnswers } from '#shared/features/forms/read-answers.ts';
 import { formMessages } from '#shared/features/forms/messages.ts';
 import { checkAnswers, lengthLimitOf } from '#shared/features/forms/rules.ts';
+import { isCountryField } from '../../../browser/address-form.ts';
 import { appendElement } from '../../../browser/append-element.ts';
 
 const TITLE_ID = 'awning-form-title';
@@ -20,7 +22,7 @@ max-width:min(36rem,100vw - 2rem);overflow:auto;padding:1.5rem;width:100%}\
 :where(.form-field){margin-top:1.25rem}:where(.form-field fieldset){border:0;margin:0;min-width:0;padding:0}\
 :where(.field-title){display:block;font-weight:600;padding:0}:where(.field-help,.field-error,.field-counter){margin:0}\
 :where(.form-field textarea,.form-field select,.form-field-text>input,.form-field-email>input,\
-.form-field-website>input,.form-field-password>input,.form-field-twitter>input){box-sizing:border-box;width:100%}\
+.form-field-website>input,.form-field-password>input,.form-field-twitter>input,.form-field-address input){box-sizing:border-box;width:100%}\
 :where(.form-field input,.form-field select,.form-field textarea){font:inherit;min-height:2.75rem}\
 :where(.field-choice,.field-part){display:block}:where(.field-choice input){min-height:0;margin-inline-end:.5rem}\
 :where(.form-dialog-act){margin-top:1.5rem}`;
@@ -34,6 +36,8 @@ export interface FormProblem {
 export interface FormDialogDeps {
   /** Sends the answers, JSON as text; answers undefined once they are taken. */
   readonly send: (answers: string) => Promise<FormProblem | undefined>;
+  /** How an address of a country is asked for; undefined where that cannot be told. */
+  readonly readLayout: (country: string) => Promise<AddressLayout | undefined>;
   /** Label of the button that sends. */
   readonly label: string;
   /** Query of the page, which fills hidden fields. */
@@ -65,6 +69,26 @@ function countLetters(fields: HTMLElement, form: FormDefinition): void {
   }
 }
 
+/** How addresses are asked for, as far as the server was asked: its data is too much for browsers. */
+function createLayouts(form: FormDefinition, readLayout: FormDialogDeps['readLayout']) {
+  const known = new Map<string, AddressLayout>();
+  const addresses = form.fields.filter(({ type }) => type === 'address');
+  return {
+    of: (country: string) => known.get(country),
+    /** Asks for the countries that are answered. */
+    async learn(answers: Answers): Promise<void> {
+      const countries = new Set(addresses.map(({ id }) => countryIn(answers[id] ?? '')));
+      const asked = [...countries].filter((country) => !known.has(country));
+      await Promise.all(
+        asked.map(async (country) => {
+          const layout = await readLayout(country);
+          if (layout) known.set(country, layout);
+        }),
+      );
+    },
+  };
+}
+
 /** Keeps a dialog within the window: one that is taller scrolls, with a margin around it. */
 function keepInWindow(dialog: HTMLDialogElement, view: Window) {
   let timer: number | undefined;
@@ -87,19 +111,8 @@ function keepInWindow(dialog: HTMLDialogElement, view: Window) {
   };
 }
 
-/**
- * Shows a form in a dialog until its answers are taken or the visitor closes it (SPEC 2 "Additional-fields form").
- * Mistakes stand above the titles of their fields.
- * @returns true when the answers were taken
- */
-export function showFormDialog(
-  document: Document,
-  form: FormDefinition,
-  { send, label, query }: FormDialogDeps,
-): Promise<boolean> {
-  const { lang } = document.documentElement;
-  const messages = formMessages(lang);
-  const opener = document.activeElement;
+/** The elements of the dialog of a form, empty and closed. */
+function makeDialog(document: Document, form: FormDefinition, label: string) {
   const dialog = appendElement(document.body, 'dialog', 'form-dialog');
   appendElement(dialog, 'style', '').textContent = LOOK;
   dialog.setAttribute('aria-labelledby', TITLE_ID);
@@ -109,7 +122,7 @@ export function showFormDialog(
   title.textContent = form.name;
   const close = appendElement(head, 'button', 'form-dialog-close');
   close.type = 'button';
-  close.textContent = messages.close;
+  close.textContent = formMessages(document.documentElement.lang).close;
   const element = appendElement(dialog, 'form', 'form-dialog-form');
   element.noValidate = true;
   const problem = appendElement(element, 'p', 'form-problem');
@@ -121,6 +134,26 @@ export function showFormDialog(
     'form-dialog-send',
   );
   button.textContent = label;
+  return { dialog, close, element, problem, fields, button };
+}
+
+/**
+ * Shows a form in a dialog until its answers are taken or the visitor closes it (SPEC 2 "Additional-fields form").
+ * Mistakes stand above the titles of their fields.
+ * @returns true when the answers were taken
+ */
+export async function showFormDialog(
+  document: Document,
+  form: FormDefinition,
+  { send, label, query, readLayout }: FormDialogDeps,
+): Promise<boolean> {
+  const { lang } = document.documentElement;
+  const messages = formMessages(lang);
+  const opener = document.activeElement;
+  const layouts = createLayouts(form, readLayout);
+  const known = drafts.get(form.id) ?? readAnswers(form, answersOfQuery(form, query));
+  if (form.fields.some(({ type }) => type === 'address')) await layouts.learn(known);
+  const { dialog, close, element, problem, fields, button } = makeDialog(document, form, label);
   const frame = keepInWindow(dialog, document.defaultView ?? window);
   let isTaken = false;
   let isSaving = false;
@@ -133,14 +166,17 @@ export function showFormDialog(
 
   function show(answers: Answers, { text, errors }: FormProblem): void {
     // The markup is made of escaped values alone.
-    fields.innerHTML = fieldsMarkup(form, answers, errors, lang).text;
+    fields.innerHTML = fieldsMarkup(form, answers, errors, lang, layouts.of).text;
     problem.textContent = text;
     problem.hidden = text === '';
     countLetters(fields, form);
     frame.fit();
     const [first] = Object.keys(errors);
     if (first !== undefined) {
-      fields.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select, textarea)`)?.focus();
+      const field = fields.querySelector(`[data-field="${first}"]`);
+      const control = ':is(input, select, textarea)';
+      const wrong = field?.querySelector<HTMLElement>(`${control}[aria-invalid="true"]`);
+      (wrong ?? field?.querySelector<HTMLElement>(control))?.focus();
     }
   }
 
@@ -166,9 +202,18 @@ export function showFormDialog(
     dialog.close();
   }
 
-  const known = drafts.get(form.id);
-  show(known ?? readAnswers(form, answersOfQuery(form, query)), { text: '', errors: {} });
+  async function follow(country: Element): Promise<void> {
+    await layouts.learn(readTyped());
+    // What was typed meanwhile stays too.
+    show(readTyped(), { text: '', errors: {} });
+    fields.querySelector<HTMLElement>(`[id="${country.id}"]`)?.focus();
+  }
+
+  show(known, { text: '', errors: {} });
   element.addEventListener('input', () => countLetters(fields, form));
+  element.addEventListener('change', ({ target }) => {
+    if (isCountryField(target)) void follow(target);
+  });
   element.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!isSaving) void save();
