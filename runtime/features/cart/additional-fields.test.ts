@@ -1,7 +1,8 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCartEntry } from '#shared/features/cart/contract.ts';
-import { FORM_VALIDATION_PATH } from '#shared/features/forms/paths.ts';
-import { createProduct, updateProduct } from '#shared/features/products/contract.ts';
+import { ADDRESS_LAYOUT_PATH, FORM_VALIDATION_PATH } from '#shared/features/forms/paths.ts';
+import { createProduct, getProduct, updateProduct } from '#shared/features/products/contract.ts';
 import type { Product } from '#shared/features/products/shape.ts';
 import type { Client } from '#shared/http/client.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
@@ -57,7 +58,7 @@ afterAll(() => app.close());
 
 async function comeIn(): Promise<Visitor> {
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   return visitor;
 }
 
@@ -194,8 +195,107 @@ describe('a product with a form', () => {
     });
   });
 
+  describe('with an address among its questions', () => {
+    const send = (visitor: Visitor, path: string, fields: Record<string, string>) =>
+      visitor.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const answers = (parts: Record<string, string>) =>
+      Object.fromEntries(Object.entries(parts).map(([part, text]) => [`home:${part}`, text]));
+    const HOME = { Line1: '1 Quay', City: 'Portland', State: 'ME', Zip: '04101', Country: 'United States' };
+
+    beforeAll(async () => {
+      const home = { id: 'home', type: 'address' as const, title: 'Where it hangs', required: true };
+      const { version } = (await owner.call(getProduct, { params: { productId: product.id } })).product;
+      await owner.call(updateProduct, {
+        params: { productId: product.id },
+        body: { version, additionalFieldsForm: { id: 'd'.repeat(24), name: 'Your place', fields: [home] } },
+      });
+    });
+
+    it('tells browsers how an address of a country is asked for', async () => {
+      const visitor = await comeIn();
+      const read = async (country: string) =>
+        (await (
+          await visitor.fetch(`${ADDRESS_LAYOUT_PATH}?country=${encodeURIComponent(country)}`)
+        ).json()) as { parts: { name: string; label: string; options: { code: string }[] }[] };
+      const { parts } = await read('United States');
+      expect(parts.map(({ name, label }) => `${name} ${label}`)).toEqual([
+        'Country Country',
+        'Line1 Address',
+        'Line2 Apartment, suite, etc.',
+        'City City',
+        'State State',
+        'Zip ZIP code',
+      ]);
+      expect(parts.find(({ name }) => name === 'State')?.options).toContainEqual({
+        code: 'ME',
+        name: 'Maine',
+      });
+      expect((await read('Atlantis')).parts.map(({ name }) => name)).toContain('Country');
+      expect((await visitor.fetch(`${ADDRESS_LAYOUT_PATH}?country=${'x'.repeat(101)}`)).status).toBe(400);
+    });
+
+    it('asks on its page for the fields of the country that was chosen, and keeps what was typed', async () => {
+      const visitor = await comeIn();
+      const chosen = { Country: 'United States', Line1: '1 Quay' };
+      const asked = await send(visitor, '/cart/add', {
+        itemId: product.id,
+        quantity: '1',
+        answered: '1',
+        updateCountry: '1',
+        ...answers(chosen),
+      });
+      const page = await asked.text();
+      expect(asked.status).toBe(200);
+      expect(page).toContain('<option value="ME">Maine</option>');
+      expect(page).toContain('value="1 Quay"');
+      expect(page).not.toContain('field-error');
+    });
+
+    it('tells beside its field what is wrong, and takes the answers of a line once they are right', async () => {
+      const visitor = await comeIn();
+      const line = { itemId: product.id, quantity: '1', answered: '1' };
+      const wrong = await send(visitor, '/cart/add', { ...line, ...answers({ ...HOME, Zip: 'notazip' }) });
+      const page = await wrong.text();
+      expect(wrong.status).toBe(400);
+      expect(page).toMatch(/name="home:Zip"[^>]*aria-invalid="true"[^>]*value="notazip"/);
+      expect(page.match(/Enter a valid ZIP code, such as 95014\./g)).toHaveLength(1);
+      expect((await send(visitor, '/cart/add', { ...line, ...answers(HOME) })).status).toBe(303);
+
+      const readLine = async () => {
+        const cart = (await (await visitor.call('GET', CART_PATH)).json()) as {
+          entries: { id: string; additionalFields: string }[];
+        };
+        return cart.entries[0] ?? { id: '', additionalFields: '' };
+      };
+      const { id: entryId, additionalFields } = await readLine();
+      expect(JSON.parse(additionalFields)).toEqual({
+        home: ['1 Quay', '', 'Portland', 'ME', '04101', 'United States'],
+      });
+      const elsewhere = await send(visitor, '/cart/fields', {
+        entryId,
+        updateCountry: '1',
+        ...answers({ Line1: '1 Quay', Country: 'United Kingdom' }),
+      });
+      const changed = await elsewhere.text();
+      expect([elsewhere.status, changed.includes('action="/cart/fields"')]).toEqual([200, true]);
+      expect(changed).toContain('Postcode');
+      expect(changed).not.toContain('name="home:State"');
+      const refused = await send(visitor, '/cart/fields', { entryId, ...answers({ ...HOME, Zip: '1' }) });
+      expect([refused.status, (await refused.text()).includes('data-asks-fields')]).toEqual([400, true]);
+      expect((await readLine()).additionalFields).toBe(additionalFields);
+      const moved = { ...HOME, Zip: '04102' };
+      expect((await send(visitor, '/cart/fields', { entryId, ...answers(moved) })).status).toBe(303);
+      expect((await readLine()).additionalFields).toContain('04102');
+    });
+  });
+
   it('asks no more once its form is taken away', async () => {
-    const change = { version: product.version, additionalFieldsForm: null };
+    const { version } = (await owner.call(getProduct, { params: { productId: product.id } })).product;
+    const change = { version, additionalFieldsForm: null };
     const { product: plain } = await owner.call(updateProduct, {
       params: { productId: product.id },
       body: change,

@@ -11,6 +11,7 @@ import {
 } from '#shared/features/cart/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
+import type { Site } from '../../http/context.ts';
 import { Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -40,7 +41,7 @@ export interface Additions {
    * Looks at what is wanted: item, options, quantity, additional fields (runtime-contract B17.16).
    * @throws Refusal with the texts of SPEC 5 and the codes of runtime-contract B2
    */
-  check(scope: ReadScope, addition: Addition): Promise<CheckedAddition>;
+  check(scope: ReadScope, addition: Addition, site: Pick<Site, 'language'>): Promise<CheckedAddition>;
   /**
    * Puts it into a locked cart.
    * @returns id of the line
@@ -73,9 +74,10 @@ export function createAdditions(deps: {
   findProduct: (scope: ReadScope, itemId: string) => Promise<ProductToBuy | undefined>;
 }): Additions {
   return {
-    async check(scope, addition) {
+    async check(scope, addition, { language }) {
       const product = await deps.findProduct(scope, addition.itemId);
       if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
+      if (product.lacksFile) throw refuseAs(addCartEntry, 'FILE_MISSING');
       const item = {
         optionNames: product.variantOptionOrdering,
         variants: product.variants.map((variant) => ({
@@ -90,7 +92,7 @@ export function createAdditions(deps: {
         product,
         variant,
         quantity,
-        additionalFields: takeAdditionalFields(product, addition.additionalFields),
+        additionalFields: takeAdditionalFields(product, addition.additionalFields, language),
       };
     },
     async put(scope, cartId, { product, variant, quantity, additionalFields }) {

@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from 'express';
+import type { Request, Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
@@ -8,7 +8,9 @@ import {
   CHECKOUT_PAGE_PATH,
   pathOfSubscriptionCart,
 } from '#shared/features/cart/paths.ts';
-import { readFormData } from '#shared/features/forms/form-data.ts';
+import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
+import { cartWords } from '#shared/features/cart/words.ts';
+import { formMessages } from '#shared/features/forms/messages.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { GIFT_CARD_TEXT_MAX } from '#shared/features/gift-cards/rules.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
@@ -22,8 +24,10 @@ import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, originOf, siteOfRequest } from '../../http/request.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
+import type { PageAnswers } from '../pages/routes.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
 import { AskingPage, readAskedFields, valuesOf } from './asked-fields.ts';
 import type { CartService } from './service.ts';
@@ -44,11 +48,12 @@ const optionSchema = z.object({ shippingOptionId: idSchema });
 
 type GiftCardForm = z.output<typeof giftCardSchema>;
 
+const placeSchema = shippingLocationSchema.pick({ country: true, region: true, postalCode: true });
+
 const fieldsSchema = z.looseObject({ entryId: idSchema });
 
 /** Fields of a form at most, with all that goes along. */
 const FIELDS_MAX = 500;
-const SEE_OTHER = 303;
 
 /** Path of this site that the form was on, or the cart's. */
 function comeFrom(request: Request): string {
@@ -62,19 +67,13 @@ function comeFrom(request: Request): string {
 
 /**
  * Takes the cart's forms of pages without scripts: the visitor lands on the cart, or is told on a page why not.
- * @param showNotice answers with the page of a path and a notice on it
+ * @param answers answers with the page of a path and a notice on it, or with the page of what an item asks
  */
 export function routeCartForms(
   router: Router,
   edge: EdgeDeps,
   carts: CartService,
-  showNotice: (
-    request: Request,
-    response: Response,
-    path: string,
-    status: number,
-    notice: string,
-  ) => Promise<void>,
+  { showNotice, showFields }: Pick<PageAnswers, 'showNotice' | 'showFields'>,
   /** What an item asks when it goes into the cart, whether it is sold by subscription, and what comes after adding. */
   itemOf: (
     site: Site,
@@ -95,9 +94,9 @@ export function routeCartForms(
     limits: readonly RateLimitGroup[] = ['cart'],
   ) {
     router.post(path, parseForm, async (request, response) => {
+      const site = await siteOfRequest(edge, request);
       let next: unknown;
       try {
-        const site = await siteOfRequest(edge, request);
         if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
         const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
         await createCallLimits(edge, request, context, limits).countCall();
@@ -109,25 +108,33 @@ export function routeCartForms(
         if (token !== undefined && path !== CART_FORM_PATHS.add) giveCartCookies(edge, context, token);
       } catch (error) {
         const refusal = refusalToTell(error, response);
-        const { language } = await siteOfRequest(edge, request);
-        const notice = visitorSentence(refusal, language);
-        await showNotice(request, response, comeFrom(request), refusal.status, notice);
+        const notice = visitorSentence(refusal, site.language);
+        const facts =
+          refusal.errors === undefined
+            ? {}
+            : { [path]: { filled: request.body as object, errors: refusal.errors } };
+        await showNotice(request, response, comeFrom(request), refusal.status, notice, facts);
         return;
       }
       if (next instanceof AskingPage) {
-        response.setHeader('Cache-Control', 'no-store');
-        response.status(next.status).type('html').send(next.html);
+        await showFields(request, response, next.status, next.page);
         return;
       }
-      response.redirect(SEE_OTHER, typeof next === 'string' ? next : CART_PAGE_PATH);
+      seeOther(edge, request, response, site, typeof next === 'string' ? next : CART_PAGE_PATH);
     });
   }
 
   route(CART_FORM_PATHS.add, addSchema, async ({ itemId, sku = '', quantity }, context, _, request) => {
     const { form, isSubscription, isExpress } = await itemOf(context.site, itemId);
     const carried = { itemId, sku, quantity: String(quantity) };
-    const asked =
-      form === null ? null : readAskedFields(context.site, form, request.body, carried, comeFrom(request));
+    const page = {
+      carried,
+      from: comeFrom(request),
+      action: CART_FORM_PATHS.add,
+      button: formMessages(context.site.language).add,
+      isChange: false,
+    };
+    const asked = form === null ? null : readAskedFields(context.site, form, request.body, page);
     if (asked instanceof AskingPage) return asked;
     const addition = { itemId, sku: sku || null, quantity, additionalFields: asked };
     if (isSubscription) return pathOfSubscriptionCart(await carts.subscribe(context, addition));
@@ -145,9 +152,19 @@ export function routeCartForms(
   });
 
   route(CART_FORM_PATHS.fields, fieldsSchema, async ({ entryId, ...fields }, context, token) => {
-    await carts.setFields(context, token, entryId, (form) =>
-      form === null ? null : JSON.stringify(readFormData(form, (name) => valuesOf(fields, name))),
-    );
+    const page = {
+      carried: { entryId },
+      from: CART_PAGE_PATH,
+      action: CART_FORM_PATHS.fields,
+      button: cartWords(context.site.language).saveAnswers,
+      isChange: true,
+    };
+    let asked: string | AskingPage | null = null;
+    await carts.setFields(context, token, entryId, (form) => {
+      asked = form === null ? null : readAskedFields(context.site, form, fields, page);
+      return asked instanceof AskingPage ? undefined : asked;
+    });
+    return asked;
   });
 
   const addCoupon = async ({ code }: { code: string }, context: RequestContext, token: string) => {
@@ -170,8 +187,10 @@ export function routeCartForms(
     return from;
   });
 
-  route(CART_FORM_PATHS.shippingLocation, shippingLocationSchema, async (location, context, token) => {
-    await carts.setShippingLocation(context, token, location);
+  route(CART_FORM_PATHS.shippingLocation, placeSchema, async (place, context, token, request) => {
+    const [isAsking] = valuesOf(request.body, UPDATE_COUNTRY);
+    const given = isAsking === undefined ? place : { country: place.country };
+    await carts.setShippingPlace(context, token, given, isAsking === undefined);
   });
 
   route(CART_FORM_PATHS.shippingOption, optionSchema, async ({ shippingOptionId }, context, token) => {

@@ -104,6 +104,7 @@ const SETTLE = `
          shipping_location = COALESCE(m.shipping_location, v.shipping_location),
          billing_address = COALESCE(m.billing_address, v.billing_address),
          shipping_option_id = COALESCE(m.shipping_option_id, v.shipping_option_id),
+         checkout_entries = COALESCE(v.checkout_entries, m.checkout_entries),
          coupon_codes = (SELECT COALESCE(array_agg(code ORDER BY place), '{}') FROM (
            SELECT code, min(place) AS place FROM unnest(m.coupon_codes || v.coupon_codes) WITH ORDINALITY AS c (code, place)
             GROUP BY code ORDER BY place LIMIT ${CART_COUPONS_MAX}) AS kept),

@@ -1,6 +1,6 @@
 import type { CartQuotes } from '#shared/features/quotes/shape.ts';
 import { DataTypes, type Sequelize } from 'sequelize';
-import type { ShippingLocation } from '#shared/features/cart/shape.ts';
+import type { CheckoutEntries, ShippingLocation } from '#shared/features/cart/shape.ts';
 import { defineTable, keyColumn } from '../../database/table.ts';
 
 export interface CartColumns {
@@ -22,6 +22,8 @@ export interface CartColumns {
   shippingLocation: ShippingLocation | null;
   billingAddress: ShippingLocation | null;
   shippingOptionId: string | null;
+  /** What else was entered at the checkout. */
+  checkoutEntries: CheckoutEntries | null;
   /** What the merchant's services have answered for it. */
   quotes: CartQuotes | null;
   /** True for a cart of one subscription. */
@@ -67,6 +69,7 @@ export function defineCarts(sequelize: Sequelize) {
       shippingLocation: { type: DataTypes.JSONB, allowNull: true },
       billingAddress: { type: DataTypes.JSONB, allowNull: true },
       shippingOptionId: { type: DataTypes.TEXT, allowNull: true },
+      checkoutEntries: { type: DataTypes.JSONB, allowNull: true },
       quotes: { type: DataTypes.JSONB, allowNull: true },
       isSubscription: { type: DataTypes.BOOLEAN },
       siteUserId: { type: DataTypes.TEXT, allowNull: true },

@@ -1,13 +1,18 @@
 import { cartWords } from '#shared/features/cart/words.ts';
-import { isForCartPage } from '#shared/features/cart/problems.ts';
+import { isForCartPage, isPayable } from '#shared/features/cart/problems.ts';
+import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { tellAnswers } from '#shared/features/forms/answers.ts';
 import { readAnswers } from '#shared/features/forms/read-answers.ts';
 import type { Cart, CartEntry } from '#shared/features/cart/shape.ts';
-import type { Place } from '#shared/places/match-place.ts';
-import { offerCountries } from '#shared/places/offered-countries.ts';
+import { CART_FORM_PATHS } from '#shared/features/cart/paths.ts';
+import { property, toText } from '#shared/json/values.ts';
+import { addressForm } from '#shared/places/address-form.ts';
+import { needsOfZones, type Place } from '#shared/places/match-place.ts';
+import { type OfferedCountry, offerCountries } from '#shared/places/offered-countries.ts';
 import type { ReadScope } from '../../database/reads.ts';
-import type { PageContributor } from '../pages/page-context.ts';
+import type { Site } from '../../http/context.ts';
+import type { PageAsk, PageContributor } from '../pages/page-context.ts';
 import type { CartService } from './service.ts';
 
 /** What was answered in a line, and the fields to change it by. */
@@ -15,8 +20,8 @@ function toAnswers({ additionalFieldsForm: form, additionalFields }: CartEntry, 
   if (form === undefined) return { answers: [] };
   const answers = readAnswers(form, JSON.parse(additionalFields ?? '{}'));
   return {
-    answers: tellAnswers(form, additionalFields ?? null),
-    fieldsHtml: fieldsMarkup(form, answers, {}, language).text,
+    answers: tellAnswers(form, additionalFields ?? null, language),
+    fieldsHtml: fieldsMarkup(form, answers, {}, language, countryLayouts(language)).text,
   };
 }
 
@@ -29,7 +34,7 @@ function toShownCart(cart: Cart, language: string) {
     pieceWord: cart.totalQuantity === 1 ? words.piece : words.pieces,
     entries: cart.entries.map((entry) => ({ ...entry, ...toAnswers(entry, language) })),
     problems: cart.problems.filter((problem) => isForCartPage(problem) && problem.entryId === undefined),
-    isPayable: cart.problems.every((problem) => problem.severity === 'warn' || !isForCartPage(problem)),
+    isPayable: isPayable(cart),
     shippingOptions: cart.shippingOptions.map((option) => ({
       ...option,
       isSelected: option.id === cart.selectedShippingOption.id,
@@ -37,23 +42,64 @@ function toShownCart(cart: Cart, language: string) {
   };
 }
 
-/**
- * The cart's part of pages: the visitor's cart on its page, a sample in previews.
- * @param shippingPlaces the places that the site ships to
- */
+/** Begins the ids of the fields by which it is told what sending costs. */
+const ESTIMATE = 'cartShipping';
+
+/** The fields of the place that a cart is sent to, by its country, with what was typed and is wrong with it. */
+function toEstimateForm(
+  { shippingLocation }: Cart,
+  countries: readonly OfferedCountry[],
+  places: readonly Place[],
+  language: string,
+  facts: PageAsk['facts'],
+) {
+  const sent = facts[CART_FORM_PATHS.shippingLocation];
+  const textsOf = (given: unknown) =>
+    Object.fromEntries(Object.entries(given ?? {}).map(([part, text]) => [part, toText(text)]));
+  const filled = textsOf(property(sent, 'filled'));
+  const address = sent === undefined ? shippingLocation : filled;
+  return addressForm({
+    address,
+    countries,
+    language,
+    problems: Object.entries(textsOf(property(sent, 'errors'))).map(([part, message]) => ({
+      field: `${ESTIMATE}.${part}`,
+      message,
+    })),
+    path: ESTIMATE,
+    purpose: 'shipping',
+    needs: needsOfZones([{ places }], address.country ?? ''),
+    isPlaceOnly: true,
+  });
+}
+
+/** The cart's part of pages: the visitor's cart on its page, a sample in previews. */
 export function createCartContext(
-  carts: Pick<CartService, 'read' | 'sample'>,
-  shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>,
+  deps: Pick<CartService, 'read' | 'sample'> & {
+    /** The places that the site ships to. */
+    readonly shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>;
+    /** What the cart comes to in installments; undefined where that is not told. */
+    readonly installmentsOf: (scope: ReadScope, site: Site, cart: Cart) => Promise<object | undefined>;
+  },
 ): PageContributor {
-  return async ({ route, scope, site, cartToken, isPreview, now }) => {
+  return async ({ route, scope, site, cartToken, isPreview, facts, now }) => {
     if (route.kind !== 'cart') return undefined;
     const [cart, places] = await Promise.all([
-      isPreview ? carts.sample(scope, site, now) : carts.read(scope, site, cartToken, now),
-      shippingPlaces(scope),
+      isPreview ? deps.sample(scope, site, now) : deps.read(scope, site, cartToken, now),
+      deps.shippingPlaces(scope),
     ]);
     const countries = offerCountries(places, site.language, cart.shippingLocation.country);
+    const installments = await deps.installmentsOf(scope, site, cart);
     return {
-      json: { shoppingCart: { ...toShownCart(cart, site.language), shippingCountries: countries } },
+      json: {
+        shoppingCart: {
+          ...toShownCart(cart, site.language),
+          // Themes that were made earlier list them by themselves.
+          shippingCountries: countries,
+          shippingForm: toEstimateForm(cart, countries, places, site.language, facts),
+        },
+        ...(installments === undefined ? {} : { installments }),
+      },
       isPrivate: true,
     };
   };

@@ -2,7 +2,7 @@ import type { PersonalData } from '../privacy/personal-data.ts';
 
 const READ = `
   SELECT c.email, c.currency, c.created_at AS "createdOn", c.shipping_location AS "shippingAddress",
-         c.billing_address AS "billingAddress", c.coupon_codes AS "couponCodes",
+         c.billing_address AS "billingAddress", c.checkout_entries AS "checkoutEntries", c.coupon_codes AS "couponCodes",
          (SELECT COALESCE(json_agg(json_build_object('product', p.name, 'quantity', e.quantity,
                    'answers', e.additional_fields) ORDER BY e.id), '[]')
             FROM cart_entries e JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
@@ -20,7 +20,8 @@ const DROP = `
 
 // A cart that was bought stays, so that buying it again answers the same order.
 const BLANK = `
-  UPDATE carts c SET email = NULL, shipping_location = NULL, billing_address = NULL, quotes = NULL, site_user_id = NULL
+  UPDATE carts c SET email = NULL, shipping_location = NULL, billing_address = NULL, checkout_entries = NULL, quotes = NULL,
+         site_user_id = NULL
     FROM orders o WHERE o.website_id = $1 AND o.id = ANY ($2) AND c.website_id = $1 AND c.id = o.cart_id`;
 const BLANK_LINES = `
   UPDATE cart_entries e SET additional_fields = NULL

@@ -7,6 +7,7 @@ import { type CartFacts, toCart } from '#shared/features/cart/totals.ts';
 import type { CartLine } from '#shared/features/cart/lines.ts';
 import type { QuoteQuestion } from '#shared/features/quotes/shape.ts';
 import { createFormatMoney, type FormatMoney } from '#shared/money/format-money.ts';
+import { tidyAddress } from '#shared/places/check-address.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
@@ -28,7 +29,7 @@ export interface CartReader {
   find(scope: ReadScope, site: Site, token: string, now: number): Promise<FoundCart | undefined>;
   /** A cart that nobody has made. */
   empty(site: Site, now: number): Cart;
-  /** A cart of products, for previews. */
+  /** A cart of products, for previews; of one that is sold by subscription alone a subscription. */
   sample(scope: ReadScope, site: Site, products: readonly ProductRecord[], now: number): Promise<Cart>;
 }
 
@@ -48,7 +49,12 @@ const NO_CHOICES: CartChoices = {
   quotes: null,
 };
 
-function sampleLine(product: ProductRecord, variant: VariantRecord, quantity: number): LineRow {
+function sampleLine(
+  product: ProductRecord,
+  variant: VariantRecord,
+  quantity: number,
+  subscriptionPlan: LineRow['subscriptionPlan'],
+): LineRow {
   const { id, collectionId, urlId, productType, name, variantOptionOrdering, images } = product;
   return {
     id: variant.id,
@@ -65,10 +71,23 @@ function sampleLine(product: ProductRecord, variant: VariantRecord, quantity: nu
     isRemoved: false,
     categoryIds: [],
     tags: [],
+    isShippingIncluded: product.isShippingIncluded,
+    free: product,
     isSold: true,
+    lacksFile: product.lacksFile,
     form: null,
-    subscriptionPlan: null,
+    subscriptionPlan,
     additionalFields: null,
+  };
+}
+
+/** Addresses as they are kept today: those of carts that are older may name states as people do. */
+function withTidyAddresses(cart: CartWithRules): CartWithRules {
+  const { shippingLocation, billingAddress } = cart;
+  return {
+    ...cart,
+    shippingLocation: shippingLocation && tidyAddress(shippingLocation),
+    billingAddress: billingAddress && tidyAddress(billingAddress),
   };
 }
 
@@ -81,9 +100,11 @@ export function createCartReader(deps: {
   availableSql: (variant: string) => string;
   /** SQL of how the variant of an alias is sold beyond what is on hand. */
   backorderSql: (variant: string) => string;
+  /** SQL of whether buyers of the product of an alias would get nothing. */
+  lacksFileSql: (product: string) => string;
   rulesSql: RulesSql;
 }): CartReader {
-  const lineRows = linesSql(deps.availableSql('v'), deps.backorderSql('v'));
+  const lineRows = linesSql(deps.availableSql('v'), deps.backorderSql('v'), deps.lacksFileSql('p'));
   const carts = cartSql(deps.rulesSql);
   const formats = new Map<string, FormatMoney>();
 
@@ -131,20 +152,25 @@ export function createCartReader(deps: {
       ]);
       if (stored === undefined) return undefined;
       const { id, orderId, created, version, currency, rules } = stored;
+      const choices = withTidyAddresses(stored);
       const lines = rows.filter(({ isRemoved }) => !isRemoved).map((row) => toLine(row, urls));
       const removedLines = rows.filter(({ isRemoved }) => isRemoved).map((row) => toLine(row, urls));
       const facts = { id, orderId, created, version, seenCurrency: currency, cartToken: token };
       return {
         stored,
-        cart: work(site, rules, { ...facts, choices: stored, lines, removedLines }, now),
-        questions: questionsOf(lines, stored, rules, site.currency, now),
+        cart: work(site, rules, { ...facts, choices, lines, removedLines }, now),
+        questions: questionsOf(lines, choices, rules, site.currency, now),
       };
     },
     empty: (site, now) => work(site, NO_RULES, unmade(site, now), now),
     async sample(scope, site, products, now) {
       const urls = await deps.collectionUrls(scope, site);
+      const planOf = ({ subscriptionPlan }: ProductRecord) =>
+        products.length === 1 ? subscriptionPlan : null;
       const lines = products.flatMap((product, index) =>
-        product.variants.slice(0, 1).map((variant) => toLine(sampleLine(product, variant, index + 1), urls)),
+        product.variants
+          .slice(0, 1)
+          .map((variant) => toLine(sampleLine(product, variant, index + 1, planOf(product)), urls)),
       );
       return work(site, NO_RULES, { ...unmade(site, now), version: 1, lines }, now);
     },

@@ -23,7 +23,7 @@ const itemId = (urlId: string) => items.get(urlId) ?? 'unknown';
 
 async function newVisitor(): Promise<Visitor> {
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   return visitor;
 }
 
@@ -293,14 +293,14 @@ describe('a repeated addition', () => {
 describe('the crumb', () => {
   it('is missing: 403 with a fresh one, with which one retry succeeds', async () => {
     const visitor = app.visitor();
-    const refused = await add(visitor, { itemId: itemId('book'), quantity: 1 });
-    expect(refused).toMatchObject({
-      status: 403,
-      json: {
-        crumbFail: true,
-        code: 'CRUMB_FAIL',
-        error: 'Your session has expired. Please reload the page and try again.',
-      },
+    const body = JSON.stringify({ itemId: itemId('book'), quantity: 1 });
+    const headers = { 'content-type': 'application/json' };
+    const refused = await visitor.fetch(CART_ENTRIES_PATH, { method: 'POST', headers, body });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      crumbFail: true,
+      code: 'CRUMB_FAIL',
+      error: 'Your session has expired. Please reload the page and try again.',
     });
     expect(visitor.cookies.get('crumb')).toBeDefined();
     expect((await add(visitor, { itemId: itemId('book'), quantity: 1 })).status).toBe(200);
@@ -410,8 +410,7 @@ describe('a line of the cart', () => {
 
   it('needs a crumb to be changed', async () => {
     const { visitor, path } = await cartWithVase();
-    visitor.cookies.delete('crumb');
-    expect((await visitor.call('DELETE', path)).status).toBe(403);
+    expect((await visitor.call('DELETE', path, undefined, { 'x-csrf-token': '' })).status).toBe(403);
   });
 });
 
@@ -424,6 +423,7 @@ describe('the cart without scripts', () => {
 
   it('takes an item, leads to the cart page and lets its lines be changed there', async () => {
     const visitor = app.visitor();
+    await visitor.fetch('/cart');
     const added = await visitor.fetch(
       '/cart/add',
       form({ itemId: itemId('mug'), sku: 'MUG-R-S', quantity: '2' }),
@@ -449,7 +449,9 @@ describe('the cart without scripts', () => {
         body: { expressCheckout },
       });
     await setExpress(true);
-    const added = await app.visitor().fetch('/cart/add', form({ itemId: itemId('book'), quantity: '1' }));
+    const visitor = app.visitor();
+    await visitor.fetch('/cart');
+    const added = await visitor.fetch('/cart/add', form({ itemId: itemId('book'), quantity: '1' }));
     expect(added.headers.get('location')).toBe('/checkout');
     await setExpress(false);
   });

@@ -148,24 +148,33 @@ export function mountCart(
     answerCart(context, query, () => carts.removeGiftCard(context, params.cartToken, params.code)),
   );
 
+  /** A cart whose place was told, with what the merchant's services say of that place. */
+  async function withQuotes(
+    context: RequestContext,
+    cartToken: string,
+    change: Promise<Cart>,
+  ): Promise<Cart> {
+    const cart = await change;
+    const { site, now, outsideTurn } = context;
+    if (!(await freshen(site, cartToken, now, outsideTurn))) return cart;
+    return db.readSite(site.id, (scope) => carts.open(scope, site, cartToken, now));
+  }
+
   api.mount(setCartEmail, ({ params, query, body }, context) =>
     answerCart(context, query, () => carts.setEmail(context, params.cartToken, body.email)),
   );
 
   api.mount(setCartShippingLocation, ({ params: { cartToken }, query, body }, context) =>
-    answerCart(context, query, async () => {
-      const { site, now, outsideTurn } = context;
-      const cart = await carts.setShippingLocation(context, cartToken, body);
-      const isTold = await freshen(site, cartToken, now, outsideTurn);
-      const read = () => db.readSite(site.id, (scope) => carts.open(scope, site, cartToken, now));
-      return isTold ? read() : cart;
-    }),
+    answerCart(context, query, () =>
+      withQuotes(context, cartToken, carts.setShippingLocation(context, cartToken, body)),
+    ),
   );
 
-  api.mount(setCartBilling, ({ params, query, body }, context) =>
-    answerCart(context, query, () =>
-      carts.setBillingAddress(context, params.cartToken, 'address' in body ? body.address : null),
-    ),
+  api.mount(setCartBilling, ({ params: { cartToken }, query, body }, context) =>
+    answerCart(context, query, () => {
+      const address = 'address' in body ? body.address : null;
+      return withQuotes(context, cartToken, carts.setBillingAddress(context, cartToken, address));
+    }),
   );
 
   api.mount(setCartShippingOption, ({ params, query, body }, context) =>

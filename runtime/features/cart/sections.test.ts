@@ -32,7 +32,7 @@ const add = (visitor: Visitor, sections?: unknown, query = '') =>
 
 async function newVisitor(): Promise<Visitor> {
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   return visitor;
 }
 

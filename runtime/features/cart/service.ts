@@ -21,11 +21,14 @@ import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { Refusal, refuseAs } from '../../http/refusal.ts';
+import { addressNeedsOf } from '#shared/features/cart/address-needs.ts';
+import { takeAddress } from '../../http/take-address.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { ProductRecord } from '../products/product-item.ts';
 import { takeAdditionalFields } from './additional-fields.ts';
 import { type Addition, type Additions, lineKeyOf, orRefuse, toAnswer } from './additions.ts';
 import { tokenOfMemberCart } from './member-token.ts';
+import { fillCart, type FilledCart } from './fill.ts';
 import type { CartReader } from './reader.ts';
 import { changeEntry, type EntryRow, entrySql, lifeOf, prolongCart, VISIT_STEP_MS } from './store.ts';
 import type { CartWrites, OpenCart } from './writes.ts';
@@ -56,30 +59,55 @@ export interface CartService {
   remove(context: RequestContext, token: string, entryId: string): Promise<Cart>;
   /**
    * Changes the answers of a line; where another one has the same, the two become one.
-   * @param read gives the answers, JSON as text, to what the product asks
+   * @param read gives the answers, JSON as text, to what the product asks; undefined leaves them as they are
    * @throws Refusal 400 FORM_INVALID
    */
   setFields(
     context: RequestContext,
     token: string,
     entryId: string,
-    read: (form: FormDefinition | null) => string | null,
+    read: (form: FormDefinition | null) => string | null | undefined,
   ): Promise<{ shoppingCart: Cart; updatedEntry: CartEntry }>;
   /** @throws Refusal 404 COUPON_NOT_FOUND, 409 TOO_MANY_COUPONS */
   addCoupon(context: RequestContext, token: string, code: string): Promise<Cart>;
+  /**
+   * As `addCoupon`, in the cart of a token or, where there is none that can be filled, in a new one.
+   * @returns the token of the cart
+   */
+  takeCoupon(context: RequestContext, token: string | undefined, code: string): Promise<string>;
   removeCoupon(context: RequestContext, token: string, code: string): Promise<Cart>;
   /** @throws Refusal 404 GIFT_CARD_NOT_FOUND, 409 GIFT_CARD_INVALID, GIFT_CARD_NOT_TAKEN or TOO_MANY_GIFT_CARDS */
   addGiftCard(context: RequestContext, token: string, code: string): Promise<Cart>;
   /** @param code the code of the card, or its id */
   removeGiftCard(context: RequestContext, token: string, code: string): Promise<Cart>;
+  /** Keeps what was filled in at the checkout, all of it in one unit of work. */
+  fill(context: RequestContext, token: string, filled: FilledCart): Promise<Cart>;
   setEmail(context: RequestContext, token: string, email: string): Promise<Cart>;
+  /** @throws Refusal 400 ADDRESS_INVALID for what is wrong as far as it is given */
   setShippingLocation(context: RequestContext, token: string, location: ShippingLocation): Promise<Cart>;
-  /** @param address null where the bill goes where the things go */
+  /**
+   * Says as much of where the cart is shipped as tells what that costs; what else is known of the address stays.
+   * @param isWhole false while only the country was chosen, whose other fields are to be shown
+   * @throws Refusal 400 ADDRESS_INVALID for what the zones of the site have to know, and for what is wrong
+   */
+  setShippingPlace(
+    context: RequestContext,
+    token: string,
+    place: Pick<ShippingLocation, 'country' | 'region' | 'postalCode'>,
+    isWhole: boolean,
+  ): Promise<Cart>;
+  /**
+   * @param address null where the bill goes where the things go
+   * @throws Refusal 400 ADDRESS_INVALID for what is wrong as far as it is given
+   */
   setBillingAddress(context: RequestContext, token: string, address: ShippingLocation | null): Promise<Cart>;
   /** @throws Refusal 409 SHIPPING_OPTION_NOT_OFFERED */
   setShippingOption(context: RequestContext, token: string, optionId: string): Promise<Cart>;
-  /** A cart that shows what one looks like, for previews. */
-  sample(scope: ReadScope, site: Site, now: number): Promise<Cart>;
+  /**
+   * A cart that shows what one looks like, for previews.
+   * @param productId what is in it; some of the first products where none is named
+   */
+  sample(scope: ReadScope, site: Site, now: number, productId?: string): Promise<Cart>;
 }
 
 const SAMPLE_LINES = 3;
@@ -103,6 +131,8 @@ export function createCartService(deps: {
   writes: CartWrites;
   additions: Additions;
   listProducts: (scope: ReadScope, limit: number) => Promise<readonly ProductRecord[]>;
+  /** A product for previews, whether visitors see it or not. */
+  findProduct: (scope: ReadScope, id: string) => Promise<ProductRecord | undefined>;
   /** SQL of what can be bought of the variant of an alias. */
   availableSql: (variant: string) => string;
   /** Whether a coupon has this code. */
@@ -133,6 +163,17 @@ export function createCartService(deps: {
       value,
     ]);
 
+  async function assertCoupon(scope: SiteScope, code: string): Promise<void> {
+    if (!(await deps.isCouponKnown(scope, code))) throw refuseAs(addCartCoupon, 'COUPON_NOT_FOUND');
+  }
+
+  async function putCoupon(open: OpenCart, code: string): Promise<void> {
+    const { couponCodes } = open.stored;
+    if (couponCodes.includes(code)) return;
+    if (couponCodes.length >= CART_COUPONS_MAX) throw refuseAs(addCartCoupon, 'TOO_MANY_COUPONS');
+    await update(open, 'coupon_codes', [...couponCodes, code]);
+  }
+
   const remove: CartService['remove'] = (context, token, entryId) =>
     writes.change(context, token, async (open) => {
       const entry = await entryIn(open, entryId);
@@ -145,7 +186,7 @@ export function createCartService(deps: {
 
     async add(context, token, addition) {
       const look = async (scope: SiteScope) => {
-        const checked = await additions.check(scope, addition);
+        const checked = await additions.check(scope, addition, context.site);
         if (checked.product.isSubscribable) throw refuseAs(addCartEntry, 'SUBSCRIPTION_ONLY');
         return checked;
       };
@@ -163,7 +204,7 @@ export function createCartService(deps: {
       const { site, now } = context;
       return db.writeSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
-          const checked = await additions.check(scope, addition);
+          const checked = await additions.check(scope, addition, site);
           if (!checked.product.isSubscribable) throw refuseAs(createSubscriptionCart, 'NOT_SUBSCRIBABLE');
           const { stored, token, made } = writes.create(scope, site, now, { isSubscription: true });
           await Promise.all([made, additions.put(scope, stored.id, checked)]);
@@ -221,7 +262,10 @@ export function createCartService(deps: {
         const { scope, stored } = open;
         const entry = await entryIn(open, entryId);
         if (entry.isRemoved) throw refuseAs(setCartEntryQuantity, 'ENTRY_NOT_FOUND');
-        const kept = takeAdditionalFields({ additionalFieldsForm: entry.form }, read(entry.form));
+        const sent = read(entry.form);
+        if (sent === undefined) return false;
+        const asks = { additionalFieldsForm: entry.form };
+        const kept = takeAdditionalFields(asks, sent, open.site.language);
         const lineKey = lineKeyOf(entry.productId, entry.variantId, kept);
         const [same] = await scope.query<{ id: string }>(
           'SELECT id FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND line_key = $3 AND id <> $4',
@@ -230,12 +274,13 @@ export function createCartService(deps: {
         if (same !== undefined) {
           await scope.query(TAKE_IN, [scope.websiteId, entryId, same.id, entry.quantity]);
           keptId = same.id;
-          return;
+          return true;
         }
         await scope.query(
           'UPDATE cart_entries SET additional_fields = $3, line_key = $4 WHERE website_id = $1 AND id = $2',
           [scope.websiteId, entryId, kept, lineKey],
         );
+        return true;
       });
       return { shoppingCart, updatedEntry: entryOf(shoppingCart, keptId) };
     },
@@ -243,12 +288,17 @@ export function createCartService(deps: {
     addCoupon: (context, token, text) =>
       writes.change(context, token, async (open) => {
         const code = normalizeCode(text);
-        const { couponCodes } = open.stored;
-        if (couponCodes.includes(code)) return;
-        if (!(await deps.isCouponKnown(open.scope, code))) throw refuseAs(addCartCoupon, 'COUPON_NOT_FOUND');
-        if (couponCodes.length >= CART_COUPONS_MAX) throw refuseAs(addCartCoupon, 'TOO_MANY_COUPONS');
-        await update(open, 'coupon_codes', [...couponCodes, code]);
+        if (open.stored.couponCodes.includes(code)) return;
+        await assertCoupon(open.scope, code);
+        await putCoupon(open, code);
       }),
+
+    async takeCoupon(context, token, text) {
+      const code = normalizeCode(text);
+      const look = (scope: SiteScope) => assertCoupon(scope, code);
+      const { cart } = await writes.addTo(context, token, look, (open) => putCoupon(open, code));
+      return cart.cartToken;
+    },
 
     removeCoupon: (context, token, text) =>
       writes.change(context, token, async (open) => {
@@ -287,6 +337,9 @@ export function createCartService(deps: {
         );
       }),
 
+    fill: (context, token, filled) =>
+      writes.change(context, token, ({ scope, stored }) => fillCart(scope, stored, filled)),
+
     setEmail: (context, token, email) =>
       writes.change(context, token, async (open) => {
         await update(open, 'email', email);
@@ -294,12 +347,27 @@ export function createCartService(deps: {
 
     setShippingLocation: (context, token, location) =>
       writes.change(context, token, async (open) => {
-        await update(open, 'shipping_location', JSON.stringify(location));
+        const { language } = open.site;
+        const place = takeAddress(location, { path: 'shippingLocation', language });
+        await update(open, 'shipping_location', JSON.stringify(place));
+      }),
+
+    setShippingPlace: (context, token, { country, region, postalCode }, isWhole) =>
+      writes.change(context, token, async (open) => {
+        const { language } = open.site;
+        const found = await reader.find(open.scope, open.site, token, open.now);
+        const needs = found === undefined ? {} : addressNeedsOf(found.stored.rules, country, true);
+        const asked = isWhole ? ({ asks: 'place', needs } as const) : {};
+        const given = { ...open.stored.shippingLocation, country, region, postalCode };
+        const place = takeAddress(given, { path: 'shippingLocation', language, ...asked });
+        await update(open, 'shipping_location', JSON.stringify(place));
       }),
 
     setBillingAddress: (context, token, address) =>
       writes.change(context, token, async (open) => {
-        await update(open, 'billing_address', address === null ? null : JSON.stringify(address));
+        const { language } = open.site;
+        const place = address && takeAddress(address, { path: 'billingAddress', language }, 'address');
+        await update(open, 'billing_address', place && JSON.stringify(place));
       }),
 
     setShippingOption: (context, token, optionId) =>
@@ -311,8 +379,10 @@ export function createCartService(deps: {
         await update(open, 'shipping_option_id', optionId);
       }),
 
-    async sample(scope, site, now) {
-      const products = await deps.listProducts(scope, SAMPLE_LINES);
+    async sample(scope, site, now, productId) {
+      const asked = productId === undefined ? undefined : await deps.findProduct(scope, productId);
+      const named = asked === undefined ? [] : [asked];
+      const products = productId === undefined ? await deps.listProducts(scope, SAMPLE_LINES) : named;
       return reader.sample(scope, site, products, now);
     },
   };

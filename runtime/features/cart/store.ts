@@ -1,5 +1,5 @@
 import type { CartLine } from '#shared/features/cart/lines.ts';
-import type { ShippingLocation } from '#shared/features/cart/shape.ts';
+import type { CheckoutEntries, ShippingLocation } from '#shared/features/cart/shape.ts';
 import type { CartRules } from '#shared/features/cart/terms.ts';
 import type { CartQuotes } from '#shared/features/quotes/shape.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
@@ -37,6 +37,8 @@ export interface StoredCart {
   /** Where the bill goes, when it is not where the things go. */
   readonly billingAddress: ShippingLocation | null;
   readonly shippingOptionId: string | null;
+  /** What else was entered at the checkout; null where nothing was. */
+  readonly checkoutEntries: CheckoutEntries | null;
   /** What the merchant's services have answered; null where none was asked. */
   readonly quotes: CartQuotes | null;
   readonly isSubscription: boolean;
@@ -59,7 +61,10 @@ export interface LineRow {
   readonly productType: number;
   readonly categoryIds: readonly string[];
   readonly tags: readonly string[];
+  readonly isShippingIncluded: boolean;
+  readonly free: CartLine['free'];
   readonly isSold: boolean;
+  readonly lacksFile: boolean;
   readonly form: FormDefinition | null;
   readonly subscriptionPlan: SubscriptionPlan | null;
   /** Names of the options in the order of the product. */
@@ -75,7 +80,7 @@ const priceSql = (variant: string) =>
 const CART_COLUMNS = `c.id, c.currency, c.version, (extract(epoch FROM c.created_at) * 1000)::float8 AS created, c.email,
        c.coupon_codes AS "couponCodes", c.gift_card_ids AS "giftCardIds", c.shipping_location AS "shippingLocation",
        c.billing_address AS "billingAddress",
-       c.shipping_option_id AS "shippingOptionId", c.quotes, c.is_subscription AS "isSubscription",
+       c.shipping_option_id AS "shippingOptionId", c.checkout_entries AS "checkoutEntries", c.quotes, c.is_subscription AS "isSubscription",
        c.site_user_id AS "siteUserId", c.merged_into AS "mergedInto", c.order_id AS "orderId"`;
 
 const BY_TOKEN = 'c.website_id = $1 AND c.token_hash = $2 AND c.expires_at > $3';
@@ -85,13 +90,17 @@ const BY_TOKEN = 'c.website_id = $1 AND c.token_hash = $2 AND c.expires_at > $3'
  * those that were taken out since `$3`.
  * @param available SQL of what can be bought of the variant `v`
  * @param backorder SQL of how it is sold beyond what is on hand
+ * @param lacksFile SQL of whether buyers of the product `p` would get nothing
  */
-export const linesSql = (available: string, backorder: string) => `
+export const linesSql = (available: string, backorder: string, lacksFile: string) => `
   SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", e.seen_price_minor::float8 AS "seenPriceMinor",
          e.removed_at IS NOT NULL AS "isRemoved", p.id AS "itemId",
          p.collection_id AS "collectionId", p.url_id AS "urlId", p.name AS title,
          p.product_type AS "productType", p.variant_option_ordering AS ordering, p.category_ids AS "categoryIds", p.tags,
-         p.is_visible AND p.deleted_at IS NULL AS "isSold", p.additional_fields_form AS form,
+         p.is_shipping_included AS "isShippingIncluded",
+         json_build_object('freeIfZero', p.free_if_zero, 'freeLabel', p.free_label, 'freeLabels', p.free_labels) AS free,
+         p.is_visible AND p.deleted_at IS NULL AS "isSold",
+         ${lacksFile} AS "lacksFile", p.additional_fields_form AS form,
          CASE WHEN c.is_subscription THEN p.subscription_plan END AS "subscriptionPlan",
          json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMinor', v.price_minor,
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
@@ -110,8 +119,8 @@ export const linesSql = (available: string, backorder: string) => `
 
 /** SQL of what merchants settle, each one JSON array; `$1` is the site. */
 export interface RulesSql {
-  /** Coupons, given SQL of the cart's codes and of the hash of its address. */
-  readonly coupons: (codes: string, personHash: string) => string;
+  /** Coupons, given SQL of the cart's codes and of its address. */
+  readonly coupons: (codes: string, email: string) => string;
   /** Gift cards, given SQL of the ids of the cart's cards. */
   readonly giftCards: (cardIds: string) => string;
   readonly shippingZones: string;
@@ -126,7 +135,7 @@ export interface RulesSql {
 export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferences, services }: RulesSql) => `
   SELECT ${CART_COLUMNS}, (extract(epoch FROM c.expires_at) * 1000)::float8 AS "expiresAt",
          json_build_object(
-           'coupons', ${coupons('c.coupon_codes', "encode(sha256(convert_to(lower(btrim(c.email)), 'UTF8')), 'hex')")},
+           'coupons', ${coupons('c.coupon_codes', 'c.email')},
            'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones}, 'taxZones', ${taxZones}, 'preferences', ${preferences}, 'services', ${services}) AS rules
     FROM carts c WHERE ${BY_TOKEN}`;
 
@@ -170,6 +179,23 @@ export async function lockCart(
 ): Promise<StoredCart | undefined> {
   const [row] = await scope.query<StoredCart>(
     `SELECT ${CART_COLUMNS} FROM carts c WHERE ${BY_TOKEN} FOR UPDATE`,
+    [scope.websiteId, tokenHash, new Date(now)],
+  );
+  return row;
+}
+
+/**
+ * The cart of a token as {@link lockCart} locks it, with the currency of its site: no other one takes its place before
+ * the end of the transaction.
+ */
+export async function lockCartToBuy(
+  scope: SiteScope,
+  tokenHash: string,
+  now: number,
+): Promise<(StoredCart & { readonly siteCurrency: string }) | undefined> {
+  const [row] = await scope.query<StoredCart & { readonly siteCurrency: string }>(
+    `SELECT ${CART_COLUMNS}, w.currency AS "siteCurrency" FROM carts c JOIN websites w ON w.website_id = c.website_id
+      WHERE ${BY_TOKEN} FOR UPDATE OF c FOR KEY SHARE OF w`,
     [scope.websiteId, tokenHash, new Date(now)],
   );
   return row;

@@ -5,11 +5,12 @@ import { MAX_CART_LINES, REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts'
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import { createShippingZone, listShippingZones } from '#shared/features/shipping/contract.ts';
-import { createTaxZone } from '#shared/features/tax/contract.ts';
+import { createTaxZone, deleteTaxZone } from '#shared/features/tax/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { comeIn, rowsOf } from '../../testing/people.ts';
 import { buyCart } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
 import { cartChore } from './chores.ts';
 
 let app: TestApp;
@@ -17,6 +18,7 @@ let owner: Client;
 const items = new Map<string, string>();
 const usd = (value: string) => ({ currency: 'USD', value });
 const US = { country: 'US', region: 'CA', postalCode: '94103' };
+const WHO = { firstName: 'Ada', lastName: 'Marsh', addressLine1: '1 Quay', city: 'Rye' };
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -127,7 +129,7 @@ describe('a coupon in the cart', () => {
     const limited = await startTestApp(app, { rateLimitScale: 1 });
     const { path } = await shop();
     const visitor = limited.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     const statuses: number[] = [];
     for (let turn = 0; turn < 12; turn += 1) {
       statuses.push((await visitor.call('PUT', `${path}/coupons/GUESS-${turn}`)).status);
@@ -147,15 +149,16 @@ describe('shipping and tax of the cart', () => {
         { name: 'Post', priceCents: 500 },
         { name: 'Pick up', address: '1 Quay' },
       ],
-      selectedShippingOption: {},
+      // What is picked up costs less, and is nothing that is sent.
+      selectedShippingOption: { name: 'Post' },
       taxCents: 426,
       taxIncluded: false,
       applicableTaxRules: [{ name: 'Sales tax', rates: { goods: 8.875 } }],
-      grandTotalCents: 5226,
+      grandTotalCents: 5726,
     });
-    const [post] = placed.json.shippingOptions;
-    const chosen = await send('PUT', '/shipping/option', { id: post?.id });
-    expect(chosen.json).toMatchObject({ shippingCostCents: 500, grandTotalCents: 5726 });
+    const [, pickUp] = placed.json.shippingOptions;
+    const chosen = await send('PUT', '/shipping/option', { id: pickUp?.id });
+    expect(chosen.json).toMatchObject({ shippingCostCents: 0, grandTotalCents: 5226 });
     const away = await send('PUT', '/shipping/location', { country: 'FR' });
     expect(away.json).toMatchObject({ shippingOptions: [], shippingCostCents: 0, taxCents: 0 });
     expect(away.json.problems.map(({ code }) => code)).toContain('SHIPPING_UNAVAILABLE');
@@ -176,7 +179,8 @@ describe('shipping and tax of the cart', () => {
     const { visitor, send } = await shop('mug', 'MUG-B-S', 2);
     await send('PUT', '/email', { email: 'bulky@marsh.example' });
     await tag(['bulky']);
-    const { json } = await send('PUT', '/shipping/location', { country: 'SE' });
+    const sweden = { ...WHO, postalCode: '11455', country: 'SE' };
+    const { json } = await send('PUT', '/shipping/location', sweden);
     expect(json).toMatchObject({
       shippingCostCents: 1000,
       shippingLines: [
@@ -219,11 +223,150 @@ describe('shipping and tax of the cart', () => {
     expect(zones.find(({ id }) => id === zone.id)?.options).toMatchObject([{ name: 'Post', profiles: [] }]);
   });
 
+  it('are the same for the name of a state as for its code, and cannot be passed by', async () => {
+    const zone = (name: string, regions: string[], goods: number) =>
+      owner.call(createTaxZone, {
+        body: { name, places: [{ country: 'CA', regions }], included: false, rates: { goods } },
+      });
+    const made = await zone('Ontario', ['Ontario', 'qc'], 10);
+    expect(made.zone.places).toEqual([{ country: 'CA', regions: ['ON', 'QC'], postalPrefixes: [] }]);
+    await expect(zone('Nowhere', ['Mayne'], 10)).rejects.toMatchObject({ status: 400 });
+    await owner.call(createShippingZone, {
+      body: {
+        name: 'Canada',
+        places: [{ country: 'CA' }],
+        options: [{ name: 'Post', rate: { kind: 'flat', price: usd('0.00') } }],
+      },
+    });
+    const { visitor, send } = await shop();
+    await send('PUT', '/email', { email: 'tax@marsh.example' });
+    const canada = { ...WHO, country: 'CA' };
+    const goTo = async (region: string, postalCode: string) => {
+      const { status, json } = await send('PUT', '/shipping/location', { ...canada, region, postalCode });
+      const about = (json.problems ?? []).filter(({ field = '' }) => field.startsWith('shippingLocation'));
+      return [
+        status,
+        json.shippingLocation?.region,
+        json.taxCents,
+        about.map(({ code, field }) => `${code} ${field}`),
+      ];
+    };
+    expect(await goTo('ON', 'K1A 0B1')).toEqual([200, 'ON', 240, []]);
+    expect(await goTo('ontario', 'k1a0b1')).toEqual([200, 'ON', 240, []]);
+    expect(await goTo('Québec', 'H2Y 1C6')).toEqual([200, 'QC', 240, []]);
+    expect(await goTo('Alberta', 'T5J 0K1')).toEqual([200, 'AB', 0, []]);
+    expect(await goTo('', 'K1A 0B1')).toEqual([
+      200,
+      '',
+      0,
+      ['SHIPPING_ADDRESS_REQUIRED shippingLocation.region'],
+    ]);
+    expect((await buyCart(visitor)).json).toMatchObject({
+      code: 'PROBLEMS',
+      problems: [{ code: 'SHIPPING_ADDRESS_REQUIRED', field: 'shippingLocation.region' }],
+    });
+  });
+
+  it('of what goes nowhere follow from where the bill goes, which is asked for then', async () => {
+    const body = { name: 'VAT', places: [{ country: 'GB' }], included: false, rates: { digital: 20 } };
+    const { zone } = await owner.call(createTaxZone, { body });
+    const { visitor, send } = await shop('book', null);
+    await send('PUT', '/email', { email: 'book@marsh.example' });
+    const lacking = { code: 'BILLING_ADDRESS_REQUIRED', severity: 'block', field: 'billingAddress' };
+    expect((await buyCart(visitor)).json).toMatchObject({ code: 'PROBLEMS', problems: [lacking] });
+    const form = async (fields: Record<string, string>) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin };
+      const sent = new URLSearchParams({ email: 'book@marsh.example', ...fields }).toString();
+      return visitor.fetch('/checkout/contact', { method: 'POST', headers, body: sent });
+    };
+    const asked = await (await form({})).text();
+    expect(asked).toContain('Enter your billing address: the tax depends on it.');
+    expect(asked).toMatch(/<select id="billingAddress-country"[^>]* required[^>]* aria-invalid="true"/);
+    const address = Object.fromEntries(
+      Object.entries({ ...WHO, postalCode: 'tn317ld', country: 'GB' }).map(([part, text]) => [
+        `billing.${part}`,
+        text,
+      ]),
+    );
+    expect((await form({ ...address, billingAsked: '1', billing: 'other' })).status).toBe(303);
+    const { json } = await call(visitor, 'GET', CART_PATH);
+    expect([json.taxCents * 5, json.problems.map(({ code }) => code)]).toEqual([
+      json.subtotalCents,
+      ['PAYMENT_REQUIRED'],
+    ]);
+    expect((await buyCart(visitor)).status).toBe(200);
+    await owner.call(deleteTaxZone, { params: { zoneId: zone.id } });
+  });
+
+  it('of an older cart are those of the state that it names, or it is asked for anew', async () => {
+    const { send, token, visitor } = await shop();
+    await send('PUT', '/shipping/location', { ...WHO, country: 'CA', region: 'ON', postalCode: 'K1A 0B1' });
+    const keep = (region: string) =>
+      rowsOf(
+        app,
+        `UPDATE carts SET shipping_location = shipping_location || jsonb_build_object('region', $3::text)
+          WHERE website_id = $1 AND token_hash = $2`,
+        sha256(token),
+        region,
+      );
+    await keep('Ontario, I think');
+    const asked = (await call(visitor, 'GET', CART_PATH)).json;
+    expect(asked.shippingLocation.region).toBe('Ontario, I think');
+    expect(asked.problems).toContainEqual(
+      expect.objectContaining({
+        code: 'ADDRESS_INVALID',
+        severity: 'block',
+        field: 'shippingLocation.region',
+      }),
+    );
+    await keep('province of Ontario');
+    expect((await call(visitor, 'GET', CART_PATH)).json).toMatchObject({
+      shippingLocation: { region: 'ON' },
+      taxCents: 240,
+    });
+  });
+
+  it.each([
+    [{ country: 'US', region: 'ME', postalCode: 'notazip' }, 'postalCode', 'POSTAL_CODE_INVALID'],
+    [{ country: 'US', region: 'ME', postalCode: '94103' }, 'postalCode', 'POSTAL_CODE_ELSEWHERE'],
+    [{ country: 'US', region: 'Mayne' }, 'region', 'REGION_INVALID'],
+    [{ country: 'GB', postalCode: '12345' }, 'postalCode', 'POSTAL_CODE_INVALID'],
+    [{ country: 'DE', postalCode: 'ABC' }, 'postalCode', 'POSTAL_CODE_INVALID'],
+    [{ country: 'JP', region: '13', postalCode: '1500' }, 'postalCode', 'POSTAL_CODE_INVALID'],
+  ])('are refused for %j', async (address, field, code) => {
+    const { send } = await shop();
+    const refusal = {
+      status: 400,
+      json: { code: 'ADDRESS_INVALID', errors: { [field]: expect.any(String) as string } },
+    };
+    expect(await send('PUT', '/shipping/location', { ...WHO, ...address })).toMatchObject(refusal);
+    const wrong = await send('PUT', '/billing', { address: { ...WHO, ...address } });
+    expect(wrong).toMatchObject({
+      status: 400,
+      json: { problems: [{ code, field: `billingAddress.${field}`, severity: 'block' }] },
+    });
+    const { json } = await send('PUT', '/billing', { address: { ...WHO, ...US } });
+    expect(json).toMatchObject({ billingAddress: US, shippingLocation: {} });
+  });
+
   it('are refused where they are none', async () => {
     const { send } = await shop();
     expect((await send('PUT', '/shipping/location', { country: 'America' })).status).toBe(400);
     const option = await send('PUT', '/shipping/option', { id: 'f'.repeat(24) });
     expect(option).toMatchObject({ status: 409, json: { code: 'SHIPPING_OPTION_NOT_OFFERED' } });
+  });
+
+  it('suggest an e-mail address that is a letter off, and sell to it all the same', async () => {
+    const { send, visitor } = await shop('book', null);
+    const { json } = await send('PUT', '/email', { email: 'ada@gmial.com' });
+    expect(json.problems).toContainEqual({
+      code: 'EMAIL_SUGGESTION',
+      severity: 'warn',
+      field: 'email',
+      message: 'Did you mean ada@gmail.com?',
+      suggestion: 'ada@gmail.com',
+    });
+    expect((await buyCart(visitor)).status).toBe(200);
   });
 
   it('need an address for the confirmation', async () => {

@@ -1,10 +1,14 @@
 import { tellAnswers } from '#shared/features/forms/answers.ts';
+import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
 import { fromHundredths } from '#shared/features/orders/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
+import type { SiteScope } from '../../database/database.ts';
+import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { CartsToBuy, CartToBuy } from '../checkout/service.ts';
 import type { CartReader } from './reader.ts';
-import { lockCart } from './store.ts';
+import { fillCart, type FilledCart } from './fill.ts';
+import { lockCartToBuy, type StoredCart, touchCart } from './store.ts';
 
 /** What was chosen, in the order in which the product has its options. */
 function toOptions({ attributes, optionValues }: Cart['entries'][number]['chosenVariant']) {
@@ -21,7 +25,7 @@ function toBackorder({ backorder }: Cart['entries'][number]): CartToBuy['lines']
   return told;
 }
 
-function toLines({ entries, currency }: Cart): CartToBuy['lines'] {
+function toLines({ entries, currency }: Cart, language: string): CartToBuy['lines'] {
   const minor = (cents: number) => fromHundredths(cents, currency);
   return entries.map((entry) => ({
     productId: entry.itemId,
@@ -34,53 +38,82 @@ function toLines({ entries, currency }: Cart): CartToBuy['lines'] {
     backorder: toBackorder(entry),
     unitMinor: minor(entry.purchasePriceCents),
     lineMinor: minor(entry.subTotal),
+    freeText: entry.freeText ?? null,
     discountMinor: minor(entry.discountCents),
     taxMinor: minor(entry.taxCents),
     customizations: entry.additionalFields ?? null,
+    image: entry.image ?? null,
     answers:
       entry.additionalFieldsForm === undefined
         ? []
-        : tellAnswers(entry.additionalFieldsForm, entry.additionalFields ?? null),
+        : tellAnswers(entry.additionalFieldsForm, entry.additionalFields ?? null, language),
   }));
+}
+
+/** A cart as it is bought, with its prices in the minor unit. */
+export function toBought(cart: Cart, language: string): CartToBuy {
+  const minor = (cents: number) => fromHundredths(cents, cart.currency);
+  return {
+    cart,
+    lines: toLines(cart, language),
+    sums: {
+      subtotalMinor: minor(cart.subtotalCents),
+      discountMinor: minor(cart.discountCents),
+      shippingMinor: minor(cart.shippingCostCents),
+      taxMinor: minor(cart.taxCents),
+      isTaxIncluded: cart.taxIncluded,
+      grandTotalMinor: minor(cart.grandTotalCents),
+      giftCardMinor: minor(cart.giftCardCents),
+      giftCardLines: cart.giftCards
+        .filter(({ amountCents }) => amountCents > 0)
+        .map(({ id, last4, amountCents }) => ({ id, last4, minor: minor(amountCents) })),
+      discountLines: cart.discounts.map(({ title, discountCents }) => ({
+        title,
+        minor: minor(discountCents),
+      })),
+      shippingLines: cart.shippingLines.map(({ title, priceCents }) => ({
+        title,
+        minor: minor(priceCents),
+      })),
+    },
+    couponIds: cart.discounts.map(({ id }) => id),
+  };
+}
+
+/** What was filled in that the cart does not say by itself already. */
+function withoutChosen({ shippingOptionId, ...filled }: FilledCart, cart: Cart): FilledCart {
+  return shippingOptionId === cart.selectedShippingOption.id ? filled : { ...filled, shippingOptionId };
+}
+
+/** Writes what was filled in to a cart that nobody has bought yet; false where it was so already. */
+async function save(
+  scope: SiteScope,
+  site: Site,
+  stored: StoredCart,
+  filled: FilledCart,
+  now: number,
+): Promise<boolean> {
+  if (stored.orderId !== null || !(await fillCart(scope, stored, filled))) return false;
+  const { currency } = site;
+  await touchCart(scope, stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS });
+  return true;
 }
 
 /** Carts as they are bought: locked, and worked out as things are at this moment. */
 export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
   return {
-    async lockToBuy(scope, site, token, now) {
+    async lockToBuy(scope, site, token, now, filled = {}) {
       // They are sent together, and done one after the other.
       const [locked, found] = await Promise.all([
-        lockCart(scope, sha256(token), now),
+        lockCartToBuy(scope, sha256(token), now),
         reader.find(scope, site, token, now),
       ]);
       if (locked === undefined || found === undefined || found.stored.mergedInto !== null) return undefined;
+      // The prices that were read may be figures of the other one.
+      if (locked.siteCurrency !== site.currency) return 'otherCurrency';
       const { cart } = found;
-      const minor = (cents: number) => fromHundredths(cents, cart.currency);
-      return {
-        cart,
-        lines: toLines(cart),
-        sums: {
-          subtotalMinor: minor(cart.subtotalCents),
-          discountMinor: minor(cart.discountCents),
-          shippingMinor: minor(cart.shippingCostCents),
-          taxMinor: minor(cart.taxCents),
-          isTaxIncluded: cart.taxIncluded,
-          grandTotalMinor: minor(cart.grandTotalCents),
-          giftCardMinor: minor(cart.giftCardCents),
-          giftCardLines: cart.giftCards
-            .filter(({ amountCents }) => amountCents > 0)
-            .map(({ id, last4, amountCents }) => ({ id, last4, minor: minor(amountCents) })),
-          discountLines: cart.discounts.map(({ title, discountCents }) => ({
-            title,
-            minor: minor(discountCents),
-          })),
-          shippingLines: cart.shippingLines.map(({ title, priceCents }) => ({
-            title,
-            minor: minor(priceCents),
-          })),
-        },
-        couponIds: cart.discounts.map(({ id }) => id),
-      };
+      if (await save(scope, site, locked, withoutChosen(filled, cart), now)) return 'saved';
+      return toBought(cart, site.language);
     },
     async markBought({ websiteId, query }, cartId, orderId) {
       await query(

@@ -39,10 +39,14 @@ type CartToFill = Pick<NewCart, 'stored' | 'token'> & Partial<Pick<NewCart, 'mad
 export interface CartWrites {
   /**
    * Changes the cart of a token.
-   * @param act what is done to the locked cart
+   * @param act what is done to the locked cart; false where it was so already, and so is no other version
    * @throws Refusal 404, 409 STALE, 410
    */
-  change(context: RequestContext, token: string, act: (open: OpenCart) => Promise<void>): Promise<Cart>;
+  change(
+    context: RequestContext,
+    token: string,
+    act: (open: OpenCart) => Promise<boolean | void>,
+  ): Promise<Cart>;
   /**
    * Does something to the cart of a token, or to a new one where there is none that can be added to, once for an
    * idempotency key.
@@ -120,6 +124,7 @@ export function createCartWrites(deps: {
       shippingLocation: null,
       billingAddress: null,
       shippingOptionId: null,
+      checkoutEntries: null,
       quotes: null,
     };
     const ties = { siteUserId: null, mergedInto: null, orderId: null };
@@ -167,8 +172,7 @@ export function createCartWrites(deps: {
         if (stored === undefined) throw refuseAs(addCartCoupon, 'CART_NOT_FOUND');
         const open = { scope, site, now, stored };
         await assertOpen(context, open, token);
-        await act(open);
-        return finish(open, token);
+        return (await act(open)) === false ? show(open, token) : finish(open, token);
       });
     },
     addTo(context, token, look, act) {

@@ -130,6 +130,8 @@ export interface NewAttempt {
   readonly chargeKey?: string;
   /** Who pays; absent for what is charged without its payer. */
   readonly payer?: Payer;
+  /** Token of the cart, sealed; absent where there is none to come back to. */
+  readonly sealedCart?: string;
 }
 
 /** A new attempt, asked for at the given time, in epoch milliseconds. */

@@ -7,16 +7,16 @@ import type { MailService } from '../mail/service.ts';
  */
 export function createCardAlert(deps: {
   mail: Pick<MailService, 'send'>;
-  ownerAddress: (scope: SiteScope) => Promise<string | undefined>;
-  siteOf: (scope: SiteScope) => Promise<{ readonly title: string; readonly language: string }>;
+  siteOf: (
+    scope: SiteScope,
+  ) => Promise<{ readonly title: string; readonly language: string; readonly ownerEmail: string | null }>;
 }) {
   return async (scope: SiteScope, origin: string, declined: number): Promise<void> => {
-    const to = await deps.ownerAddress(scope);
-    if (to === undefined) return;
     const site = await deps.siteOf(scope);
+    if (site.ownerEmail === null) return;
     await deps.mail.send(scope, {
       kind: 'transactional',
-      to,
+      to: site.ownerEmail,
       language: site.language,
       site: { title: site.title, origin },
       template: 'declined-cards',

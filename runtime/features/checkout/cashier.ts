@@ -1,3 +1,4 @@
+import type { PaymentFailure } from '#shared/features/checkout/failures.ts';
 import { type DeclineReason, isToBeTaken } from '#shared/features/checkout/rules.ts';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
@@ -89,8 +90,14 @@ export interface CashierEvents {
   /**
    * The order came to nothing.
    * @param reason why its payment was declined; undefined where nobody paid
+   * @param late why it came to nothing, where its buyer had left with the order waiting for its payment
    */
-  dropped(scope: SiteScope, order: OrderRow, reason: DeclineReason | undefined): Promise<void>;
+  dropped(
+    scope: SiteScope,
+    order: OrderRow,
+    reason: DeclineReason | undefined,
+    late: PaymentFailure | undefined,
+  ): Promise<void>;
 }
 
 /** What an account that is not there any more says of its payments. */
@@ -239,7 +246,8 @@ export function createCashier(deps: {
       const attempt = newAttempt(ids.id(), last, of, now);
       const { askedAt: _askedAt, ...row } = attempt;
       const { websiteId } = scope;
-      const more = { websiteId, problem: '', giveBackMinor: 0, createdAt: new Date(now) };
+      const sealedCart = of.sealedCart ?? null;
+      const more = { websiteId, problem: '', giveBackMinor: 0, sealedCart, createdAt: new Date(now) };
       await Promise.all([addAttempts(scope, [{ ...row, ...more }]), lookAgain(deps, scope, of.orderId)]);
       return attempt;
     },

@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { CART_ENTRIES_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
@@ -176,6 +177,16 @@ describe('buying a cart', () => {
     expect((await orderOf(json.order.id)).status).toBe('EXPIRED');
   });
 
+  it('ends no payment for who merely holds the link of its order', async () => {
+    const buyer = await shopperWith(app);
+    const { json } = await buyCart(buyer, 'tok_3ds_ok');
+    const path = `/checkout/return?o=${json.order.orderToken}&left=1`;
+    expect((await app.visitor().fetch(path)).status).toBe(303);
+    expect((await orderOf(json.order.id)).status).toBe('PENDING_PAYMENT');
+    expect((await buyer.fetch(path)).status).toBe(402);
+    expect((await orderOf(json.order.id)).status).toBe('EXPIRED');
+  });
+
   it('gives up the payment that waits when the buyer comes back with another card', async () => {
     const visitor = await shopperWith(app);
     const first = await buyCart(visitor, 'tok_3ds_ok');
@@ -252,7 +263,7 @@ describe('buying a cart', () => {
 
   it('tells all that is missing at once, and charges nothing', async () => {
     const visitor = app.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     const [mug] = await rowsOf<{ id: string }>(
       app,
       'SELECT product_id AS id FROM product_variants WHERE website_id = $1 AND sku = $2',
@@ -271,7 +282,7 @@ describe('buying a cart', () => {
     const key = { 'idempotency-key': 'k' };
     const unknown = await visitor.call('POST', path, body, key);
     const withoutKey = await visitor.call('POST', path, body);
-    const withoutCrumb = await app.visitor().call('POST', path, body, key);
+    const withoutCrumb = await app.visitor().call('POST', path, body, { ...key, 'x-csrf-token': '' });
     expect([unknown.status, withoutKey.status, withoutCrumb.status]).toEqual([404, 400, 403]);
   });
 });
@@ -344,7 +355,7 @@ describe('the checkout without scripts', () => {
     lastName: 'Marsh',
     addressLine1: '1 Quay',
     city: 'Rye',
-    postalCode: 'TN31',
+    postalCode: 'TN31 7LD',
     country: 'GB',
   };
 
@@ -357,7 +368,7 @@ describe('the checkout without scripts', () => {
     const first = await visitor.fetch('/checkout');
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const saved = await post(visitor, '/checkout/contact', { email: 'forms@marsh.example', ...ADDRESS });
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/checkout']);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/checkout#payment']);
     const html = await (await visitor.fetch('/checkout')).text();
     const fields = {
       expectedGrandTotalCents: fieldOf(html, 'expectedGrandTotalCents'),
@@ -441,7 +452,7 @@ describe('cart, checkout and order', () => {
     const { problems } = await cartOf(visitor);
     expect(problems.map(({ message }) => message)).toEqual(['Choisissez un moyen de paiement.']);
     const html = await (await visitor.fetch('/checkout')).text();
-    expect(html).toContain('<legend>Moyen de paiement</legend>');
+    expect(html).toContain('<legend>Paiement</legend>');
     const refused = await buyCart(visitor, 'tok_ok', { expectedGrandTotalCents: 1 });
     expect(refused.json.problems).toMatchObject([
       { code: 'PRICE_CHANGED', message: expect.stringContaining('Le total a changé') as string },

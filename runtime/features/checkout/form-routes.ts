@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from 'express';
+import type { Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
 import {
@@ -7,35 +7,41 @@ import {
   SUBSCRIPTION_PAGE_PATH,
 } from '#shared/features/cart/paths.ts';
 import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
-import { type Cart, shippingLocationSchema } from '#shared/features/cart/shape.ts';
+import type { Cart, CartProblem } from '#shared/features/cart/shape.ts';
 import { checkoutSentences } from '#shared/features/checkout/sentences.ts';
-import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
+import { hasShownLines } from '#shared/features/checkout/problems.ts';
+import { SEEN_MAX, seenLines } from '#shared/features/checkout/seen.ts';
 import { CHECKOUT_CALL_PATH, CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
-import { isMailAddress } from '#shared/features/mail/rules.ts';
 import { ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
+import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refusalToTell } from '../../http/errors.ts';
 import { fingerprint } from '../../http/idempotency.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse, type Refusal } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
+import {
+  type CheckoutAnswer,
+  type FieldProblem,
+  type FormValues,
+  idOfField,
+  readValues,
+  toFacts,
+} from './form-answer.ts';
+import { type CheckoutCarts, createCheckoutForm, isAboutAddress } from './form.ts';
 import type { PaymentPages } from './payment-pages.ts';
+import { readSeen } from './read-seen.ts';
 import type { CheckoutService } from './service.ts';
+import type { PageAnswers } from '../pages/routes.ts';
 
 const SEE_OTHER = 303;
-
-const contactSchema = z.object({
-  email: z.string().trim().refine(isMailAddress, 'Give an e-mail address like name@example.com.'),
-  shippingOptionId: z.string().optional(),
-  /** There where a reminder was offered. */
-  reminderAsked: z.string().optional(),
-  reminder: z.string().optional(),
-});
+/** Fields of a form at most. */
+const FIELDS_MAX = 100;
 
 const paySchema = z.object({
   expectedGrandTotalCents: z.coerce.number().int(),
@@ -44,6 +50,11 @@ const paySchema = z.object({
   key: z.string().min(1).max(200),
   payment: z.string().max(600).default(''),
   note: z.string().trim().max(ORDER_NOTE_MAX).default(''),
+  seen: z.string().max(SEEN_MAX).optional(),
+  acceptsTerms: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked !== undefined),
   /** What the browser found, where the page asked it to work. */
   captchaToken: z.string().max(10_000).optional(),
   acceptProblems: z
@@ -52,34 +63,52 @@ const paySchema = z.object({
     .transform((codes) => (typeof codes === 'string' ? [codes] : codes)),
 });
 
-const cartSchema = z.object({ cartToken: z.string().min(1).max(200) });
+/** Refusals that are about another field than how it is paid. */
+const FIELDS: Readonly<Record<string, string>> = {
+  TERMS_REQUIRED: 'terms',
+  TAX_NUMBER_INVALID: 'taxNumber',
+};
 
-/** The cart of a subscription, where a form is about one. */
-function subscriptionCartOf(body: unknown): string | undefined {
-  return cartSchema.safeParse(body).data?.cartToken;
-}
+/** Refusals of a payment that are not about how it is paid: they are told of the whole page. */
+const ABOUT_CART: readonly string[] = [
+  'CART_NOT_FOUND',
+  'CART_EMPTY',
+  'CURRENCY_CHANGED',
+  'CART_PURCHASED',
+  'CART_MERGED',
+  'CRUMB_FAIL',
+  'INVALID_INPUT',
+];
+
+/** What the page that a form was sent from is answered with. */
+type Outcome =
+  /** An address of this site, or of the provider's page. */
+  | { readonly kind: 'goTo'; readonly path: string }
+  | { readonly kind: 'show'; readonly status: number; readonly answer: CheckoutAnswer };
+
+const show = (status: number, answer: CheckoutAnswer): Outcome => ({ kind: 'show', status, answer });
 
 /** The page that a form was on. */
-function backTo(body: unknown): string {
-  const token = subscriptionCartOf(body);
-  return token === undefined ? CHECKOUT_PAGE_PATH : pathOfSubscriptionCart(token);
+function backTo({ cartToken }: FormValues, part: string): string {
+  return `${cartToken === undefined ? CHECKOUT_PAGE_PATH : pathOfSubscriptionCart(cartToken)}#${part}`;
 }
 
-/** The carts, as far as the forms of the checkout change them. */
-interface CheckoutCarts {
-  setEmail(context: RequestContext, token: string, email: string): Promise<Cart>;
-  setShippingLocation(
-    context: RequestContext,
-    token: string,
-    location: z.output<typeof shippingLocationSchema>,
-  ): Promise<Cart>;
-  setShippingOption(context: RequestContext, token: string, optionId: string): Promise<Cart>;
+/** The part of the page that comes next. */
+function nextPart(values: FormValues, cart: Cart): string {
+  const { code = '', removeCoupon, removeGiftCard, step } = values;
+  if (code !== '' || removeCoupon !== undefined || removeGiftCard !== undefined) return 'discounts';
+  if (cart.problems.some(({ severity, entryId }) => severity === 'block' && entryId !== undefined)) {
+    return 'problems';
+  }
+  return step !== 'payment' && cart.requiresShipping && cart.shippingOptions.length > 1
+    ? 'delivery'
+    : 'payment';
 }
 
 /**
- * Takes the forms of the checkout's page, which needs no scripts: what was filled in is kept in the cart step by step,
- * and what stands in the way is told on the page.
- * @param showNotice answers with the page of a path and a notice on it
+ * Takes the form of the checkout's page, which needs no scripts: whatever is sent, all that is on the page is kept
+ * first. What stands in the way is told on the page, beside what it is about, with all that was typed.
+ * @param deps.showNotice answers with the page of a path
  */
 export function routeCheckoutForms(
   router: Router,
@@ -91,80 +120,128 @@ export function routeCheckoutForms(
     /** Keeps whether the buyer of a cart agrees to be reminded of it. */
     chooseReminder: (context: RequestContext, cart: Cart, agrees: boolean) => Promise<void>;
     cartTokenOf: (cookies: RequestContext['cookies']) => string | undefined;
-    showNotice: (
-      request: Request,
-      response: Response,
-      path: string,
-      status: number,
-      notice: string,
-      facts?: Readonly<Record<string, unknown>>,
-    ) => Promise<void>;
+    showNotice: PageAnswers['showNotice'];
   },
 ): void {
-  const { edge, carts, checkout } = deps;
-  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: 60 });
+  const { edge, checkout } = deps;
+  const form = createCheckoutForm(deps);
+  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: FIELDS_MAX });
 
   function route(
     path: string,
-    limits: readonly RateLimitGroup[],
-    act: (body: unknown, context: RequestContext, token: string) => Promise<string>,
+    limitsOf: (values: FormValues) => readonly RateLimitGroup[],
+    act: (
+      values: FormValues,
+      context: RequestContext,
+      token: string,
+      body: unknown,
+      tell: (refusal: Refusal) => string,
+    ) => Promise<Outcome>,
   ) {
     router.post(path, parseForm, async (request, response) => {
+      const body = cleanValue(request.body);
+      const values = readValues(body);
+      const page = values['cartToken'] === undefined ? CHECKOUT_PAGE_PATH : SUBSCRIPTION_PAGE_PATH;
+      const site = await siteOfRequest(edge, request);
+      const tell = (refusal: Refusal, language: string) =>
+        visitorSentence(refusal, language, checkoutSentences(language));
+      let asksCaptcha = false;
       try {
-        const site = await siteOfRequest(edge, request);
         if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
         const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
-        await createCallLimits(edge, request, context, limits, CHECKOUT_ERRORS.tooOften).countCall();
-        const token = subscriptionCartOf(request.body) ?? deps.cartTokenOf(context.cookies) ?? '';
-        const next = await act(cleanValue(request.body), context, token);
-        if (next.startsWith('/')) response.redirect(SEE_OTHER, next);
-        else response.setHeader('Cache-Control', 'no-store').type('html').send(deps.pages.leave(site, next));
+        await createCallLimits(
+          edge,
+          request,
+          context,
+          limitsOf(values),
+          CHECKOUT_ERRORS.tooOften,
+        ).countCall();
+        const token = values['cartToken'] ?? deps.cartTokenOf(context.cookies) ?? '';
+        const outcome = await act(values, context, token, body, (error) => {
+          const refusal = refusalToTell(error, response);
+          asksCaptcha = Object.hasOwn(CAPTCHA_ERRORS, refusal.code);
+          return tell(refusal, context.site.language);
+        });
+        if (outcome.kind === 'show') {
+          const facts = { ...toFacts(outcome.answer), asksCaptcha };
+          await deps.showNotice(request, response, page, outcome.status, '', facts);
+        } else if (outcome.path.startsWith('/')) response.redirect(SEE_OTHER, outcome.path);
+        else
+          response
+            .setHeader('Cache-Control', 'no-store')
+            .type('html')
+            .send(deps.pages.leave(site, outcome.path));
       } catch (error) {
         const refusal = refusalToTell(error, response);
-        const isSubscription = subscriptionCartOf(request.body) !== undefined;
-        const path = isSubscription ? SUBSCRIPTION_PAGE_PATH : CHECKOUT_PAGE_PATH;
         const { language } = await siteOfRequest(edge, request);
-        const notice = visitorSentence(refusal, language, checkoutSentences(language));
-        const facts = { asksCaptcha: Object.hasOwn(CAPTCHA_ERRORS, refusal.code) };
-        await deps.showNotice(request, response, path, refusal.status, notice, facts);
+        const facts = toFacts({ values, problems: [], kind: 'followed' });
+        await deps.showNotice(request, response, page, refusal.status, tell(refusal, language), facts);
       }
     });
   }
 
-  function read<T>(schema: z.ZodType<T>, body: unknown): T {
-    const parsed = schema.safeParse(body);
-    if (parsed.success) return parsed.data;
-    throw refuse('INVALID_INPUT', { text: parsed.error.issues[0]?.message ?? 'This form is not complete.' });
-  }
+  const limited =
+    (group: RateLimitGroup) =>
+    ({ code = '' }: FormValues): RateLimitGroup[] =>
+      code === '' ? [group] : [group, 'codes'];
 
-  route(CHECKOUT_FORM_PATHS.contact, ['cart'], async (body, context, token) => {
-    const isAddressed = typeof body === 'object' && body !== null && 'country' in body;
-    const { email, shippingOptionId, reminderAsked, reminder } = read(contactSchema, body);
-    const cart = await carts.setEmail(context, token, email);
-    if (reminderAsked !== undefined) await deps.chooseReminder(context, cart, reminder !== undefined);
-    if (!isAddressed) return backTo(body);
-    const location = read(shippingLocationSchema, body);
-    const { shippingOptions } = await carts.setShippingLocation(context, token, location);
-    const isOffered = shippingOptions.some(({ id }) => id === shippingOptionId);
-    if (isOffered && shippingOptionId !== undefined && cart.requiresShipping) {
-      await carts.setShippingOption(context, token, shippingOptionId);
+  route(CHECKOUT_FORM_PATHS.contact, limited('cart'), async (values, context, token, _, tell) => {
+    const isFollowed = values['follow'] !== undefined || values['updateCountry'] !== undefined;
+    const { cart, problems } = await form.save(context, token, values, tell);
+    if (isFollowed) {
+      // What was marked as wrong stays so until it is right; nothing else is complained of before anybody wants to go on.
+      const marked = (values['wrong'] ?? '').split(' ');
+      const still = problems.filter(({ field }) => marked.includes(idOfField(field)));
+      return show(200, { values, problems: still, kind: 'followed' });
     }
-    return backTo(body);
+    if (problems.length > 0) return show(400, { values, problems, kind: 'refused' });
+    if (cart.problems.some(isAboutAddress)) return show(409, { values, problems: [], kind: 'refused' });
+    const seen = readSeen(values['seen']);
+    if (seen !== undefined && !hasShownLines(cart, seenLines(seen))) {
+      return show(409, { values, problems: [], kind: 'changed' });
+    }
+    return { kind: 'goTo', path: backTo(values, nextPart(values, cart)) };
   });
 
-  route(CHECKOUT_FORM_PATHS.pay, ['checkout'], async (body, context, token) => {
-    const { key, payment, captchaToken, ...ask } = read(paySchema, body);
+  route(CHECKOUT_FORM_PATHS.pay, limited('checkout'), async (values, context, token, body, tell) => {
+    const asked = paySchema.safeParse(body);
+    if (!asked.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
+    const { key, payment, captchaToken, seen, ...ask } = asked.data;
+    const { filled, problems } = form.read(values, context.site.language);
+    const coded = await form.applyCode(context, token, values, tell);
+    const open = [...problems, ...coded];
+    await form.chooseAnew(context, token, values, filled);
+    if (open.length > 0) {
+      await form.keep(context, token, filled);
+      return show(400, { values, problems: open, kind: 'refused' });
+    }
     const [provider = '', ...rest] = payment.split(':');
     const idempotent = {
       key,
       scope: `form ${CHECKOUT_CALL_PATH.replace(':cartToken', token)}`,
       fingerprint: fingerprint({ ...ask, payment }),
     };
-    const { redirectUrl, nextAction } = await checkout.checkOut({ ...context, idempotent }, token, {
+    const call = {
       ...ask,
       captchaToken,
       ...(payment === '' ? {} : { payment: { provider, token: rest.join(':') } }),
-    });
-    return redirectUrl ?? nextAction?.url ?? backTo(body);
+    };
+    const shown = readSeen(seen);
+    const page = { filled, expectedLines: shown && seenLines(shown) };
+    try {
+      const done = await checkout.checkOut({ ...context, idempotent }, token, call, page);
+      return { kind: 'goTo', path: done.redirectUrl ?? done.nextAction?.url ?? backTo(values, 'payment') };
+    } catch (error) {
+      const refusal = error as Refusal;
+      const message = tell(refusal);
+      if (ABOUT_CART.includes(refusal.code)) throw error;
+      if (refusal.code !== 'PROBLEMS') {
+        const aboutField: FieldProblem[] = [{ field: FIELDS[refusal.code] ?? 'payment', message }];
+        return show(refusal.status, { values, problems: aboutField, kind: 'refused' });
+      }
+      const found = refusal.facts['problems'] as readonly CartProblem[];
+      const reasons = found.map((problem) => problem.message);
+      return show(refusal.status, { values, problems: [], kind: 'changed', reasons });
+    }
   });
 }

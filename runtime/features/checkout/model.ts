@@ -26,6 +26,8 @@ export interface PaymentAttemptColumns {
   giveBackMinor: number;
   /** By what it is counted if it is declined; null once it has ended, and for what nobody was there for. */
   payer: Payer | null;
+  /** Token of the cart that it is for, sealed, in base64; null once it is paid, and for what nobody was there for. */
+  sealedCart: string | null;
   createdAt: Date;
 }
 
@@ -74,6 +76,7 @@ export function definePayments(sequelize: Sequelize) {
       giveBack: text,
       giveBackMinor: whole,
       payer: { type: DataTypes.JSONB, allowNull: true },
+      sealedCart: { ...text, allowNull: true },
       createdAt: { type: DataTypes.DATE },
     }),
     events: defineTable<PaymentEventColumns>(sequelize, 'payment_events', {

@@ -1,39 +1,42 @@
-import { CART_FORM_PATHS, CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
-import { countBackordered } from '#shared/features/checkout/problems.ts';
-import { checkoutWords } from '#shared/features/checkout/words.ts';
-import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
-import { MOCK_TOKENS } from '#shared/features/checkout/mock-tokens.ts';
-import { HOSTED_TOKEN } from '#shared/features/payments/rules.ts';
+import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
+import type { Cart, CartProblem } from '#shared/features/cart/shape.ts';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
+import { countBackordered } from '#shared/features/checkout/problems.ts';
+import { tellChanges, writeSeen } from '#shared/features/checkout/seen.ts';
+import { buyerCountry } from '#shared/features/checkout/terms.ts';
+import { checkoutWords } from '#shared/features/checkout/words.ts';
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import { tellAnswers } from '#shared/features/forms/answers.ts';
 import { giftCardExpiry, lastDayText } from '#shared/features/gift-cards/rules.ts';
-import type { Cart } from '#shared/features/cart/shape.ts';
+import type { InstallmentProvider } from '#shared/features/installments/rules.ts';
 import { pathOfLogIn } from '#shared/features/site-users/paths.ts';
 import { planWords } from '#shared/features/subscriptions/words.ts';
-import type { Place } from '#shared/places/match-place.ts';
-import { offerCountries } from '#shared/places/offered-countries.ts';
+import { propertyAt, toText } from '#shared/json/values.ts';
+import { createFormatMoney } from '#shared/money/format-money.ts';
+import type { AddressNeeds } from '#shared/places/address-parts.ts';
+import { checkAddress } from '#shared/places/check-address.ts';
+import { EVERYWHERE, needsOfZones, type Place } from '#shared/places/match-place.ts';
+import { offerCountries, type OfferedCountry } from '#shared/places/offered-countries.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
-import { MOCK_PROVIDER } from '../../platform/payments/mock-provider.ts';
-import type { PaymentOffer } from '../payments/service.ts';
 import type { PageContributor } from '../pages/page-context.ts';
-
-/** What is asked for step by step, and so is no problem yet when the page is opened. */
-const ASKED: readonly string[] = [
-  'EMAIL_REQUIRED',
-  'SHIPPING_ADDRESS_REQUIRED',
-  'SHIPPING_OPTION_REQUIRED',
-  'PAYMENT_REQUIRED',
-];
-
-/** The ways to pay as the form offers them; the first one is chosen. */
-export function toPayments({ providers }: Pick<PaymentOffer, 'providers'>, language: string): object[] {
-  const ways = providers.flatMap((provider) =>
-    provider === MOCK_PROVIDER
-      ? Object.entries(MOCK_TOKENS).map(([token, title]) => ({ value: `${provider}:${token}`, title }))
-      : [{ value: `${provider}:${HOSTED_TOKEN}`, title: checkoutWords(language).hosted }],
-  );
-  return ways.map((way, index) => ({ ...way, isFirst: index === 0 }));
-}
+import type { PaymentOffer } from '../payments/service.ts';
+import {
+  ASKED,
+  asksForBilling,
+  besideFields,
+  focusOf,
+  homeOf,
+  toAddresses,
+  withFocus,
+} from './address-part.ts';
+import { toBusinessPart } from './business-part.ts';
+import { isAboutAddress, REMINDER_CHOSEN } from './form.ts';
+import { type CheckoutAnswer, readAnswer } from './form-answer.ts';
+import { toPayments } from './payment-ways.ts';
+import { readSeen } from './read-seen.ts';
+import { toTermsPart } from './terms-part.ts';
 
 /** What a subscription comes to, and how often; the token opens its cart, which is not the visitor's usual one. */
 function toSubscription({ entries, renewal, grandTotalCents, cartToken }: Cart, language: string) {
@@ -50,29 +53,110 @@ function toSubscription({ entries, renewal, grandTotalCents, cartToken }: Cart, 
   };
 }
 
+/** What is bought, with what was chosen and answered. */
+function toEntries({ entries }: Cart, language: string) {
+  return entries.map((entry) => ({
+    ...entry,
+    options: entry.chosenVariant.optionValues.map(({ value }) => value).join(', '),
+    answers:
+      entry.additionalFieldsForm === undefined
+        ? []
+        : tellAnswers(entry.additionalFieldsForm, entry.additionalFields ?? null, language),
+  }));
+}
+
+/** A problem of a line names the line, since it stands above all of them. */
+function toSentence({ entryId, message }: CartProblem, { entries }: Cart): string {
+  const title = entries.find(({ id }) => id === entryId)?.title;
+  return title === undefined ? message : `${title}: ${message}`;
+}
+
+/** What has changed since the page was seen that a form was sent from. */
+function toChanges(cart: Cart, answer: CheckoutAnswer | undefined, language: string): readonly string[] {
+  const seen = readSeen(answer?.values['seen']);
+  if (answer === undefined) return [];
+  const told = seen && tellChanges(seen, cart, language, createFormatMoney(language));
+  if (answer.kind !== 'changed') return told?.lines ?? [];
+  const changes = told === undefined ? [] : [...told.lines, ...told.sums];
+  return changes.length > 0 ? changes : (answer.reasons ?? []);
+}
+
+/** What the page is made for beside the cart. */
+interface CheckoutFacts {
+  readonly answer: CheckoutAnswer | undefined;
+  readonly countries: readonly OfferedCountry[];
+  readonly everywhere: readonly OfferedCountry[];
+  readonly key: string;
+  readonly language: string;
+  readonly offer: PaymentOffer;
+  /** The country that is chosen beforehand. */
+  readonly home: string | undefined;
+  readonly installments: InstallmentProvider | undefined;
+  /** The preferences of the checkout, and where the shop is. */
+  readonly settings: Preferences;
+  readonly shopCountry: string;
+  /** What the zones of the site want to know of an address of a country. */
+  readonly needsOf: (country: string) => AddressNeeds;
+}
+
 /** The checkout as its page shows it. */
-function toCheckout(
-  cart: Cart,
-  countries: readonly object[],
-  key: string,
-  language: string,
-  offer: PaymentOffer,
-): Record<string, unknown> {
-  const isAddressKnown = cart.shippingLocation.addressLine1 !== undefined;
+function toCheckout(cart: Cart, facts: CheckoutFacts): Record<string, unknown> {
+  const { answer, countries, everywhere, key, language, offer } = facts;
+  const values = answer?.values ?? {};
+  const words = checkoutWords(language);
+  const whole = { asks: 'whole' } as const;
+  const isAddressed = checkAddress(cart.shippingLocation, whole).problems.length === 0;
   const blocking = cart.problems.filter(
     ({ severity, code }) => severity === 'block' && code !== 'PAYMENT_REQUIRED',
   );
-  return {
-    words: checkoutWords(language),
-    hasLines: cart.entries.length > 0,
-    problems: cart.problems.filter(({ code }) => !ASKED.includes(code)),
-    canGoBack: blocking.some(({ code }) => !ASKED.includes(code)),
-    contactAction: CHECKOUT_FORM_PATHS.contact,
-    payAction: CHECKOUT_FORM_PATHS.pay,
-    email: cart.email,
-    requiresShipping: cart.requiresShipping,
-    address: cart.shippingLocation,
+  const problems = besideFields(cart, answer);
+  const problemAt = (field: string) => problems.find((problem) => problem.field === field)?.message ?? '';
+  const asksBilling = asksForBilling(cart);
+  const country = buyerCountry(cart, facts.shopCountry);
+  const addresses = toAddresses(
+    cart,
+    values,
     countries,
+    everywhere,
+    problems,
+    language,
+    facts.needsOf,
+    facts.home,
+  );
+  const ofOrder = cart.problems.filter((one) => !ASKED.includes(one.code) && !isAboutAddress(one));
+  const meant = cart.problems.find(({ code }) => code === 'EMAIL_SUGGESTION');
+  const changes = toChanges(cart, answer, language);
+  const hasProblems = ofOrder.some(({ severity }) => severity === 'block');
+  const focus = focusOf(answer, problems, addresses, { hasChanges: changes.length > 0, hasProblems });
+  // Who is still typing presses the button of this step, which has to stay where it is.
+  const isOnTheWay = answer?.kind === 'followed' && values['step'] === 'contact';
+  const isReady =
+    !isOnTheWay &&
+    cart.entries.length > 0 &&
+    blocking.length === 0 &&
+    (!cart.requiresShipping || isAddressed);
+  // What was entered there stays in sight when something before it has to be mended.
+  const showsPayment = isReady || values['billingAsked'] !== undefined;
+  return {
+    words,
+    hasLines: cart.entries.length > 0,
+    problems: ofOrder.map((problem) => toSentence(problem, cart)),
+    canGoBack: hasProblems,
+    changes,
+    focus: Object.fromEntries([[focus === '' ? 'nothing' : focus, true]]),
+    action: CHECKOUT_FORM_PATHS.contact,
+    payAction: CHECKOUT_FORM_PATHS.pay,
+    step: showsPayment ? 'payment' : 'contact',
+    showsPayment,
+    seen: writeSeen(cart),
+    email: values['suggestedEmail'] ?? values['email'] ?? cart.email,
+    meantEmail: meant === undefined ? {} : { text: meant.message, value: meant.suggestion },
+    emailError: problemAt('email'),
+    requiresShipping: cart.requiresShipping,
+    shippingForm: withFocus(addresses.shippingForm, focus, true),
+    asksBilling,
+    hasBilling: addresses.hasBilling,
+    billingForm: withFocus(addresses.billingForm, focus, asksBilling),
     shippingOptions: cart.requiresShipping
       ? cart.shippingOptions.map((option) => ({
           ...option,
@@ -80,12 +164,13 @@ function toCheckout(
         }))
       : [],
     isShippingKnown: cart.selectedShippingOption.id !== undefined,
-    entries: cart.entries.map((entry) => ({
-      ...entry,
-      options: entry.chosenVariant.optionValues.map(({ value }) => value).join(', '),
-    })),
+    entries: toEntries(cart, language),
     subtotal: cart.subtotal,
+    coupons: cart.coupons,
     discounts: cart.discounts,
+    codeLabel: cart.entries[0]?.subscriptionPlan === undefined ? words.code : words.discountCode,
+    code: problemAt('code') === '' ? '' : (values['code'] ?? ''),
+    codeError: problemAt('code'),
     shippingCost: cart.shippingCost,
     tax: cart.tax,
     hasTax: cart.taxCents > 0,
@@ -93,15 +178,20 @@ function toCheckout(
     grandTotal: cart.grandTotal,
     grandTotalCents: cart.grandTotalCents,
     giftCards: cart.giftCards,
-    giftCardActions: { add: CART_FORM_PATHS.addGiftCard, remove: CART_FORM_PATHS.removeGiftCard },
-    here: CHECKOUT_PAGE_PATH,
     amountDue: cart.amountDue,
     amountDueCents: cart.amountDueCents,
     backordered: countBackordered(cart),
-    isReady: cart.entries.length > 0 && blocking.length === 0 && (!cart.requiresShipping || isAddressKnown),
-    payments: cart.amountDueCents > 0 ? toPayments(offer, language) : [],
+    isReady,
+    payments:
+      cart.amountDueCents > 0
+        ? toPayments(offer, language, values['payment'] ?? cart.checkoutEntries?.payment, facts.installments)
+        : [],
+    paymentError: problemAt('payment'),
     isTest: offer.mode === 'test',
     canPay: cart.amountDueCents === 0 || offer.providers.length > 0,
+    note: values['note'] ?? cart.checkoutEntries?.note ?? '',
+    ...toBusinessPart(cart, country, language, values, problemAt),
+    ...toTermsPart(facts.settings, country, language, values, problemAt),
     acceptProblems: cart.problems.filter(({ severity }) => severity === 'warn').map(({ code }) => code),
     key,
     ...toSubscription(cart, language),
@@ -122,25 +212,50 @@ export function createCheckoutContext(deps: {
   shippingPlaces: (scope: ReadScope) => Promise<readonly Place[]>;
   /** The ways to pay that the site offers. */
   offer: (scope: ReadScope) => Promise<PaymentOffer>;
+  /** Who lets the cart be paid in installments; undefined where nobody does. */
+  installmentsOf: (scope: ReadScope, site: Site, cart: Cart) => Promise<InstallmentProvider | undefined>;
   /** Whether a reminder of the cart is offered, and whether its buyer has agreed to it. */
   reminderOf: (scope: ReadScope, cartId: string) => Promise<{ isOffered: boolean; isChosen: boolean }>;
   /** How many months gift cards keep that the site sells; 0 for ever. */
   giftCardMonths: (scope: ReadScope) => Promise<number>;
+  /** The preferences of the checkout. */
+  settings: (scope: ReadScope) => Promise<Preferences>;
   /** A key that makes pressing twice buy once. */
   newKey: () => string;
 }): PageContributor {
-  return async ({ route, scope, site, siteUser, cartToken, isPreview, now }) => {
+  return async ({ route, scope, site, siteUser, cartToken, isPreview, facts, now }) => {
     if (route.kind !== 'checkout') return undefined;
-    const [cart, places, offer] = await Promise.all([
+    const [cart, places, offer, settings] = await Promise.all([
       isPreview ? deps.sample(scope, site, now) : deps.read(scope, site, cartToken, now),
       deps.shippingPlaces(scope),
       deps.offer(scope),
+      deps.settings(scope),
     ]);
-    const countries = offerCountries(places, site.language, cart.shippingLocation.country);
-    const checkout = toCheckout(cart, countries, deps.newKey(), site.language, offer);
+    const { language } = site;
+    const answer = readAnswer(facts);
+    const countries = offerCountries(places, language, undefined);
+    const checkout = toCheckout(cart, {
+      answer,
+      countries,
+      home: homeOf(site, countries),
+      everywhere: offerCountries(
+        [{ country: EVERYWHERE, regions: [], postalPrefixes: [] }],
+        language,
+        undefined,
+      ),
+      key: deps.newKey(),
+      language,
+      offer,
+      installments: await deps.installmentsOf(scope, site, cart),
+      settings,
+      shopCountry: toText(propertyAt(site.settings, ['storeSettings', 'country'])),
+      needsOf: (country) => needsOfZones([{ places }], country),
+    });
     const isSubscription = cart.entries[0]?.subscriptionPlan !== undefined;
     const { isOffered, isChosen } = await deps.reminderOf(scope, cart.id);
-    const reminder = isOffered && !isSubscription ? { reminder: { isChosen } } : {};
+    const isWanted = answer?.values['reminderAsked'] === undefined ? isChosen : 'reminder' in answer.values;
+    const shownBefore = isChosen ? REMINDER_CHOSEN : 'open';
+    const reminder = isOffered && !isSubscription ? { reminder: { isChosen: isWanted, shownBefore } } : {};
     const here = isSubscription ? pathOfSubscriptionCart(cart.cartToken) : CHECKOUT_PAGE_PATH;
     const sellsCards = cart.entries.some(({ productType }) => productType === PRODUCT_TYPE.giftCard);
     const expiresAt = sellsCards ? giftCardExpiry(now, await deps.giftCardMonths(scope)) : null;

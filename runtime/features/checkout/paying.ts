@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import type { PaymentAsk } from '../../platform/payments/payment-provider.ts';
 import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import { type Attempt, readDecline } from './attempts.ts';
@@ -35,6 +36,26 @@ export interface Paying {
    * @throws Refusal 402 DECLINED with the reason
    */
   pay(context: RequestContext, asked: OrderToPay): Promise<PaymentAnswer>;
+  /** Tells a browser whose call is repeated what it was told before. */
+  tellAgain(context: RequestContext, answer: PaymentAnswer): PaymentAnswer;
+}
+
+/** Where the things of an order go, as providers are told; nothing where nothing is sent. */
+function shipToOf({ shippingAddress, customerName }: OrderRow): {
+  shipTo?: NonNullable<PaymentAsk['shipTo']>;
+} {
+  const {
+    addressLine1 = '',
+    addressLine2 = '',
+    city = '',
+    region = '',
+    postalCode = '',
+    country = '',
+  } = shippingAddress;
+  if (addressLine1 === '') return {};
+  const { firstName = '', lastName = '' } = shippingAddress;
+  const name = `${firstName} ${lastName}`.trim() || customerName;
+  return { shipTo: { name, addressLine1, addressLine2, city, region, postalCode, country } };
 }
 
 /** Makes what asks for the money of new orders. */
@@ -42,6 +63,8 @@ export function createPaying(deps: {
   db: Database;
   book: OrderBook;
   cashier: Pick<Cashier, 'authorize'>;
+  /** Lets the browser see all of the order from now on, which others see by a confirmed address alone. */
+  remember: (context: RequestContext, orderId: string) => void;
 }): Paying {
   const { db, book, cashier } = deps;
 
@@ -65,6 +88,7 @@ export function createPaying(deps: {
       returnUrl,
       cancelUrl: `${returnUrl}&${PAYMENT_LEFT_PARAMETER}=1`,
       email: order.email,
+      ...shipToOf(order),
       isKept,
       orderReference: `${context.site.title} ${order.id.slice(-6)}`,
     };
@@ -74,6 +98,7 @@ export function createPaying(deps: {
   return {
     async pay(context, asked) {
       const { site } = context;
+      deps.remember(context, asked.order.id);
       const settled = await settle(context, asked);
       const { order, attempt } = settled;
       if ((order.status === 'CANCELED' || order.status === 'EXPIRED') && attempt !== undefined) {
@@ -84,6 +109,10 @@ export function createPaying(deps: {
       return db.writeSite(site.id, (scope) =>
         runOnce(scope, context, async () => Promise.resolve(answerOf(site, settled, asked.returnUrl))),
       );
+    },
+    tellAgain(context, answer) {
+      deps.remember(context, answer.order.id);
+      return answer;
     },
   };
 }

@@ -14,20 +14,23 @@ import { findOrderOfKey, findOrderOfReference } from './attempts.ts';
 import { lookAtReversals } from './reversal-looks.ts';
 import { settlePaymentJob } from './settle-payment.ts';
 
+/** What became of a message. */
+export type Receipt = 'taken' | 'forged' | 'malformed';
+
 /** What providers tell by themselves. */
 export interface PaymentEvents {
   /**
    * Takes a message of a provider: it is written down once, together with the job that asks the provider how the
    * payment stands, what of it went back, or which card was left, so that neither the order of messages nor their
    * number matters (runtime-contract B7). What is not about anything of ours is left alone.
-   * @returns false for a message that is not from the provider
+   * @returns whether it was taken, is not from the provider, or is from it and cannot be read
    */
   receive(
     websiteId: string,
     provider: string,
     body: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
-  ): Promise<boolean>;
+  ): Promise<Receipt>;
 }
 
 /** Puts a job on, in the transaction that it was found in. */
@@ -67,13 +70,14 @@ export function createPaymentEvents(deps: {
   return {
     async receive(websiteId, name, body, headers) {
       const provider = deps.findProvider(name);
-      if (provider === undefined) return false;
+      if (provider === undefined) return 'forged';
       const accounts = await db.withSite(websiteId, (scope) => deps.accountsOf(scope, name));
       const now = clock.now();
       const event = accounts
         .map((account) => provider.verifyEvent(account, body, headers, now))
         .find((found) => found !== undefined);
-      if (event === undefined) return false;
+      if (event === undefined) return 'forged';
+      if (event === 'malformed') return event;
       const attemptKey = event.attemptKey ?? '';
       await db.withSite(websiteId, async (scope) => {
         const work = await workOf(scope, name, event);
@@ -85,7 +89,7 @@ export function createPaymentEvents(deps: {
         );
         if (added.length > 0) await work();
       });
-      return true;
+      return 'taken';
     },
   };
 }

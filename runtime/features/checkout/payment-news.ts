@@ -1,3 +1,4 @@
+import type { PaymentFailure } from '#shared/features/checkout/failures.ts';
 import {
   CAPTURE_FAILED,
   DECLINE_TEXTS,
@@ -21,7 +22,7 @@ import type { StockLedger } from '../stock/ledger.ts';
 import { type Attempt, endGiveBack, markGiveBack } from './attempts.ts';
 import type { CashierEvents } from './cashier.ts';
 import { definePayments, type PaymentAttemptColumns } from './model.ts';
-import { lookAgain } from './settle-payment.ts';
+import { lookAgain, UNANSWERED_MS } from './settle-payment.ts';
 
 /** What becomes of orders by what is known of their payments; each act is part of the caller's transaction. */
 export interface PaymentNews {
@@ -48,6 +49,17 @@ const STATE_OF_NEWS = {
   voided: 'failed',
   notFound: 'failed',
 } as const satisfies Record<Exclude<PaymentResult['kind'], 'unknown'>, PaymentAttemptColumns['state']>;
+
+/** How an order comes to nothing. */
+interface Ending {
+  readonly event: 'declined' | 'timedOut';
+  /** What its history says. */
+  readonly note: string;
+  /** Why its payment was declined. */
+  readonly reason?: DeclineReason;
+  /** What its buyer is told who waits elsewhere; as the reason where it is not said. */
+  readonly failure?: PaymentFailure;
+}
 
 const methodOf = (news: PaymentResult) => ('method' in news ? news.method : undefined);
 
@@ -112,13 +124,17 @@ export function createPaymentNews(deps: {
     return true;
   }
 
+  /** Whether the buyer of an attempt was told to wait and has left, so that only a mail can tell how it ended. */
+  const isLate = ({ state, chargeKey, askedAt }: Attempt): boolean =>
+    chargeKey === null &&
+    (state === 'pending' || (state === 'asked' && clock.now() - askedAt >= UNANSWERED_MS));
+
   /** Ends an order that comes to nothing: what it held is free again. */
   async function drop(
     scope: SiteScope,
     order: OrderRow,
-    event: 'declined' | 'timedOut',
-    note: string,
-    reason?: DeclineReason,
+    attempt: Attempt,
+    { event, note, reason, failure = reason }: Ending,
   ): Promise<void> {
     const move = moveOrder(order.status, event);
     if (move.status === undefined) return;
@@ -127,7 +143,7 @@ export function createPaymentNews(deps: {
     await deps.giftCards.release(scope, order.id, clock.now());
     const change = { status: move.status, paymentState: 'FAILED' as const };
     await book.change(scope, order.id, change, { type: event, actor: SYSTEM, note }, clock.now());
-    await events.dropped(scope, order, reason);
+    await events.dropped(scope, order, reason, isLate(attempt) ? failure : undefined);
   }
 
   /** Writes down that money which was reserved is taken. */
@@ -158,6 +174,7 @@ export function createPaymentNews(deps: {
     await changeAttempt(scope, attempt.id, {
       state,
       ...(state === 'done' || state === 'failed' ? { payer: null } : {}),
+      ...(state === 'done' ? { sealedCart: null } : {}),
       reference: news.kind === 'notFound' ? '' : news.reference,
       nextAction: news.kind === 'actionRequired' ? news.nextAction : null,
     });
@@ -209,12 +226,17 @@ export function createPaymentNews(deps: {
           return 'right';
         }
         if (await markPaid(scope, order, settlement.paymentState, methodOf(news))) return 'right';
-        await drop(scope, order, 'timedOut', 'The pieces were sold meanwhile; the money goes back.');
+        await drop(scope, order, attempt, {
+          event: 'timedOut',
+          note: 'The pieces were sold meanwhile; the money goes back.',
+          failure: 'soldMeanwhile',
+        });
         return owe(scope, attempt, news);
       case 'mismatch': {
         const problem = 'The provider took another amount than was asked for.';
         await changeAttempt(scope, attempt.id, { state: 'failed', problem });
-        await drop(scope, order, 'declined', 'The provider took another amount; it goes back.');
+        const note = 'The provider took another amount; it goes back.';
+        await drop(scope, order, attempt, { event: 'declined', note });
         return owe(scope, attempt, news);
       }
       case 'lapsed': {
@@ -224,11 +246,19 @@ export function createPaymentNews(deps: {
         return 'right';
       }
       case 'over':
-        await drop(scope, order, 'timedOut', 'Nobody paid.');
+        await drop(scope, order, attempt, {
+          event: 'timedOut',
+          note: 'Nobody paid.',
+          failure: 'notFinished',
+        });
         return 'right';
       case 'declined':
         await changeAttempt(scope, attempt.id, { problem: settlement.reason });
-        await drop(scope, order, 'declined', DECLINE_TEXTS[settlement.reason], settlement.reason);
+        await drop(scope, order, attempt, {
+          event: 'declined',
+          note: DECLINE_TEXTS[settlement.reason],
+          reason: settlement.reason,
+        });
         return 'declined';
     }
   }

@@ -15,12 +15,18 @@ import { sentenceIn } from '#shared/text/sentences.ts';
 import type { Database } from '../../database/database.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import type { Api } from '../../http/mount.ts';
+import { tellPrograms } from '../../http/errors.ts';
 import { refuse } from '../../http/refusal.ts';
-import { type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import type { RequestContext, Site } from '../../http/context.ts';
+import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import { withSiteUser } from '../../http/site-user-session.ts';
 import { mockAccountOf, type MockProvider } from '../../platform/payments/mock-provider.ts';
 import type { OrderBook } from '../orders/book.ts';
+import type { OrderRow } from '../orders/reads.ts';
+import type { PageAnswers } from '../pages/routes.ts';
 import { orderOfKey, readDecline } from './attempts.ts';
 import type { Cashier, Settled } from './cashier.ts';
+import { toFacts } from './form-answer.ts';
 import type { PaymentEvents } from './payment-events.ts';
 import type { CheckoutService } from './service.ts';
 import type { PaymentPages } from './payment-pages.ts';
@@ -45,16 +51,12 @@ export function routePayments(
     edge: EdgeDeps;
     cashier: Pick<Cashier, 'catchUp' | 'giveUp'>;
     book: Pick<OrderBook, 'readOwn'>;
+    /** Whether who asks is the buyer of an order, and not merely somebody who holds its link. */
+    isBuyer: (site: Site, order: OrderRow, reader: RequestContext) => boolean;
     events: PaymentEvents;
     mock: MockProvider;
     pages: PaymentPages;
-    showNotice: (
-      request: Request,
-      response: Response,
-      path: string,
-      status: number,
-      notice: string,
-    ) => Promise<void>;
+    showNotice: PageAnswers['showNotice'];
   },
 ): void {
   const { db, edge, cashier, events, mock } = deps;
@@ -80,20 +82,27 @@ export function routePayments(
           Array.isArray(value) ? value[0] : value,
         ]),
       );
-      const isTaken =
-        body instanceof Uint8Array &&
-        (await events.receive(site.id, request.params['provider'] ?? '', body, headers));
-      if (!isTaken) throw refuse('NOT_ALLOWED');
+      // A message without a body comes as no bytes at all.
+      const bytes = body instanceof Uint8Array ? body : new Uint8Array();
+      const receipt = await events.receive(site.id, request.params['provider'] ?? '', bytes, headers);
+      if (receipt === 'forged') throw refuse('NOT_ALLOWED');
+      if (receipt === 'malformed') throw refuse('UNREADABLE_BODY');
       response.json({ received: true });
     },
   );
+  router.use(PAYMENT_EVENTS_PATH, tellPrograms);
+
+  const readerOf = (request: Request, response: Response, site: Site) =>
+    withSiteUser(edge, createVisitorContext(edge, request, response, site));
 
   router.get(PAYMENT_RETURN_PATH, async (request, response) => {
     const site = await siteOfRequest(edge, request);
     const token = typeof request.query['o'] === 'string' ? request.query['o'] : '';
     const row = await db.withSite(site.id, (scope) => deps.book.readOwn(scope, token));
-    const hasLeft = request.query[PAYMENT_LEFT_PARAMETER] !== undefined;
-    const look = hasLeft ? cashier.giveUp : cashier.catchUp;
+    const hasLeft = row !== undefined && request.query[PAYMENT_LEFT_PARAMETER] !== undefined;
+    // Who merely holds the link of an order ends no payment of its buyer.
+    const isOver = hasLeft && deps.isBuyer(site, row, await readerOf(request, response, site));
+    const look = isOver ? cashier.giveUp : cashier.catchUp;
     const settled = row === undefined ? undefined : await look(site.id, row.id);
     const { cartToken: named } = request.query;
     const cartToken = typeof named === 'string' ? named : undefined;
@@ -107,7 +116,16 @@ export function routePayments(
     }
     const page = cartToken === undefined ? CHECKOUT_PAGE_PATH : SUBSCRIPTION_PAGE_PATH;
     const why = sentenceIn(checkoutSentences(site.language), await whyLost(site.id, settled));
-    await deps.showNotice(request, response, page, CHECKOUT_ERRORS.declared.DECLINED.status, why);
+    const { status } = CHECKOUT_ERRORS.declared.DECLINED;
+    const problems = [{ field: 'payment', message: why }];
+    await deps.showNotice(
+      request,
+      response,
+      page,
+      status,
+      '',
+      toFacts({ values: {}, problems, kind: 'refused' }),
+    );
   });
 
   const sendPage = (response: Response, status: number, html: string) => {

@@ -1,18 +1,26 @@
 import { type CartMessages, cartMessages } from '#shared/features/cart/messages.ts';
 import type { Cart, CartProblem } from '#shared/features/cart/shape.ts';
+import { capturesAtOnce } from '#shared/features/checkout/rules.ts';
+import { readTaxNumber } from '#shared/features/checkout/tax-number.ts';
+import { buyerCountry, checkoutTerms } from '#shared/features/checkout/terms.ts';
+import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 import { checkOutCart } from '#shared/features/checkout/contract.ts';
 import { PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
-import { problemsAtCheckout } from '#shared/features/checkout/problems.ts';
-import type { Address } from '#shared/features/orders/shape.ts';
+import { problemsAtCheckout, type Shown } from '#shared/features/checkout/problems.ts';
+import type { AcceptedTerms, Address, BillingAddress } from '#shared/features/orders/shape.ts';
 import { amountDue, needsFulfillment } from '#shared/features/orders/rules.ts';
+import { INSTALLMENTS_TOKEN } from '#shared/features/payments/rules.ts';
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
+import { propertyAt, toText } from '#shared/json/values.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { keptAnswer } from '../../http/idempotency.ts';
 import { type Refusal, refuseAs } from '../../http/refusal.ts';
+import { takeAddress } from '../../http/take-address.ts';
 import { type Ids, sha256 } from '../../platform/ids/ids.ts';
+import type { FilledCart } from '../cart/fill.ts';
 import type { CouponUses } from '../coupons/uses.ts';
 import type { GiftCardLedger } from '../gift-cards/ledger.ts';
 import type { NewOrder, OrderBook } from '../orders/book.ts';
@@ -25,6 +33,7 @@ import type { Attempt } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
 import type { Cashier } from './cashier.ts';
 import type { PaymentAnswer, Paying } from './paying.ts';
+import { sealCart } from './sealed-cart.ts';
 
 type Body = HandlerInput<typeof checkOutCart>['body'];
 
@@ -51,8 +60,19 @@ export interface CartToBuy {
 
 /** The carts, as far as buying concerns them. */
 export interface CartsToBuy {
-  /** The cart of a token, locked until the transaction ends and priced anew. */
-  lockToBuy(scope: SiteScope, site: Site, token: string, now: number): Promise<CartToBuy | undefined>;
+  /**
+   * The cart of a token, locked until the transaction ends and priced anew.
+   * @param filled what the buyer has filled in by now
+   * @returns `saved` where that was something new and has been kept: the cart may come to another sum by it;
+   * `otherCurrency` where the shop has taken another currency since the call came in
+   */
+  lockToBuy(
+    scope: SiteScope,
+    site: Site,
+    token: string,
+    now: number,
+    filled?: FilledCart,
+  ): Promise<CartToBuy | 'saved' | 'otherCurrency' | undefined>;
   /** Says which order a cart became; it is kept for good then (runtime-contract B3.9). */
   markBought(scope: SiteScope, cartId: string, orderId: string): Promise<void>;
 }
@@ -61,9 +81,17 @@ export interface CheckoutService {
   /**
    * Buys a cart (runtime-contract B5): holds the stock and writes the order, asks for the money, records the result,
    * each in a transaction of its own and none of them open while the provider is asked.
+   * @param page what the page of the checkout says beside the body: all of it is kept, whatever becomes of the payment
    * @throws Refusal with the codes of the contract; nothing is charged then
    */
-  checkOut(context: RequestContext, token: string, body: Body): Promise<PaymentAnswer>;
+  checkOut(context: RequestContext, token: string, body: Body, page?: PageOfCheckout): Promise<PaymentAnswer>;
+}
+
+/** What a buyer has in front of them who pays on the page of the checkout. */
+export interface PageOfCheckout {
+  readonly filled: FilledCart;
+  /** The lines that the buyer was shown. */
+  readonly expectedLines?: Shown['expectedLines'];
 }
 
 /** An order that waits for its payment, or is paid already where there is nothing to take. */
@@ -80,6 +108,8 @@ type Beginning =
   | Begun
   /** The answer that the same call was given before. */
   | { readonly kind: 'kept'; readonly answer: PaymentAnswer }
+  /** What was filled in has been kept; the cart has to be looked at anew. */
+  | { readonly kind: 'saved' }
   /** Another payment for the cart still waits for its buyer. */
   | { readonly kind: 'waiting'; readonly orderId: string };
 
@@ -109,19 +139,61 @@ export function createCheckoutService(deps: {
   paying: Paying;
   /** The ways to pay that the site offers. */
   offer: (scope: SiteScope) => Promise<PaymentOffer>;
-  capturesAtOnce: (scope: SiteScope) => Promise<boolean>;
+  /** Who lets a cart be paid in installments; undefined where nobody does. */
+  installmentsOf: (scope: SiteScope, site: Site, cart: Cart) => Promise<object | undefined>;
+  /** The preferences of the checkout. */
+  settings: (scope: SiteScope) => Promise<Preferences>;
   subscriptions: Pick<Renewals, 'begin'>;
   /** Has the merchant's services asked what the cart costs where it goes. */
   freshen: QuoteService['freshen'];
 }): CheckoutService {
   const { db, ids, carts, book, cashier, ledger } = deps;
 
-  function addressesOf(cart: Cart, { billing }: Body): { shippingAddress: Address; billingAddress: Address } {
+  function addressesOf(
+    cart: Cart,
+    body: Body,
+    { language, settings }: Site,
+  ): { shippingAddress: Address; billingAddress: BillingAddress; country: string } {
+    const { billing } = body;
+    const shopCountry = toText(propertyAt(settings, ['storeSettings', 'country']));
     const shippingAddress = cart.shippingLocation;
-    const address = billing?.sameAsShipping === false ? (billing.address ?? {}) : undefined;
-    const ofCart = billing === undefined ? cart.billingAddress : undefined;
-    const billingAddress: Address = address ?? ofCart ?? shippingAddress;
-    return { shippingAddress, billingAddress };
+    const check = { path: 'billingAddress', language };
+    const ownOfCall = billing?.sameAsShipping === false ? (billing.address ?? {}) : undefined;
+    const own = ownOfCall ?? (billing === undefined ? cart.billingAddress : undefined);
+    const billTo: Address =
+      own === undefined ? shippingAddress : takeAddress<Address>(own, check, 'billing.address');
+    const country = buyerCountry({ billingAddress: billTo, shippingLocation: shippingAddress }, shopCountry);
+    const billingAddress = { ...billTo, ...businessOf(cart, body, country) };
+    return { shippingAddress, billingAddress, country };
+  }
+
+  /** The business that buys, where one does. @throws Refusal 400 TAX_NUMBER_INVALID */
+  function businessOf(
+    { checkoutEntries }: Cart,
+    { billing }: Body,
+    country: string,
+  ): Pick<BillingAddress, 'company' | 'taxNumber'> {
+    const { company = '', taxNumber: typed = '' } = { ...checkoutEntries, ...billing };
+    const taxNumber = readTaxNumber(typed, country);
+    if (typed !== '' && taxNumber === undefined) {
+      const { text } = checkOutCart.errors.TAX_NUMBER_INVALID;
+      throw refuseAs(checkOutCart, 'TAX_NUMBER_INVALID', { errors: { 'billing.taxNumber': text } });
+    }
+    return { ...(company === '' ? {} : { company }), ...(taxNumber === undefined ? {} : { taxNumber }) };
+  }
+
+  /** What the buyer was told of the shop's rules; null where it tells of none. @throws Refusal 400 TERMS_REQUIRED */
+  function termsOf(
+    { site, now }: RequestContext,
+    { acceptsTerms }: Body,
+    settings: Preferences,
+    country: string,
+  ): AcceptedTerms | null {
+    const { pages, isAcceptanceAsked } = checkoutTerms(settings, country);
+    if (isAcceptanceAsked && !acceptsTerms) throw refuseAs(checkOutCart, 'TERMS_REQUIRED');
+    if (pages.length === 0) return null;
+    const acceptedOn = new Date(now).toISOString();
+    return { pages: [...pages], release: site.liveReleaseId, isTicked: isAcceptanceAsked, acceptedOn };
   }
 
   /** Counts the coupons as used; one that somebody else was faster with is told. */
@@ -240,10 +312,12 @@ export function createCheckoutService(deps: {
     { site, origin, now, siteUser }: RequestContext,
     body: Body,
     { cart, lines, sums }: CartToBuy,
-    facts: Pick<NewOrder['order'], 'isTest' | 'capturesAtOnce'>,
+    facts: Pick<NewOrder['order'], 'isTest' | 'capturesAtOnce' | 'terms'> & {
+      readonly addresses: Pick<NewOrder['order'], 'shippingAddress' | 'billingAddress'>;
+    },
   ): Promise<OrderRow> {
     const id = ids.id();
-    const addresses = addressesOf(cart, body);
+    const { addresses, ...settled } = facts;
     const progress = lines.map(({ quantity, productType }) => ({
       quantity,
       fulfilledQuantity: 0,
@@ -256,7 +330,7 @@ export function createCheckoutService(deps: {
       cartId: cart.id,
       kind: 'purchase' as const,
       fulfillmentState: fulfillmentOf(progress),
-      ...facts,
+      ...settled,
       language: site.language,
       origin,
       email: cart.email,
@@ -277,27 +351,42 @@ export function createCheckoutService(deps: {
   }
 
   /** Writes the order and holds the stock; what costs nothing is paid at once. */
-  async function begin(context: RequestContext, token: string, body: Body): Promise<Beginning> {
+  async function begin(
+    context: RequestContext,
+    token: string,
+    body: Body,
+    { filled, expectedLines }: PageOfCheckout,
+  ): Promise<Beginning> {
     const { site, now } = context;
     const work = async (scope: SiteScope): Promise<Beginning> => {
       const kept = await keptAnswer<PaymentAnswer>(scope, context);
       if (kept !== undefined) return { kind: 'kept', answer: kept };
-      const bought = await carts.lockToBuy(scope, site, token, now);
+      const bought = await carts.lockToBuy(scope, site, token, now, filled);
+      if (bought === 'saved') return { kind: 'saved' };
+      if (bought === 'otherCurrency') throw refuseAs(checkOutCart, 'CURRENCY_CHANGED');
       if (bought === undefined) throw refuseAs(checkOutCart, 'CART_NOT_FOUND');
-      const [waiting, offer, isTakenAtOnce] = await Promise.all([
+      const [waiting, offer, settings] = await Promise.all([
         assertFree(scope, site, bought),
         deps.offer(scope),
-        deps.capturesAtOnce(scope),
+        deps.settings(scope),
       ]);
       if (waiting !== undefined) return { kind: 'waiting', orderId: waiting };
       if (bought.lines.length === 0) throw refuseAs(checkOutCart, 'CART_EMPTY');
       const messages = cartMessages(site.language);
-      const problems = problemsAtCheckout(bought.cart, body, messages);
+      const problems = problemsAtCheckout(bought.cart, { ...body, expectedLines }, messages);
       if (problems.length > 0) throw refuseProblems(problems);
+      const { country, ...addresses } = addressesOf(bought.cart, body, site);
+      const terms = termsOf(context, body, settings, country);
       const { provider, mode } = payingOf(offer, body, bought);
+      if (provider !== undefined && body.payment?.token === INSTALLMENTS_TOKEN) {
+        const split = await deps.installmentsOf(scope, site, bought.cart);
+        if (split === undefined) throw refuseAs(checkOutCart, 'PROVIDER_UNKNOWN');
+      }
       const order = await place(scope, context, body, bought, {
         isTest: provider !== undefined && mode === 'test',
-        capturesAtOnce: bought.cart.purelyDigital || isTakenAtOnce,
+        capturesAtOnce: bought.cart.purelyDigital || capturesAtOnce(settings),
+        terms,
+        addresses,
       });
       const { id } = order;
       const first = { order, items: bought.lines, cart: bought.cart, provider: provider ?? '', mode };
@@ -305,7 +394,15 @@ export function createCheckoutService(deps: {
       const payer = deps.guard.payerOf(context, token);
       // What many want is locked last, so that nobody waits for it longer than has to be.
       const [attempt] = await Promise.all([
-        provider === undefined ? undefined : cashier.open(scope, { orderId: id, provider, mode, payer }),
+        provider === undefined
+          ? undefined
+          : cashier.open(scope, {
+              orderId: id,
+              provider,
+              mode,
+              payer,
+              sealedCart: sealCart(site, id, token),
+            }),
         hold(scope, id, bought, messages, now),
       ]);
       await claimCoupons(scope, id, bought, messages, now);
@@ -324,11 +421,12 @@ export function createCheckoutService(deps: {
     context: RequestContext,
     token: string,
     body: Body,
+    page: PageOfCheckout,
   ): Promise<Exclude<Beginning, { kind: 'waiting' }>> {
-    const first = await begin(context, token, body);
+    const first = await begin(context, token, body, page);
     if (first.kind !== 'waiting') return first;
     await cashier.giveUp(context.site.id, first.orderId);
-    const second = await begin(context, token, body);
+    const second = await begin(context, token, body, page);
     if (second.kind !== 'waiting') return second;
     throw refuseAs(checkOutCart, 'IN_PROGRESS', { retryAfter: 1 });
   }
@@ -341,11 +439,16 @@ export function createCheckoutService(deps: {
   }
 
   return {
-    async checkOut(context, token, body) {
+    async checkOut(context, token, body, page = { filled: {} }) {
       if (body.payment !== undefined) await deps.guard.assertMayPay(context, token, body.captchaToken);
-      await deps.freshen(context.site, token, context.now, context.outsideTurn);
-      const begun = await beginAnew(context, token, body);
-      if (begun.kind === 'kept') return begun.answer;
+      const look = async (filled: FilledCart) => {
+        await deps.freshen(context.site, token, context.now, context.outsideTurn);
+        return beginAnew(context, token, body, { ...page, filled });
+      };
+      const first = await look(page.filled);
+      const begun = first.kind === 'saved' ? await look({}) : first;
+      if (begun.kind === 'kept') return deps.paying.tellAgain(context, begun.answer);
+      if (begun.kind === 'saved') throw new Error('A cart that was just saved was saved once more.');
       return deps.paying.pay(context, {
         order: begun.order,
         attempt: begun.attempt,

@@ -11,7 +11,7 @@ export interface AddButtonStep {
   readonly state: AddButtonState;
   /** Call the server. */
   readonly send?: true;
-  /** Leave for the checkout page. */
+  /** Leave for the page that buying goes on at. */
   readonly leave?: true;
   /** Hand in `elapsed` after so many milliseconds. */
   readonly waitMs?: number;
@@ -20,11 +20,12 @@ export interface AddButtonStep {
 /**
  * The add-to-cart button's next step, or undefined where the event means nothing in that state: a button that
  * works or was used already ignores presses (SPEC 4).
+ * @param leaves whether buying goes on at another page once the server has taken the item
  */
 export function stepAddButton(
   state: AddButtonState,
   event: AddButtonEvent,
-  expressCheckout: boolean,
+  leaves: boolean,
 ): AddButtonStep | undefined {
   switch (`${state} ${event}`) {
     case 'idle press':
@@ -34,7 +35,7 @@ export function stepAddButton(
       return {
         state: 'settled',
         waitMs: SUCCESS_LABEL_DELAY_MS,
-        ...(expressCheckout ? { leave: true } : {}),
+        ...(leaves ? { leave: true } : {}),
       };
     case 'adding failure':
       return { state: 'error', waitMs: ERROR_RESET_MS };

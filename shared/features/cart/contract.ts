@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { NO_DOWNLOAD_TEXT } from '#shared/features/downloads/rules.ts';
 import { FORM_INVALID_TEXT } from '#shared/features/forms/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { ITEM_NOT_FOUND_TEXT } from '#shared/features/products/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { ADDRESS_REFUSALS } from '#shared/places/address-refusal.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
 import { GIFT_CARD_TEXT_MAX } from '#shared/features/gift-cards/rules.ts';
 import {
@@ -83,6 +85,7 @@ const itemErrors = {
   DENOMINATION_REQUIRED: 400,
   FORM_INVALID: { status: 400, text: FORM_INVALID_TEXT },
   ITEM_NOT_FOUND: { status: 404, text: ITEM_NOT_FOUND_TEXT },
+  FILE_MISSING: { status: 409, text: NO_DOWNLOAD_TEXT },
 } as const;
 
 const fieldsInput = z.string().max(MAX_FIELDS_LENGTH).nullable().default(null);
@@ -320,7 +323,7 @@ export const setCartShippingLocation = endpoint({
   summary: 'Says where the cart is shipped; what that costs follows.',
   input: { params: cartParams, query: sectionsQuery, body: shippingLocationSchema },
   output: answeredCartSchema,
-  errors: ownCartErrors,
+  errors: { ...ownCartErrors, ...ADDRESS_REFUSALS },
 });
 
 export const setCartBilling = endpoint({
@@ -339,7 +342,7 @@ export const setCartBilling = endpoint({
     ]),
   },
   output: answeredCartSchema,
-  errors: ownCartErrors,
+  errors: { ...ownCartErrors, ...ADDRESS_REFUSALS },
 });
 
 export const setCartShippingOption = endpoint({

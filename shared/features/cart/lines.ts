@@ -2,6 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { type Backorder, inStockOf } from '#shared/features/backorders/rules.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
+import type { FreePrice } from '#shared/features/free-prices/rules.ts';
 import type { CartEntry } from './shape.ts';
 
 /** A line of a cart with all that its price and its problems follow from. */
@@ -16,8 +17,14 @@ export interface CartLine {
   readonly categoryIds: readonly string[];
   /** Tags of the product. */
   readonly tags: readonly string[];
+  /** True where the price includes the shipping. */
+  readonly isShippingIncluded: boolean;
+  /** How the product tells a price of 0. */
+  readonly free: FreePrice;
   /** False for a product that visitors cannot see any more. */
   readonly isSold: boolean;
+  /** True for a digital product that has no file, so that its buyer would get nothing. */
+  readonly lacksFile: boolean;
   /** What the product asks; null for one that asks nothing. */
   readonly form: FormDefinition | null;
   readonly subscriptionPlan: SubscriptionPlan | null;

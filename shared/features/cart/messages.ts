@@ -4,6 +4,7 @@ import {
   type GiftCardReason,
   giftCardTitle,
 } from '#shared/features/gift-cards/rules.ts';
+import { NO_DOWNLOAD_TEXT } from '#shared/features/downloads/rules.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 import { minimumSubtotalMessage, NOT_ENOUGH_TEXT, VARIANT_UNAVAILABLE } from './rules.ts';
 
@@ -11,12 +12,16 @@ import { minimumSubtotalMessage, NOT_ENOUGH_TEXT, VARIANT_UNAVAILABLE } from './
 export interface CartMessages {
   readonly notSold: string;
   readonly variantGone: string;
+  /** It is digital, and the shop has no file of it. */
+  readonly noDownload: string;
   readonly notEnough: string;
   readonly needsAnswers: string;
   readonly emailRequired: string;
+  readonly emailSuggestion: (address: string) => string;
   readonly addressRequired: string;
+  /** Of what is taxed and goes nowhere. */
+  readonly billingRequired: string;
   readonly shippingUnavailable: string;
-  readonly shippingOptionRequired: string;
   readonly taxUnavailable: string;
   readonly paymentRequired: string;
   /** Somebody else bought what was left, or spent it. */
@@ -78,12 +83,14 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
   en: {
     notSold: 'This item is not sold any more.',
     variantGone: VARIANT_UNAVAILABLE.message,
+    noDownload: NO_DOWNLOAD_TEXT,
     notEnough: NOT_ENOUGH_TEXT,
     needsAnswers: 'This item needs some answers from you before it can be bought.',
     emailRequired: 'Say where the confirmation should go.',
+    emailSuggestion: (address) => `Did you mean ${address}?`,
     addressRequired: 'Say where this should be shipped.',
+    billingRequired: 'Enter your billing address: the tax depends on it.',
     shippingUnavailable: 'This cannot be shipped to where you are.',
-    shippingOptionRequired: 'Choose how this should be shipped.',
     taxUnavailable: 'This shop does not sell to where you are.',
     paymentRequired: 'Choose how to pay.',
     soldMeanwhile: 'Somebody else was faster: there are not that many left.',
@@ -105,12 +112,14 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
   fr: {
     notSold: 'Cet article n’est plus en vente.',
     variantGone: 'Désolé, cette variante n’est pas disponible. Choisissez-en une autre.',
+    noDownload: 'Ce téléchargement n’est pas disponible pour le moment.',
     notEnough: 'Désolé, il n’y a pas assez de cet article en stock.',
     needsAnswers: 'Répondez à quelques questions avant d’acheter cet article.',
     emailRequired: 'Dites où envoyer la confirmation.',
+    emailSuggestion: (address) => `Vouliez-vous dire ${address} ?`,
     addressRequired: 'Dites où livrer cette commande.',
+    billingRequired: 'Indiquez votre adresse de facturation : la taxe en dépend.',
     shippingUnavailable: 'Cette commande ne peut pas être livrée à cette adresse.',
-    shippingOptionRequired: 'Choisissez un mode de livraison.',
     taxUnavailable: 'Cette boutique ne vend pas à cette adresse.',
     paymentRequired: 'Choisissez un moyen de paiement.',
     soldMeanwhile: 'Quelqu’un d’autre a été plus rapide : il n’en reste pas autant.',
@@ -136,12 +145,14 @@ const MESSAGES: WordsByLanguage<CartMessages> = {
   de: {
     notSold: 'Dieser Artikel wird nicht mehr verkauft.',
     variantGone: 'Diese Variante ist leider nicht verfügbar. Bitte wählen Sie eine andere.',
+    noDownload: 'Dieser Download ist zurzeit nicht verfügbar.',
     notEnough: 'Von diesem Artikel ist leider nicht genug da.',
     needsAnswers: 'Zu diesem Artikel fehlen noch Angaben von Ihnen.',
     emailRequired: 'Sagen Sie, wohin die Bestätigung gehen soll.',
+    emailSuggestion: (address) => `Meinten Sie ${address}?`,
     addressRequired: 'Sagen Sie, wohin geliefert werden soll.',
+    billingRequired: 'Geben Sie Ihre Rechnungsadresse an: Davon hängt die Steuer ab.',
     shippingUnavailable: 'An diesen Ort kann nicht geliefert werden.',
-    shippingOptionRequired: 'Wählen Sie eine Versandart.',
     taxUnavailable: 'Dieser Shop verkauft nicht an diesen Ort.',
     paymentRequired: 'Wählen Sie, wie Sie bezahlen.',
     soldMeanwhile: 'Jemand anderes war schneller: So viele sind nicht mehr da.',

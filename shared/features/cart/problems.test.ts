@@ -29,7 +29,14 @@ type More = Parameters<typeof cartOf>[1];
 
 const digital = (facts: Parameters<typeof line>[0] = {}) =>
   line({ productType: PRODUCT_TYPE.digital, ...facts });
-const HOME = { country: 'US' };
+const HOME = {
+  lastName: 'Marsh',
+  addressLine1: '1 Quay',
+  city: 'Portland',
+  region: 'ME',
+  postalCode: '04101',
+  country: 'US',
+};
 const post = (id: string) => ({
   id,
   name: 'Post',
@@ -40,6 +47,13 @@ const post = (id: string) => ({
 const shipsTo = (country: string, ...ids: string[]) => ({
   places: [{ country, regions: [], postalPrefixes: [] }],
   options: ids.map(post),
+});
+const taxed = (country: string, rates: object, regions: string[] = []) => ({
+  id: 'z',
+  name: 'Tax',
+  included: false,
+  places: [{ country, regions, postalPrefixes: [] }],
+  rates: { goods: 0, digital: 0, service: 0, shipping: 0, ...rates },
 });
 const codesOf = (lines: Parameters<typeof cartOf>[0], more: More = {}) =>
   cartOf(lines, more).problems.map(({ code }) => code);
@@ -52,6 +66,7 @@ describe('the problems of a line', () => {
     ['without an end are none', { quantity: 11, variant: { unlimited: true } }, []],
     ['of a variant that is there no more', { variant: { isGone: true } }, ['VARIANT_GONE']],
     ['of a product that is hidden', { isSold: false }, ['ITEM_UNPUBLISHED']],
+    ['of a digital product without a file', { lacksFile: true }, ['FILE_MISSING']],
     ['whose price is another now', { seenPriceMinor: 2500 }, ['PRICE_CHANGED']],
     ['that asks and was not answered', { form: ENGRAVING }, ['FORM_REQUIRED']],
     ['that asks and was answered are none', { form: ENGRAVING, additionalFields: '{"words":"Ada"}' }, []],
@@ -101,10 +116,10 @@ describe('the problems of a cart', () => {
       ['SHIPPING_UNAVAILABLE', 'PAYMENT_REQUIRED'],
     ],
     [
-      'whose shipping was not chosen',
+      'whose shipping is chosen beforehand',
       [line()],
       { choices: settled, rules: { shippingZones: [shipsTo('US', 'x', 'y')] } },
-      ['SHIPPING_OPTION_REQUIRED', 'PAYMENT_REQUIRED'],
+      ['PAYMENT_REQUIRED'],
     ],
     [
       'with the only way of shipping',
@@ -117,6 +132,88 @@ describe('the problems of a cart', () => {
       [digital({ variant: { priceMinor: 0 } })],
       { choices: settled },
       [],
+    ],
+    [
+      'that goes nowhere and is taxed somewhere',
+      [digital()],
+      { choices: { email: 'ada@x.example' }, rules: { taxZones: [taxed('US', { digital: 5 })] } },
+      ['BILLING_ADDRESS_REQUIRED', 'PAYMENT_REQUIRED'],
+    ],
+    [
+      'that goes nowhere and is taxed nowhere',
+      [digital()],
+      { choices: { email: 'ada@x.example' }, rules: { taxZones: [taxed('US', { goods: 5 })] } },
+      ['PAYMENT_REQUIRED'],
+    ],
+    [
+      'that goes nowhere, to a country of which a zone names states',
+      [digital()],
+      {
+        choices: { email: 'ada@x.example', shippingLocation: { country: 'US' } },
+        rules: { taxZones: [taxed('US', { digital: 5 }, ['ME'])] },
+      },
+      ['BILLING_ADDRESS_REQUIRED', 'PAYMENT_REQUIRED'],
+    ],
+    [
+      'that goes nowhere and is taxed as a service says',
+      [digital()],
+      { choices: { email: 'ada@x.example' }, rules: { services: { taxUrl: 'https://tax.example/' } } },
+      ['BILLING_ADDRESS_REQUIRED', 'PAYMENT_REQUIRED'],
+    ],
+    [
+      'that a service of taxes is told the country of alone',
+      [digital()],
+      {
+        choices: { email: 'ada@x.example', billingAddress: { country: 'US' } },
+        rules: { services: { taxUrl: 'https://tax.example/' } },
+      },
+      ['BILLING_ADDRESS_REQUIRED', 'BILLING_ADDRESS_REQUIRED', 'PAYMENT_REQUIRED'],
+    ],
+    [
+      'that a service of taxes is told enough of',
+      [digital()],
+      {
+        choices: {
+          email: 'ada@x.example',
+          billingAddress: { country: 'US', region: 'ME', postalCode: '04101' },
+        },
+        rules: { services: { taxUrl: 'https://tax.example/' } },
+      },
+      ['PAYMENT_REQUIRED'],
+    ],
+    [
+      'that a service of taxes is told of in a country without states and postal codes',
+      [digital()],
+      {
+        choices: { email: 'ada@x.example', billingAddress: { country: 'IE' } },
+        rules: { services: { taxUrl: 'https://tax.example/' } },
+      },
+      ['PAYMENT_REQUIRED'],
+    ],
+    [
+      'of gift cards alone, which are taxed when they are used',
+      [line({ productType: 4 })],
+      { choices: { email: 'ada@x.example' }, rules: { services: { taxUrl: 'https://tax.example/' } } },
+      ['PAYMENT_REQUIRED'],
+    ],
+    [
+      'that goes nobody knows where, of a shop that sells where it knows the tax alone',
+      [digital()],
+      { choices: { email: 'ada@x.example' }, rules: { preferences: { sellOnlyToTaxZones: true } } },
+      ['BILLING_ADDRESS_REQUIRED', 'PAYMENT_REQUIRED'],
+    ],
+    [
+      'that is shipped to half an address',
+      [line()],
+      {
+        choices: { email: 'ada@x.example', shippingLocation: { country: 'DE', postalCode: 'ABC' } },
+        rules: { shippingZones: [shipsTo('DE', 'x')] },
+      },
+      [
+        ...['lastName', 'addressLine1', 'city'].map(() => 'SHIPPING_ADDRESS_REQUIRED'),
+        'ADDRESS_INVALID',
+        'PAYMENT_REQUIRED',
+      ],
     ],
     [
       'of a shop that sells where it knows the tax alone',

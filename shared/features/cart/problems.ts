@@ -1,12 +1,25 @@
+import { freeTextOf } from '#shared/features/free-prices/rules.ts';
 import { checkAdditionalFields } from '#shared/features/forms/rules.ts';
+import { quoteServicesOf } from '#shared/features/quotes/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { toHundredths, toMoney } from '#shared/money/minor-units.ts';
+import type { AddressParts } from '#shared/places/address-parts.ts';
+import { taxKindOf } from '#shared/features/tax/rules.ts';
+import { checkAddress } from '#shared/places/check-address.ts';
+import { suggestEmail } from '#shared/text/suggest-email.ts';
+import { addressNeedsOf } from './address-needs.ts';
 import type { CartProblem } from './shape.ts';
 import { type CartLine, flagsOf, unitPriceOf } from './lines.ts';
 import type { CartMessages } from './messages.ts';
 import { checkStock } from './rules.ts';
 import type { CartSums } from './sums.ts';
-import { type CartChoices, type CartRules, minimumSubtotalCentsOf, needsTaxZone } from './terms.ts';
+import {
+  type CartChoices,
+  type CartRules,
+  minimumSubtotalCentsOf,
+  needsTaxZone,
+  taxPlaceOf,
+} from './terms.ts';
 
 /** A cart as its problems are looked for. */
 export interface JudgedCart {
@@ -20,8 +33,10 @@ export interface JudgedCart {
   readonly seenCurrency: string;
 }
 
-/** How a cart speaks: both in the language of its site. */
+/** How a cart speaks: all in the language of its site. */
 export interface CartVoice {
+  /** BCP 47 tag. */
+  readonly language: string;
   readonly formatMoney: FormatMoney;
   readonly messages: CartMessages;
 }
@@ -29,14 +44,20 @@ export interface CartVoice {
 /** Codes of what is asked for on the way to paying, and of no use on the page of the cart. */
 const CHECKOUT_CODES: readonly CartProblem['code'][] = [
   'EMAIL_REQUIRED',
+  'EMAIL_SUGGESTION',
   'SHIPPING_ADDRESS_REQUIRED',
-  'SHIPPING_OPTION_REQUIRED',
+  'BILLING_ADDRESS_REQUIRED',
   'PAYMENT_REQUIRED',
 ];
 
 /** False for what the checkout asks for by itself. */
 export function isForCartPage({ code }: CartProblem): boolean {
   return !CHECKOUT_CODES.includes(code);
+}
+
+/** Whether a cart can go to the checkout as it is. */
+export function isPayable({ problems }: { readonly problems: readonly CartProblem[] }): boolean {
+  return problems.every((problem) => problem.severity === 'warn' || !isForCartPage(problem));
 }
 
 /** Why a line cannot be bought, or what became of it since the visitor last changed it. */
@@ -53,6 +74,9 @@ function problemsOfLine(
   }
   if (line.variant.isGone) {
     return [{ code: 'VARIANT_GONE', severity: 'block', entryId, message: messages.variantGone }];
+  }
+  if (line.lacksFile) {
+    return [{ code: 'FILE_MISSING', severity: 'block', entryId, message: messages.noDownload }];
   }
   const problems: CartProblem[] = [];
   const available = Math.max(0, line.variant.available);
@@ -84,7 +108,7 @@ function quantityByVariant(lines: readonly CartLine[]): ReadonlyMap<string, numb
 /** Problems of each line: lines that differ only in their fields share the stock (runtime-contract B3.7). */
 export function problemsOfLines(
   { lines, currency, seenCurrency }: Pick<JudgedCart, 'lines' | 'currency' | 'seenCurrency'>,
-  { formatMoney, messages }: CartVoice,
+  { language, formatMoney, messages }: CartVoice,
 ): CartProblem[][] {
   const wanted = quantityByVariant(lines);
   const formatMinor = (minor: number) => formatMoney(toMoney(minor, currency));
@@ -92,7 +116,7 @@ export function problemsOfLines(
     problemsOfLine(
       line,
       wanted.get(line.variant.id) ?? line.quantity,
-      formatMinor,
+      (minor) => freeTextOf(line.free, minor, language) ?? formatMinor(minor),
       currency === seenCurrency,
       messages,
     ),
@@ -143,10 +167,40 @@ function problemsOfGiftCards({ giftCards }: CartSums, { messages }: CartVoice): 
   );
 }
 
-function problemsOfDelivery(
-  { lines, choices, rules, sums }: JudgedCart,
-  { messages }: CartVoice,
+/** What the address lacks, or what of it is wrong: an old cart may hold what would not be taken today. */
+function problemsOfAddress(
+  location: AddressParts,
+  rules: CartRules,
+  requiresShipping: boolean,
+  { language }: CartVoice,
 ): CartProblem[] {
+  const needs = addressNeedsOf(rules, location.country ?? '', requiresShipping);
+  const asked = requiresShipping
+    ? ({ path: 'shippingLocation', asks: 'whole' } as const)
+    : ({ path: 'billingAddress', asks: 'place' } as const);
+  const missing = requiresShipping ? 'SHIPPING_ADDRESS_REQUIRED' : 'BILLING_ADDRESS_REQUIRED';
+  const { problems } = checkAddress(location, { ...asked, language, needs });
+  return problems.map(({ code, field, message }) => ({
+    code: code === 'ADDRESS_FIELD_REQUIRED' ? missing : 'ADDRESS_INVALID',
+    severity: 'block',
+    field,
+    message,
+  }));
+}
+
+/**
+ * True where it has to be known where lines are bought: a zone of the site taxes something of them, a service may, or the
+ * site sells to its zones alone.
+ */
+function dependsOnPlace(lines: readonly CartLine[], rules: CartRules): boolean {
+  const kinds = lines.flatMap(({ productType }) => taxKindOf(productType) ?? []);
+  const isQuoted = kinds.length > 0 && quoteServicesOf(rules.services).tax !== undefined;
+  const isTaxed = rules.taxZones.some(({ rates }) => kinds.some((kind) => rates[kind] > 0));
+  return isQuoted || isTaxed || needsTaxZone(rules);
+}
+
+function problemsOfDelivery({ lines, choices, rules, sums }: JudgedCart, voice: CartVoice): CartProblem[] {
+  const { messages } = voice;
   const problems: CartProblem[] = [];
   const block = (code: CartProblem['code'], field: string, message: string) =>
     problems.push({ code, severity: 'block', field, message });
@@ -156,11 +210,15 @@ function problemsOfDelivery(
     block('SHIPPING_ADDRESS_REQUIRED', 'shippingLocation', messages.addressRequired);
   } else if (requiresShipping && sums.shippingOptions.length === 0) {
     block('SHIPPING_UNAVAILABLE', 'shippingLocation', messages.shippingUnavailable);
-  } else if (requiresShipping && sums.shippingOption === undefined) {
-    block('SHIPPING_OPTION_REQUIRED', 'selectedShippingOption', messages.shippingOptionRequired);
   }
-  if (location !== null && sums.taxZone === undefined && needsTaxZone(rules)) {
-    block('TAX_UNAVAILABLE', 'shippingLocation', messages.taxUnavailable);
+  const place = taxPlaceOf(choices, requiresShipping);
+  if (place !== null) problems.push(...problemsOfAddress(place, rules, requiresShipping, voice));
+  else if (!requiresShipping && dependsOnPlace(lines, rules)) {
+    block('BILLING_ADDRESS_REQUIRED', 'billingAddress', messages.billingRequired);
+  }
+  if (place !== null && sums.taxZone === undefined && needsTaxZone(rules)) {
+    const field = requiresShipping ? 'shippingLocation' : 'billingAddress';
+    block('TAX_UNAVAILABLE', field, messages.taxUnavailable);
   }
   return problems;
 }
@@ -190,6 +248,11 @@ export function problemsOfCart(cart: JudgedCart, voice: CartVoice): CartProblem[
   if (choices.email === null) {
     const message = messages.emailRequired;
     problems.push({ code: 'EMAIL_REQUIRED', severity: 'block', field: 'email', message });
+  }
+  const suggestion = choices.email === null ? undefined : suggestEmail(choices.email);
+  if (suggestion !== undefined) {
+    const message = messages.emailSuggestion(suggestion);
+    problems.push({ code: 'EMAIL_SUGGESTION', severity: 'warn', field: 'email', message, suggestion });
   }
   problems.push(...problemsOfDelivery(cart, voice));
   if (sums.dueMinor > 0) {

@@ -4,7 +4,7 @@ import { asksCarrier } from '#shared/features/shipping/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import { type CartLine, flagsOf } from './lines.ts';
 import { shippingKeyOf, sumUp } from './sums.ts';
-import type { CartChoices, CartRules } from './terms.ts';
+import { type CartChoices, type CartRules, taxPlaceOf } from './terms.ts';
 
 /**
  * What the merchant's services are to be asked for a cart, without what they have just answered (runtime-features
@@ -20,15 +20,18 @@ export function questionsOf(
 ): QuoteQuestion[] {
   const { shippingLocation: place, quotes } = choices;
   const { tax, shipping } = quoteServicesOf(rules.services);
-  if (place === null || lines.length === 0) return [];
-  const destination = toDestination(place);
+  if (lines.length === 0) return [];
+  const { requiresShipping } = flagsOf(lines);
+  const taxPlace = taxPlaceOf(choices, requiresShipping);
   const questions: QuoteQuestion[] = [];
-  if (tax !== undefined) {
-    const key = quoteKeyOf(tax, place);
-    if (!isFreshQuote(quotes?.tax, key, now))
-      questions.push({ kind: 'tax', url: tax, key, currency, body: { kind: 'tax', currency, destination } });
+  if (tax !== undefined && taxPlace !== null) {
+    const key = quoteKeyOf(tax, taxPlace);
+    const body = { kind: 'tax', currency, destination: toDestination(taxPlace) };
+    if (!isFreshQuote(quotes?.tax, key, now)) questions.push({ kind: 'tax', url: tax, key, currency, body });
   }
-  if (shipping !== undefined && flagsOf(lines).requiresShipping && asksCarrier(rules.shippingZones, place)) {
+  if (place === null) return questions;
+  const destination = toDestination(place);
+  if (shipping !== undefined && requiresShipping && asksCarrier(rules.shippingZones, place)) {
     const { parcel } = sumUp(lines, choices, rules, currency, now);
     const key = shippingKeyOf(shipping, place, parcel, currency);
     const { weightGrams, subtotalMinor } = parcel;

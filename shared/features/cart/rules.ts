@@ -1,4 +1,8 @@
-import { SESSION_EXPIRED_TEXT, TOO_MANY_REQUESTS_TEXT } from '#shared/text/refusal-texts.ts';
+import {
+  COOKIES_OFF_TEXT,
+  SESSION_EXPIRED_TEXT,
+  TOO_MANY_REQUESTS_TEXT,
+} from '#shared/text/refusal-texts.ts';
 import { SLOT } from '#shared/text/sentences.ts';
 
 /** Fewest pieces of a line (SPEC 9). */
@@ -24,8 +28,6 @@ export const ADDING_LABEL = 'Adding…';
 /** Label after the item was added (SPEC 4). */
 export const ADDED_LABEL = 'Added!';
 
-/** The crumb was refused and the browser keeps no cookies (SPEC 8). */
-export const COOKIES_OFF_TEXT = 'Please enable cookies in your browser, reload the page, and try again.';
 /** The server could not be reached (SPEC 8). */
 export const NO_CONNECTION_TEXT = 'Please check your internet connection.';
 /** The server answered without an explanation (SPEC 8). */

@@ -1,4 +1,8 @@
-import { SESSION_EXPIRED_TEXT, TOO_MANY_REQUESTS_TEXT } from '#shared/text/refusal-texts.ts';
+import {
+  COOKIES_OFF_TEXT,
+  SESSION_EXPIRED_TEXT,
+  TOO_MANY_REQUESTS_TEXT,
+} from '#shared/text/refusal-texts.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 import {
@@ -6,7 +10,6 @@ import {
   ADDING_LABEL,
   CART_FULL_TEXT,
   CART_TEXTS,
-  COOKIES_OFF_TEXT,
   COUPON_FAILED_TITLE,
   COUPON_NOT_FOUND_TEXT,
   DENOMINATION_MISSING_TEXT,

@@ -14,13 +14,17 @@ export const cartProblemSchema = z.object({
     'INSUFFICIENT_STOCK',
     'VARIANT_GONE',
     'ITEM_UNPUBLISHED',
+    'FILE_MISSING',
     'PRICE_CHANGED',
     'BACKORDERED',
     'COUPON_INVALID',
     'COUPON_LOST_RACE',
     'MIN_SUBTOTAL',
     'EMAIL_REQUIRED',
+    'EMAIL_SUGGESTION',
     'SHIPPING_ADDRESS_REQUIRED',
+    'ADDRESS_INVALID',
+    'BILLING_ADDRESS_REQUIRED',
     'SHIPPING_UNAVAILABLE',
     'SHIPPING_OPTION_REQUIRED',
     'FORM_REQUIRED',
@@ -35,6 +39,8 @@ export const cartProblemSchema = z.object({
   field: z.string().optional(),
   /** The sentence for people. */
   message: z.string(),
+  /** What was probably meant, to put in its place or not. */
+  suggestion: z.string().optional(),
   /** Pieces that can still be had. */
   available: z.int().optional(),
   /** What the visitor saw before, as text. */
@@ -87,6 +93,8 @@ export const cartEntrySchema = z.object({
   taxCents: centsSchema,
   unitPrice: moneySchema,
   lineTotal: moneySchema,
+  /** What is shown in place of both; absent where they are shown. */
+  freeText: z.string().optional(),
   /** Answers to the item's additional fields, JSON as text; absent when the item asks nothing. */
   additionalFields: z.string().optional(),
   /** What the item asks; absent when it asks nothing. */
@@ -164,6 +172,19 @@ export const shippingLocationSchema = z.object({
 
 export type ShippingLocation = z.output<typeof shippingLocationSchema>;
 
+/** What is entered at the checkout beside who buys and where it goes; kept with the cart, so that no step loses it. */
+const checkoutEntriesSchema = z.object({
+  /** For the shop. */
+  note: z.string(),
+  /** The way to pay that was chosen, as the page names it. */
+  payment: z.string(),
+  /** The business that buys, as it was typed. */
+  company: z.string().optional(),
+  taxNumber: z.string().optional(),
+});
+
+export type CheckoutEntries = z.output<typeof checkoutEntriesSchema>;
+
 /** What each later payment of a subscription comes to: as the first one, without what coupons take off. */
 const renewalSchema = z.object({
   subtotalCents: centsSchema,
@@ -219,6 +240,8 @@ export const cartSchema = z.object({
   shippingLocation: shippingLocationSchema.partial(),
   /** Where the bill goes; absent where it goes where the things go. */
   billingAddress: shippingLocationSchema.partial().optional(),
+  /** Absent where nothing was entered. */
+  checkoutEntries: checkoutEntriesSchema.optional(),
   subtotalCents: centsSchema,
   taxCents: centsSchema,
   shippingCostCents: centsSchema,

@@ -7,11 +7,16 @@ import {
   quoteKeyOf,
   quoteServicesOf,
 } from '#shared/features/quotes/rules.ts';
-import { type OfferedOption, offerShipping, type Parcel } from '#shared/features/shipping/rules.ts';
+import {
+  chooseBeforehand,
+  type OfferedOption,
+  offerShipping,
+  type Parcel,
+} from '#shared/features/shipping/rules.ts';
 import { taxKindOf, taxOf, type TaxZone } from '#shared/features/tax/rules.ts';
 import { findZone } from '#shared/places/match-place.ts';
 import { type CartLine, flagsOf, unitPriceOf } from './lines.ts';
-import type { CartChoices, CartRules } from './terms.ts';
+import { type CartChoices, type CartRules, taxPlaceOf } from './terms.ts';
 
 /** What a line comes to, in the minor unit. */
 export interface LineSums {
@@ -65,6 +70,7 @@ export function shippingKeyOf(url: string, place: QuotedPlace, parcel: Parcel, c
 /** What services have answered to the questions that the cart has now, as far as it counts. */
 function quotesFor(
   { shippingLocation: place, quotes }: CartChoices,
+  taxPlace: QuotedPlace | null,
   { services }: CartRules,
   currency: string,
   now: number,
@@ -72,8 +78,8 @@ function quotesFor(
   const urls = quoteServicesOf(services);
   return {
     tax(): TaxZone | undefined {
-      if (place === null || urls.tax === undefined) return undefined;
-      const answer = quotedAnswer(quotes?.tax, quoteKeyOf(urls.tax, place), now);
+      if (taxPlace === null || urls.tax === undefined) return undefined;
+      const answer = quotedAnswer(quotes?.tax, quoteKeyOf(urls.tax, taxPlace), now);
       return answer && { ...answer, places: [] };
     },
     shipping(parcel: Parcel) {
@@ -116,8 +122,15 @@ export function sumUp(
   const isShippingFree = coupons.applied.some(({ isFreeShipping }) => isFreeShipping);
 
   const location = choices.shippingLocation;
-  const quoted = quotesFor(choices, rules, currency, now);
-  const shipped = lines.map(({ productType }) => productType === PRODUCT_TYPE.physical);
+  const taxPlace = taxPlaceOf(choices, requiresShipping);
+  const quoted = quotesFor(choices, taxPlace, rules, currency, now);
+  const physical = lines.map(({ productType }) => productType === PRODUCT_TYPE.physical);
+  // What includes its shipping does not count toward what shipping costs; where all of it does, it costs nothing.
+  const isAllIncluded =
+    requiresShipping && lines.every((line, at) => !physical[at] || line.isShippingIncluded);
+  const shipped = lines.map(
+    (line, at) => physical[at] === true && (isAllIncluded || !line.isShippingIncluded),
+  );
   const parcel = {
     subtotalMinor: total(
       totals.map((amount, index) => (shipped[index] ? amount - (discounts[index] ?? 0) : 0)),
@@ -129,17 +142,16 @@ export function sumUp(
     ),
     goods: lines.filter((_, index) => shipped[index]),
   };
-  const shippingOptions =
+  const offered =
     requiresShipping && location !== null
       ? offerShipping(rules.shippingZones, location, parcel, currency, quoted.shipping(parcel))
       : [];
-  const [only] = shippingOptions;
+  const shippingOptions = isAllIncluded ? offered.map((option) => ({ ...option, priceMinor: 0 })) : offered;
   const shippingOption =
-    shippingOptions.find(({ id }) => id === choices.shippingOptionId) ??
-    (shippingOptions.length === 1 ? only : undefined);
+    shippingOptions.find(({ id }) => id === choices.shippingOptionId) ?? chooseBeforehand(shippingOptions);
   const shippingMinor = isShippingFree ? 0 : (shippingOption?.priceMinor ?? 0);
 
-  const taxZone = location === null ? undefined : (quoted.tax() ?? findZone(rules.taxZones, location));
+  const taxZone = taxPlace === null ? undefined : (quoted.tax() ?? findZone(rules.taxZones, taxPlace));
   const isTaxIncluded = taxZone?.included ?? false;
   const taxes = lines.map(({ productType }, index) => {
     const kind = taxKindOf(productType);

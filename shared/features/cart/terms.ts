@@ -4,7 +4,7 @@ import type { QuotedPlace } from '#shared/features/quotes/rules.ts';
 import type { CartQuotes } from '#shared/features/quotes/shape.ts';
 import type { ShippingZone } from '#shared/features/shipping/rules.ts';
 import type { TaxZone } from '#shared/features/tax/rules.ts';
-import type { Location } from '#shared/places/match-place.ts';
+import type { CheckoutEntries } from './shape.ts';
 
 /** Namespace of the preferences that carts follow. */
 export const CART_NAMESPACE = 'cart';
@@ -30,8 +30,10 @@ export interface CartChoices {
   readonly couponCodes: readonly string[];
   readonly shippingLocation: QuotedPlace | null;
   /** Where the bill goes, when it is not where the things go. */
-  readonly billingAddress?: Location | null;
+  readonly billingAddress?: QuotedPlace | null;
   readonly shippingOptionId: string | null;
+  /** What else was entered at the checkout. */
+  readonly checkoutEntries?: CheckoutEntries | null;
   /** What services have answered; null where none was asked. */
   readonly quotes: CartQuotes | null;
 }
@@ -48,6 +50,14 @@ const MERGE_POLICIES: readonly string[] = ['sum', 'keep-member', 'keep-visitor']
 export function mergePolicyOf({ preferences }: Pick<CartRules, 'preferences'>): MergePolicy {
   const policy = preferences['mergePolicy'];
   return typeof policy === 'string' && MERGE_POLICIES.includes(policy) ? (policy as MergePolicy) : 'sum';
+}
+
+/** Where the things of a cart are taxed: where they go, or where the bill goes for what goes nowhere. */
+export function taxPlaceOf(
+  { shippingLocation, billingAddress }: Pick<CartChoices, 'shippingLocation' | 'billingAddress'>,
+  requiresShipping: boolean,
+): QuotedPlace | null {
+  return requiresShipping ? shippingLocation : (billingAddress ?? shippingLocation);
 }
 
 /** Least subtotal of an order in hundredths; 0 where there is none. */

@@ -169,7 +169,14 @@ describe('shipping of a cart', () => {
 
   it.each([
     ['costs what the chosen option does', [line()], 'c'.repeat(24), [], 900],
-    ['costs nothing until one of several is chosen', [line()], null, [], 0],
+    ['costs what the cheapest option does until one is chosen', [line()], null, [], 500],
+    [
+      'costs what the cheapest option does where the chosen one is not offered',
+      [line()],
+      'd'.repeat(24),
+      [],
+      500,
+    ],
     ['costs nothing for what is not shipped', [line({ productType: PRODUCT_TYPE.digital })], null, [], 0],
     ['costs nothing by a coupon', [line()], 'c'.repeat(24), ['FREE'], 0],
   ])('%s', (_, lines, option, codes, cents) => {

@@ -1,3 +1,4 @@
+import { freeTextOf } from '#shared/features/free-prices/rules.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { backorderedText, inStockOf } from '#shared/features/backorders/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
@@ -64,6 +65,7 @@ function toEntry(
   const { variant, quantity } = line;
   const money = (minor: number) => toMoney(minor, currency);
   const cents = (minor: number) => toHundredths(minor, currency);
+  const freeText = freeTextOf(line.free, sums.unitMinor, language);
   return {
     id: line.id,
     itemId: line.itemId,
@@ -89,6 +91,7 @@ function toEntry(
     taxCents: cents(sums.taxMinor),
     unitPrice: money(sums.unitMinor),
     lineTotal: money(sums.totalMinor),
+    ...(freeText === undefined ? {} : { freeText }),
     ...(line.additionalFields === null ? {} : { additionalFields: line.additionalFields }),
     ...(line.form === null ? {} : { additionalFieldsForm: toFormAnswer(line.form) }),
     ...(line.subscriptionPlan === null ? {} : { subscriptionPlan: line.subscriptionPlan }),
@@ -158,6 +161,7 @@ function toShipping(facts: CartFacts, { currency }: CartPricing, sums: CartSums)
     shippingLines: lines,
     selectedShippingOption: options.find(({ id }) => id === sums.shippingOption?.id) ?? {},
     shippingLocation: { ...facts.choices.shippingLocation },
+    ...(facts.choices.checkoutEntries == null ? {} : { checkoutEntries: facts.choices.checkoutEntries }),
     ...(facts.choices.billingAddress == null ? {} : { billingAddress: { ...facts.choices.billingAddress } }),
   };
 }

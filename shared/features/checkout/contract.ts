@@ -4,8 +4,10 @@ import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { ownOrderSchema } from '#shared/features/orders/shape.ts';
 import { ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { ADDRESS_REFUSALS } from '#shared/places/address-refusal.ts';
 import { CHECKOUT_CALL_PATH } from './paths.ts';
 import { CHECKOUT_ERRORS } from './rules.ts';
+import { COMPANY_MAX, TAX_NUMBER_MAX } from './business.ts';
 
 /** What a buyer has to do before the payment goes on. */
 export const nextActionSchema = z.object({
@@ -13,6 +15,9 @@ export const nextActionSchema = z.object({
   url: z.string().optional(),
   clientSecret: z.string().optional(),
 });
+
+const companySchema = z.string().trim().max(COMPANY_MAX);
+const taxNumberSchema = z.string().trim().max(TAX_NUMBER_MAX);
 
 /** Buys a cart (runtime-contract B5). */
 export const checkOutCart = endpoint({
@@ -48,6 +53,9 @@ export const checkOutCart = endpoint({
           sameAsShipping: z.boolean().default(true),
           /** Where the bill goes, when it is not where the things go. */
           address: shippingLocationSchema.optional(),
+          /** The business that buys; what the cart says of it, where it is left out. */
+          company: companySchema.optional(),
+          taxNumber: taxNumberSchema.optional(),
         })
         .optional(),
       payment: z
@@ -63,6 +71,8 @@ export const checkOutCart = endpoint({
        */
       captchaToken: z.string().max(10_000).nullable().optional(),
       note: z.string().trim().max(ORDER_NOTE_MAX).default(''),
+      /** Whether the buyer ticked that they accept the terms of the shop, where it asks for that. */
+      acceptsTerms: z.boolean().default(false),
     }),
   },
   output: z.object({
@@ -72,5 +82,5 @@ export const checkOutCart = endpoint({
     /** What the buyer has to do, or wait for. */
     nextAction: nextActionSchema.optional(),
   }),
-  errors: { ...CHECKOUT_ERRORS.declared, ...CAPTCHA_ERRORS },
+  errors: { ...CHECKOUT_ERRORS.declared, ...CAPTCHA_ERRORS, ...ADDRESS_REFUSALS },
 });

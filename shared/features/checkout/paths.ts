@@ -4,6 +4,8 @@ export const CHECKOUT_CALL_PATH = '/api/3/commerce/cart/:cartToken/checkout';
 export const PAYMENT_RETURN_PATH = '/checkout/return';
 /** Set in that address for a buyer who left the provider's page without paying. */
 export const PAYMENT_LEFT_PARAMETER = 'left';
+/** Where the mail about a payment that failed later leads; the token of the cart comes as query parameter. */
+export const CHECKOUT_AGAIN_PATH = '/checkout/again';
 /** What a buyer sees when the order is made (runtime-contract B5). */
 export const ORDER_CONFIRMED_PATH = '/checkout/order-confirmed';
 /**

@@ -9,6 +9,8 @@ export interface Shown {
   readonly expectedDueCents?: number | undefined;
   /** Pieces that were told to come later, where it was shown. */
   readonly expectedBackordered?: number | undefined;
+  /** The lines that were shown, by their ids, where the page says so. */
+  readonly expectedLines?: ReadonlyMap<string, number> | undefined;
   /** Codes of problems that only warn and that the buyer has seen. */
   readonly acceptProblems: readonly string[];
 }
@@ -36,6 +38,16 @@ function dueProblem(expected: number, now: number, message: string): CartProblem
   };
 }
 
+/** True for a cart that holds what the buyer was shown, and as many pieces of it. */
+export function hasShownLines(
+  { entries }: Pick<Cart, 'entries'>,
+  expected: ReadonlyMap<string, number>,
+): boolean {
+  return (
+    entries.length === expected.size && entries.every(({ id, quantity }) => expected.get(id) === quantity)
+  );
+}
+
 /** How many pieces of a cart come later, since they are on back-order. */
 export function countBackordered({ entries }: Pick<Cart, 'entries'>): number {
   return entries.reduce((sum, { backorder }) => sum + (backorder?.quantity ?? 0), 0);
@@ -59,7 +71,9 @@ export function problemsAtCheckout(
   const backordered = countBackordered(cart);
   const { expectedGrandTotalCents, expectedDueCents = amountDueCents, acceptProblems } = shown;
   const { expectedBackordered = backordered } = shown;
-  const isOther = expectedGrandTotalCents !== grandTotalCents;
+  const isOther =
+    expectedGrandTotalCents !== grandTotalCents ||
+    (shown.expectedLines !== undefined && !hasShownLines(cart, shown.expectedLines));
   const open = problems
     .map((problem): CartProblem => {
       const isLost = isOther && problem.code === 'COUPON_INVALID';
@@ -67,7 +81,9 @@ export function problemsAtCheckout(
     })
     .filter(
       ({ severity, code }) =>
-        code !== 'PAYMENT_REQUIRED' && (severity === 'block' || !acceptProblems.includes(code)),
+        code !== 'PAYMENT_REQUIRED' &&
+        code !== 'EMAIL_SUGGESTION' &&
+        (severity === 'block' || !acceptProblems.includes(code)),
     );
   if (open.length > 0) return open;
   if (isOther) return [priceProblem(expectedGrandTotalCents, grandTotalCents, messages.totalChanged)];

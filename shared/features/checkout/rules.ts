@@ -132,6 +132,10 @@ export const CHECKOUT_ERRORS = {
   declinedTooOften: 'Please try again later.',
   declared: {
     CART_NOT_FOUND: { status: 404, text: CART_TEXTS.notThere },
+    CURRENCY_CHANGED: {
+      status: 409,
+      text: 'The shop has changed its currency. Look at the prices again before you pay.',
+    },
     CART_EMPTY: { status: 400, text: 'There is nothing in the cart.' },
     PROBLEMS: {
       status: 409,
@@ -141,6 +145,11 @@ export const CHECKOUT_ERRORS = {
     CART_PURCHASED: { status: 410, text: CART_TEXTS.bought },
     PAYMENT_REQUIRED: { status: 400, text: 'Choose how to pay.' },
     PROVIDER_UNKNOWN: { status: 400, text: 'This way to pay is not offered here.' },
+    TERMS_REQUIRED: { status: 400, text: 'Accept the terms to place your order.' },
+    TAX_NUMBER_INVALID: {
+      status: 400,
+      text: 'Enter a valid tax number of your country, or leave the field empty.',
+    },
     DECLINED: { status: 402, text: DECLINE_TEXTS.generic },
   },
 } as const;

@@ -9,12 +9,16 @@ const SENTENCES: WordsByLanguage<Sentences> = {
   en: {},
   fr: {
     [declared.CART_NOT_FOUND.text]: 'Ce panier n’existe plus.',
+    [declared.CURRENCY_CHANGED.text]: 'La boutique a changé de monnaie. Vérifiez les prix avant de payer.',
     [declared.CART_EMPTY.text]: 'Le panier est vide.',
     [declared.PROBLEMS.text]: 'Quelque chose dans le panier est à revoir d’abord. Rien n’a été débité.',
     [declared.IN_PROGRESS.text]: 'Ce panier est en cours d’achat.',
     [declared.CART_PURCHASED.text]: 'Ce panier a déjà été acheté.',
     [declared.PAYMENT_REQUIRED.text]: 'Choisissez un moyen de paiement.',
     [declared.PROVIDER_UNKNOWN.text]: 'Ce moyen de paiement n’est pas proposé ici.',
+    [declared.TERMS_REQUIRED.text]: 'Acceptez les conditions pour passer la commande.',
+    [declared.TAX_NUMBER_INVALID.text]:
+      'Indiquez un numéro fiscal valable de votre pays, ou laissez le champ vide.',
     [DECLINE_TEXTS.insufficient_funds]:
       'Le solde de la carte ne suffit pas. Rien n’a été débité ; essayez une autre carte.',
     [DECLINE_TEXTS.do_not_honor]:
@@ -32,12 +36,17 @@ const SENTENCES: WordsByLanguage<Sentences> = {
   },
   de: {
     [declared.CART_NOT_FOUND.text]: 'Diesen Warenkorb gibt es nicht mehr.',
+    [declared.CURRENCY_CHANGED.text]:
+      'Der Shop hat seine Währung gewechselt. Prüfen Sie die Preise, bevor Sie zahlen.',
     [declared.CART_EMPTY.text]: 'Der Warenkorb ist leer.',
     [declared.PROBLEMS.text]: 'Am Warenkorb ist zuerst etwas zu klären. Es wurde nichts abgebucht.',
     [declared.IN_PROGRESS.text]: 'Dieser Warenkorb wird gerade gekauft.',
     [declared.CART_PURCHASED.text]: 'Dieser Warenkorb wurde schon gekauft.',
     [declared.PAYMENT_REQUIRED.text]: 'Wählen Sie, wie Sie bezahlen.',
     [declared.PROVIDER_UNKNOWN.text]: 'So kann hier nicht bezahlt werden.',
+    [declared.TERMS_REQUIRED.text]: 'Stimmen Sie den Bedingungen zu, um zu bestellen.',
+    [declared.TAX_NUMBER_INVALID.text]:
+      'Geben Sie eine gültige Steuernummer Ihres Landes ein, oder lassen Sie das Feld leer.',
     [DECLINE_TEXTS.insufficient_funds]:
       'Das Guthaben der Karte reicht nicht. Es wurde nichts abgebucht; versuchen Sie eine andere.',
     [DECLINE_TEXTS.do_not_honor]:

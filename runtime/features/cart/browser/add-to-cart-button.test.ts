@@ -202,20 +202,24 @@ describe('mountAddToCartButton', () => {
     expect(label()).toBe('Adding…');
   });
 
-  it('starts a subscription by a call of its own and follows where the answer leads', async () => {
-    button().dataset.isSubscription = 'true';
-    const { calls, opened } = mount([
-      { ok: true, body: { cartToken: 't', redirectUrl: '/checkout/subscribe?cartToken=t' } },
-    ]);
-    button().click();
-    await settle();
-    expect(calls[0]).toMatchObject({
-      path: '/api/3/commerce/cart/subscription',
-      body: { itemId: ITEM_ID, sku: null, qty: 1, additionalFields: null },
-    });
-    expect(calls[0]?.body).not.toHaveProperty('quantity');
-    expect(opened).toEqual(['/checkout/subscribe?cartToken=t']);
-  });
+  it.each([false, true])(
+    'follows where a subscription leads (express checkout: %s)',
+    async (expressCheckout) => {
+      button().dataset.isSubscription = 'true';
+      const { calls, opened } = mount(
+        [{ ok: true, body: { cartToken: 't', redirectUrl: '/checkout/subscribe?cartToken=t' } }],
+        { expressCheckout },
+      );
+      button().click();
+      await settle();
+      expect(calls[0]).toMatchObject({
+        path: '/api/3/commerce/cart/subscription',
+        body: { itemId: ITEM_ID, sku: null, qty: 1, additionalFields: null },
+      });
+      expect(calls[0]?.body).not.toHaveProperty('quantity');
+      expect(opened).toEqual(['/checkout/subscribe?cartToken=t']);
+    },
+  );
 });
 
 describe('a button of an item that asks something', () => {

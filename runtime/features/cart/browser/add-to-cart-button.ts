@@ -106,6 +106,8 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
   let message: HTMLElement | undefined;
   /** The act that may have taken effect although its answer was lost: pressing again is the same act. */
   let unanswered: { readonly actKey: string; readonly entry: string } | undefined;
+  /** Page that buying goes on at: a subscription's is its own, whatever the settings say. */
+  let nextPath = deps.expressCheckout && !isSubscription ? CHECKOUT_PAGE_PATH : undefined;
 
   function show(): void {
     const shown = SHOWN[state];
@@ -117,12 +119,12 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
   }
 
   function handle(event: AddButtonEvent): void {
-    const step = stepAddButton(state, event, deps.expressCheckout);
+    const step = stepAddButton(state, event, nextPath !== undefined);
     if (!step) return;
     state = step.state;
     show();
     if (step.waitMs !== undefined) deps.wait(() => handle('elapsed'), step.waitMs);
-    if (step.leave) deps.openPath(CHECKOUT_PAGE_PATH);
+    if (step.leave && nextPath !== undefined) deps.openPath(nextPath);
     if (step.send) void send();
   }
 
@@ -151,7 +153,7 @@ export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): 
     const { shoppingCart, redirectUrl } = answer.body as { shoppingCart?: unknown; redirectUrl?: unknown };
     const cart = readCartSummary(shoppingCart);
     if (cart) deps.store.set(cart);
-    if (isSubscription && typeof redirectUrl === 'string') deps.openPath(redirectUrl);
+    if (isSubscription && typeof redirectUrl === 'string') nextPath = redirectUrl;
     return undefined;
   }
 

@@ -103,8 +103,70 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
+  document.documentElement.lang = 'en';
   document.body.innerHTML = '<button id="opener">Add</button>';
   find('#opener').focus();
+});
+
+describe('an address in the dialog', () => {
+  const layout = (...names: string[]): Answer => ({
+    ok: true,
+    body: {
+      parts: names.map((name) => ({
+        name,
+        label: `The ${name}`,
+        autocomplete: 'off',
+        isRequired: true,
+        options: name === 'State' ? [{ code: 'ME', name: 'Maine' }] : [],
+        inputMode: 'text',
+      })),
+      words: { choose: 'Choose', optional: 'optional', update: 'Update' },
+    },
+  });
+  const newAddressForm = () => {
+    forms += 1;
+    return JSON.stringify({
+      id: String(forms).padStart(24, '0'),
+      name: 'Your place',
+      fields: [field('home', 'address')],
+    });
+  };
+  const open = (answerOf: (country: string) => Answer) =>
+    askAdditionalFields({ itemId: ITEM_ID, sku: 'S' }, newAddressForm(), {
+      http: ({ path }) => {
+        const country = /country=(.*)$/.exec(path)?.[1];
+        if (country !== undefined) return Promise.resolve(answerOf(decodeURIComponent(country)));
+        return Promise.resolve(path.includes('inventory') ? stock('S', 3) : cart(0));
+      },
+      document,
+      showForm: showFormDialog,
+      query: '',
+      label: 'Add to cart',
+      send: () => Promise.resolve(undefined),
+      failureText: ({ error }) => error,
+    });
+  const labels = () =>
+    Array.from(document.querySelectorAll('.field-part span'), ({ textContent }) => textContent);
+
+  it('follows the country that is chosen, keeps what was typed and the focus', async () => {
+    void open((country) =>
+      country === 'Canada' ? layout('Country', 'Line1', 'State') : layout('Country', 'Line1'),
+    );
+    await vi.waitFor(() => expect(labels()).toEqual(['The Country', 'The Line1']));
+    find<HTMLInputElement>('[name="home:Line1"]').value = '1 Quay';
+    const country = find<HTMLSelectElement>('[name="home:Country"]');
+    country.value = 'Canada';
+    country.dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.waitFor(() => expect(labels()).toEqual(['The Country', 'The Line1', 'The State']));
+    expect(find<HTMLInputElement>('[name="home:Line1"]').value).toBe('1 Quay');
+    expect(find<HTMLSelectElement>('[name="home:Country"]').value).toBe('Canada');
+    expect(document.activeElement).toBe(find('[name="home:Country"]'));
+  });
+
+  it('is asked for in general words where nobody tells how', async () => {
+    void open(() => lost);
+    await vi.waitFor(() => expect(labels()).toContain('ZIP or postal code'));
+  });
 });
 
 describe('asking what an item wants to know', () => {

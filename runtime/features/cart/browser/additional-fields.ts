@@ -1,6 +1,8 @@
 import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { checkStock } from '#shared/features/cart/rules.ts';
+import type { AddressLayout } from '#shared/features/forms/address-layout.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
+import { ADDRESS_LAYOUT_PATH } from '#shared/features/forms/paths.ts';
 import { STOCK_PATH } from '#shared/features/products/paths.ts';
 import { property, propertyAt, toText } from '#shared/json/values.ts';
 import type { Failure, Http } from '../../../browser/http.ts';
@@ -75,6 +77,11 @@ export async function askAdditionalFields(
   if (refusal !== undefined) return { refusal };
   const isTaken = await deps.showForm(deps.document, JSON.parse(json) as FormDefinition, {
     label: deps.label,
+    async readLayout(country) {
+      const path = `${ADDRESS_LAYOUT_PATH}?country=${encodeURIComponent(country)}`;
+      const answer = await deps.http({ path });
+      return answer.ok ? (answer.body as AddressLayout) : undefined;
+    },
     query: deps.query,
     async send(answers): Promise<FormProblem | undefined> {
       const failure = await deps.send(answers);

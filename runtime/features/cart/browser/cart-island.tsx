@@ -5,6 +5,7 @@ import { NO_CONNECTION_TEXT, TRY_AGAIN_TEXT } from '#shared/features/cart/rules.
 import { makePlain, type MarkupReading, toElements } from '../../../browser/markup-elements.ts';
 import { CartField, isField, readField, readMarkupField } from './cart-field.ts';
 import { CART_PAGE_SELECTOR, type CartAct } from './cart-page.ts';
+import { KEPT_ATTRIBUTE, KeptPart } from './kept-part.tsx';
 
 /** What the island needs of the window. */
 export interface CartIslandDeps {
@@ -12,6 +13,8 @@ export interface CartIslandDeps {
   readonly showAlert: (title: string, text: string) => void;
   /** Asks for the cart anew, for the widgets around the page. */
   readonly reloadCart: () => void;
+  /** Starts the script of a part that fills itself. */
+  readonly mountKept: (part: HTMLElement) => void;
 }
 
 /** What came of the latest act. */
@@ -32,6 +35,8 @@ interface QueuedAct extends CartAct {
 const RECALCULATING = { start: 'cart-recalculating-start', end: 'cart-recalculating-end' } as const;
 /** Takes back the latest removal. */
 const UNDO_SELECTOR = '[data-cart-undo] button';
+/** A form on a page that asks for the answers of a line, with what is wrong beside their fields. */
+const ASKING_SELECTOR = '[data-asks-fields]';
 const BUTTON_SELECTOR = 'button, input[type="submit"]';
 const LINE_SELECTOR = 'li, tr';
 const ENTRY_SELECTOR = 'input[name="entryId"]';
@@ -51,6 +56,8 @@ function keyOf(form: Element): string {
 
 /** Keeps a line and its forms the same ones, wherever in the cart they stand. */
 function nameOf(element: Element): string | undefined {
+  const kept = element.getAttribute(KEPT_ATTRIBUTE);
+  if (kept !== null) return `kept ${kept}`;
   if (element.matches('form')) return `form ${keyOf(element)}`;
   if (!element.matches(LINE_SELECTOR)) return undefined;
   const entries = Array.from(element.querySelectorAll(ENTRY_SELECTOR), (input) =>
@@ -72,12 +79,25 @@ interface CartMarkupProps {
   /** Forms that are being sent, by their keys. */
   readonly busy: ReadonlySet<string>;
   readonly settled: Settled;
+  readonly mountKept: CartIslandDeps['mountKept'];
 }
 
-function CartMarkup({ markup, busy, settled }: CartMarkupProps): ReactElement {
+function CartMarkup({ markup, busy, settled, mountKept }: CartMarkupProps): ReactElement {
   const reading: MarkupReading = {
     nameOf,
     make(element, props, children) {
+      if (element.hasAttribute(KEPT_ATTRIBUTE)) {
+        const { key, ...attributes } = props;
+        return (
+          <KeptPart
+            key={String(key)}
+            tag={element.localName}
+            attributes={attributes}
+            html={element.innerHTML}
+            mount={mountKept}
+          />
+        );
+      }
       if (isField(element)) {
         const { key, ...attributes } = props;
         return (
@@ -105,6 +125,12 @@ function CartMarkup({ markup, busy, settled }: CartMarkupProps): ReactElement {
   return <>{toElements(markup, reading)}</>;
 }
 
+/** The field of the form of an act that the server found something wrong with. */
+function findWrong(root: ParentNode, key: string): HTMLElement | null {
+  const form = [...root.querySelectorAll('form')].find((other) => keyOf(other) === key);
+  return form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
+}
+
 /** Where the visitor was, unless they have gone on; else what takes the act back, or the page, so that the keyboard stays near. */
 function restoreFocus(root: HTMLElement, key: string): void {
   const { activeElement, body } = root.ownerDocument;
@@ -128,6 +154,8 @@ interface Answer {
   readonly isAccepted: boolean;
   /** Why nothing came of the act; empty where it did. */
   readonly problem: string;
+  /** True where a page of its own asks for the answers of a line. */
+  readonly isAsking?: boolean;
 }
 
 async function ask({ path, fields }: CartAct, { fetch }: CartIslandDeps): Promise<Answer> {
@@ -143,7 +171,7 @@ async function ask({ path, fields }: CartAct, { fetch }: CartIslandDeps): Promis
   const markup = page.querySelector(CART_PAGE_SELECTOR) ?? undefined;
   if (response.ok && markup) return { markup, isAccepted: true, problem: '' };
   const problem = page.querySelector('[role="alert"]')?.textContent || TRY_AGAIN_TEXT;
-  return { markup, isAccepted: false, problem };
+  return { markup, isAccepted: false, problem, isAsking: page.querySelector(ASKING_SELECTOR) !== null };
 }
 
 /**
@@ -158,7 +186,12 @@ export function openCartIsland(root: HTMLElement, deps: CartIslandDeps): (act: C
   const tell = (name: string) => root.dispatchEvent(new Event(name, { bubbles: true }));
 
   const view = () => (
-    <CartMarkup markup={markup} busy={new Set(acts.map(({ key }) => key))} settled={settled} />
+    <CartMarkup
+      markup={markup}
+      busy={new Set(acts.map(({ key }) => key))}
+      settled={settled}
+      mountKept={deps.mountKept}
+    />
   );
   const island = hydrateRoot(root, view());
 
@@ -166,6 +199,10 @@ export function openCartIsland(root: HTMLElement, deps: CartIslandDeps): (act: C
     tell(RECALCULATING.start);
     const answer = await ask(act, deps);
     acts.shift();
+    if (answer.isAsking === true) {
+      act.form.submit();
+      return;
+    }
     const isLast = acts.length === 0;
     markup = answer.markup ?? markup;
     const isPutBack = answer.isAccepted || SHOWS_WHAT_HOLDS.has(act.path);
@@ -175,14 +212,18 @@ export function openCartIsland(root: HTMLElement, deps: CartIslandDeps): (act: C
         const details = answer.isAccepted ? act.form.closest('details') : null;
         if (details) details.open = false;
         // Whoever has sent another form by then is at that one.
-        if (isLast) restoreFocus(root, act.key);
+        if (!isLast) return;
+        const wrong = answer.isAccepted ? null : findWrong(root, act.key);
+        if (wrong) wrong.focus();
+        else restoreFocus(root, act.key);
       },
     };
     island.render(view());
     if (isLast) root.removeAttribute('aria-busy');
     tell(RECALCULATING.end);
     if (answer.markup) deps.reloadCart();
-    if (!answer.isAccepted) deps.showAlert(act.title, answer.problem);
+    // What stands beside a field is not told once more.
+    if (!answer.isAccepted && !findWrong(root, act.key)) deps.showAlert(act.title, answer.problem);
   }
 
   async function performAll(): Promise<void> {

@@ -22,6 +22,7 @@ function mount(...answers: (Response | Promise<Response> | undefined)[]) {
   const sent: [string, string][] = [];
   const alerts: [string, string][] = [];
   const warnings: string[] = [];
+  const kept: HTMLElement[] = [];
   let reloads = 0;
   let loads = 0;
   const root = find(CART_PAGE_SELECTOR);
@@ -36,6 +37,11 @@ function mount(...answers: (Response | Promise<Response> | undefined)[]) {
     reloadCart: () => {
       reloads += 1;
     },
+    mountKept: (part: HTMLElement) => {
+      if (part.dataset['begun'] === undefined) kept.push(part);
+      part.dataset['begun'] = '';
+      part.textContent = 'Filled';
+    },
   };
   mountCartPage(root, {
     loadIsland: () => {
@@ -45,7 +51,7 @@ function mount(...answers: (Response | Promise<Response> | undefined)[]) {
     showAlert,
     warn: (text) => void warnings.push(text),
   });
-  return { sent, alerts, warnings, countReloads: () => reloads, countLoads: () => loads };
+  return { sent, alerts, warnings, kept, countReloads: () => reloads, countLoads: () => loads };
 }
 
 const submit = (form: HTMLElement) =>
@@ -235,6 +241,32 @@ describe('mountCartPage', () => {
     submit(find(`form[action="${path}"]`));
     await settle();
     expect(alerts).toEqual([[title, 'No.']]);
+  });
+
+  it('leaves a part that fills itself as it is while its name stays, and begins it anew where it comes back', async () => {
+    const part = (name: string) => `<section data-kept="${name}" hidden></section>`;
+    const pageWith = (...parts: string[]) =>
+      new Response(`<div data-cart-page><ul>${line('b', 2)}</ul>${parts.join('')}</div>`);
+    find(CART_PAGE_SELECTOR).insertAdjacentHTML('beforeend', part('pay'));
+    const section = find('section');
+    section.innerHTML = '<button>Pay</button>';
+    section.dataset['begun'] = '';
+    section.hidden = false;
+    const { kept } = mount(pageWith(part('pay')), pageWith(), pageWith(part('pay')), pageWith(part('terms')));
+    const change = async () => {
+      submit(find('li:last-child form'));
+      await settle();
+    };
+    await change();
+    expect([find('section'), section.hidden, kept]).toEqual([section, false, []]);
+    await change();
+    expect(document.querySelector('section')).toBeNull();
+    await change();
+    const again = find('section');
+    expect([again.textContent, kept]).toEqual(['Filled', [again]]);
+    await change();
+    expect(find('section')).not.toBe(again);
+    expect(kept).toHaveLength(2);
   });
 
   it('offers to take a removal back, and sends a choice at once', async () => {

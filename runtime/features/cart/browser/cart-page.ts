@@ -1,3 +1,4 @@
+import { isCountryField, sendForFields } from '../../../browser/address-form.ts';
 import { CART_FORM_PATHS } from '#shared/features/cart/paths.ts';
 import {
   COUPON_FAILED_TITLE,
@@ -105,6 +106,10 @@ export function mountCartPage(root: HTMLElement, deps: CartPageDeps): void {
   });
 
   root.addEventListener('change', ({ target }) => {
+    const asking = isCountryField(target) ? target.closest('form') : null;
+    // The answers of a line are asked for anew on a page of their own.
+    if (asking?.getAttribute('action') === CART_FORM_PATHS.fields) leaving.add(asking);
+    if (asking) sendForFields(asking);
     const form = target instanceof Element ? target.closest<HTMLFormElement>(AT_ONCE_SELECTOR) : null;
     form?.requestSubmit();
   });

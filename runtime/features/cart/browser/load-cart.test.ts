@@ -3,13 +3,7 @@ import type { Answer } from '../../../browser/http.ts';
 import { type CartSummary, createCartStore } from './cart-store.ts';
 import { loadCart } from './load-cart.ts';
 
-const page = {
-  currency: 'EUR',
-  language: 'en-US',
-  sentences: {},
-  authenticated: false,
-  expressCheckout: false,
-};
+const page = { currency: 'EUR' };
 const cart: CartSummary = {
   totalQuantity: 3,
   subtotal: { currency: 'EUR', value: '9.00' },
@@ -25,7 +19,7 @@ async function load(cookies: string, authenticated: boolean, answer: Answer) {
     asked.push(path);
     return Promise.resolve(answer);
   };
-  await loadCart(http, store, { ...page, authenticated }, cookies);
+  await loadCart(http, store, page, cookies, authenticated);
   return { asked, carts };
 }
 

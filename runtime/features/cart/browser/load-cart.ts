@@ -14,11 +14,12 @@ const CART_COOKIE = 'CART';
 export async function loadCart(
   http: Http,
   store: CartStore,
-  page: PageFacts,
+  page: Pick<PageFacts, 'currency'>,
   cookies: string,
+  authenticated: boolean,
 ): Promise<void> {
   const isExpected = isCartExpected({
-    authenticated: page.authenticated,
+    authenticated,
     hasCart: readCookie(cookies, HAS_CART_COOKIE),
     cart: readCookie(cookies, CART_COOKIE),
   });
