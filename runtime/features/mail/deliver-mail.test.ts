@@ -35,9 +35,8 @@ beforeAll(async () => {
       readEmailFiles(path.join(findProject(), 'resources', 'emails')),
     ),
     jobs: {
-      async enqueue(_, definition) {
-        enqueued.push(definition.name);
-        return 'job';
+      async enqueueAll(_, definition, payloads) {
+        enqueued.push(...payloads.map(() => definition.name));
       },
     },
   });

@@ -20,6 +20,8 @@ export type EmailTexts = z.output<typeof textsSchema>;
 export interface EmailFiles {
   /** Templates by file name without the ending; `layout` is around each of them. */
   readonly templates: ReadonlyMap<string, string>;
+  /** Parts that several mails have, by file name without the ending; mails place them by `apply`. */
+  readonly parts: ReadonlyMap<string, string>;
   /** Texts by language tag in lower case. */
   readonly texts: ReadonlyMap<string, EmailTexts>;
 }
@@ -38,12 +40,13 @@ async function readByName(folder: string, ending: string): Promise<[string, stri
 
 /**
  * Reads the mails.
- * @param folder with a template a mail, and `texts` with a file a language
+ * @param folder with a template a mail, `parts` of mails, and `texts` with a file a language
  */
 export async function readEmailFiles(folder: string): Promise<EmailFiles> {
   const texts = await readByName(path.join(folder, 'texts'), '.json');
   return {
     templates: new Map(await readByName(folder, '.html')),
+    parts: new Map(await readByName(path.join(folder, 'parts'), '.html')),
     texts: new Map(
       texts.map(([language, json]) => [language.toLowerCase(), textsSchema.parse(JSON.parse(json))]),
     ),

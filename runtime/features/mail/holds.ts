@@ -11,6 +11,8 @@ export interface MailHolds {
   list(scope: SiteScope): Promise<HeldAddress[]>;
   /** Why mails to an address are held back, if they are. */
   reasonFor(scope: SiteScope, address: string): Promise<HoldReason | undefined>;
+  /** Why mails to some addresses are held back, by those of which they are. */
+  reasonsFor(scope: SiteScope, addresses: readonly string[]): Promise<ReadonlyMap<string, HoldReason>>;
   /** Notes that an address does not exist; a refusal that its reader gave stays one. */
   holdBounced(scope: SiteScope, address: string): Promise<void>;
   /** Notes that an address exists again. */
@@ -30,6 +32,17 @@ const MOST = 1_000;
 export function createMailHolds(db: Database, clock: Clock): MailHolds {
   const { messages, holds } = defineMail(db.sequelize);
 
+  async function reasonsFor(
+    { websiteId, query }: SiteScope,
+    addresses: readonly string[],
+  ): Promise<ReadonlyMap<string, HoldReason>> {
+    const rows = await query<{ address: string; reason: HoldReason }>(
+      'SELECT address, reason FROM mail_holds WHERE website_id = $1 AND address = ANY ($2)',
+      [websiteId, addresses],
+    );
+    return new Map(rows.map(({ address, reason }) => [address, reason]));
+  }
+
   return {
     async list({ websiteId, transaction }) {
       const order: [string, string][] = [
@@ -43,13 +56,8 @@ export function createMailHolds(db: Database, clock: Clock): MailHolds {
         since: row.createdAt.toISOString(),
       }));
     },
-    async reasonFor({ websiteId, query }, address) {
-      const [row] = await query<{ reason: HoldReason }>(
-        'SELECT reason FROM mail_holds WHERE website_id = $1 AND address = $2',
-        [websiteId, address],
-      );
-      return row?.reason;
-    },
+    reasonFor: async (scope, address) => (await reasonsFor(scope, [address])).get(address),
+    reasonsFor,
     async holdBounced({ websiteId, query }, address) {
       await query(
         `INSERT INTO mail_holds (website_id, address, reason, created_at)

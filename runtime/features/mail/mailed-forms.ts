@@ -13,6 +13,7 @@ import { isSameOrigin } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, crumbSealOf, keepCrumb, siteOfRequest } from '../../http/request.ts';
+import { seeOther } from '../../http/see-other.ts';
 import type { FormField, FormPage, FormPages } from './form-pages.ts';
 import type { PageTexts, PageWords } from './page-texts.ts';
 
@@ -55,7 +56,6 @@ interface Complaint {
   readonly problem: string;
 }
 
-const SEE_OTHER = 303;
 const BAD_REQUEST = 400;
 const FORM_LIMIT = '16kb';
 const FIELDS_MAX = 10;
@@ -252,7 +252,7 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): RouteMa
       }
       const language = sent[LANGUAGE_NAME] ?? '';
       const chosen = donePage !== undefined && LANGUAGE.test(language) ? `?${LANGUAGE_NAME}=${language}` : '';
-      response.redirect(SEE_OTHER, `${done.path}${chosen}`);
+      seeOther(edge, request, response, context.site, `${done.path}${chosen}`);
     });
   }
 

@@ -1,3 +1,4 @@
+import type { ToldAnswer } from '#shared/features/forms/answers.ts';
 import { toHeadLine } from '#shared/features/mail/rules.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
 import { languagesToTry } from '#shared/text/languages.ts';
@@ -71,6 +72,25 @@ export interface MailData {
     readonly amount: string;
   };
   'order-canceled': OrderMailData;
+  'order-failed': OrderMailData & {
+    /** Why, as a sentence. */
+    readonly reason: string;
+  };
+  'new-order': OrderMailData & BuyerData;
+  'payment-failed': BuyerData & {
+    /** Number of the order; empty for one that was never paid. */
+    readonly number: string;
+    /** What was to be paid, as text. */
+    readonly amount: string;
+    /** Why, in a few words. */
+    readonly reason: string;
+    /** The product of a subscription; empty for an order. */
+    readonly subscription: string;
+    /** When the payment of a subscription is tried again; empty where it is not. */
+    readonly next: string;
+    /** Opens the shop. */
+    readonly link: string;
+  };
   'abandoned-cart': {
     readonly lines: readonly { readonly name: string; readonly options: string; readonly quantity: number }[];
     /** Code of the coupon that was put into the cart; empty where there is none. */
@@ -124,19 +144,45 @@ export interface OrderMailData {
   readonly number: string;
   /** Opens the page of the order. */
   readonly link: string;
+  /** The day of the order, in the site's zone. */
+  readonly placedOn: string;
   readonly lines: readonly {
     readonly name: string;
     readonly options: string;
     readonly quantity: number;
+    /** What the buyer answered to the questions of the product. */
+    readonly answers: readonly ToldAnswer[];
+    /** Address of a small picture; empty where there is none. */
+    readonly image: string;
     /** What is told of pieces that were sold before they were there; missing where there are none. */
     readonly backorder?: string;
     readonly total: string;
   }[];
-  /** Empty where there is none, as the next two. */
+  /** Empty where there is none, as the next three. */
   readonly discount: string;
   readonly shipping: string;
+  /** The way of sending. */
+  readonly shippingBy: string;
   readonly tax: string;
+  readonly isTaxIncluded: boolean;
   readonly total: string;
+  readonly giftCards: readonly { readonly title: string; readonly amount: string }[];
+  /** Lines of the address that it goes to; none where nothing is sent. */
+  readonly shipTo: readonly string[];
+  /** Lines of where the bill goes; none where that is the same. */
+  readonly billTo: readonly string[];
+  /** Number of the business that buys; empty where none was given. */
+  readonly buyerTaxNumber: string;
+}
+
+/** What the owner of a site is told of who buys. */
+interface BuyerData {
+  readonly customer: string;
+  readonly email: string;
+  /** Empty where nobody gave one, as what the buyer wrote. */
+  readonly phone: string;
+  readonly note: string;
+  readonly isTest: boolean;
 }
 
 /** What mails about a subscription tell, in the language of the reader. */
@@ -183,6 +229,8 @@ export type RenderMail = <Template extends MailTemplate>(mail: {
 
 const LAYOUT = 'layout';
 const LINE_WIDTH = 78;
+/** Most signs of a column of a table; amounts stand beside it. */
+const NAME_WIDTH = 56;
 
 function fill(template: CompiledTemplate, json: object, partials: Record<string, CompiledTemplate>): string {
   const { html, errors } = template.render({ json, partials });
@@ -206,6 +254,11 @@ async function openTextWriter(): Promise<(html: string) => string> {
     wordwrap: LINE_WIDTH,
     selectors: [
       { selector: '.screen-only', format: 'skip' },
+      {
+        selector: 'table.lines',
+        format: 'dataTable',
+        options: { colSpacing: 3, maxColumnWidth: NAME_WIDTH },
+      },
       { selector: 'img', format: 'skip' },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
@@ -254,7 +307,10 @@ export function createMailRenderer(engine: Engine, readFiles: () => Promise<Emai
     const html = fill(
       templateOf(files, LAYOUT),
       { ...facts, texts: { ...words, subject }, language, direction: texts.direction },
-      { body: templateOf(files, template) },
+      {
+        ...Object.fromEntries([...files.parts].map(([name, source]) => [name, compile(source)])),
+        body: templateOf(files, template),
+      },
     );
     return { language, subject, html, text: toText(html) };
   };

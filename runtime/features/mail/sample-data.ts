@@ -1,3 +1,4 @@
+import { DECLINE_TEXTS } from '#shared/features/checkout/rules.ts';
 import type { MailData, MailSite } from './render-mail.ts';
 
 /** Facts to show each mail with; nobody of them exists, and their links open nothing. */
@@ -7,13 +8,34 @@ export function createSampleData({ origin }: MailSite): MailData {
     number: '1042',
     link,
     lines: [
-      { name: 'Tide mug', options: 'Celadon, Large', quantity: 2, total: '$64.00' },
-      { name: 'Linen napkins', options: '', quantity: 1, total: '$28.00' },
+      {
+        name: 'Tide mug',
+        options: 'Celadon, Large',
+        quantity: 2,
+        answers: [{ title: 'Name on the mug', text: 'Ines' }],
+        image: '',
+        total: '$64.00',
+      },
+      { name: 'Linen napkins', options: '', quantity: 1, answers: [], image: '', total: '$28.00' },
     ],
+    placedOn: 'March 3, 2027',
     discount: '$4.00',
     shipping: '$6.50',
+    shippingBy: 'Estuary Post',
     tax: '$7.04',
+    isTaxIncluded: false,
     total: '$101.54',
+    giftCards: [],
+    shipTo: ['Ines Fontaine', '12 Quay Street', 'Astoria, OR 97103', 'United States'],
+    billTo: ['Fontaine Fils LLC', 'Ines Fontaine', '4 Commerce Road', 'Astoria, OR 97103', 'United States'],
+    buyerTaxNumber: '',
+  };
+  const buyer = {
+    customer: 'Ines Fontaine',
+    email: 'ines@example.com',
+    phone: '',
+    note: 'Please ring twice.',
+    isTest: false,
   };
   const subscription = {
     name: 'Mug club',
@@ -53,6 +75,17 @@ export function createSampleData({ origin }: MailSite): MailData {
     },
     'order-refunded': { ...order, amount: '$28.00' },
     'order-canceled': order,
+    'order-failed': { ...order, reason: DECLINE_TEXTS.do_not_honor },
+    'new-order': { ...order, ...buyer },
+    'payment-failed': {
+      ...buyer,
+      number: '',
+      amount: '$101.54',
+      reason: 'declined by the bank',
+      subscription: '',
+      next: '',
+      link,
+    },
     'abandoned-cart': {
       lines: order.lines.map(({ name, options, quantity }) => ({ name, options, quantity })),
       code: 'COME-BACK',

@@ -42,14 +42,19 @@ export interface MailService {
    * @returns id of the mail; undefined where nothing was written, since its reader was erased
    */
   send<Template extends MailTemplate>(scope: SiteScope, mail: NewMail<Template>): Promise<string | undefined>;
+  /** The same for several mails, in as many statements as for one; answers the ids of those that were written. */
+  sendAll(scope: SiteScope, mails: readonly AnyMail[]): Promise<string[]>;
 }
+
+/** A mail of any kind. */
+export type AnyMail = { [Template in MailTemplate]: NewMail<Template> }[MailTemplate];
 
 export interface MailDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly render: RenderMail;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'enqueueAll'>;
   readonly holds: MailHolds;
 }
 
@@ -57,46 +62,70 @@ export interface MailDeps {
 export function createMailService({ db, clock, ids, render, jobs, holds }: MailDeps): MailService {
   const addMessages = rowAdder(defineMail(db.sequelize).messages);
 
-  return {
-    async send(scope, mail) {
-      const toAddress = toMailAddress(mail.to);
-      if (isErased(toAddress)) return undefined;
-      if (!isMailAddress(toAddress)) {
-        const message = 'This is no e-mail address.';
-        throw new Refusal(400, 'INVALID_INPUT', message, { errors: { to: message } });
-      }
-      const isRefusable = mail.kind === 'marketing' || mail.canBeRefused === true;
-      const token = isRefusable ? ids.token() : undefined;
-      const unsubscribeUrl =
-        token === undefined ? null : `${mail.site.origin}${UNSUBSCRIBE_PATH}?token=${token}`;
-      const [written, reason] = await Promise.all([
-        render({ ...mail, unsubscribeUrl }),
-        holds.reasonFor(scope, toAddress),
-      ]);
-      const isHeld = isHeldBack(mail.kind, reason);
-      const now = new Date(clock.now());
-      const id = ids.id();
-      const row = {
+  /** The address of a mail; undefined where its reader was erased. */
+  function addressOf(to: string): string | undefined {
+    const address = toMailAddress(to);
+    if (isErased(address)) return undefined;
+    if (isMailAddress(address)) return address;
+    const message = 'This is no e-mail address.';
+    throw new Refusal(400, 'INVALID_INPUT', message, { errors: { to: message } });
+  }
+
+  async function write(mail: AnyMail, toAddress: string) {
+    const isRefusable = mail.kind === 'marketing' || mail.canBeRefused === true;
+    const token = isRefusable ? ids.token() : undefined;
+    const unsubscribeUrl =
+      token === undefined ? null : `${mail.site.origin}${UNSUBSCRIBE_PATH}?token=${token}`;
+    const written = await render({ ...mail, unsubscribeUrl });
+    return {
+      id: ids.id(),
+      kind: mail.kind,
+      template: mail.template,
+      toAddress,
+      senderName: toHeadLine(mail.site.title),
+      ...written,
+      subject: mail.isTest === true ? toHeadLine(`[Test] ${written.subject}`) : written.subject,
+      unsubscribeUrl,
+      unsubscribeHash: token === undefined ? null : sha256(token),
+    };
+  }
+
+  async function sendAll(scope: SiteScope, mails: readonly AnyMail[]): Promise<string[]> {
+    const toSend = mails.flatMap((mail) => {
+      const address = addressOf(mail.to);
+      return address === undefined ? [] : [{ mail, address }];
+    });
+    if (toSend.length === 0) return [];
+    const [written, reasons] = await Promise.all([
+      Promise.all(toSend.map(({ mail, address }) => write(mail, address))),
+      holds.reasonsFor(
+        scope,
+        toSend.map(({ address }) => address),
+      ),
+    ]);
+    const now = new Date(clock.now());
+    const rows = written.map((row) => {
+      const isHeld = isHeldBack(row.kind, reasons.get(row.toAddress));
+      return {
+        ...row,
         websiteId: scope.websiteId,
-        id,
-        kind: mail.kind,
-        template: mail.template,
-        toAddress,
-        senderName: toHeadLine(mail.site.title),
-        ...written,
-        subject: mail.isTest === true ? toHeadLine(`[Test] ${written.subject}`) : written.subject,
-        unsubscribeUrl,
-        unsubscribeHash: token === undefined ? null : sha256(token),
         state: isHeld ? ('held' as const) : ('queued' as const),
         problem: null,
         createdAt: now,
         decidedAt: isHeld ? now : null,
       };
-      await Promise.all([
-        addMessages(scope, [row]),
-        isHeld ? undefined : jobs.enqueue(scope, deliverMail, { messageId: id }),
-      ]);
+    });
+    const queued = rows.filter(({ state }) => state === 'queued').map(({ id }) => ({ messageId: id }));
+    await Promise.all([addMessages(scope, rows), jobs.enqueueAll(scope, deliverMail, queued)]);
+    return rows.map(({ id }) => id);
+  }
+
+  return {
+    async send(scope, mail) {
+      // The parts of one mail belong together whatever its kind, which the type of a union cannot follow.
+      const [id] = await sendAll(scope, [mail as AnyMail]);
       return id;
     },
+    sendAll,
   };
 }

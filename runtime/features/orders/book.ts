@@ -1,3 +1,4 @@
+import { PLACED } from '#shared/features/orders/history.ts';
 import type { OwnOrder } from '#shared/features/orders/shape.ts';
 import { FIRST_ORDER_NUMBER } from '#shared/features/orders/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
@@ -127,7 +128,7 @@ export function createOrderBook(db: Database, ids: Ids): OrderBook {
         fulfilledQuantity: 0,
         refundedQuantity: 0,
       }));
-      const placed = { type: 'placed', actor: order.customerName || order.email };
+      const placed = { type: PLACED, actor: order.customerName || order.email };
       // They are sent together, and done one after the other.
       await Promise.all([
         addOrders(scope, [row]),

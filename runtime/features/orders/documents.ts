@@ -7,6 +7,7 @@ import { DOCUMENT_KINDS, type DocumentKind, needsFulfillment } from '#shared/fea
 import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { openPieces } from '#shared/features/orders/states.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
+import { dayText } from '#shared/dates/day-text.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
@@ -55,6 +56,8 @@ export interface PaperShop {
   readonly title: string;
   /** Its address on the web, without a scheme. */
   readonly address: string;
+  /** Where its pictures are, without a trailing slash. */
+  readonly origin: string;
   readonly timeZone: string;
   readonly seller: Seller;
 }
@@ -128,29 +131,30 @@ function toPaper(
   const total = text(order.grandTotalMinor);
   const shipTo = addressLines(order.shippingAddress, order.language);
   const billTo = addressLines(order.billingAddress, order.language);
+  const { taxNumber = '' } = order.billingAddress;
   return {
     language,
     direction: texts.direction,
     texts: { ...texts.every, title: texts.titles[kind] },
     shop,
     number: order.number === null ? '' : String(order.number),
-    date: new Intl.DateTimeFormat(order.language, { dateStyle: 'long', timeZone: shop.timeZone }).format(
-      order.createdAt,
-    ),
+    date: dayText(order.createdAt, order.language, shop.timeZone),
     isTest: order.isTest,
     email: order.email,
     shipTo,
     billTo: billTo.length === 0 ? shipTo : billTo,
+    buyerTaxNumber: kind === 'invoice' ? taxNumber : '',
     lines: [
       ...lines.map(({ item, quantity }) => ({
         name: item.productName,
         options: item.variantOptions.map(({ value }) => value).join(', '),
         sku: item.sku,
         answers: item.answers,
+        picture: item.image === null ? '' : `${shop.origin}${item.image.assetUrl}?format=100w`,
         backorder: toldOf(item, order.language),
         quantity,
-        unit: text(item.unitMinor),
-        total: text(item.lineMinor),
+        unit: item.freeText ?? text(item.unitMinor),
+        total: item.freeText ?? text(item.lineMinor),
       })),
       // A donation has no lines of its own: what was given is the one that its paper has.
       ...(order.kind === 'donation' && kind === 'invoice'
@@ -199,6 +203,7 @@ export function createDocumentWriter(
     const [first] = papers;
     const json = {
       papers,
+      origin: shop.origin,
       language: first?.language ?? 'en',
       title: [first?.texts.title ?? '', ...papers.map(({ number }) => number)].join(' '),
     };

@@ -1,5 +1,6 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import type { Address } from '#shared/features/orders/shape.ts';
+import type { ToldAnswer } from '#shared/features/forms/answers.ts';
+import type { AcceptedTerms, Address, BillingAddress, OrderImage } from '#shared/features/orders/shape.ts';
 import type { DisputeState } from '#shared/features/orders/reversals.ts';
 import type { Backordered } from '#shared/features/backorders/rules.ts';
 import type { OrderKind } from '#shared/features/orders/rules.ts';
@@ -51,8 +52,10 @@ export interface OrderColumns {
   /** The member who bought it. */
   siteUserId: string | null;
   customerName: string;
-  billingAddress: Address;
+  billingAddress: BillingAddress;
   shippingAddress: Address;
+  /** What the buyer agreed to; null where nothing was told. */
+  terms: AcceptedTerms | null;
   note: string;
   currency: string;
   subtotalMinor: number;
@@ -100,11 +103,15 @@ export interface OrderItemColumns {
   backorder: Backordered | null;
   unitMinor: number;
   lineMinor: number;
+  /** What the buyer read in place of both; null where they were shown. */
+  freeText: string | null;
   discountMinor: number;
   taxMinor: number;
   customizations: string | null;
   /** The same in words, as they were when it was bought. */
-  answers: readonly { readonly title: string; readonly text: string }[];
+  answers: readonly ToldAnswer[];
+  /** The picture that the cart showed; null where there was none. */
+  image: OrderImage | null;
   fulfilledQuantity: number;
   refundedQuantity: number;
 }
@@ -214,6 +221,7 @@ export function defineOrders(sequelize: Sequelize) {
       customerName: text,
       billingAddress: json,
       shippingAddress: json,
+      terms: { ...json, allowNull: true },
       note: text,
       currency: text,
       subtotalMinor: whole,
@@ -253,10 +261,12 @@ export function defineOrders(sequelize: Sequelize) {
       quantity: whole,
       unitMinor: whole,
       lineMinor: whole,
+      freeText: { ...text, allowNull: true },
       discountMinor: whole,
       taxMinor: whole,
       customizations: { ...text, allowNull: true },
       answers: json,
+      image: { ...json, allowNull: true },
       backorder: { ...json, allowNull: true },
       fulfilledQuantity: whole,
       refundedQuantity: whole,

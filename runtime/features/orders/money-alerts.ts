@@ -1,4 +1,5 @@
 import type { DisputeNews } from '#shared/features/orders/reversals.ts';
+import { dayText } from '#shared/dates/day-text.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { MailData, MailTemplate } from '../mail/render-mail.ts';
@@ -10,6 +11,8 @@ interface AlertedSite {
   readonly title: string;
   readonly language: string;
   readonly timeZone: string;
+  /** Null where there is no owner any more. */
+  readonly ownerEmail: string | null;
 }
 
 /** Tells the owner of a site what went wrong with the money of an order, in the caller's transaction. */
@@ -27,7 +30,6 @@ export interface MoneyAlerts {
 /** Makes what tells owners of such things. */
 export function createMoneyAlerts(deps: {
   mail: Pick<MailService, 'send'>;
-  ownerAddress: (scope: SiteScope) => Promise<string | undefined>;
   siteOf: (scope: SiteScope, order: OrderRow) => Promise<AlertedSite>;
 }): MoneyAlerts {
   async function tell<Template extends MailTemplate>(
@@ -36,14 +38,13 @@ export function createMoneyAlerts(deps: {
     template: Template,
     toData: (site: AlertedSite) => MailData[Template],
   ): Promise<void> {
-    const to = await deps.ownerAddress(scope);
-    if (to === undefined) return;
     const site = await deps.siteOf(scope, order);
-    const { language, title } = site;
+    const { language, title, ownerEmail } = site;
+    if (ownerEmail === null) return;
     const from = { title, origin: order.origin };
     await deps.mail.send(scope, {
       kind: 'transactional',
-      to,
+      to: ownerEmail,
       language,
       site: from,
       template,
@@ -59,10 +60,7 @@ export function createMoneyAlerts(deps: {
         number: numberOf(order),
         amount: toAmountText(amountMinor, order.currency, language),
         reason: dispute.reason,
-        due:
-          dispute.dueAt === undefined
-            ? ''
-            : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(dispute.dueAt),
+        due: dispute.dueAt === undefined ? '' : dayText(dispute.dueAt, language, timeZone),
         link: dispute.page,
       })),
 

@@ -1,23 +1,46 @@
+import { failureReason, failureSentence, type PaymentFailure } from '#shared/features/checkout/failures.ts';
+import { dayText } from '#shared/dates/day-text.ts';
+import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
-import type { OrderMail } from '#shared/features/orders/rules.ts';
+import { amountDue, type OrderMail } from '#shared/features/orders/rules.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
+import { addressLines } from '#shared/places/address-lines.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { MailData, OrderMailData, RenderedMail, RenderMail } from '../mail/render-mail.ts';
-import type { MailService } from '../mail/service.ts';
+import type { AnyMail, MailService } from '../mail/service.ts';
+import { mailedLinkOf, orderLinkOf } from './readers.ts';
 import type { OrderRow } from './reads.ts';
-import { orderTokenOf } from './tokens.ts';
 
 /** The site that an order was made at. */
 export interface OrderSite {
   readonly title: string;
   readonly crumbKey: string;
+  /** IANA zone of its days. */
+  readonly timeZone: string;
   readonly seller: Seller;
+  /** Language in which its owner writes. */
+  readonly language: string;
+  /** Null where there is no owner any more. */
+  readonly ownerEmail: string | null;
 }
 
 /** Mails to buyers about their orders, in the transaction in which what they tell becomes true. */
 export interface OrderMails {
+  /** Confirms a new order to its buyer, and tells the owner of the site of it, in as many statements as one mail. */
+  placed(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
+  /**
+   * Tells the buyer, who was waiting elsewhere, that the payment came to nothing, and the owner of the site too.
+   * @param again path of where the buyer tries once more
+   */
+  failed(
+    scope: SiteScope,
+    site: OrderSite,
+    order: OrderRow,
+    failure: PaymentFailure,
+    again: string,
+  ): Promise<void>;
   confirm(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
   shipped(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
   /** @param amountMinor what was given back, in the minor unit */
@@ -25,44 +48,77 @@ export interface OrderMails {
   canceled(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
 }
 
-const linkOf = (site: Pick<OrderSite, 'crumbKey'>, order: OrderRow) =>
-  `${order.origin}${ORDER_PAGE_PATH}/${orderTokenOf(site, order.id)}`;
+/** Width of the pictures of lines; those of screens with finer dots are shown smaller. */
+const PICTURE = '?format=100w';
 
-function dataOf(link: string, order: OrderRow): OrderMailData {
+/** What a mail tells of an order in a language, that of its reader. */
+function dataOf(link: string, { timeZone }: Pick<OrderSite, 'timeZone'>, order: OrderRow): OrderMailData {
   const amount = (minor: number) => toAmountText(minor, order.currency, order.language);
   const tell = (minor: number) => (minor === 0 ? '' : amount(minor));
+  const shipTo = addressLines(order.shippingAddress, order.language);
+  const billTo = addressLines(order.billingAddress, order.language);
   return {
     number: String(order.number ?? ''),
     link,
+    placedOn: dayText(order.createdAt, order.language, timeZone),
     lines: order.items.map((item) => ({
       name: item.productName,
       options: item.variantOptions.map(({ value }) => value).join(', '),
       quantity: item.quantity,
+      answers: item.answers,
+      image: item.image === null ? '' : `${order.origin}${item.image.assetUrl}${PICTURE}`,
       ...(item.backorder === null
         ? {}
         : { backorder: backorderedText(item.backorder, item.quantity, order.language) }),
-      total: amount(item.lineMinor),
+      total: item.freeText ?? amount(item.lineMinor),
     })),
     discount: tell(order.discountMinor),
-    shipping: tell(order.shippingMinor),
+    shipping: order.shippingLines.length === 0 ? tell(order.shippingMinor) : amount(order.shippingMinor),
+    shippingBy: order.shippingLines.map(({ title }) => title).join(', '),
     tax: tell(order.taxMinor),
+    isTaxIncluded: order.isTaxIncluded,
     total: amount(order.grandTotalMinor),
+    giftCards: order.giftCardLines.map(({ last4, minor }) => ({
+      title: giftCardTitle(last4),
+      amount: amount(minor),
+    })),
+    shipTo,
+    billTo: billTo.join() === shipTo.join() ? [] : billTo,
+    buyerTaxNumber: order.billingAddress.taxNumber ?? '',
   };
 }
 
-function shippedDataOf(link: string, order: OrderRow): MailData['order-shipped'] {
+function shippedDataOf(
+  link: string,
+  site: Pick<OrderSite, 'timeZone'>,
+  order: OrderRow,
+): MailData['order-shipped'] {
   const { carrier = '', trackingNumber = '', trackingUrl = '' } = order.fulfillments.at(-1) ?? {};
-  return { ...dataOf(link, order), carrier, trackingNumber, trackingUrl };
+  return { ...dataOf(link, site, order), carrier, trackingNumber, trackingUrl };
 }
 
-function refundedDataOf(link: string, order: OrderRow, amountMinor: number): MailData['order-refunded'] {
+function refundedDataOf(
+  link: string,
+  site: Pick<OrderSite, 'timeZone'>,
+  order: OrderRow,
+  amountMinor: number,
+): MailData['order-refunded'] {
   const amount = toAmountText(amountMinor, order.currency, order.language);
-  return { ...dataOf(link, order), amount };
+  return { ...dataOf(link, site, order), amount };
 }
+
+/** What the owner is told of the buyer of an order. */
+const buyerOf = ({ customerName, email, billingAddress, shippingAddress, note, isTest }: OrderRow) => ({
+  customer: customerName,
+  email,
+  phone: shippingAddress.phone ?? billingAddress.phone ?? '',
+  note,
+  isTest,
+});
 
 /** Shows a mail about an order in a language; its link opens nothing, since it is the buyer's alone. */
 export type PreviewOrderMail = (
-  site: Pick<OrderSite, 'title' | 'seller'>,
+  site: Pick<OrderSite, 'title' | 'seller' | 'timeZone'>,
   order: OrderRow,
   template: OrderMail,
   language: string,
@@ -70,23 +126,24 @@ export type PreviewOrderMail = (
 
 /** Makes what shows these mails. */
 export function createOrderMailPreview(render: RenderMail): PreviewOrderMail {
-  return ({ title, seller }, row, template, language) => {
+  return (site, row, template, language) => {
     const order = { ...row, language };
+    const { title, seller } = site;
     const common = { language, site: { title, origin: order.origin, seller }, unsubscribeUrl: null };
     const link = `${order.origin}${ORDER_PAGE_PATH}`;
     switch (template) {
       case 'order-shipped':
-        return render({ ...common, template, data: shippedDataOf(link, order) });
+        return render({ ...common, template, data: shippedDataOf(link, site, order) });
       case 'order-refunded': {
         const given = order.refunds.at(-1)?.amountMinor ?? order.grandTotalMinor;
-        return render({ ...common, template, data: refundedDataOf(link, order, given) });
+        return render({ ...common, template, data: refundedDataOf(link, site, order, given) });
       }
       case 'order-confirmed':
         return row.kind === 'donation'
-          ? render({ ...common, template: 'donation-confirmed', data: dataOf(link, order) })
-          : render({ ...common, template, data: dataOf(link, order) });
+          ? render({ ...common, template: 'donation-confirmed', data: dataOf(link, site, order) })
+          : render({ ...common, template, data: dataOf(link, site, order) });
       default:
-        return render({ ...common, template, data: dataOf(link, order) });
+        return render({ ...common, template, data: dataOf(link, site, order) });
     }
   };
 }
@@ -99,22 +156,59 @@ export function createOrderMails(mail: MailService): OrderMails {
     language: order.language,
     site: { title, origin: order.origin, seller },
   });
+  const confirmationOf = (site: OrderSite, order: OrderRow): AnyMail => {
+    const data = dataOf(mailedLinkOf(site, order), site, order);
+    return order.kind === 'donation'
+      ? { ...common(site, order), template: 'donation-confirmed', data }
+      : { ...common(site, order), template: 'order-confirmed', data };
+  };
+
+  /** What mails to the owner of a site have in common; undefined where there is no owner any more. */
+  const toOwner = ({ title, language, ownerEmail }: OrderSite, { origin }: OrderRow) =>
+    ownerEmail === null
+      ? undefined
+      : { kind: 'transactional' as const, to: ownerEmail, language, site: { title, origin } };
+
   return {
+    async placed(scope, site, order) {
+      const owner = toOwner(site, order);
+      const told = {
+        ...dataOf(orderLinkOf(site, order), site, { ...order, language: site.language }),
+        ...buyerOf(order),
+      };
+      const toTell: AnyMail[] = owner === undefined ? [] : [{ ...owner, template: 'new-order', data: told }];
+      await mail.sendAll(scope, [confirmationOf(site, order), ...toTell]);
+    },
+    async failed(scope, site, order, failure, again) {
+      const owner = toOwner(site, order);
+      const link = `${order.origin}${again}`;
+      const data = { ...dataOf(link, site, order), reason: failureSentence(failure, order.language) };
+      const told = {
+        ...buyerOf(order),
+        number: '',
+        amount: toAmountText(amountDue(order), order.currency, site.language),
+        reason: failureReason(failure, site.language),
+        subscription: '',
+        next: '',
+        link: order.origin,
+      };
+      const toTell: AnyMail[] =
+        owner === undefined ? [] : [{ ...owner, template: 'payment-failed', data: told }];
+      await mail.sendAll(scope, [{ ...common(site, order), template: 'order-failed', data }, ...toTell]);
+    },
     async confirm(scope, site, order) {
-      const data = dataOf(linkOf(site, order), order);
-      const template = order.kind === 'donation' ? 'donation-confirmed' : 'order-confirmed';
-      await mail.send(scope, { ...common(site, order), template, data });
+      await mail.sendAll(scope, [confirmationOf(site, order)]);
     },
     async shipped(scope, site, order) {
-      const data = shippedDataOf(linkOf(site, order), order);
+      const data = shippedDataOf(mailedLinkOf(site, order), site, order);
       await mail.send(scope, { ...common(site, order), template: 'order-shipped', data });
     },
     async refunded(scope, site, order, amountMinor) {
-      const data = refundedDataOf(linkOf(site, order), order, amountMinor);
+      const data = refundedDataOf(mailedLinkOf(site, order), site, order, amountMinor);
       await mail.send(scope, { ...common(site, order), template: 'order-refunded', data });
     },
     async canceled(scope, site, order) {
-      const data = dataOf(linkOf(site, order), order);
+      const data = dataOf(mailedLinkOf(site, order), site, order);
       await mail.send(scope, { ...common(site, order), template: 'order-canceled', data });
     },
   };

@@ -4,15 +4,21 @@ import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/car
 import { pathOfNewOrder } from '#shared/features/checkout/paths.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import type { OwnOrder } from '#shared/features/orders/shape.ts';
+import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { needsFulfillment } from '#shared/features/orders/rules.ts';
 import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
+import { SAMPLE_TOKEN } from '#shared/features/pages/preview-paths.ts';
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
+import { dayText } from '#shared/dates/day-text.ts';
+import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import type { PageContributor } from '../pages/page-context.ts';
-import { type OrderRow, readOrderOfToken, toOwnOrder } from './reads.ts';
+import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
+import { isBuyer } from './readers.ts';
+import { type OrderRow, readOrderOfToken, toOwnOrder, withoutBuyer } from './reads.ts';
+import { type ReadSample, toSampleOrder } from './sample-order.ts';
 
 /** What a buyer is told about where the order stands. */
 function stateTextOf({ status, paymentState, fulfillmentState }: OwnOrder, words: OrderWords): string {
@@ -43,22 +49,22 @@ function reviewsPathOf({ kind, status, orderNumber, orderToken, items }: OwnOrde
 
 /**
  * An order as its page shows it.
+ * @param order without its buyer for who only has its link
  * @param cartToken of the cart that the address names
  */
 function toShownOrder(
   order: OwnOrder,
-  isNew: boolean,
+  { isNew, isBuyer: isYours }: { isNew: boolean; isBuyer: boolean },
   cartToken: string | undefined,
   { language, timeZone }: Pick<Site, 'language' | 'timeZone'>,
 ): Record<string, unknown> {
   const words = wordsOfOrder(order.kind, language);
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
   return {
     ...order,
     words,
     fulfillments: order.fulfillments.map((parcel) => ({
       ...parcel,
-      sentOn: days.format(new Date(parcel.shipDate)),
+      sentOn: dayText(Date.parse(parcel.shipDate), language, timeZone),
     })),
     items: order.items.map((item) => ({
       ...item,
@@ -66,8 +72,12 @@ function toShownOrder(
       backorderText:
         item.backorder === undefined ? '' : backorderedText(item.backorder, item.quantity, language),
     })),
+    placedOn: dayText(order.createdOn, language, timeZone),
     address: addressLines(order.shippingAddress, language),
     isNew,
+    isBuyer: isYours,
+    isWaiting: order.status === 'PENDING_PAYMENT',
+    readerAction: `${ORDER_PAGE_PATH}/${order.orderToken}`,
     herePath: pathOfNewOrder(order.orderToken, cartToken),
     againPath: againPathOf(order, cartToken),
     isPaid: order.orderNumber !== '',
@@ -88,15 +98,55 @@ function typeOfNew({ status, kind, items }: OrderRow): { pageType?: PageType } {
   return kind === 'donation' ? { pageType: PAGE_TYPE.contributionConfirmed } : {};
 }
 
-/** The order's part of pages: of the page of who has just bought, and of the one that the mails lead to. */
-export function createOrderContext(): PageContributor {
-  return async ({ route, scope, site, orderToken, cartToken, isPreview }) => {
-    if (route.kind !== 'orderConfirmed' && route.kind !== 'order') return undefined;
-    if (isPreview) return { json: { order: null }, isPrivate: true };
-    const row = orderToken === undefined ? undefined : await readOrderOfToken(scope, sha256(orderToken));
+const ordersRead = new WeakMap<ReadScope, Promise<OrderRow | undefined>>();
+
+/** The order that a page is about, read once for all its parts; undefined where the address opens none. */
+function readOrderOfPage({ scope, orderToken }: PageAsk): Promise<OrderRow | undefined> {
+  if (orderToken === undefined) return Promise.resolve(undefined);
+  const reading = ordersRead.get(scope) ?? readOrderOfToken(scope, sha256(orderToken));
+  ordersRead.set(scope, reading);
+  return reading;
+}
+
+/** Part of a preview: a sample, of one digital product where its delivery is looked at. */
+async function toSample({ route, scope, site, now }: PageAsk, readSample: ReadSample): Promise<PagePart> {
+  const productId = route.kind === 'delivery' ? route.productId : undefined;
+  const sample = await readSample(scope, site, now, productId);
+  const isDigital = sample.lines.some(({ productType }) => productType === PRODUCT_TYPE.digital);
+  if (productId !== undefined && !isDigital) return { json: {}, found: false };
+  const own = toOwnOrder(toSampleOrder(site, sample, now), SAMPLE_TOKEN);
+  const shown = { isNew: route.kind !== 'order', isBuyer: true };
+  return { json: { order: toShownOrder(own, shown, undefined, site) }, isPrivate: true };
+}
+
+/**
+ * The order's part of pages: of the page of who has just bought, and of the one that the mails lead to.
+ * @param readSample what previews show
+ */
+export function createOrderContext(readSample: ReadSample): PageContributor {
+  return async (ask) => {
+    const { route, site, orderToken, cartToken, ...reader } = ask;
+    if (route.kind !== 'orderConfirmed' && route.kind !== 'order' && route.kind !== 'delivery')
+      return undefined;
+    if (ask.isPreview) return toSample(ask, readSample);
+    const row = await readOrderOfPage(ask);
     if (row === undefined || orderToken === undefined) return { json: {}, found: false };
     const isNew = route.kind === 'orderConfirmed';
-    const order = toShownOrder(toOwnOrder(row, orderToken), isNew, cartToken, site);
+    const own = toOwnOrder(row, orderToken);
+    const isYours = isBuyer(site, row, reader);
+    const told = isYours ? own : withoutBuyer(own);
+    const order = toShownOrder(told, { isNew, isBuyer: isYours }, cartToken, site);
     return { json: { order }, isPrivate: true, ...(isNew ? typeOfNew(row) : {}) };
   };
+}
+
+/** The order that a page is about, where its buyer asks for it; undefined for everybody else. */
+export async function readBoughtOfPage(ask: PageAsk): Promise<OrderRow | undefined> {
+  const row = await readOrderOfPage(ask);
+  return row !== undefined && isBuyer(ask.site, row, ask) ? row : undefined;
+}
+
+/** Whether who asks for a page is the buyer of the order that it is about. */
+export async function isBuyerOfPage(ask: PageAsk): Promise<boolean> {
+  return (await readBoughtOfPage(ask)) !== undefined;
 }

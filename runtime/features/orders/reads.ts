@@ -1,3 +1,4 @@
+import { ownHistory, PLACED } from '#shared/features/orders/history.ts';
 import type { Order, OwnOrder } from '#shared/features/orders/shape.ts';
 import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { amountDue, refundable } from '#shared/features/orders/rules.ts';
@@ -52,7 +53,7 @@ const ORDER = `
   SELECT o.website_id AS "websiteId", o.id, o.number, o.token_hash AS "tokenHash", o.cart_id AS "cartId", o.kind, o.version,
          o.status, o.payment_state AS "paymentState", o.fulfillment_state AS "fulfillmentState", o.is_test AS "isTest",
          o.captures_at_once AS "capturesAtOnce", o.language, o.origin, o.email, o.site_user_id AS "siteUserId",
-         o.customer_name AS "customerName", o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress", o.note, o.currency,
+         o.customer_name AS "customerName", o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress", o.terms, o.note, o.currency,
          o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor",
          o.tax_minor AS "taxMinor", o.is_tax_included AS "isTaxIncluded", o.grand_total_minor AS "grandTotalMinor",
          o.gift_card_minor AS "giftCardMinor", o.gift_card_refunded_minor AS "giftCardRefundedMinor",
@@ -65,8 +66,8 @@ const ORDER = `
            'order_items',
            `'id', id, 'productId', product_id, 'variantId', variant_id, 'sku', sku, 'productName', product_name,
             'variantOptions', variant_options, 'productType', product_type, 'quantity', quantity,
-            'unitMinor', unit_minor, 'lineMinor', line_minor, 'discountMinor', discount_minor, 'taxMinor', tax_minor,
-            'backorder', backorder, 'customizations', customizations, 'answers', answers, 'fulfilledQuantity', fulfilled_quantity,
+            'unitMinor', unit_minor, 'lineMinor', line_minor, 'freeText', free_text, 'discountMinor', discount_minor, 'taxMinor', tax_minor,
+            'backorder', backorder, 'customizations', customizations, 'answers', answers, 'image', image, 'fulfilledQuantity', fulfilled_quantity,
             'refundedQuantity', refunded_quantity`,
            'position',
          )} AS items,
@@ -168,6 +169,7 @@ export function toOrder(row: OrderRow): Order {
       quantity: item.quantity,
       unitPrice: money(item.unitMinor),
       lineTotal: money(item.lineMinor),
+      ...(item.freeText === null ? {} : { freeText: item.freeText }),
       discount: money(item.discountMinor),
       tax: money(item.taxMinor),
       productType: item.productType,
@@ -176,6 +178,7 @@ export function toOrder(row: OrderRow): Order {
       ...(item.backorder === null ? {} : { backorder: item.backorder }),
       ...(item.customizations === null ? {} : { customizations: item.customizations }),
       answers: [...item.answers],
+      ...(item.image === null ? {} : { image: item.image }),
     })),
     subtotal: money(row.subtotalMinor),
     discountTotal: money(row.discountMinor),
@@ -213,20 +216,35 @@ export function toOrder(row: OrderRow): Order {
       ...(dueAt === null ? {} : { dueOn: dueAt }),
       ...(closedAt === null ? {} : { closedOn: closedAt }),
     })),
+    ...(row.terms === null ? {} : { terms: row.terms }),
     note: row.note,
     history: [...row.history],
   };
 }
 
-/** An order as its buyer sees it. */
+/** An order as its buyer sees it, without what staff wrote for each other. */
 export function toOwnOrder(row: OrderRow, orderToken: string): OwnOrder {
   const {
-    history: _history,
+    history,
     version: _version,
     refundsUnderWay: _open,
     failedRefunds: _failed,
     disputes: _disputes,
     ...order
   } = toOrder(row);
-  return { ...order, orderToken };
+  return { ...order, history: ownHistory(history), orderToken };
+}
+
+/** What whoever holds the link of an order sees of it: what was bought and how far it is, and nothing of its buyer. */
+export function withoutBuyer(order: OwnOrder): OwnOrder {
+  const { siteUserId: _member, ...rest } = order;
+  return {
+    ...rest,
+    customerEmail: '',
+    billingAddress: {},
+    shippingAddress: {},
+    note: '',
+    items: order.items.map(({ customizations: _answers, ...item }) => ({ ...item, answers: [] })),
+    history: order.history.map((entry) => (entry.type === PLACED ? { ...entry, actor: '' } : entry)),
+  };
 }

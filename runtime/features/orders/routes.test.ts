@@ -23,7 +23,7 @@ import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts
 import { ORDERS_CSV_HEAD } from '#shared/features/orders/csv.ts';
 import { type CsvRow, parseCsv } from '#shared/text/csv.ts';
 import type { Client } from '#shared/http/client.ts';
-import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';
+import { addPerson, rowsOf, siteIdOf, type TestPerson } from '../../testing/people.ts';
 import {
   mailsTo,
   moneyAtProvider,
@@ -146,7 +146,7 @@ describe('the list of orders', () => {
     });
     expect(text).toContain(",'=1+1,");
     const chosen = await owner.call(exportOrders, { query: { ids: `${id},${'0'.repeat(24)}` } });
-    expect([chosen.orders, chosen.nextPageCursor]).toEqual([1, undefined]);
+    expect([chosen.orders, chosen.nextPageCursor]).toEqual([1, null]);
     await expect(owner.call(exportOrders, { query: { ids: 'x' } })).rejects.toMatchObject({ status: 400 });
     await expect(app.client().call(exportOrders, { query: {} })).rejects.toMatchObject({ status: 401 });
   });
@@ -211,11 +211,14 @@ describe('the list of orders', () => {
 
   it('finds by ranges of an index, also under row-level security', async () => {
     const { sql, bind } = toConditions({ search: 'marsh' });
-    const plan = await rowsOf<Record<string, string>>(
-      app,
-      `EXPLAIN SELECT o.id FROM orders o WHERE o.website_id = $1${sql}`,
-      ...(bind as string[]),
-    );
+    const plan = await app.db.withSite(await siteIdOf(app), async (scope) => {
+      // So few words are quicker to read whole; whether they can be found by the index is what is asked.
+      await scope.query('SET LOCAL enable_seqscan = off', []);
+      return scope.query<Record<string, string>>(
+        `EXPLAIN SELECT o.id FROM orders o WHERE o.website_id = $1${sql}`,
+        [scope.websiteId, ...bind],
+      );
+    });
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/order_words.*Index Cond: .*word >=/s);
   });
 
@@ -230,7 +233,7 @@ describe('the list of orders', () => {
     );
     const first = await owner.call(listOrders, { query: {} });
     expect([first.orders.length, first.hasNextPage]).toEqual([50, true]);
-    const second = await owner.call(listOrders, { query: { cursor: first.nextPageCursor } });
+    const second = await owner.call(listOrders, { query: { cursor: first.nextPageCursor ?? '' } });
     expect(second.hasNextPage).toBe(false);
     const ids = [...first.orders, ...second.orders].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -246,11 +249,12 @@ describe('the list of orders', () => {
 });
 
 describe('an order', () => {
-  it('is not there for who has no right to it, and for its buyer is opened by its token alone', async () => {
+  it('is not there for who has no right to it, and is opened by its token without what staff alone may see', async () => {
     const { id, orderToken } = await order();
     const own = await app.visitor().fetch(`/api/3/commerce/orders/${orderToken}`);
     expect(own.status).toBe(200);
-    expect(Object.keys((await own.json()) as object)).not.toContain('history');
+    const told = Object.keys((await own.json()) as object);
+    for (const name of ['version', 'disputes', 'failedRefunds']) expect(told).not.toContain(name);
     const guessed = await app.visitor().fetch(`/api/3/commerce/orders/${id}`);
     expect(guessed.status).toBe(404);
     await expect(owner.call(getOrder, at('0'.repeat(24)))).rejects.toMatchObject({ status: 404 });
@@ -416,7 +420,7 @@ describe('an order', () => {
 
   it('is put right while it is not done, but for the country that tax was worked out for', async () => {
     const { id, shippingAddress, grandTotal } = await order();
-    const address = { firstName: 'Ada', addressLine1: '2 Quay', city: 'Rye' };
+    const address = { firstName: 'Ada', addressLine1: '2 Quay', city: 'Rye', postalCode: 'TN31 7LD' };
     const body = { email: 'right@marsh.example', address };
     const after = await owner.call(editOrder, { ...at(id), body });
     expect(after).toMatchObject({ customerEmail: body.email, shippingAddress: address, grandTotal });
@@ -430,6 +434,11 @@ describe('an order', () => {
     for (const wrong of [{ email: 'nobody' }, { ...body, address: { ...address, city: ' ' } }]) {
       await expect(owner.call(editOrder, { ...at(id), body: wrong })).rejects.toMatchObject({ status: 400 });
     }
+    const elsewhere = { ...body, address: { ...address, postalCode: '12345' } };
+    await expect(owner.call(editOrder, { ...at(id), body: elsewhere })).rejects.toMatchObject({
+      code: 'ADDRESS_INVALID',
+      errors: { 'address.postalCode': 'Enter a valid postcode, such as EC1Y 8SY.' },
+    });
     await owner.call(fulfillOrder, { ...at(id), body: {} });
     await expect(owner.call(editOrder, { ...at(id), body })).rejects.toMatchObject({
       code: 'ILLEGAL_TRANSITION',

@@ -65,7 +65,7 @@ export function mountOrders(
     const orders = rows.filter(({ number }) => number !== null);
     if (orders.length === 0) throw refuseAs(printOrders, 'ORDER_NOT_FOUND');
     const { title, timeZone, seller } = sender;
-    const shop = { title, timeZone, seller, address: new URL(origin).host };
+    const shop = { title, timeZone, seller, origin, address: new URL(origin).host };
     return writeDocuments(query.kind, orders, shop);
   });
   api.mount(countNewOrders, (_input, { site }) =>
@@ -109,7 +109,7 @@ export function mountOrders(
   api.mount(editOrder, ({ params, body }, context) => orders.edit(context, params.orderId, body));
   api.mount(noteOrder, ({ params, body }, context) => orders.note(context, params.orderId, body.note));
   api.mount(resendOrderMail, ({ params }, context) => orders.resend(context, params.orderId));
-  api.mount(getOwnOrder, ({ params }, { site }) =>
-    db.withSite(site.id, (scope) => orders.readOwn(scope, params.orderToken)),
+  api.mount(getOwnOrder, ({ params }, context) =>
+    db.withSite(context.site.id, (scope) => orders.readOwn(scope, context, params.orderToken)),
   );
 }

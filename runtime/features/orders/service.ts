@@ -33,7 +33,8 @@ import { defineOrders, type Pieces } from './model.ts';
 import { openLinesOf, linesOf, progressOf } from './lines.ts';
 import { assertStays, type MoneyBack, openToRefund } from './money-back.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
-import { type OrderRow, readOrder, readOrderOfToken, toOrder, toOwnOrder } from './reads.ts';
+import { isBuyer } from './readers.ts';
+import { type OrderRow, readOrder, readOrderOfToken, toOrder, toOwnOrder, withoutBuyer } from './reads.ts';
 import { type Acted, createSendBack } from './send-back.ts';
 
 /** What staff does with orders. Refusals are those of the contracts. */
@@ -47,7 +48,8 @@ export interface OrderService {
   countNew(scope: SiteScope): Promise<number>;
   read(scope: SiteScope, orderId: string): Promise<Order>;
   markSeen(scope: SiteScope, orderId: string, now: number): Promise<void>;
-  readOwn(scope: SiteScope, token: string): Promise<OwnOrder>;
+  /** The order that a token opens; without its buyer for who only has its link. */
+  readOwn(scope: SiteScope, context: RequestContext, token: string): Promise<OwnOrder>;
   fulfill(
     context: RequestContext,
     orderId: string,
@@ -193,10 +195,11 @@ export function createOrderService(deps: {
       if (order === undefined) throw refuseAs(markOrderSeen, 'ORDER_NOT_FOUND');
     },
 
-    async readOwn(scope, token) {
+    async readOwn(scope, context, token) {
       const row = await readOrderOfToken(scope, sha256(token));
       if (row === undefined) throw refuseAs(getOwnOrder, 'ORDER_NOT_FOUND');
-      return toOwnOrder(row, token);
+      const own = toOwnOrder(row, token);
+      return isBuyer(context.site, row, context) ? own : withoutBuyer(own);
     },
 
     async fulfill(context, orderId, body) {

@@ -5,6 +5,8 @@ import { defineTable, keyColumn } from '../../database/table.ts';
 export interface PaymentSettingsColumns {
   websiteId: string;
   mode: PaymentMode;
+  /** Modes in which the checkout offers installments. */
+  installmentModes: string[];
 }
 
 export interface PaymentConnectionColumns {
@@ -28,6 +30,7 @@ export function definePaymentSettings(sequelize: Sequelize) {
     settings: defineTable<PaymentSettingsColumns>(sequelize, 'payment_settings', {
       websiteId: keyColumn,
       mode: text,
+      installmentModes: { type: DataTypes.ARRAY(DataTypes.TEXT) },
     }),
     connections: defineTable<PaymentConnectionColumns>(sequelize, 'payment_connections', {
       websiteId: keyColumn,

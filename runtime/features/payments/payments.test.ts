@@ -238,6 +238,45 @@ describe('paying with a means of payment of Stripe', () => {
   });
 });
 
+describe('paying with a wallet, whose means of payment Stripe has in a confirmation token', () => {
+  const charges = () => stripe.calls.filter((call) => call === 'payment_intents').length;
+  const pay = (visitor: Visitor, token: string, change: object = {}, key?: string) =>
+    buyCart(visitor, 'tok_ok', { payment: { provider: 'stripe', token }, ...change }, key);
+
+  it('sells at once, and once however often the same call comes', async () => {
+    const before = charges();
+    const visitor = await shopperWith(app);
+    const change = { expectedGrandTotalCents: 2400 };
+    const first = await pay(visitor, 'ctoken_wallet', change, 'wallet-once');
+    const again = await pay(visitor, 'ctoken_wallet', change, 'wallet-once');
+    expect([first.status, first.json.order.paymentState]).toEqual([200, 'PAID']);
+    expect([again.status, again.json.order.id]).toEqual([200, first.json.order.id]);
+    expect(charges()).toBe(before + 1);
+  });
+
+  it('lets the buyer confirm with the bank', async () => {
+    const visitor = await shopperWith(app);
+    const { status, json } = await pay(visitor, 'ctoken_action');
+    expect([status, json.nextAction.type]).toEqual([202, 'redirect']);
+    stripe.confirm(json.nextAction.url.split('/').at(-1) ?? '', true);
+    await visitor.fetch(`/checkout/return?o=${json.order.orderToken}`);
+    await expectOrder(json.order.id, ['OPEN', 'PAID']);
+  });
+
+  it('tells why it was declined, and keeps the cart for another try', async () => {
+    const visitor = await shopperWith(app);
+    const { status, json } = await pay(visitor, 'ctoken_declined');
+    expect([status, json.code, json['reason']]).toEqual([402, 'DECLINED', 'insufficient_funds']);
+    expect((await pay(visitor, 'ctoken_wallet')).status).toBe(200);
+  });
+
+  it('charges nothing where the buyer has agreed to another sum', async () => {
+    const before = charges();
+    const { status } = await pay(await shopperWith(app), 'ctoken_wallet', { expectedGrandTotalCents: 2399 });
+    expect([status, charges()]).toEqual([409, before]);
+  });
+});
+
 describe('a message of Stripe', () => {
   const now = () => app.clock.now();
 

@@ -2,6 +2,7 @@ import {
   connectStripe,
   disconnectStripe,
   getPaymentSettings,
+  offerInstallments,
   setPaymentMode,
 } from '#shared/features/payments/contract.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,6 +15,7 @@ export function mountPayments(api: Api, db: Database, payments: PaymentService):
     db.withSite(site.id, (scope) => payments.read(scope, origin)),
   );
   api.mount(setPaymentMode, ({ body }, context) => payments.setMode(context, body.mode));
+  api.mount(offerInstallments, ({ body }, context) => payments.offerInstallments(context, body.isOffered));
   api.mount(connectStripe, ({ body }, context) => payments.connect(context, body));
   api.mount(disconnectStripe, ({ params }, context) => payments.disconnect(context, params.mode));
 }

@@ -1,9 +1,11 @@
 import {
   connectStripe,
   disconnectStripe,
+  offerInstallments,
   type PaymentSettings,
   setPaymentMode,
 } from '#shared/features/payments/contract.ts';
+import { findInstallments } from '#shared/features/installments/rules.ts';
 import { PAYMENT_EVENTS_PATH } from '#shared/features/checkout/paths.ts';
 import {
   endOfSecret,
@@ -33,6 +35,10 @@ import { definePaymentSettings } from './model.ts';
 export interface PaymentOffer {
   readonly mode: PaymentMode;
   readonly providers: readonly PaymentProviderName[];
+  /** Whether they split a payment into installments, where the store is in a place for it. */
+  readonly takesInstallments: boolean;
+  /** Public keys of the shop by provider, for the scripts of those that have some. */
+  readonly publicKeys: Readonly<Partial<Record<PaymentProviderName, string>>>;
 }
 
 /** How a site takes money. Refusals are those of the contracts. */
@@ -44,6 +50,10 @@ export interface PaymentService {
     keys: HandlerInput<typeof connectStripe>['body'],
   ): Promise<PaymentSettings>;
   disconnect(context: RequestContext, mode: PaymentMode): Promise<PaymentSettings>;
+  /** Offers installments at the checkout, or does so no more. */
+  offerInstallments(context: RequestContext, isOffered: boolean): Promise<PaymentSettings>;
+  /** Lets a site that is just being made offer installments while payments are tried out. */
+  tryInstallments(scope: SiteScope): Promise<void>;
   offer(scope: ReadScope): Promise<PaymentOffer>;
   /** The providers that money can be taken through in a mode, also while the site is in the other one. */
   providersIn(scope: ReadScope, mode: PaymentMode): Promise<readonly PaymentProviderName[]>;
@@ -65,31 +75,48 @@ interface ConnectionRow {
 
 interface StoredSettings {
   readonly mode: PaymentMode;
+  readonly installmentModes: readonly PaymentMode[];
+  readonly country: string;
+  readonly currency: string;
+  readonly language: string;
   readonly connections: readonly ConnectionRow[];
 }
 
 const SETTINGS = `
-  SELECT COALESCE((SELECT mode FROM payment_settings WHERE website_id = $1), 'test') AS mode,
+  SELECT COALESCE(s.mode, 'test') AS mode, COALESCE(s.installment_modes, '{}') AS "installmentModes",
+         w.currency, w.language, COALESCE(w.settings #>> '{storeSettings,country}', '') AS country,
          COALESCE((SELECT json_agg(json_build_object(
                      'provider', provider, 'mode', mode, 'publishableKey', publishable_key,
                      'secretKeyEnd', secret_key_end, 'webhookSecretEnd', webhook_secret_end,
                      'accountName', account_name, 'connectedAt', (extract(epoch FROM connected_at) * 1000)::float8)
                    ORDER BY mode DESC)
-                     FROM payment_connections WHERE website_id = $1), '[]'::json) AS connections`;
+                     FROM payment_connections WHERE website_id = $1), '[]'::json) AS connections
+    FROM websites w LEFT JOIN payment_settings s ON s.website_id = w.website_id
+   WHERE w.website_id = $1`;
 
 /** What the audit log tells: which keys, and never the secrets. */
-function toFacts({ mode, connections }: StoredSettings): Record<string, unknown> {
+function toFacts({ mode, installmentModes, connections }: StoredSettings): Record<string, unknown> {
   return {
     mode,
+    installments: installmentModes.join(', '),
     ...Object.fromEntries(
       connections.map((row) => [`${row.provider}.${row.mode}`, `${row.publishableKey} …${row.secretKeyEnd}`]),
     ),
   };
 }
 
+function providersOf({ mode, connections }: Pick<StoredSettings, 'mode' | 'connections'>) {
+  return PAYMENT_PROVIDERS.filter((name) => isOffered(name, mode, connections));
+}
+
+function takesInstallments(stored: StoredSettings): boolean {
+  return stored.installmentModes.includes(stored.mode) && providersOf(stored).length > 0;
+}
+
 /**
  * Makes the service.
  * @param deps.serverKey seals the keys of providers
+ * @param deps.purgeSite pages tell what a price comes to in installments while the checkout takes them
  * @param deps.siteKeyOf the key that the provider for trying out works with
  */
 export function createPaymentService(deps: {
@@ -98,6 +125,7 @@ export function createPaymentService(deps: {
   stripe: Pick<StripeProvider, 'check'>;
   serverKey: string;
   siteKeyOf: (scope: ReadScope) => Promise<string>;
+  purgeSite: (scope: SiteScope) => Promise<void>;
 }): PaymentService {
   const { db, audit } = deps;
   const { settings, connections } = definePaymentSettings(db.sequelize);
@@ -110,6 +138,7 @@ export function createPaymentService(deps: {
   }
 
   function show(stored: StoredSettings, origin: string): PaymentSettings {
+    const place = findInstallments(stored);
     return {
       mode: stored.mode,
       providers: PAYMENT_PROVIDERS.map((name) => ({
@@ -123,8 +152,30 @@ export function createPaymentService(deps: {
             connectedOn: new Date(connectedAt).toISOString(),
           })),
       })),
+      installments: {
+        isOffered: takesInstallments(stored),
+        provider: place.provider?.name ?? null,
+        takes: place.takes ?? null,
+        gap: place.gap ?? null,
+      },
       webhookUrl: `${origin}${PAYMENT_EVENTS_PATH.replace(':provider', STRIPE_PROVIDER)}`,
     };
+  }
+
+  /** @throws Refusal 409 where nobody offers installments, or the account of the mode is not ready for them */
+  async function assertInstallments(websiteId: string): Promise<void> {
+    const account = await db.withSite(websiteId, async (scope) => {
+      const stored = await load(scope);
+      if (findInstallments(stored).gap !== undefined) throw refuseAs(offerInstallments, 'NO_INSTALLMENTS');
+      const isStripe = isOffered(STRIPE_PROVIDER, stored.mode, stored.connections);
+      return isStripe ? accountOf(scope, STRIPE_PROVIDER, stored.mode) : undefined;
+    });
+    if (account === undefined) return;
+    const check = await deps.stripe.check(account.secret);
+    if (check.kind === 'unknown') throw refuseAs(offerInstallments, 'PROVIDER_AWAY');
+    if (check.kind === 'ok' && check.hasInstallments === false) {
+      throw refuseAs(offerInstallments, 'INSTALLMENTS_INACTIVE');
+    }
   }
 
   /** Changes the settings; whoever changes those of a site waits for who does already. */
@@ -141,6 +192,7 @@ export function createPaymentService(deps: {
         const before = await load(scope);
         await work(scope, before);
         const after = await load(scope);
+        await deps.purgeSite(scope);
         await audit.record(scope, context, {
           act: act.name,
           subject: { kind: 'payments', id: scope.websiteId, title: PROVIDER_TITLES.stripe },
@@ -178,7 +230,8 @@ export function createPaymentService(deps: {
       change(context, setPaymentMode, async ({ websiteId, transaction }, before) => {
         const isReady = before.connections.some((connection) => connection.mode === mode);
         if (mode === 'live' && !isReady) throw refuseAs(setPaymentMode, 'NOT_CONNECTED');
-        await settings.upsert({ websiteId, mode }, { transaction });
+        const { installmentModes } = before;
+        await settings.upsert({ websiteId, mode, installmentModes: [...installmentModes] }, { transaction });
       }),
 
     async connect(context, { publishableKey, secretKey, webhookSecret }) {
@@ -226,13 +279,43 @@ export function createPaymentService(deps: {
           mode,
         ]);
         // Without keys nobody could pay: the site goes back to trying out.
-        if (before.mode === mode)
-          await query('DELETE FROM payment_settings WHERE website_id = $1', [websiteId]);
+        await query(
+          `UPDATE payment_settings SET installment_modes = array_remove(installment_modes, $2), mode = CASE mode WHEN $2 THEN 'test' ELSE mode END
+            WHERE website_id = $1`,
+          [websiteId, mode],
+        );
       }),
 
+    async offerInstallments(context, isWanted) {
+      const { site } = context;
+      if (isWanted) await assertInstallments(site.id);
+      return change(
+        context,
+        offerInstallments,
+        async ({ websiteId, transaction }, { mode, installmentModes }) => {
+          const others = installmentModes.filter((one) => one !== mode);
+          const row = { websiteId, mode, installmentModes: isWanted ? [...others, mode] : others };
+          await settings.upsert(row, { transaction });
+        },
+      );
+    },
+
+    async tryInstallments({ websiteId, transaction }) {
+      await settings.create({ websiteId, mode: 'test', installmentModes: ['test'] }, { transaction });
+    },
+
     async offer(scope) {
-      const { mode, connections: connected } = await load(scope);
-      return { mode, providers: PAYMENT_PROVIDERS.filter((name) => isOffered(name, mode, connected)) };
+      const stored = await load(scope);
+      const { mode } = stored;
+      const ofMode = stored.connections.filter((connection) => connection.mode === mode);
+      return {
+        mode,
+        providers: providersOf(stored),
+        takesInstallments: takesInstallments(stored),
+        publicKeys: Object.fromEntries(
+          ofMode.map(({ provider, publishableKey }) => [provider, publishableKey]),
+        ),
+      };
     },
 
     async providersIn(scope, mode) {

@@ -1,4 +1,5 @@
 import { needsFulfillment } from '#shared/features/orders/rules.ts';
+import { SAMPLE_ADDRESS } from '#shared/features/orders/sample-buyer.ts';
 import type { ReviewState } from '#shared/features/reviews/rules.ts';
 import type { Address } from '#shared/features/orders/shape.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -39,6 +40,18 @@ const BOUGHT = `
      AND o.status IN ('OPEN', 'ON_HOLD', 'FULFILLED')
    GROUP BY o.website_id, o.id, i.product_id, p.name, i.product_type, r.website_id, r.id
    ORDER BY min(i.position)`;
+
+/** A product of an order of nobody, of which nobody has said anything yet, for previews. */
+export function toSampleBought(productId: string, name: string): BoughtProduct {
+  return {
+    orderId: '',
+    productId,
+    name,
+    billingAddress: SAMPLE_ADDRESS,
+    shippingAddress: SAMPLE_ADDRESS,
+    review: null,
+  };
+}
 
 /** The products of an order that its buyer has by now: what was sent to them, and what needs no sending. */
 export async function readBought(scope: ReadScope, orderToken: string): Promise<BoughtProduct[]> {

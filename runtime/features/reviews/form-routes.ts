@@ -13,6 +13,7 @@ import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { ReviewService } from './service.ts';
+import type { PageAnswers } from '../pages/routes.ts';
 
 const SEE_OTHER = 303;
 
@@ -31,14 +32,7 @@ export function routeReviewForm(
     db: Database;
     edge: EdgeDeps;
     reviews: Pick<ReviewService, 'write'>;
-    showNotice: (
-      request: Request,
-      response: Response,
-      path: string,
-      status: number,
-      notice: string,
-      facts?: Readonly<Record<string, unknown>>,
-    ) => Promise<void>;
+    showNotice: PageAnswers['showNotice'];
   },
 ): void {
   const { db, edge } = deps;

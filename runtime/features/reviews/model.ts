@@ -6,8 +6,8 @@ interface ReviewColumns {
   websiteId: string;
   id: string;
   productId: string;
-  /** The order by which its writer bought the product: one review of each. */
-  orderId: string;
+  /** The order by which its writer bought the product: one review of each; null for one that was brought along. */
+  orderId: string | null;
   stars: number;
   body: string;
   authorName: string;
@@ -30,7 +30,7 @@ export function defineReviews(sequelize: Sequelize) {
       websiteId: keyColumn,
       id: keyColumn,
       productId: { type: DataTypes.TEXT },
-      orderId: { type: DataTypes.TEXT },
+      orderId: { type: DataTypes.TEXT, allowNull: true },
       stars: { type: DataTypes.INTEGER },
       body: { type: DataTypes.TEXT },
       authorName: { type: DataTypes.TEXT },

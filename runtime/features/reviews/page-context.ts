@@ -1,3 +1,4 @@
+import { SAMPLE_TOKEN } from '#shared/features/pages/preview-paths.ts';
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import {
   REVIEW_NAME_MAX,
@@ -7,7 +8,9 @@ import {
   starSigns,
 } from '#shared/features/reviews/rules.ts';
 import { reviewWords } from '#shared/features/reviews/words.ts';
-import type { PageContributor } from '../pages/page-context.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import type { Site } from '../../http/context.ts';
+import type { PageAsk, PageContributor } from '../pages/page-context.ts';
 import { type BoughtProduct, readBought } from './bought.ts';
 
 function toForm({ productId, name, review, ...order }: BoughtProduct, language: string) {
@@ -30,20 +33,43 @@ function toForm({ productId, name, review, ...order }: BoughtProduct, language: 
   };
 }
 
-/** The page on which buyers write of what they bought (SPEC 2, page type 209). */
-export function createReviewsRequest(): PageContributor {
-  return async ({ route, scope, site, orderToken, isPreview }) => {
+/** What who merely holds the link of an order sees of it: nothing of its buyer, nor of what they wrote. */
+const withoutBuyer = (bought: BoughtProduct): BoughtProduct => ({
+  ...bought,
+  billingAddress: {},
+  shippingAddress: {},
+  review: null,
+});
+
+/**
+ * The page on which buyers write of what they bought (SPEC 2, page type 209).
+ * @param isBuyer whether who asks for the page is the buyer of its order
+ * @param readSample what previews show
+ */
+export function createReviewsRequest(
+  isBuyer: (ask: PageAsk) => Promise<boolean>,
+  readSample: (scope: ReadScope, site: Site, now: number) => Promise<readonly BoughtProduct[]>,
+): PageContributor {
+  /** What is written of; nothing on a page that an order does not open. */
+  async function boughtOf({ scope, site, orderToken, isPreview, now }: PageAsk) {
+    if (isPreview) return readSample(scope, site, now);
+    return orderToken === undefined ? [] : readBought(scope, orderToken);
+  }
+
+  return async (ask) => {
+    const { route, site, orderToken = SAMPLE_TOKEN, isPreview } = ask;
     if (route.kind !== 'reviews') return undefined;
     const { yourReviews, intro, starsLabel, textLabel, nameLabel, nameHelp } = reviewWords(site.language);
     const words = { yourReviews, intro, starsLabel, textLabel, nameLabel, nameHelp };
-    const bought = isPreview || orderToken === undefined ? [] : await readBought(scope, orderToken);
+    const bought = await boughtOf(ask);
     if (bought.length === 0 && !isPreview) return { json: {}, found: false };
+    const told = isPreview || (await isBuyer(ask)) ? bought : bought.map(withoutBuyer);
     const reviewsRequest = {
       words,
-      action: `${REVIEWS_PAGE_PATH}/${orderToken ?? ''}`,
+      action: `${REVIEWS_PAGE_PATH}/${orderToken}`,
       textMax: REVIEW_TEXT_MAX,
       nameMax: REVIEW_NAME_MAX,
-      products: bought.map((one) => toForm(one, site.language)),
+      products: told.map((one) => toForm(one, site.language)),
     };
     return { json: { reviewsRequest }, isPrivate: true };
   };

@@ -42,13 +42,17 @@ const ASK = `
 /**
  * Asks buyers once what they think of what they bought, some days after it was sent, where the shop wants that; the
  * note that they were asked and the mail are one transaction. Who refused such mails gets none.
- * @param deps.orderTokenOf the word that opens an order for its buyer
+ * @param deps.linkOf where a mail to the buyer of an order leads
  */
 export function createReviewRequests(deps: {
   mail: MailService;
   preferences: (scope: SiteScope) => Promise<Preferences>;
   siteOf: (scope: SiteScope) => Promise<Pick<Site, 'title' | 'crumbKey'>>;
-  orderTokenOf: (site: Pick<Site, 'crumbKey'>, orderId: string) => string;
+  linkOf: (
+    site: Pick<Site, 'crumbKey'>,
+    order: { readonly id: string; readonly origin: string },
+    page: string,
+  ) => string;
 }): Chore {
   return {
     name: 'review requests',
@@ -71,7 +75,7 @@ export function createReviewRequests(deps: {
           template: 'review-request',
           language,
           site: { title: site.title, origin },
-          data: { names, link: `${origin}${REVIEWS_PAGE_PATH}/${deps.orderTokenOf(site, id)}` },
+          data: { names, link: deps.linkOf(site, { id, origin }, REVIEWS_PAGE_PATH) },
         });
       }
       return orders.length;

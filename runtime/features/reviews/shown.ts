@@ -9,6 +9,8 @@ export interface ShownReview {
   readonly authorName: string;
   /** Epoch milliseconds. */
   readonly writtenAt: number;
+  /** False for a review that was brought along, of no order of the shop. */
+  readonly isVerified: boolean;
   /** Of all that are shown. */
   readonly count: number;
   readonly sum: number;
@@ -22,7 +24,7 @@ export interface ShownReview {
 export function shownReviewsSql(product: string): string {
   return `(SELECT json_agg(shown) FROM (
     SELECT r.stars, r.body, r.author_name AS "authorName",
-           (extract(epoch FROM r.written_at) * 1000)::float8 AS "writtenAt",
+           (extract(epoch FROM r.written_at) * 1000)::float8 AS "writtenAt", r.order_id IS NOT NULL AS "isVerified",
            count(*) OVER ()::int AS count, sum(r.stars) OVER ()::int AS sum
       FROM reviews r
      WHERE r.website_id = ${product}.website_id AND r.product_id = ${product}.id AND r.state = 'shown'
@@ -44,12 +46,12 @@ export function toShownReviews(reviews: readonly ShownReview[], { language, time
     countText: words.count(first.count),
     signs: starSigns(Number(average)),
     starsText: words.stars(digits.format(Number(average))),
-    entries: reviews.map(({ stars, body, authorName, writtenAt }) => ({
+    entries: reviews.map(({ stars, body, authorName, writtenAt, isVerified }) => ({
       signs: starSigns(stars),
       starsText: words.stars(String(stars)),
       body,
       authorName,
-      verified: words.verified,
+      verified: isVerified ? words.verified : '',
       writtenOn: days.format(writtenAt),
     })),
   };

@@ -18,6 +18,7 @@ import { refuse } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { PaymentPages } from '../checkout/payment-pages.ts';
+import type { PageAnswers } from '../pages/routes.ts';
 import type { SubscriptionCards } from './cards.ts';
 import type { SubscriptionService } from './service.ts';
 
@@ -47,13 +48,7 @@ export function routeSubscriptionForms(
     subscriptions: Pick<SubscriptionService, 'actOwn'>;
     cards: Pick<SubscriptionCards, 'change' | 'openPage'>;
     pages: Pick<PaymentPages, 'leave'>;
-    showNotice: (
-      request: Request,
-      response: Response,
-      path: string,
-      status: number,
-      notice: string,
-    ) => Promise<void>;
+    showNotice: PageAnswers['showNotice'];
   },
 ): void {
   const { edge, subscriptions, cards } = deps;

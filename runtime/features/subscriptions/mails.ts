@@ -1,9 +1,12 @@
+import { failureReason } from '#shared/features/checkout/failures.ts';
+import type { DeclineReason } from '#shared/features/checkout/rules.ts';
+import { dayText } from '#shared/dates/day-text.ts';
 import { pathOfSubscription } from '#shared/features/subscriptions/paths.ts';
 import { planWords } from '#shared/features/subscriptions/words.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { SubscriptionMailData } from '../mail/render-mail.ts';
-import type { MailService } from '../mail/service.ts';
+import type { AnyMail, MailService } from '../mail/service.ts';
 import type { SubscriptionRow } from './reads.ts';
 import { subscriptionTokenOf } from './tokens.ts';
 
@@ -12,6 +15,14 @@ export interface SubscriptionSite {
   readonly title: string;
   readonly timeZone: string;
   readonly crumbKey: string;
+}
+
+/** The same with whom its owner is. */
+export interface OwnedSite extends SubscriptionSite {
+  /** Language in which the owner writes. */
+  readonly language: string;
+  /** Null where there is no owner any more. */
+  readonly ownerEmail: string | null;
 }
 
 /** What subscribers are told. */
@@ -31,38 +42,84 @@ export interface SubscriptionMails {
     row: SubscriptionRow,
     nextAt: number | null,
   ): Promise<void>;
-}
-
-/** A day in the words of a language, in the site's time zone. */
-function dayText(at: number, { timeZone }: SubscriptionSite, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);
+  /**
+   * Tells the subscriber and the owner of the site of a payment that was declined.
+   * @param nextAt when it is tried again; null where that was the last try
+   */
+  declined(
+    scope: SiteScope,
+    site: OwnedSite,
+    row: SubscriptionRow,
+    reason: DeclineReason,
+    nextAt: number | null,
+  ): Promise<void>;
 }
 
 /** Makes the writer of these mails. */
 export function createSubscriptionMails(mail: MailService): SubscriptionMails {
+  function toSubscriber(
+    template: SubscriptionMail,
+    site: SubscriptionSite,
+    row: SubscriptionRow,
+    nextAt: number | null,
+  ): AnyMail {
+    const { language, item, sums, currency } = row;
+    const plan = {
+      billingPeriod: { value: row.periodValue, unit: row.periodUnit },
+      numBillingCycles: row.cycles,
+    };
+    const data: SubscriptionMailData = {
+      name: item.productName,
+      options: item.variantOptions.map(({ value }) => value).join(', '),
+      amount: toAmountText(sums.grandTotalMinor, currency, language),
+      every: planWords(plan, language).every,
+      next: nextAt === null ? '' : dayText(nextAt, language, site.timeZone),
+      link: `${row.origin}${pathOfSubscription(subscriptionTokenOf(site, row.id))}`,
+    };
+    return {
+      kind: 'transactional',
+      to: row.email,
+      language,
+      site: { title: site.title, origin: row.origin },
+      template,
+      data,
+    };
+  }
+
+  function toOwner(
+    { ownerEmail, title, language, timeZone }: OwnedSite,
+    row: SubscriptionRow,
+    reason: DeclineReason,
+    nextAt: number | null,
+  ): AnyMail[] {
+    if (ownerEmail === null) return [];
+    const data = {
+      customer: row.customerName,
+      email: row.email,
+      phone: row.shippingAddress.phone ?? '',
+      note: '',
+      isTest: row.isTest,
+      number: '',
+      amount: toAmountText(row.sums.grandTotalMinor, row.currency, language),
+      reason: failureReason(reason, language),
+      subscription: row.item.productName,
+      next: nextAt === null ? '' : dayText(nextAt, language, timeZone),
+      link: row.origin,
+    };
+    const site = { title, origin: row.origin };
+    return [{ kind: 'transactional', to: ownerEmail, language, site, template: 'payment-failed', data }];
+  }
+
   return {
     async send(scope, template, site, row, nextAt) {
-      const { language, item, sums, currency } = row;
-      const plan = {
-        billingPeriod: { value: row.periodValue, unit: row.periodUnit },
-        numBillingCycles: row.cycles,
-      };
-      const data: SubscriptionMailData = {
-        name: item.productName,
-        options: item.variantOptions.map(({ value }) => value).join(', '),
-        amount: toAmountText(sums.grandTotalMinor, currency, language),
-        every: planWords(plan, language).every,
-        next: nextAt === null ? '' : dayText(nextAt, site, language),
-        link: `${row.origin}${pathOfSubscription(subscriptionTokenOf(site, row.id))}`,
-      };
-      await mail.send(scope, {
-        kind: 'transactional',
-        to: row.email,
-        language,
-        site: { title: site.title, origin: row.origin },
-        template,
-        data,
-      });
+      await mail.sendAll(scope, [toSubscriber(template, site, row, nextAt)]);
+    },
+    async declined(scope, site, row, reason, nextAt) {
+      const template = nextAt === null ? 'subscription-canceled' : 'subscription-declined';
+      await mail.sendAll(scope, [
+        toSubscriber(template, site, row, nextAt),
+        ...toOwner(site, row, reason, nextAt),
+      ]);
     },
   };
 }

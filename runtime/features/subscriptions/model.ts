@@ -1,5 +1,5 @@
 import { DataTypes, type Sequelize } from 'sequelize';
-import type { Address } from '#shared/features/orders/shape.ts';
+import type { Address, BillingAddress } from '#shared/features/orders/shape.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import type { CardFace, PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SubscriptionState } from '#shared/features/subscriptions/states.ts';
@@ -28,7 +28,7 @@ export interface SubscriptionColumns {
   language: string;
   /** Origin by which the site was asked, for links in mails. */
   origin: string;
-  billingAddress: Address;
+  billingAddress: BillingAddress;
   shippingAddress: Address;
   /** True when no real money moves. */
   isTest: boolean;

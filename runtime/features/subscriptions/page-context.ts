@@ -1,4 +1,6 @@
+import { dayText } from '#shared/dates/day-text.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
+import { SAMPLE_TOKEN } from '#shared/features/pages/preview-paths.ts';
 import type { ListedSubscription, OwnSubscription } from '#shared/features/subscriptions/contract.ts';
 import {
   subscriptionPageWords,
@@ -21,6 +23,7 @@ import {
   toListedSubscription,
   toOwnSubscription,
 } from './reads.ts';
+import { toSampleSubscription } from './sample-subscription.ts';
 import { subscriptionTokenOf } from './tokens.ts';
 
 type WaysToPay = (offer: Pick<PaymentOffer, 'providers'>, language: string) => object[];
@@ -48,9 +51,8 @@ function stateTextOf(
 }
 
 /** A day in words, in the time zone of the site. */
-function dayText(moment: string, language: string, { timeZone }: Pick<Site, 'timeZone'>): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(Date.parse(moment));
-}
+const dayOf = (moment: string, language: string, { timeZone }: Pick<Site, 'timeZone'>): string =>
+  dayText(Date.parse(moment), language, timeZone);
 
 /** What it is and where it stands, as its page and the list of a member tell it. */
 function toSummary(shown: ListedSubscription, language: string, site: Site) {
@@ -63,7 +65,7 @@ function toSummary(shown: ListedSubscription, language: string, site: Site) {
     amount: shown.amount,
     ...planWords(shown.plan, language),
     stateText: stateTextOf(shown, words),
-    nextText: nextChargeOn === null ? '' : `${nextWord} ${dayText(nextChargeOn, language, site)}.`,
+    nextText: nextChargeOn === null ? '' : `${nextWord} ${dayOf(nextChargeOn, language, site)}.`,
   };
 }
 
@@ -83,7 +85,7 @@ function toShown(
     words,
     action: SUBSCRIPTION_FORM_PATH,
     token: own.subscriptionToken,
-    startedOn: dayText(own.startedOn, language, site),
+    startedOn: dayOf(own.startedOn, language, site),
     cardText: own.card === null ? '' : tellCard(own.card, language),
     isEnding,
     isPastDue: state === 'PAST_DUE',
@@ -92,7 +94,7 @@ function toShown(
     cards,
     hasCardPage: providers.length === 1 && providers[0] !== MOCK_PROVIDER,
     cycles: own.cycles.map((cycle) => ({
-      day: dayText(cycle.paidOn ?? cycle.dueOn, language, site),
+      day: dayOf(cycle.paidOn ?? cycle.dueOn, language, site),
       orderNumber: cycle.orderNumber,
       problemText: cycle.paidOn === null ? words.open : '',
       amount: cycle.amount,
@@ -119,7 +121,11 @@ export async function listForAccount(
 }
 
 /** The way from an order to the subscription that it is for. */
-async function toLink({ route, scope, site, orderToken }: PageAsk): Promise<PagePart | undefined> {
+async function toLink(
+  ask: PageAsk,
+  isBuyer: (ask: PageAsk) => Promise<boolean>,
+): Promise<PagePart | undefined> {
+  const { route, scope, site, orderToken } = ask;
   const id = orderToken && (await findSubscriptionOfOrder(scope, sha256(orderToken)));
   if (!id) return undefined;
   const subscriptionOfOrder = {
@@ -128,7 +134,8 @@ async function toLink({ route, scope, site, orderToken }: PageAsk): Promise<Page
   };
   const isNew = route.kind === 'orderConfirmed';
   return {
-    json: { subscriptionOfOrder },
+    // Its own page tells who subscribed, and where to.
+    json: (await isBuyer(ask)) ? { subscriptionOfOrder } : {},
     isPrivate: true,
     ...(isNew ? { pageType: PAGE_TYPE.subscriptionConfirmed } : {}),
   };
@@ -143,13 +150,30 @@ export function createSubscriptionContext(deps: {
   /** The ways to pay that providers offer, as pages show them. */
   waysOf: WaysToPay;
   offsetsOf: (timeZone: string) => Promise<OffsetAt>;
+  /** Whether who asks for the page of an order is its buyer. */
+  isBuyer: (ask: PageAsk) => Promise<boolean>;
+  /** What previews show; undefined for a site that sells nothing by subscription. */
+  readSample: (
+    scope: ReadScope,
+    site: Site,
+    now: number,
+  ) => Promise<Parameters<typeof toSampleSubscription>[0] | undefined>;
 }): PageContributor {
+  async function toSample({ scope, site, now }: PageAsk): Promise<PagePart> {
+    const [sample, offsetAt, providers] = await Promise.all([
+      deps.readSample(scope, site, now),
+      deps.offsetsOf(site.timeZone),
+      deps.providersIn(scope, 'test'),
+    ]);
+    const own = sample && toSampleSubscription(sample, SAMPLE_TOKEN, now, offsetAt);
+    const subscription = own === undefined ? null : toShown(own, site, providers, deps.waysOf);
+    return { json: { subscription }, title: subscriptionPageWords(site.language).heading, isPrivate: true };
+  }
+
   return async (ask) => {
     const { route, scope, site, orderToken: token, isPreview, now } = ask;
-    if (isPreview) {
-      return route.kind === 'subscription' ? { json: { subscription: null }, isPrivate: true } : undefined;
-    }
-    if (route.kind === 'orderConfirmed' || route.kind === 'order') return toLink(ask);
+    if (isPreview) return route.kind === 'subscription' ? toSample(ask) : undefined;
+    if (route.kind === 'orderConfirmed' || route.kind === 'order') return toLink(ask, deps.isBuyer);
     if (route.kind !== 'subscription') return undefined;
     const row = token === undefined ? undefined : await readSubscriptionOfToken(scope, sha256(token));
     if (row === undefined || token === undefined) return { json: {}, found: false };

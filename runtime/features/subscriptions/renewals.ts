@@ -27,7 +27,7 @@ import type { NewOrder, OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import { methodColumns, type OpenCycle, type SubscriptionBook } from './book.ts';
-import type { SubscriptionMails, SubscriptionSite } from './mails.ts';
+import type { OwnedSite, SubscriptionMails, SubscriptionSite } from './mails.ts';
 import type { RenewalItem, RenewalSums } from './model.ts';
 import { courseOf, lockSubscription, type SubscriptionRow } from './reads.ts';
 import { subscriptionTokenOf } from './tokens.ts';
@@ -94,7 +94,7 @@ export function createRenewals(deps: {
   /** Known a little later: it tells the renewals what became of their orders. */
   cashier: () => Pick<Cashier, 'open' | 'charge' | 'settleFree'>;
   isConnected: (scope: SiteScope, provider: string, mode: PaymentMode) => Promise<boolean>;
-  siteOf: (scope: SiteScope, origin: string) => Promise<SubscriptionSite>;
+  siteOf: (scope: SiteScope, origin: string) => Promise<OwnedSite>;
   offsetsOf: (timeZone: string) => Promise<OffsetAt>;
 }): Renewals {
   const { db, clock, ids, book, orders, mails } = deps;
@@ -144,6 +144,7 @@ export function createRenewals(deps: {
       customerName: row.customerName,
       billingAddress: row.billingAddress,
       shippingAddress: row.shippingAddress,
+      terms: null,
       note: '',
       currency: row.currency,
       ...sums,
@@ -176,7 +177,7 @@ export function createRenewals(deps: {
     scope: SiteScope,
     row: SubscriptionRow,
     course: Course,
-    problem: string,
+    problem: DeclineReason,
   ): Promise<void> {
     const now = clock.now();
     const { site, offsetAt } = await placeOf(scope, row);
@@ -184,10 +185,8 @@ export function createRenewals(deps: {
     const isOver = next.state === 'CANCELED' && row.state !== 'CANCELED';
     const told = { type: isOver ? 'gaveUp' : 'declined', actor: SYSTEM, note: problem };
     await book.save(scope, row, next, { problem }, told, now);
-    if (isOver) await mails.send(scope, 'subscription-canceled', site, row, null);
-    else if (next.nextChargeAt !== null) {
-      await mails.send(scope, 'subscription-declined', site, row, next.nextChargeAt);
-    }
+    if (isOver) await mails.declined(scope, site, row, problem, null);
+    else if (next.nextChargeAt !== null) await mails.declined(scope, site, row, problem, next.nextChargeAt);
   }
 
   /** Writes the order of the cycle that is due, and what is to be asked for; what costs nothing is paid at once. */

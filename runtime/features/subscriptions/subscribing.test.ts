@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { createCoupon } from '#shared/features/coupons/contract.ts';
@@ -9,7 +10,14 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app
 
 const QUARTERLY = { billingPeriod: { value: 3, unit: 'MONTH' as const }, numBillingCycles: 4 };
 
-const PLACE = { firstName: 'Ada', lastName: 'Marsh', addressLine1: '1 Quay', city: 'Rye', country: 'GB' };
+const PLACE = {
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  addressLine1: '1 Quay',
+  city: 'Rye',
+  postalCode: 'TN31 7LD',
+  country: 'GB',
+};
 
 let app: TestApp;
 let itemId: string;
@@ -33,7 +41,7 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
   const body = { code: null, title: 'A fifth off', offer: { kind: 'percent' as const, percent: 20 } };
   await (await app.owner()).call(createCoupon, { body });
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   const added = await send(visitor, '/cart/add', { itemId, sku: MUG });
   const path = added.headers.get('location') ?? '';
   expect([added.status, path]).toEqual([
@@ -50,7 +58,7 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
   const wrong = await send(visitor, '/checkout/contact', { cartToken, email: 'nobody' });
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('4 payments in all')]);
   const told = await send(visitor, '/checkout/contact', { cartToken, email: 'sub@marsh.example', ...PLACE });
-  expect(told.headers.get('location')).toBe(path);
+  expect(told.headers.get('location')).toBe(`${path}#payment`);
 
   const pay = { cartToken, expectedGrandTotalCents: '1920', key: 'a' };
   const declined = await send(visitor, '/checkout/pay', { ...pay, payment: 'mock:tok_decline' });
@@ -95,7 +103,7 @@ it('is bought without scripts on a page of its own, which tells what is paid tod
 
 it('leads back to its own cart when a payment that took its time has failed', async () => {
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   const path = (await send(visitor, '/cart/add', { itemId, sku: MUG })).headers.get('location') ?? '';
   const cartToken = new URL(path, app.origin).searchParams.get('cartToken') ?? '';
   await send(visitor, '/checkout/contact', { cartToken, email: 'slow@marsh.example', ...PLACE });

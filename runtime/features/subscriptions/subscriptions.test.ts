@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MockToken } from '#shared/features/checkout/mock-tokens.ts';
 import {
@@ -290,8 +291,8 @@ describe('what a subscriber does', () => {
     const { token } = await subscribe();
     const visitor = app.visitor();
     const path = `${OWN_SUBSCRIPTIONS_PATH}/${token}/cancel`;
-    expect((await visitor.call('POST', path)).status).toBe(403);
-    await visitor.fetch('/');
+    expect((await visitor.call('POST', path, undefined, { 'x-csrf-token': '' })).status).toBe(403);
+    await visitor.fetch(CART_PATH);
     expect((await visitor.call('POST', `${OWN_SUBSCRIPTIONS_PATH}/somebody/cancel`)).status).toBe(404);
     expect((await visitor.call('GET', `${OWN_SUBSCRIPTIONS_PATH}/somebody`)).status).toBe(404);
   });

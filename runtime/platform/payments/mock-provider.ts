@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
 import { isMockToken, type MockToken } from '#shared/features/checkout/mock-tokens.ts';
+import { INSTALLMENTS_TOKEN } from '#shared/features/payments/rules.ts';
 import { MOCK_PAYMENT_PATH } from '#shared/features/checkout/paths.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -13,10 +14,10 @@ import type {
   KeptMethod,
   PaymentAccount,
   PaymentAsk,
-  PaymentEvent,
   PaymentProvider,
   PaymentResult,
 } from './payment-provider.ts';
+import { messageNameSchema, readMessage } from './provider-message.ts';
 import { isSigned, signMessage } from '../secrets/signature.ts';
 
 /** Name of the provider for trying out. */
@@ -108,7 +109,11 @@ const REASONS: Readonly<Partial<Record<MockToken, DeclineReason>>> = {
   tok_pending_failed: 'generic',
 };
 
-const messageSchema = z.object({ id: z.string(), type: z.string(), attemptKey: z.string() });
+const messageSchema = z.object({
+  id: messageNameSchema,
+  type: messageNameSchema,
+  attemptKey: messageNameSchema,
+});
 
 const FIND = `
   SELECT token, amount_minor AS "amountMinor", currency, state, reason, captured_minor AS "capturedMinor",
@@ -236,7 +241,9 @@ export function createMockProvider(deps: {
 
   return {
     name: MOCK_PROVIDER,
-    async authorize(account, ask) {
+    async authorize(account, asked) {
+      // Installments are agreed to on the page of who lends the money.
+      const ask = asked.token === INSTALLMENTS_TOKEN ? { ...asked, token: 'tok_3ds_ok' } : asked;
       if (!isMockToken(ask.token)) return { kind: 'declined', reference: '', reason: 'generic' };
       const payment = await book(account, ask, ask.token, FIRST_STATE[ask.token]);
       const message = tell(account, ask.attemptKey, ids.id());
@@ -293,10 +300,10 @@ export function createMockProvider(deps: {
         const payment = await lock(scope, attemptKey);
         return payment === undefined ? { kind: 'notFound' } : resultOf(attemptKey, payment);
       }),
-    verifyEvent(account, body, headers, now): PaymentEvent | undefined {
+    verifyEvent(account, body, headers, now) {
       if (!isSigned(secretOf(account), body, headers[SIGNATURE_HEADER], now)) return undefined;
-      const parsed = messageSchema.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
-      return parsed.success ? { ...parsed.data, reference: '', about: 'payment' } : undefined;
+      const message = readMessage(body, messageSchema);
+      return message === undefined ? 'malformed' : { ...message, reference: '', about: 'payment' };
     },
     find: (account, attemptKey) => db.writeSite(account.websiteId, async (scope) => lock(scope, attemptKey)),
     async decide(account, attemptKey, isConfirmed) {

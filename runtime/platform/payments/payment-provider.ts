@@ -131,6 +131,16 @@ export interface PaymentAsk {
   /** What the buyer reads on the statement. */
   readonly orderReference: string;
   readonly email: string;
+  /** Where the things go, undefined where nothing is sent; fields that nobody gave are empty. */
+  readonly shipTo?: {
+    readonly name: string;
+    readonly addressLine1: string;
+    readonly addressLine2: string;
+    readonly city: string;
+    readonly region: string;
+    readonly postalCode: string;
+    readonly country: string;
+  };
   /** True where the means of payment is kept for charges without its owner. */
   readonly isKept: boolean;
 }
@@ -198,11 +208,12 @@ export interface PaymentProvider {
    * Reads a message of the provider, if it is truly from it.
    * @param body the bytes as they came
    * @param now epoch milliseconds; a message of more than five minutes before or after is refused
+   * @returns undefined for what is not from it, `malformed` for what is signed and yet cannot be read
    */
   verifyEvent(
     account: PaymentAccount,
     body: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
     now: number,
-  ): PaymentEvent | undefined;
+  ): PaymentEvent | 'malformed' | undefined;
 }

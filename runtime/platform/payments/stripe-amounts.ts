@@ -2,7 +2,9 @@ import { minorDigits } from '#shared/money/minor-units.ts';
 
 /** Currencies that Stripe counts in whole units. */
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-/** Currencies that Stripe counts in thousandths. */
+/** Currencies that Stripe counts in hundredths, and takes in whole units alone. */
+const IN_WHOLE_UNITS = new Set(['ISK', 'UGX']);
+/** Currencies that Stripe counts in thousandths; the last digit has to be 0, as it is for our hundredths. */
 const WITH_THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '));
 
 function factorOf(currency: string): number {
@@ -16,7 +18,8 @@ function factorOf(currency: string): number {
  */
 export function toStripeAmount(minor: number, currency: string): number | undefined {
   const amount = minor * factorOf(currency);
-  return Number.isInteger(amount) ? amount : undefined;
+  const step = IN_WHOLE_UNITS.has(currency) ? 100 : 1;
+  return Number.isInteger(amount / step) ? amount : undefined;
 }
 
 /** An amount as Stripe counts it in our minor unit; a part of one, which never is what was asked for, stays a part. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeclineReason } from '#shared/features/checkout/rules.ts';
 import type { DisputeNews, DisputeState, RefundNews } from '#shared/features/orders/reversals.ts';
 import type { KeptMethod, MethodResult, PaymentEvent, PaymentResult } from './payment-provider.ts';
+import { messageNameSchema } from './provider-message.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 
 /** Field of Stripe's metadata that holds our key of an attempt. */
@@ -90,8 +91,8 @@ export function listSchema<T extends z.ZodType>(item: T) {
 
 /** A message of Stripe. The object may be any; ours say so in their metadata. */
 export const eventSchema = z.object({
-  id: z.string(),
-  type: z.string(),
+  id: messageNameSchema,
+  type: messageNameSchema,
   data: z.object({
     object: z.object({
       id: z.string().nullish().catch(null),

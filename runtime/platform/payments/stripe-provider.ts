@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOSTED_TOKEN } from '#shared/features/payments/rules.ts';
+import { HOSTED_TOKEN, INSTALLMENTS_TOKEN } from '#shared/features/payments/rules.ts';
 import type { Clock } from '../clock/clock.ts';
 import type {
   ActResult,
@@ -7,11 +7,11 @@ import type {
   KnownPayment,
   PaymentAccount,
   PaymentAsk,
-  PaymentEvent,
   PaymentProvider,
   PaymentResult,
   SavedAsk,
 } from './payment-provider.ts';
+import { readMessage } from './provider-message.ts';
 import { isSigned } from '../secrets/signature.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import {
@@ -46,13 +46,22 @@ const MADE_WITHIN_SECONDS = 15 * 60;
 const LIST_PAGE = 100;
 const LIST_PAGES = 20;
 const UNAUTHORIZED = 401;
+/** What Stripe calls Afterpay and Clearpay. */
+const INSTALLMENTS_METHOD = 'afterpay_clearpay';
 /** Has the card told with the payment, not by its name alone. */
 const EXPANDED = { expand: { 0: 'payment_method' } };
 const INTENT = /^pi_\w+$/;
+/** What Stripe's own element makes of a wallet. */
+const CONFIRMATION = /^ctoken_\w+$/;
 
 /** Whether a secret key is one, and whose. */
 export type KeyCheck =
-  | { readonly kind: 'ok'; readonly accountName: string }
+  | {
+      readonly kind: 'ok';
+      readonly accountName: string;
+      /** Whether it takes Afterpay and Clearpay; undefined where the key does not let it be seen. */
+      readonly hasInstallments?: boolean;
+    }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' };
 
@@ -63,12 +72,30 @@ export interface StripeProvider extends PaymentProvider {
 }
 
 const accountSchema = z.object({
+  capabilities: z.object({ afterpay_clearpay_payments: z.string().optional() }).nullish(),
   settings: z.object({ dashboard: z.object({ display_name: z.string().nullish() }).nullish() }).nullish(),
 });
 
+/** Where things go, as Stripe has it. */
+function toStripeShipping({ name, ...address }: NonNullable<PaymentAsk['shipTo']>): StripeFields {
+  const { addressLine1, addressLine2, city, region, postalCode, country } = address;
+  return {
+    name,
+    address: {
+      line1: addressLine1,
+      line2: addressLine2,
+      city,
+      state: region,
+      postal_code: postalCode,
+      country,
+    },
+  };
+}
+
 /**
- * Makes the provider. A payment is reserved first and taken later. With the token `hosted` the buyer pays on a page
- * of Stripe's, so no card data comes near the shop and no script is needed; any other token is a PaymentMethod.
+ * Makes the provider. A payment is reserved first and taken later. With the tokens `hosted` and `installments` the buyer
+ * pays on a page of Stripe's, so no card data comes near the shop and no script is needed; any other token is a
+ * PaymentMethod, or what the element for wallets made of one.
  */
 export function createStripeProvider({
   client,
@@ -157,6 +184,7 @@ export function createStripeProvider({
 
   async function openPage(account: PaymentAccount, ask: PaymentAsk, amount: number): Promise<PaymentResult> {
     const metadata = { [ATTEMPT_FIELD]: ask.attemptKey };
+    const isSplit = ask.token === INSTALLMENTS_TOKEN;
     const answer = await client.call(account.secret, {
       method: 'POST',
       path: 'checkout/sessions',
@@ -170,11 +198,14 @@ export function createStripeProvider({
         expires_at: pageEndsAt(clock),
         ...(ask.email === '' ? {} : { customer_email: ask.email }),
         metadata,
+        ...(isSplit ? { payment_method_types: { 0: INSTALLMENTS_METHOD } } : {}),
         ...(ask.isKept ? { customer_creation: 'always' } : {}),
         payment_intent_data: {
           capture_method: 'manual',
           description: ask.orderReference,
           metadata,
+          // Who lends the money wants to know where the things go.
+          ...(isSplit && ask.shipTo !== undefined ? { shipping: toStripeShipping(ask.shipTo) } : {}),
           ...(ask.isKept ? { setup_future_usage: 'off_session' } : {}),
         },
         line_items: {
@@ -218,7 +249,7 @@ export function createStripeProvider({
       fields: {
         amount,
         currency: ask.currency.toLowerCase(),
-        payment_method: ask.token,
+        ...(CONFIRMATION.test(ask.token) ? { confirmation_token: ask.token } : { payment_method: ask.token }),
         confirm: 'true',
         capture_method: 'manual',
         return_url: ask.returnUrl,
@@ -269,7 +300,8 @@ export function createStripeProvider({
       if (amount === undefined) {
         return Promise.resolve({ kind: 'declined', reference: '', reason: 'generic' });
       }
-      return ask.token === HOSTED_TOKEN ? openPage(account, ask, amount) : pay(account, ask, amount);
+      const isHosted = ask.token === HOSTED_TOKEN || ask.token === INSTALLMENTS_TOKEN;
+      return isHosted ? openPage(account, ask, amount) : pay(account, ask, amount);
     },
 
     chargeSaved,
@@ -297,16 +329,21 @@ export function createStripeProvider({
 
     retrieve,
 
-    verifyEvent(account, body, headers, now): PaymentEvent | undefined {
+    verifyEvent(account, body, headers, now) {
       if (!isSigned(account.webhookSecret, body, headers[SIGNATURE_HEADER], now)) return undefined;
-      const parsed = eventSchema.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
-      return parsed.success ? toEvent(parsed.data) : undefined;
+      const message = readMessage(body, eventSchema);
+      return message === undefined ? 'malformed' : toEvent(message);
     },
 
     async check(secretKey) {
       const answer = await client.call(secretKey, { method: 'GET', path: 'account', schema: accountSchema });
       if (answer.kind === 'ok') {
-        return { kind: 'ok', accountName: answer.value.settings?.dashboard?.display_name ?? '' };
+        const { capabilities, settings } = answer.value;
+        return {
+          kind: 'ok',
+          accountName: settings?.dashboard?.display_name ?? '',
+          ...(capabilities ? { hasInstallments: capabilities.afterpay_clearpay_payments === 'active' } : {}),
+        };
       }
       if (answer.kind === 'unknown') return { kind: 'unknown' };
       // A restricted key may be right and yet not see the account.

@@ -3,6 +3,9 @@ import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { isMailAddress } from '#shared/features/mail/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { ADDRESS_REFUSALS } from '#shared/places/address-refusal.ts';
+import { pagingFields } from '#shared/http/paging.ts';
+import { OWN_ORDER_PATH } from './paths.ts';
 import {
   ADDRESS_LINE_MAX,
   DOCUMENT_KINDS,
@@ -47,8 +50,7 @@ export const listOrders = endpoint({
   },
   output: z.object({
     orders: z.array(listedOrderSchema),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR: ORDER_ERRORS.BAD_CURSOR },
 });
@@ -71,7 +73,7 @@ export const exportOrders = endpoint({
     text: z.string(),
     /** How many orders they are. */
     orders: z.int(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR: ORDER_ERRORS.BAD_CURSOR },
 });
@@ -306,7 +308,7 @@ export const editOrder = endpoint({
     }),
   },
   output: orderSchema,
-  errors: changeErrors,
+  errors: { ...changeErrors, ...ADDRESS_REFUSALS },
 });
 
 export const noteOrder = endpoint({
@@ -334,13 +336,14 @@ export const resendOrderMail = endpoint({
   errors: { ORDER_NOT_FOUND, ILLEGAL_TRANSITION },
 });
 
-/** What an order tells its buyer; opened by its token alone. */
+/** What an order tells its buyer. Its token alone opens it without name, addresses and answers. */
 export const getOwnOrder = endpoint({
   name: 'getOwnOrder',
   method: 'GET',
-  path: '/api/3/commerce/orders/:orderToken',
+  path: OWN_ORDER_PATH,
   access: 'visitor',
-  summary: 'The order that a token opens, for its buyer.',
+  summary:
+    'The order that a token opens. Name, addresses, e-mail address and answers are told to the browser that bought it or gave its e-mail address, and to the member who did.',
   input: { params: z.object({ orderToken: z.string().min(1).max(200) }) },
   output: ownOrderSchema,
   errors: { ORDER_NOT_FOUND },

@@ -69,6 +69,8 @@ const COLUMNS: readonly CsvColumn[] = [
   ofOrder('Refunded', ({ refundedTotal }) => refundedTotal.value),
   ...addressOf('Shipping', 'shippingAddress'),
   ...addressOf('Billing', 'billingAddress'),
+  ofOrder('Billing company', ({ billingAddress }) => billingAddress.company ?? ''),
+  ofOrder('Billing tax number', ({ billingAddress }) => billingAddress.taxNumber ?? ''),
   ofOrder('Tracking', ({ fulfillments }) =>
     fulfillments
       .map(({ carrier, trackingNumber }) => [carrier, trackingNumber].filter(Boolean).join(' '))

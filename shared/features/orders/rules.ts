@@ -66,6 +66,11 @@ export function nextMoneyBackLook(askedAt: number, now: number): number | undefi
 /** What calls about orders may refuse, with the sentence for people. */
 export const ORDER_ERRORS = {
   ORDER_NOT_FOUND: { status: 404, text: 'This order is not there.' },
+  OTHER_ADDRESS: { status: 403, text: 'This order was made with another e-mail address.' },
+  UNCONFIRMED_BUYER: {
+    status: 403,
+    text: 'Confirm the e-mail address of this order first.',
+  },
   ILLEGAL_TRANSITION: { status: 409, text: 'This cannot be done with the order as it is now.' },
   STALE: { status: 409, text: 'Somebody changed this order meanwhile.' },
   LINE_NOT_FOUND: { status: 400, text: 'This line is not in the order.' },

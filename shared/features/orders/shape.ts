@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POLICY_KINDS } from '#shared/features/checkout/policies.ts';
 import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { backorderedSchema } from '#shared/features/products/shape.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
@@ -12,6 +13,32 @@ export const addressSchema = shippingLocationSchema.partial();
 
 export type Address = z.output<typeof addressSchema>;
 
+/** Where a bill goes, and to which business. */
+export const billingAddressSchema = addressSchema.extend({
+  company: z.string().optional(),
+  /** As `readTaxNumber` gives it. */
+  taxNumber: z.string().optional(),
+});
+
+export type BillingAddress = z.output<typeof billingAddressSchema>;
+
+/** What the buyer was told and agreed to with the order. */
+const acceptedTermsSchema = z.object({
+  pages: z.array(z.object({ kind: z.enum(POLICY_KINDS), url: z.string() })),
+  /** Id of the release that the pages of the site were shown of. */
+  release: idSchema,
+  /** Whether the buyer ticked it, or was told beside the button. */
+  isTicked: z.boolean(),
+  acceptedOn: z.iso.datetime(),
+});
+
+export type AcceptedTerms = z.output<typeof acceptedTermsSchema>;
+
+/** The picture of a line; its path is one of the site. */
+const orderImageSchema = z.object({ assetUrl: z.string(), altText: z.string(), originalSize: z.string() });
+
+export type OrderImage = z.output<typeof orderImageSchema>;
+
 /** One line of an order (runtime-contract B6). */
 export const orderItemSchema = z.object({
   id: idSchema,
@@ -23,6 +50,8 @@ export const orderItemSchema = z.object({
   quantity: z.int(),
   unitPrice: moneySchema,
   lineTotal: moneySchema,
+  /** What its buyer read in place of both; absent where they were shown. */
+  freeText: z.string().optional(),
   discount: moneySchema,
   tax: moneySchema,
   productType: z.int(),
@@ -34,6 +63,8 @@ export const orderItemSchema = z.object({
   customizations: z.string().optional(),
   /** The same in words, as they were when it was bought. */
   answers: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** As the cart showed it; absent where there was none. */
+  image: orderImageSchema.optional(),
 });
 
 /** A name and an amount beside the lines: a discount, a way of sending. */
@@ -122,7 +153,7 @@ export const orderSchema = z.object({
   giftCards: z.array(sumLineSchema.extend({ last4: z.string() })),
   /** What was left to be paid in another way. */
   amountDue: moneySchema,
-  billingAddress: addressSchema,
+  billingAddress: billingAddressSchema,
   shippingAddress: addressSchema,
   fulfillments: z.array(fulfillmentSchema),
   refunds: z.array(refundSchema),
@@ -136,6 +167,8 @@ export const orderSchema = z.object({
     }),
   ),
   disputes: z.array(disputeSchema),
+  /** Missing where the shop told of no terms. */
+  terms: acceptedTermsSchema.optional(),
   /** What the buyer wrote. */
   note: z.string(),
   history: z.array(orderHistorySchema),
@@ -145,7 +178,7 @@ export type Order = z.output<typeof orderSchema>;
 
 /** An order as its buyer sees it, with the token that opens it. */
 export const ownOrderSchema = orderSchema
-  .omit({ history: true, version: true, refundsUnderWay: true, failedRefunds: true, disputes: true })
+  .omit({ version: true, refundsUnderWay: true, failedRefunds: true, disputes: true })
   .extend({ orderToken: z.string() });
 
 export type OwnOrder = z.output<typeof ownOrderSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INSTALLMENT_GAPS } from '#shared/features/installments/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   isWebhookSecret,
@@ -41,6 +42,17 @@ export const paymentSettingsSchema = z.object({
       connections: z.array(connectionSchema),
     }),
   ),
+  /** Paying in installments, by Afterpay or Clearpay. */
+  installments: z.object({
+    /** Whether the checkout offers it in this mode. */
+    isOffered: z.boolean(),
+    /** Who offers it in the store's country; null where nobody does. */
+    provider: z.string().nullable(),
+    /** The currency that it takes there. */
+    takes: z.string().nullable(),
+    /** What is in the way of it where the store is. */
+    gap: z.enum(INSTALLMENT_GAPS).nullable(),
+  }),
   /** Where Stripe has to send its messages; to be entered there as the address of a webhook. */
   webhookUrl: z.string(),
 });
@@ -100,6 +112,22 @@ export const connectStripe = endpoint({
   errors: {
     KEYS_OF_TWO_MODES: PAYMENT_ERRORS.KEYS_OF_TWO_MODES,
     KEYS_REFUSED: PAYMENT_ERRORS.KEYS_REFUSED,
+    PROVIDER_AWAY: PAYMENT_ERRORS.PROVIDER_AWAY,
+  },
+});
+
+/** Offers installments at the checkout, or does so no more; orders that are open go on. */
+export const offerInstallments = endpoint({
+  name: 'offerInstallments',
+  method: 'PUT',
+  path: `${PATH}/installments`,
+  access: ACCESS,
+  summary: 'Chooses whether the checkout offers Afterpay or Clearpay in the mode that the site is in.',
+  input: { body: z.object({ isOffered: z.boolean() }) },
+  output: paymentSettingsSchema,
+  errors: {
+    NO_INSTALLMENTS: PAYMENT_ERRORS.NO_INSTALLMENTS,
+    INSTALLMENTS_INACTIVE: PAYMENT_ERRORS.INSTALLMENTS_INACTIVE,
     PROVIDER_AWAY: PAYMENT_ERRORS.PROVIDER_AWAY,
   },
 });

@@ -15,6 +15,9 @@ export const PROVIDER_TITLES: Readonly<Record<PaymentProviderName, string>> = {
 /** The token that asks Stripe for a page of its own, where the buyer chooses how to pay. */
 export const HOSTED_TOKEN = 'hosted';
 
+/** The token that asks a provider for its page on which a payment is split into installments. */
+export const INSTALLMENTS_TOKEN = 'installments';
+
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_[A-Za-z0-9]{8,}$/;
 const PUBLISHABLE_KEY = /^pk_(test|live)_[A-Za-z0-9]{8,}$/;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=_-]{8,}$/;
@@ -69,6 +72,14 @@ export const PAYMENT_ERRORS = {
   KEYS_REFUSED: { status: 400, text: 'Stripe does not know this secret key. Copy it once more.' },
   PROVIDER_AWAY: { status: 409, text: 'Stripe does not answer now. Nothing was changed; try again.' },
   NOT_CONNECTED: { status: 409, text: 'Connect Stripe with its keys for this first.' },
+  NO_INSTALLMENTS: {
+    status: 409,
+    text: 'Afterpay and Clearpay are not there for stores in this country and currency.',
+  },
+  INSTALLMENTS_INACTIVE: {
+    status: 409,
+    text: 'Stripe does not take Afterpay or Clearpay for this account yet. Turn it on there first.',
+  },
   PAYMENTS_OPEN: {
     status: 409,
     text: 'Payments with these keys are still under way. Wait until they have ended, then disconnect.',

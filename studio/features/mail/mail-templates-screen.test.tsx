@@ -71,7 +71,7 @@ it('shows a mail about orders with one of them, in other languages too', async (
   show({
     'GET /api/v1/mail-previews': () => ({ templates: [template], languages: ['de', 'en'] }),
     [`GET /api/v1/mail-previews/${template}`]: () => ({ ...shown, language: 'en', subject: 'A sample' }),
-    'GET /api/v1/orders': () => ({ orders: [listed], hasNextPage: false }),
+    'GET /api/v1/orders': () => ({ orders: [listed], hasNextPage: false, nextPageCursor: null }),
     [`GET /api/v1/orders/${orderId}/mail-previews/${template}`]: ({
       query,
     }: {

@@ -51,12 +51,12 @@ function go(query: string) {
 }
 
 it('says what would be here', async () => {
-  show({ [LIST]: () => ({ mails: [] }) });
+  show({ [LIST]: () => ({ mails: [], hasNextPage: false, nextPageCursor: null }) });
   expect(await screen.findByText('No mails yet')).toBeDefined();
 });
 
 it('tells of each mail its reader, what it is, in which language, and what became of it', async () => {
-  show({ [LIST]: () => ({ mails: [sent, failed] }) });
+  show({ [LIST]: () => ({ mails: [sent, failed], hasNextPage: false, nextPageCursor: null }) });
   const rows = await screen.findAllByRole('listitem');
   expect(rows[0]?.textContent).toContain('Ines invites you to SaltmarshSent');
   expect(rows[0]?.textContent).toContain('ada@example.comInvitation to work on the siteGerman1 hour ago');
@@ -69,7 +69,7 @@ it('looks for what is typed, and for a state, by the address of the window', asy
   show({
     [LIST]: ({ query }: { query: unknown }) => {
       asked.push(query);
-      return { mails: [] };
+      return { mails: [], hasNextPage: false, nextPageCursor: null };
     },
   });
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Reader or subject' }), 'ada');
@@ -83,7 +83,9 @@ it('looks for what is typed, and for a state, by the address of the window', asy
 it('shows older mails page after page', async () => {
   show({
     [LIST]: ({ query }: { query?: { cursor?: string } }) =>
-      query?.cursor === undefined ? { mails: [sent], nextPageCursor: sent.id } : { mails: [failed] },
+      query?.cursor === undefined
+        ? { mails: [sent], hasNextPage: true, nextPageCursor: sent.id }
+        : { mails: [failed], hasNextPage: false, nextPageCursor: null },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('Choose a new password')).toBeDefined();
@@ -92,7 +94,10 @@ it('shows older mails page after page', async () => {
 
 it('shows a mail in a frame that runs and loads nothing, as text and with its head', async () => {
   const contents = { html: '<html><head></head><body><p>Hello</p></body></html>', text: 'Hello\n' };
-  show({ [LIST]: () => ({ mails: [failed] }), [READ]: () => ({ mail: failed, headers, contents }) });
+  show({
+    [LIST]: () => ({ mails: [failed], hasNextPage: false, nextPageCursor: null }),
+    [READ]: () => ({ mail: failed, headers, contents }),
+  });
   await userEvent.click(await screen.findByRole('link', { name: /Choose a new password/ }));
   const frame = await screen.findByTitle<HTMLIFrameElement>('The mail as its reader sees it');
   expect(frame.getAttribute('sandbox')).toBe('');
@@ -146,7 +151,7 @@ it('lists who is not written to, and writes again only to who did not refuse', a
     { address: 'no@example.com', reason: 'unsubscribed', since: '2026-11-01T11:04:00.000Z' },
   ];
   show({
-    [LIST]: () => ({ mails: [] }),
+    [LIST]: () => ({ mails: [], hasNextPage: false, nextPageCursor: null }),
     [HELD]: () => ({ addresses }),
     'POST /api/v1/mail-holds/lifts': ({ body }: { body: unknown }) => {
       lifted.push(body);

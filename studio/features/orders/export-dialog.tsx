@@ -32,17 +32,17 @@ async function writeExport(
 ): Promise<{ readonly parts: readonly string[]; readonly orders: number }> {
   const parts = [ORDERS_CSV_HEAD];
   let orders = 0;
-  let cursor: string | undefined;
+  let cursor: string | null = null;
   do {
     const part: Output<typeof exportOrders> = await client.call(exportOrders, {
-      query: { ...query, ...(cursor === undefined ? {} : { cursor }) },
+      query: { ...query, ...(cursor === null ? {} : { cursor }) },
     });
     signal.throwIfAborted();
     parts.push(part.text);
     orders += part.orders;
     onDone(orders);
     cursor = part.nextPageCursor;
-  } while (cursor !== undefined);
+  } while (cursor !== null);
   return { parts, orders };
 }
 

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { Order } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { useStudio } from '../../api/studio-context.tsx';
-import { formatDay, formatDayAndTime } from '../../components/format-time.ts';
+import { formatDay } from '../../components/format-time.ts';
 import { OutsideLink } from '../../components/outside-link.tsx';
 import { Badge, PageSection, Row, RowList } from '../../components/page.tsx';
+import { useOrderTime } from './order-time.ts';
 import { DISPUTE_WORDS } from './order-words.ts';
 
 type Dispute = Order['disputes'][number];
@@ -18,6 +19,7 @@ function AnswerLink({ page }: Pick<Dispute, 'page'>): ReactNode {
 
 /** What buyers objected to at their banks, and until when it has to be answered. */
 export function OrderDisputes({ order, formatMoney }: { order: Order; formatMoney: FormatMoney }): ReactNode {
+  const formatTime = useOrderTime();
   if (order.disputes.length === 0) return null;
   return (
     <PageSection title="Disputed">
@@ -37,7 +39,7 @@ export function OrderDisputes({ order, formatMoney }: { order: Order; formatMone
               ...(dispute.reason === '' ? [] : [`The buyer’s bank says: ${dispute.reason}`]),
               dispute.state === 'open' && dispute.dueOn !== undefined
                 ? `Answer by ${formatDay(Date.parse(dispute.dueOn))}, or the money is lost`
-                : formatDayAndTime(Date.parse(dispute.closedOn ?? dispute.openedOn)),
+                : formatTime(Date.parse(dispute.closedOn ?? dispute.openedOn)),
               ...(dispute.state === 'open' ? [<AnswerLink key="page" page={dispute.page} />] : []),
             ]}
           />

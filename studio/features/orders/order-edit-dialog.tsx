@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { editOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
+import { addressLabel } from '#shared/places/address-form.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import { findFieldErrors } from '../../api/describe-error.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -13,20 +14,19 @@ import { useOrderAct } from './use-order-act.ts';
 
 type Address = Order['shippingAddress'];
 
-/** The lines of an address that can be put right, in their order. */
-const FIELDS = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  addressLine1: 'Street and number',
-  addressLine2: 'Flat, floor or company',
-  postalCode: 'Postal code',
-  city: 'Town',
-  phone: 'Phone',
-} as const satisfies Partial<Record<keyof Address, string>>;
+/** The lines of an address that can be put right. */
+const LINES = [
+  'firstName',
+  'lastName',
+  'addressLine1',
+  'addressLine2',
+  'postalCode',
+  'city',
+  'phone',
+] as const satisfies readonly (keyof Address)[];
 
-type Line = keyof typeof FIELDS;
+type Line = (typeof LINES)[number];
 
-const LINES = Object.keys(FIELDS) as Line[];
 /** What stands side by side. */
 const PAIRS: readonly (readonly Line[])[] = [
   ['firstName', 'lastName'],
@@ -81,7 +81,7 @@ export function EditDialog({ order, onClose }: OrderDialogProps): ReactNode {
                 {pair.map((line) => (
                   <TextInput
                     key={line}
-                    label={FIELDS[line]}
+                    label={addressLabel(country, line, 'en')}
                     value={lines[line]}
                     error={errors[`address.${line}`]}
                     onChange={(event) => setLines({ ...lines, [line]: event.currentTarget.value })}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
-import type { Order } from '#shared/features/orders/shape.ts';
+import type { Order, OrderImage } from '#shared/features/orders/shape.ts';
+import { widthTier } from '#shared/images/widths.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
+import { useStudio } from '../../api/studio-context.tsx';
 import classes from './order-detail.module.css';
 
 type Item = Order['items'][number];
@@ -17,40 +19,63 @@ function progressOf({ quantity, fulfilledQuantity, refundedQuantity }: Item): st
   return parts.join(', ');
 }
 
+/** Width of a picture, in CSS px. */
+const PICTURE_PX = 44;
+
+function Picture({ image: { assetUrl } }: { image: OrderImage }): ReactNode {
+  const { site } = useStudio();
+  return (
+    <img
+      className={classes.picture}
+      src={`${site}${assetUrl}?format=${widthTier(PICTURE_PX * window.devicePixelRatio)}`}
+      alt=""
+      width={PICTURE_PX}
+      height={PICTURE_PX}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
 function Line(props: { item: Item; formatMoney: FormatMoney; productLink: string | undefined }): ReactNode {
   const { item, formatMoney, productLink } = props;
   const progress = progressOf(item);
   return (
     <tr>
       <td>
-        <div className={classes.lineName}>
-          {productLink === undefined ? item.productName : <a href={productLink}>{item.productName}</a>}
+        <div className={classes.thing}>
+          {item.image !== undefined && <Picture image={item.image} />}
+          <div>
+            <div className={classes.lineName}>
+              {productLink === undefined ? item.productName : <a href={productLink}>{item.productName}</a>}
+            </div>
+            <div className={classes.quiet}>
+              {[
+                ...item.variantOptions.map(({ optionName, value }) => `${optionName}: ${value}`),
+                ...(item.sku === '' ? [] : [item.sku]),
+              ].join(' · ')}
+            </div>
+            {item.answers.length > 0 && (
+              <dl className={classes.answers}>
+                {item.answers.map(({ title, text }, at) => (
+                  <div key={at}>
+                    <dt>{title}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {item.backorder !== undefined && (
+              <div className={classes.progress}>{backorderedText(item.backorder, item.quantity, 'en')}</div>
+            )}
+            {progress !== '' && <div className={classes.progress}>{progress}</div>}
+          </div>
         </div>
-        <div className={classes.quiet}>
-          {[
-            ...item.variantOptions.map(({ optionName, value }) => `${optionName}: ${value}`),
-            ...(item.sku === '' ? [] : [item.sku]),
-          ].join(' · ')}
-        </div>
-        {item.answers.length > 0 && (
-          <dl className={classes.answers}>
-            {item.answers.map(({ title, text }, at) => (
-              <div key={at}>
-                <dt>{title}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {item.backorder !== undefined && (
-          <div className={classes.progress}>{backorderedText(item.backorder, item.quantity, 'en')}</div>
-        )}
-        {progress !== '' && <div className={classes.progress}>{progress}</div>}
       </td>
       <td className={classes.figure}>
-        {item.quantity} × {formatMoney(item.unitPrice)}
+        {item.quantity} × {item.freeText ?? formatMoney(item.unitPrice)}
       </td>
-      <td className={classes.figure}>{formatMoney(item.lineTotal)}</td>
+      <td className={classes.figure}>{item.freeText ?? formatMoney(item.lineTotal)}</td>
     </tr>
   );
 }

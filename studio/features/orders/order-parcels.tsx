@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { undoFulfillment } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatDayAndTime } from '../../components/format-time.ts';
 import { showNotice } from '../../components/notices.tsx';
 import { OutsideLink } from '../../components/outside-link.tsx';
 import { Failure, PageSection, Row, RowList } from '../../components/page.tsx';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
+import { useOrderTime } from './order-time.ts';
 import { useOrderAct } from './use-order-act.ts';
 
 type Parcel = Order['fulfillments'][number];
@@ -34,6 +34,7 @@ function Tracking({ trackingNumber, trackingUrl }: Parcel): ReactNode {
 
 /** What was sent, and the way to take that back. */
 export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolean }): ReactNode {
+  const formatTime = useOrderTime();
   const [asked, setAsked] = useState<string>();
   const undo = useOrderAct(order, (client, fulfillmentId: string, options) =>
     client.call(undoFulfillment, { params: { orderId: order.id, fulfillmentId } }, options),
@@ -54,7 +55,7 @@ export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolea
             title={[parcel.carrier, parcel.service].filter(Boolean).join(', ') || 'Sent'}
             lines={[
               tellPieces(order, parcel.lines),
-              formatDayAndTime(Date.parse(parcel.shipDate)),
+              formatTime(Date.parse(parcel.shipDate)),
               ...(parcel.trackingNumber === '' && parcel.trackingUrl === ''
                 ? []
                 : [<Tracking key="tracking" {...parcel} />]),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { PolicyKind } from '#shared/features/checkout/policies.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
@@ -33,9 +34,19 @@ function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
   );
 }
 
-function AddressOf(props: { title: string; address: Order['shippingAddress']; what: string }): ReactNode {
-  const { phone = '' } = props.address;
-  const lines = [...addressLines(props.address, language), ...(phone === '' ? [] : [phone])];
+const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
+  terms: 'Terms of service',
+  privacy: 'Privacy policy',
+  refunds: 'Refund policy',
+};
+
+function AddressOf(props: { title: string; address: Order['billingAddress']; what: string }): ReactNode {
+  const { phone = '', taxNumber = '' } = props.address;
+  const lines = [
+    ...addressLines(props.address, language),
+    ...(taxNumber === '' ? [] : [`Tax number: ${taxNumber}`]),
+    ...(phone === '' ? [] : [phone]),
+  ];
   if (lines.length === 0) return null;
   return (
     <section className={classes.card} aria-label={props.title}>
@@ -92,6 +103,21 @@ function Customer(props: { order: Order; formatMoney: FormatMoney; paths: OrderP
   );
 }
 
+function Terms({ terms }: { terms: NonNullable<Order['terms']> }): ReactNode {
+  const told = terms.pages.map(({ kind }) => POLICY_NAMES[kind]).join(', ');
+  return (
+    <section className={classes.card} aria-label="Terms">
+      <div className={classes.cardHead}>
+        <h3>Terms</h3>
+      </div>
+      <p>
+        {terms.isTicked ? 'Accepted' : 'Told beside the button'} {formatDay(Date.parse(terms.acceptedOn))}
+      </p>
+      <p className={classes.quiet}>{told}</p>
+    </section>
+  );
+}
+
 /** Where the screens of orders are. */
 export interface OrderPaths {
   readonly orders: string;
@@ -109,6 +135,7 @@ export function OrderPeople(props: { order: Order; formatMoney: FormatMoney; pat
       {isSame ? null : (
         <AddressOf title="Bill to" address={order.billingAddress} what="address of the bill" />
       )}
+      {order.terms !== undefined && <Terms terms={order.terms} />}
       {order.note !== '' && (
         <section className={classes.card} aria-label="What the buyer wrote">
           <div className={classes.cardHead}>

@@ -4,10 +4,10 @@ import { askRefundAgain } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { describeError } from '../../api/describe-error.ts';
-import { formatDayAndTime } from '../../components/format-time.ts';
 import { showNotice } from '../../components/notices.tsx';
 import { Badge, Failure, PageSection, Row, RowList } from '../../components/page.tsx';
 import { tellPieces } from './order-parcels.tsx';
+import { useOrderTime } from './order-time.ts';
 import { useOrderAct } from './use-order-act.ts';
 
 const SILENT_FAILURE = 'The payment provider would not give it back.';
@@ -17,6 +17,7 @@ export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; ma
   const { order, formatMoney, mayAsk } = props;
   const underWay = new Set(order.refundsUnderWay.map(({ id }) => id));
   const refunds = [...order.refunds, ...order.refundsUnderWay];
+  const formatTime = useOrderTime();
   // Each press asks anew, so no key makes two of them one.
   const ask = useOrderAct(order, (client, refundId: string) =>
     client.call(askRefundAgain, { params: { orderId: order.id, refundId } }),
@@ -43,7 +44,7 @@ export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; ma
               ...(refund.lines.length === 0 ? [] : [tellPieces(order, refund.lines)]),
               ...(refund.reason === '' ? [] : [refund.reason]),
               [
-                formatDayAndTime(Date.parse(refund.at)),
+                formatTime(Date.parse(refund.at)),
                 ...(underWay.has(refund.id) ? ['waiting for the payment provider'] : []),
                 ...(refund.isRestocked && refund.lines.length > 0 ? ['back on the shelf'] : []),
               ].join(' · '),
@@ -74,7 +75,7 @@ export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; ma
             lines={[
               refund.failure === '' ? SILENT_FAILURE : `The buyer’s bank did not take it: ${refund.failure}`,
               ...(refund.reason === '' ? [] : [refund.reason]),
-              formatDayAndTime(Date.parse(refund.at)),
+              formatTime(Date.parse(refund.at)),
             ]}
           />
         ))}

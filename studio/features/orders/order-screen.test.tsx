@@ -27,7 +27,7 @@ function show(answer: (call: Call) => unknown = () => ORDER, rights?: OrderRight
   };
   const studio = createTestStudio({
     [`GET ${AT}`]: () => order,
-    'GET /api/v1/orders': () => ({ orders: [sampleListed(1000)], hasNextPage: false }),
+    'GET /api/v1/orders': () => ({ orders: [sampleListed(1000)], hasNextPage: false, nextPageCursor: null }),
     [`POST ${AT}/seen`]: () => {
       seen += 1;
       return {};
@@ -43,6 +43,7 @@ function show(answer: (call: Call) => unknown = () => ORDER, rights?: OrderRight
     <OrderScreen
       orderId={ORDER.id}
       language="en-US"
+      timeZone="Pacific/Auckland"
       rights={rights ?? { manages: true, refunds: 'any' }}
       paths={{ orders: 'orders', order: 'orders/order' }}
       backLink="#/orders"
@@ -68,6 +69,13 @@ describe('an order', () => {
     const lines = await screen.findByRole('table', { name: 'What was bought' });
     expect(lines.textContent).toMatch(/Engraving.*For Ada.*2 × \$24\.00\$48\.00/);
     expect(lines.textContent).toMatch(/Sending: Post\$3\.50Total\$61\.50Paid\$61\.50$/);
+    const [picture, ...others] = lines.querySelectorAll('img');
+    expect([picture?.getAttribute('src'), picture?.alt, picture?.getAttribute('loading'), others]).toEqual([
+      expect.stringMatching(/\/images\/1\/mug\.webp\?format=100w$/),
+      '',
+      'lazy',
+      [],
+    ]);
     expect(screen.getByRole('region', { name: 'Goes to' }).textContent).toContain('Rye');
     expect(await screen.findByRole('link', { name: '#1000' })).toBeDefined();
     await waitFor(() => expect(seen()).toBe(1));
@@ -172,7 +180,7 @@ describe('an order', () => {
     await userEvent.click(await button('More about #1001'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit address and e-mail…' }));
     const { getByRole, findByText } = await dialog();
-    await userEvent.clear(getByRole('textbox', { name: 'Town' }));
+    await userEvent.clear(getByRole('textbox', { name: 'Town or city' }));
     await userEvent.click(getByRole('button', { name: 'Save' }));
     expect(await findByText('Give the town.')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({ email: ORDER.customerEmail, address: { city: '' } });

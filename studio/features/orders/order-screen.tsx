@@ -16,7 +16,6 @@ import type { CallOptions, Client } from '#shared/http/client.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
-import { formatDayAndTime } from '../../components/format-time.ts';
 import { MoreIcon } from '../../components/icons.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { Badge, Failure } from '../../components/page.tsx';
@@ -30,8 +29,9 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 import { OrderPeople, type OrderPaths } from './order-people.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
+import { OrderZone, useOrderTime } from './order-time.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { nameOfOrder, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
+import { nameOfOrder, PAYMENT_WORDS, STATUS_WORDS, tellSending } from './order-words.ts';
 import { PrintDialog } from './print-dialog.tsx';
 import { useOrder } from './queries.ts';
 import { useOrderAct } from './use-order-act.ts';
@@ -58,6 +58,8 @@ interface ScreenProps {
   readonly orderId: string;
   /** Language of the site, in whose way amounts are written. */
   readonly language: string;
+  /** Zone of the site, by whose clocks times are told. */
+  readonly timeZone: string;
   readonly rights: OrderRights;
   readonly paths: OrderPaths;
   /** Back to the list as it was. */
@@ -149,6 +151,7 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
   const [asking, setAsking] = useState<Asking>();
   const [printed, setPrinted] = useState<readonly string[]>();
   const formatMoney = useMemo(() => createFormatMoney(props.language), [props.language]);
+  const formatTime = useOrderTime();
   const acts = offeredActs(order, props.rights);
   const Asked = asking === undefined ? undefined : DIALOGS[asking];
   const dialog: OrderDialogProps = {
@@ -173,8 +176,8 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
           <p className={classes.states}>
             <strong>{STATUS_WORDS[order.status]}</strong>
             <span>{PAYMENT_WORDS[order.paymentState]}</span>
-            <span>{SENDING_WORDS[order.fulfillmentState]}</span>
-            <span className={classes.quiet}>{formatDayAndTime(order.createdOn)}</span>
+            {order.kind !== 'donation' && <span>{tellSending(order)}</span>}
+            <span className={classes.quiet}>{formatTime(order.createdOn)}</span>
           </p>
         </div>
         <Acts order={order} acts={acts} onAsk={setAsking} onPrint={() => setPrinted([order.id])} />
@@ -199,8 +202,10 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
 export function OrderScreen(props: ScreenProps): ReactNode {
   const query = useOrder(props.orderId);
   return (
-    <QueryState query={query} label="Reading the order">
-      {(order) => <OpenOrder {...props} order={order} />}
-    </QueryState>
+    <OrderZone value={props.timeZone}>
+      <QueryState query={query} label="Reading the order">
+        {(order) => <OpenOrder {...props} order={order} />}
+      </QueryState>
+    </OrderZone>
   );
 }

@@ -5,8 +5,8 @@ import type { Order } from '#shared/features/orders/shape.ts';
 import { ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useDraft } from '../../api/use-draft.ts';
-import { formatDayAndTime } from '../../components/format-time.ts';
 import { Failure, PageSection } from '../../components/page.tsx';
+import { useOrderTime } from './order-time.ts';
 import classes from './order-detail.module.css';
 import { tellHistory } from './order-words.ts';
 import { useOrderAct } from './use-order-act.ts';
@@ -42,6 +42,7 @@ function NoteForm({ order }: { order: Order }): ReactNode {
 
 /** What happened to an order, the latest first, with the notes about it. */
 export function OrderTimeline({ order, mayWrite }: { order: Order; mayWrite: boolean }): ReactNode {
+  const formatTime = useOrderTime();
   return (
     <PageSection title="History">
       {mayWrite && <NoteForm order={order} />}
@@ -53,7 +54,7 @@ export function OrderTimeline({ order, mayWrite }: { order: Order; mayWrite: boo
               <div className={classes.historyHead}>
                 <strong>{what}</strong>
                 <span className={classes.quiet}>
-                  {entry.actor} · <time dateTime={entry.at}>{formatDayAndTime(Date.parse(entry.at))}</time>
+                  {entry.actor} · <time dateTime={entry.at}>{formatTime(Date.parse(entry.at))}</time>
                 </span>
               </div>
               {words !== '' && <p className={classes.written}>{words}</p>}

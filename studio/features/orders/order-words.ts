@@ -43,6 +43,20 @@ export const SENDING_WORDS: Readonly<Record<FulfillmentState, string>> = {
   RETURNED: 'Given back',
 };
 
+const NEVER_SENT: ReadonlySet<OrderStatus> = new Set(['CANCELED', 'EXPIRED']);
+
+/** What there is to send of an order: nothing of a donation, and nothing any more of one that is off. */
+export function tellSending({
+  kind,
+  status,
+  fulfillmentState,
+}: Pick<Order, 'kind' | 'status' | 'fulfillmentState'>): string {
+  if (kind === 'donation') return 'Donation';
+  return NEVER_SENT.has(status) && fulfillmentState === 'UNFULFILLED'
+    ? 'Not sent'
+    : SENDING_WORDS[fulfillmentState];
+}
+
 /** How a dispute stands. */
 export const DISPUTE_WORDS: Readonly<Record<DisputeState, string>> = {
   open: 'To be answered',

@@ -2,13 +2,13 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ListedOrder } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
-import { formatDayAndTime } from '../../components/format-time.ts';
 import { Badge } from '../../components/page.tsx';
 import { RowGrid, useGridRows } from '../../components/row-grid.tsx';
 import gridClasses from '../../components/row-grid.module.css';
 import type { Selection } from '../../components/selection.ts';
 import { useRowKeys } from '../../components/use-row-keys.ts';
-import { nameOfOrder, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS, tellDispute } from './order-words.ts';
+import { nameOfOrder, PAYMENT_WORDS, STATUS_WORDS, tellDispute, tellSending } from './order-words.ts';
+import { useOrderTime } from './order-time.ts';
 import classes from './orders.module.css';
 
 const ROW_HEIGHT = 52;
@@ -41,12 +41,12 @@ export interface OrdersGridProps {
   readonly onOpen: (orderId: string) => void;
 }
 
-/** What there is to send; a donation is told by its name, since there never is anything. */
-function sendingOf({ kind, fulfillmentState }: ListedOrder): string {
-  return kind === 'donation' ? 'Donation' : SENDING_WORDS[fulfillmentState];
-}
-
-function contentOf(order: ListedOrder, column: Column, formatMoney: FormatMoney): ReactNode {
+function contentOf(
+  order: ListedOrder,
+  column: Column,
+  formatMoney: FormatMoney,
+  formatTime: (moment: number) => string,
+): ReactNode {
   switch (column) {
     case 'order':
       return (
@@ -67,13 +67,13 @@ function contentOf(order: ListedOrder, column: Column, formatMoney: FormatMoney)
         </span>
       );
     case 'placed':
-      return formatDayAndTime(order.createdOn);
+      return formatTime(order.createdOn);
     case 'status':
       return (
         <span className={gridClasses.words}>
           <span className={gridClasses.cut}>{STATUS_WORDS[order.status]}</span>
           <span className={classes.narrowOnly}>
-            {order.dispute === undefined ? sendingOf(order) : `Dispute: ${tellDispute(order.dispute)}`}
+            {order.dispute === undefined ? tellSending(order) : `Dispute: ${tellDispute(order.dispute)}`}
           </span>
         </span>
       );
@@ -87,7 +87,7 @@ function contentOf(order: ListedOrder, column: Column, formatMoney: FormatMoney)
         </span>
       );
     case 'sending':
-      return sendingOf(order);
+      return tellSending(order);
     case 'pieces':
       return order.totalQuantity;
     case 'total':
@@ -121,6 +121,7 @@ function useSteadyScroll(ids: readonly string[], first: number, scroller: string
 /** Orders as a grid for keys: j and k or the arrows lead from row to row, Enter opens one, the space bar selects it. */
 export function OrdersGrid(props: OrdersGridProps): ReactNode {
   const { orders, selection, hasMore, onOpen } = props;
+  const formatTime = useOrderTime();
   const id = useId();
   const rows = useGridRows(orders.length, ROW_HEIGHT);
   const { show } = rows;
@@ -169,7 +170,7 @@ export function OrdersGrid(props: OrdersGridProps): ReactNode {
       }
       marksOf={(order) => ({ 'data-new': order.isNew || undefined, 'data-wants': wantingOf(order) })}
     >
-      {(order, column) => contentOf(order, column, props.formatMoney)}
+      {(order, column) => contentOf(order, column, props.formatMoney, formatTime)}
     </RowGrid>
   );
 }

@@ -22,13 +22,15 @@ function show(orders: readonly ListedOrder[] = ORDERS) {
   const studio = createTestStudio({
     'GET /api/v1/orders': ({ query }: { query: Record<string, string> }) => {
       asked.push(query);
-      return { orders, hasNextPage: false };
+      return { orders, hasNextPage: false, nextPageCursor: null };
     },
     'GET /api/v1/orders/export': ({ query }: { query: Record<string, string> }) => {
       exported.push(query);
       return {
         text: 'x',
-        ...(exported.length === 1 ? { orders: 2, nextPageCursor: 'next' } : { orders: 1 }),
+        ...(exported.length === 1
+          ? { orders: 2, hasNextPage: true, nextPageCursor: 'next' }
+          : { orders: 1, hasNextPage: false, nextPageCursor: null }),
       };
     },
     ...Object.fromEntries(
@@ -43,7 +45,7 @@ function show(orders: readonly ListedOrder[] = ORDERS) {
       ]),
     ),
   });
-  renderInStudio(<OrdersScreen language="en-US" mayChange onOpen={onOpen} />, studio);
+  renderInStudio(<OrdersScreen language="en-US" timeZone="UTC" mayChange onOpen={onOpen} />, studio);
   return { asked, sent, exported, onOpen };
 }
 
@@ -75,6 +77,18 @@ describe('the list of orders', () => {
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows[1]).toMatch(/PaidDonation0/);
     expect(rows[2]).toMatch(/PaidNothing to send0/);
+  });
+
+  it('says of what is canceled or was never paid that it is not sent', async () => {
+    const off = { fulfillmentState: 'UNFULFILLED', paymentState: 'PAID' } as const;
+    show([
+      sampleListed(1004, { ...off, status: 'CANCELED' }),
+      sampleListed(1003, { ...off, status: 'EXPIRED' }),
+    ]);
+    await grid();
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[1]).toMatch(/Canceled.*PaidNot sent/);
+    expect(rows[2]).toMatch(/Never paid.*PaidNot sent/);
   });
 
   it('says until when a dispute has to be answered', async () => {

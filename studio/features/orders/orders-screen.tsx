@@ -16,6 +16,7 @@ import { WindowScreen } from '../../components/window-screen.tsx';
 import windowClasses from '../../components/window-screen.module.css';
 import { ExportDialog, type ExportedOrders } from './export-dialog.tsx';
 import { type OrderPlace, readOrderPlace } from './order-place.ts';
+import { OrderZone } from './order-time.ts';
 import { KIND_WORDS, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
 import { OrdersGrid } from './orders-grid.tsx';
 import classes from './orders.module.css';
@@ -120,6 +121,8 @@ function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () =
 interface ScreenProps {
   /** Language of the site, in whose way amounts are written. */
   readonly language: string;
+  /** Zone of the site, by whose clocks times are told. */
+  readonly timeZone: string;
   readonly mayChange: boolean;
   readonly onOpen: (orderId: string) => void;
 }
@@ -193,15 +196,17 @@ function Orders(
   const chosen = orders.filter(({ id }) => selection.chosen.has(id));
   return (
     <>
-      <OrdersGrid
-        orders={orders}
-        hasMore={props.hasMore}
-        selection={selection}
-        formatMoney={formatMoney}
-        onSelect={setHeld}
-        onMore={props.onMore}
-        onOpen={props.onOpen}
-      />
+      <OrderZone value={props.timeZone}>
+        <OrdersGrid
+          orders={orders}
+          hasMore={props.hasMore}
+          selection={selection}
+          formatMoney={formatMoney}
+          onSelect={setHeld}
+          onMore={props.onMore}
+          onOpen={props.onOpen}
+        />
+      </OrderZone>
       {chosen.length > 0 && (
         <ChosenBar
           chosen={chosen}

@@ -19,6 +19,19 @@ export const PROVIDER_WORDS: Readonly<Record<PaymentProviderName, string>> = {
   stripe: 'Cards, wallets and bank payments on a page of Stripe’s own. Card numbers never come to this site.',
 };
 
+/** What offering installments means in a mode. */
+export const INSTALLMENT_WORDS: Readonly<Record<PaymentMode, string>> = {
+  test: 'Buyers of physical products can pay in four installments. In test mode no money moves.',
+  live: 'Buyers of physical products can pay in four installments on a page of Stripe’s. Your account has to take them.',
+};
+
+/** Why the store cannot offer installments. */
+export function describeGap({ provider, takes }: PaymentSettings['installments']): string {
+  return provider === null
+    ? 'Afterpay and Clearpay are not available to stores in your country, which is one of the site settings.'
+    : `${provider} takes ${takes ?? ''} where your store is, and your store sells in another currency.`;
+}
+
 type Provider = PaymentSettings['providers'][number];
 type Connection = Provider['connections'][number];
 

@@ -22,8 +22,16 @@ const CONNECTION: PaymentSettings['providers'][number]['connections'][number] = 
 };
 
 /** A server that knows one account. */
-function show(options: { mode?: PaymentMode; isConnected?: boolean } = {}) {
+function show(
+  options: {
+    mode?: PaymentMode;
+    isConnected?: boolean;
+    place?: Omit<PaymentSettings['installments'], 'isOffered'>;
+  } = {},
+) {
   let { mode = 'test', isConnected = false } = options;
+  const { place = { provider: 'Clearpay', takes: 'GBP', gap: null } } = options;
+  let isOffered = false;
   const sent: unknown[] = [];
   const settings = (): PaymentSettings => ({
     mode,
@@ -36,6 +44,7 @@ function show(options: { mode?: PaymentMode; isConnected?: boolean } = {}) {
         connections: isConnected ? [CONNECTION] : [],
       },
     ],
+    installments: { isOffered, ...place },
     webhookUrl: 'http://localhost:4000/checkout/payment-events/stripe',
   });
   const studio = createTestStudio({
@@ -44,6 +53,11 @@ function show(options: { mode?: PaymentMode; isConnected?: boolean } = {}) {
       if (body.mode === 'live')
         return refuse(409, 'NOT_CONNECTED', 'Connect Stripe with its keys for this first.');
       mode = body.mode;
+      return settings();
+    },
+    'PUT /api/v1/payments/installments': ({ body }: { body: { isOffered: boolean } }) => {
+      ({ isOffered } = body);
+      sent.push(body);
       return settings();
     },
     'PUT /api/v1/payments/stripe': ({ body }: { body: object }) => {
@@ -104,4 +118,27 @@ it('says why real money cannot be taken yet, and stays in test mode', async () =
 it('warns where buyers cannot pay at all', async () => {
   show({ mode: 'live' });
   expect(await screen.findByText(/^Buyers cannot pay now/)).toBeDefined();
+});
+
+it('offers installments at the checkout by a switch that names who lends the money', async () => {
+  const { sent } = show();
+  const offer = await screen.findByRole<HTMLInputElement>('switch', {
+    name: /^Offer Clearpay at the checkout/,
+  });
+  await userEvent.click(offer);
+  expect(await screen.findByText('The checkout offers Clearpay now.')).toBeDefined();
+  expect(sent).toEqual([{ isOffered: true }]);
+  await expect.poll(() => offer.checked).toBe(true);
+});
+
+it.each([
+  [{ provider: null, takes: null, gap: 'country' as const }, /not available to stores in your country/],
+  [
+    { provider: 'Clearpay', takes: 'GBP', gap: 'currency' as const },
+    /^Clearpay takes GBP where your store is/,
+  ],
+])('says why installments cannot be offered: %j', async (place, words) => {
+  show({ place });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByRole('switch')).toBeNull();
 });

@@ -1,9 +1,11 @@
-import { Anchor, Button, Radio } from '@mantine/core';
+import { Anchor, Button, Radio, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { getInstallments } from '#shared/features/installments/contract.ts';
 import {
   disconnectStripe,
   getPaymentSettings,
+  offerInstallments,
   type PaymentSettings,
   setPaymentMode,
 } from '#shared/features/payments/contract.ts';
@@ -16,7 +18,15 @@ import { Badge, Failure, Page, PageSection, Row, RowList } from '../../component
 import pageClasses from '../../components/page.module.css';
 import { QueryState } from '../../components/query-state.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { describeConnection, findGap, KEYS_WORDS, MODE_WORDS, PROVIDER_WORDS } from './payment-words.ts';
+import {
+  describeConnection,
+  describeGap,
+  findGap,
+  INSTALLMENT_WORDS,
+  KEYS_WORDS,
+  MODE_WORDS,
+  PROVIDER_WORDS,
+} from './payment-words.ts';
 import classes from './payments.module.css';
 import { usePaymentSettings } from './queries.ts';
 
@@ -103,6 +113,35 @@ function Connections({ settings }: { settings: PaymentSettings }): ReactNode {
   );
 }
 
+function Installments({ settings: { installments, mode } }: { settings: PaymentSettings }): ReactNode {
+  const choose = useAct(
+    (client, isOffered: boolean) => client.call(offerInstallments, { body: { isOffered } }),
+    [getPaymentSettings, getInstallments],
+  );
+  const { provider, gap, isOffered } = installments;
+  if (provider === null || gap !== null)
+    return <p className={pageClasses['quiet']}>{describeGap(installments)}</p>;
+  return (
+    <Switch
+      label={`Offer ${provider} at the checkout`}
+      description={INSTALLMENT_WORDS[mode]}
+      checked={choose.isPending ? choose.variables : isOffered}
+      disabled={choose.isPending}
+      onChange={({ currentTarget }) =>
+        void choose.mutateAsync(currentTarget.checked).then(
+          ({ installments: now }) =>
+            showNotice({
+              message: now.isOffered
+                ? `The checkout offers ${provider} now.`
+                : `The checkout does not offer ${provider} any more.`,
+            }),
+          showProblem,
+        )
+      }
+    />
+  );
+}
+
 function Settings({ settings, captureLink }: { settings: PaymentSettings; captureLink: string }): ReactNode {
   const [isConnecting, setIsConnecting] = useState(false);
   const gap = findGap(settings);
@@ -141,6 +180,9 @@ function Settings({ settings, captureLink }: { settings: PaymentSettings; captur
           <Connections settings={settings} />
         </PageSection>
       )}
+      <PageSection title="Installments">
+        <Installments settings={settings} />
+      </PageSection>
       <PageSection title="Webhook">
         <div className={pageClasses['form']}>
           <CopyField

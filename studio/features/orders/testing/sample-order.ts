@@ -17,6 +17,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     answers: [],
   };
   const mugs = { id: idOf('a'), sku: 'MUG', productName: 'Tide mug', quantity: 2, unitPrice: usd('24.00') };
+  const image = { assetUrl: '/images/1/mug.webp', altText: 'A mug', originalSize: '1500x1000' };
   const bowl = { id: idOf('b'), sku: 'BOWL', productName: 'Bowl', quantity: 1, unitPrice: usd('10.00') };
   return {
     id: idOf('1'),
@@ -35,7 +36,13 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     customerEmail: 'ada@marsh.example',
     currency: 'USD',
     items: [
-      { ...item, ...mugs, lineTotal: usd('48.00'), answers: [{ title: 'Engraving', text: 'For Ada' }] },
+      {
+        ...item,
+        ...mugs,
+        lineTotal: usd('48.00'),
+        image,
+        answers: [{ title: 'Engraving', text: 'For Ada' }],
+      },
       { ...item, ...bowl, lineTotal: usd('10.00') },
     ],
     subtotal: usd('58.00'),

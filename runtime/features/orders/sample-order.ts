@@ -1,0 +1,88 @@
+import { FIRST_ORDER_NUMBER, needsFulfillment } from '#shared/features/orders/rules.ts';
+import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#shared/features/orders/sample-buyer.ts';
+import { fulfillmentOf } from '#shared/features/orders/states.ts';
+import { toMoney } from '#shared/money/minor-units.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import type { Site } from '../../http/context.ts';
+import type { CartToBuy } from '../checkout/service.ts';
+import type { MemberOrder } from './member-orders.ts';
+import { numberOf, type OrderRow } from './reads.ts';
+
+/**
+ * What a sample of an order is made of: goods of the site, as the checkout would sell them.
+ * @param productId the one that it is for; some of the first ones where none is named
+ */
+export type ReadSample = (
+  scope: ReadScope,
+  site: Site,
+  now: number,
+  productId?: string,
+) => Promise<Pick<CartToBuy, 'cart' | 'lines' | 'sums'>>;
+
+/** An order of somebody made up, paid a moment ago, as the database would have it; it is written nowhere. */
+export function toSampleOrder(
+  site: Site,
+  { cart, lines, sums }: Awaited<ReturnType<ReadSample>>,
+  now: number,
+): OrderRow {
+  const items = lines.map((line, index) => ({
+    ...line,
+    id: String(index).padStart(24, '0'),
+    fulfilledQuantity: 0,
+    refundedQuantity: 0,
+  }));
+  const fulfillmentState = fulfillmentOf(
+    items.map((item) => ({ ...item, needsFulfillment: needsFulfillment(item.productType) })),
+  );
+  return {
+    ...sums,
+    websiteId: site.id,
+    id: '0'.repeat(24),
+    number: FIRST_ORDER_NUMBER,
+    tokenHash: '',
+    cartId: cart.id,
+    kind: 'purchase',
+    version: 1,
+    status: fulfillmentState === 'NOT_REQUIRED' ? 'FULFILLED' : 'OPEN',
+    paymentState: 'PAID',
+    fulfillmentState,
+    isTest: false,
+    capturesAtOnce: true,
+    language: site.language,
+    origin: '',
+    email: SAMPLE_BUYER.email,
+    siteUserId: null,
+    customerName: `${SAMPLE_BUYER.firstName} ${SAMPLE_BUYER.lastName}`,
+    billingAddress: SAMPLE_ADDRESS,
+    shippingAddress: cart.requiresShipping ? SAMPLE_ADDRESS : {},
+    terms: null,
+    note: '',
+    currency: cart.currency,
+    authorizedMinor: 0,
+    capturedMinor: sums.grandTotalMinor - sums.giftCardMinor,
+    refundedMinor: 0,
+    giftCardRefundedMinor: 0,
+    createdAt: now,
+    modifiedAt: now,
+    items,
+    history: [],
+    fulfillments: [],
+    refunds: [],
+    disputes: [],
+  };
+}
+
+/**
+ * The same as the account of its buyer lists it.
+ * @param path of its own page
+ */
+export function toSampleMemberOrder(order: OrderRow, path: string): MemberOrder {
+  return {
+    orderNumber: numberOf(order),
+    placedAt: order.createdAt,
+    status: order.status,
+    grandTotal: toMoney(order.grandTotalMinor, order.currency),
+    lines: order.items,
+    url: path,
+  };
+}
