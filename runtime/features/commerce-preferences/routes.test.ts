@@ -6,6 +6,7 @@ import {
   putCommercePreferences,
 } from '#shared/features/commerce-preferences/contract.ts';
 import { PREFERENCES_BYTES_MAX } from '#shared/features/commerce-preferences/rules.ts';
+import { POLICY_ADDRESS_TEXT } from '#shared/features/checkout/policy-pages.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addPerson, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -40,6 +41,30 @@ async function send(namespace: string, body: unknown, headers: Record<string, st
   const etag = response.headers.get('etag');
   return { status: response.status, etag, body: (await response.json()) as Record<string, unknown> };
 }
+
+describe('the pages that buyers are told of', () => {
+  it('are paths of the site or addresses that begin with https, and nothing of a refused write is kept', async () => {
+    const kept = { termsPage: '/terms', privacyPage: 'https://example.com/privacy' };
+    await put('checkout', kept);
+    for (const termsPage of ['terms', '//example.com', 'http://example.com', 'javascript:alert(1)', 7]) {
+      await expect(put('checkout', { ...kept, termsPage })).rejects.toMatchObject({
+        status: 400,
+        message: POLICY_ADDRESS_TEXT,
+        errors: { termsPage: POLICY_ADDRESS_TEXT },
+      });
+    }
+    expect(await get('checkout')).toEqual({ websiteId, ...kept });
+    await put('checkout', { ...kept, termsPage: '' });
+    expect(await get('checkout')).toEqual({ websiteId, privacyPage: kept.privacyPage });
+    const { client } = await addPerson(app, [storeManager]);
+    await expect(put('checkout', { termsPage: 'terms' }, client)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('may be called what they like in other parts of the store', async () => {
+    await put('donations', { termsPage: 'terms' });
+    expect(await get('donations')).toEqual({ websiteId, termsPage: 'terms' });
+  });
+});
 
 describe('reading preferences', () => {
   it('gives no more than the site while nothing is stored', async () => {

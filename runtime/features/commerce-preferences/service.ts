@@ -13,9 +13,16 @@ import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { bindTexts } from '../../database/table.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
-import { refuseAs } from '../../http/refusal.ts';
+import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { defineCommercePreferences } from './model.ts';
+
+/** Finds mistakes in preferences that other features read, by their keys. */
+export type CheckPreferences = (
+  namespace: string,
+  before: Preferences,
+  after: Preferences,
+) => readonly { readonly path: string; readonly text: string }[];
 
 /** What reading needs of a unit of work. */
 type Reading = Pick<SiteScope, 'websiteId' | 'query'>;
@@ -33,7 +40,7 @@ export interface CommercePreferenceService {
   /**
    * Stores the preferences of a namespace in place of those that are there.
    * @param version the version that the change is based on; undefined when it does not matter
-   * @throws Refusal 403 outside of what the roles grant, 409 STALE with the stored preferences as `current`
+   * @throws Refusal 400 with mistakes by key, 403 outside of what the roles grant, 409 STALE with the stored preferences as `current`
    */
   write(
     scope: SiteScope,
@@ -68,11 +75,13 @@ export const preferencesSql = (namespace: string) => `COALESCE((
 
 /**
  * Makes the service of the store's preferences.
+ * @param check what of them other features would not understand
  * @param purgeSite purges all that is kept of the site when the unit of work commits
  */
 export function createCommercePreferenceService(
   db: Database,
   audit: AuditLog,
+  check: CheckPreferences,
   purgeSite: (scope: SiteScope) => Promise<void>,
 ): CommercePreferenceService {
   const table = defineCommercePreferences(db.sequelize);
@@ -133,6 +142,8 @@ export function createCommercePreferenceService(
       const grant = can(me, PERMISSION, 'change') ? 'all' : 'shippingAndStock';
       if (!mayChangePreferences(grant, namespace)) throw refuseAs(putCommercePreferences, 'BEYOND_YOUR_ROLE');
       const before = await stored(scope, namespace, true);
+      const problems = check(namespace, before.preferences, preferences);
+      if (problems.length > 0) throw refuseFields(problems);
       const isStale = version !== undefined && version !== before.version;
       const after = isStale
         ? undefined

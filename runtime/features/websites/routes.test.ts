@@ -1,4 +1,6 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { getSession, signIn } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import {
@@ -127,7 +129,8 @@ describe('a new site', () => {
     expect(await signedIn.call(getSession, {})).toMatchObject({
       contributor: { email: SAMPLE_LOGIN.email, isOwner: true },
     });
-    const crumb = /crumb=([^;]+)/.exec(String(page.headers['set-cookie']))?.[1] ?? '';
+    const cart = await ask('tide.localhost', CART_PATH);
+    const crumb = /crumb=([^;]+)/.exec(String(cart.headers['set-cookie']))?.[1] ?? '';
     const visitor = clientAt('tide.localhost', { cookie: `crumb=${crumb}`, 'x-csrf-token': crumb });
     expect(await visitor.call(signIn, { body: { ...SAMPLE_LOGIN } })).toMatchObject({
       contributor: { isOwner: true },
@@ -135,10 +138,10 @@ describe('a new site', () => {
   });
 
   it.each([
-    ['sample-theme', 'Aus dem Shop', 'JPY'],
-    ['sample-shop', 'Ansehen, was im Regal steht', 'JPY'],
-    ['empty', 'This is the first page of your site.', 'EUR'],
-  ])('that begins with %s has all its pages', async (startWith, words, currency) => {
+    ['sample-theme', 'Aus dem Shop', 'JPY', PAGE_TYPE.showCart],
+    ['sample-shop', 'Ansehen, was im Regal steht', 'JPY', PAGE_TYPE.showCart],
+    ['empty', 'This is the first page of your site.', 'EUR', PAGE_TYPE.cartV2],
+  ])('that begins with %s has all its pages', async (startWith, words, currency, cartType) => {
     await makeSite({ slug: startWith, startWith, currency });
     const host = `${startWith}.localhost`;
     const home = await ask(host, '/');
@@ -146,7 +149,15 @@ describe('a new site', () => {
     expect(await home.text()).toContain(words);
     expect(await home.text()).toContain('Tide &amp; Co');
     expect((await ask(host, '/cart')).status).toBe(200);
+    const cart = JSON.parse(await (await ask(host, '/cart?format=json')).text()) as unknown;
+    expect(cart).toMatchObject({ pageType: cartType });
     expect((await ask(host, '/nothing')).status).toBe(404);
+  });
+
+  it('sells in US dollars where nobody says otherwise', async () => {
+    const { currency: _none, ...site } = NEW_SITE;
+    const { website } = await owner.call(createWebsite, { body: { ...site, slug: 'dollars' } });
+    expect(website.currency).toBe('USD');
   });
 
   it('does not take the session of another site, nor the other way round', async () => {
@@ -185,6 +196,7 @@ describe('a new site', () => {
     ['slug', 'www'],
     ['language', 'x'],
     ['currency', 'gold'],
+    ['currency', 'KWD'],
     ['timeZone', 'Here'],
     ['startWith', 'nothing'],
   ])('is refused with a bad %s "%s"', async (field, value) => {
@@ -197,7 +209,7 @@ describe('a new site', () => {
 
 async function signInOwner(): Promise<{ token: string }> {
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   return (await visitor.call('POST', signIn.path, SAMPLE_LOGIN)).json() as Promise<{ token: string }>;
 }
 
@@ -240,8 +252,15 @@ describe('the host names of a site', () => {
   });
 
   it('begin with the server’s own, which leads to the first site when it leads nowhere', async () => {
-    const purgeSite = async () => undefined;
-    const service = createWebsiteService(app.db, createIds({ now: () => 1 }), 'awning.example', purgeSite);
+    const none = async () => undefined;
+    const service = createWebsiteService(
+      app.db,
+      createIds({ now: () => 1 }),
+      'awning.example',
+      () => 'NULL',
+      none,
+      none,
+    );
     await service.leadHome('nobody.example');
     expect(await service.siteOf('awning.example')).toBeUndefined();
     await service.leadHome('localhost');

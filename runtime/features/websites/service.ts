@@ -5,6 +5,7 @@ import type { CallerInput } from '#shared/http/endpoint.ts';
 import type { SiteHost, Website } from '#shared/features/websites/contract.ts';
 import { HOSTS_MAX } from '#shared/features/websites/rules.ts';
 import { type Seller, toSeller } from '#shared/features/websites/seller.ts';
+import type { WeightUnit } from '#shared/places/home-country.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
@@ -52,7 +53,14 @@ interface Sender {
   readonly timeZone: string;
   readonly crumbKey: string;
   readonly seller: Seller;
+  /** E-mail address of the owner; null where there is none any more. */
+  readonly ownerEmail: string | null;
 }
+
+/** Whether there is anything in the currency of the site that cannot be in another one. */
+const IS_CURRENCY_FIXED = `EXISTS (SELECT 1 FROM orders o WHERE o.website_id = w.website_id)
+              OR EXISTS (SELECT 1 FROM gift_cards g WHERE g.website_id = w.website_id)
+              OR EXISTS (SELECT 1 FROM subscriptions s WHERE s.website_id = w.website_id)`;
 
 /** What was typed about who sells, as columns of a statement. */
 const SELLER_COLUMNS = `COALESCE(settings ->> 'sellerName', '') AS "sellerName",
@@ -77,7 +85,7 @@ export interface WebsiteService {
   senderOf(scope: ReadScope): Promise<Sender>;
   /** The key that signs what the site gives out. */
   keyOf(scope: ReadScope): Promise<string>;
-  /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent` */
+  /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent`, or CURRENCY_FIXED */
   update(scope: SiteScope, changes: Changes, origin: string): Promise<Website>;
   /** The host names of the site in the order of the alphabet. */
   listHosts(scope: SiteScope, asked: string): Promise<SiteHost[]>;
@@ -89,6 +97,7 @@ export interface WebsiteService {
 
 /** What a site has that never said otherwise. */
 const NO_CAPTCHA: CaptchaKind = 'none';
+const USUAL_WEIGHT_UNIT: WeightUnit = 'GRAM';
 
 function toSite(row: SiteRow): Site {
   return {
@@ -110,13 +119,17 @@ function toSite(row: SiteRow): Site {
 /**
  * Makes the service of sites and their host names.
  * @param homeHost host name of the server itself; sites made on it get names below it
+ * @param ownerSql SQL of the address of the owner of a site, whose id it is given as SQL
  * @param purgeSite purges all that is kept of the site when the unit of work commits
+ * @param moveAmounts has all amounts of the site follow it into another currency
  */
 export function createWebsiteService(
   db: Database,
   ids: Ids,
   homeHost: string,
+  ownerSql: (website: string) => string,
   purgeSite: (scope: SiteScope) => Promise<void>,
+  moveAmounts: (scope: SiteScope, from: string, to: string) => Promise<void>,
 ): WebsiteService {
   const { websites } = defineWebsites(db.sequelize);
 
@@ -138,14 +151,31 @@ export function createWebsiteService(
   async function describe({ websiteId, query }: SiteScope, origin: string): Promise<Website> {
     const [row] = await query<Omit<Website, 'address'>>(
       `SELECT website_id AS id, version, title, tag_line AS "tagLine", language, time_zone AS "timeZone",
-              currency, COALESCE(settings ->> 'captcha', $2) AS captcha,
+              currency, COALESCE(settings #>> '{storeSettings,country}', '') AS country,
+              COALESCE(settings #>> '{storeSettings,weightUnit}', $3) AS "weightUnit",
+              (${IS_CURRENCY_FIXED}) AS "isCurrencyFixed",
+              COALESCE(settings ->> 'captcha', $2) AS captcha,
               ${SELLER_COLUMNS}, live_release_id AS "liveReleaseId",
               (SELECT count(*)::int FROM template_drafts d WHERE d.website_id = w.website_id) AS "unpublishedChanges"
          FROM websites w WHERE website_id = $1`,
-      [websiteId, NO_CAPTCHA],
+      [websiteId, NO_CAPTCHA, USUAL_WEIGHT_UNIT],
     );
     if (row === undefined) throw refuse('SITE_NOT_FOUND');
     return { ...row, address: origin };
+  }
+
+  /** The currency that the site leaves for another one, where it does; nothing is sold in it meanwhile. */
+  async function leftCurrency(scope: SiteScope, version: number, wish?: string): Promise<string | undefined> {
+    if (wish === undefined) return undefined;
+    // Whoever buys refers to this row with the order: orders under way are waited for, others wait.
+    await scope.query('SELECT 1 FROM websites WHERE website_id = $1 FOR UPDATE', [scope.websiteId]);
+    const [row] = await scope.query<{ version: number; currency: string; isFixed: boolean }>(
+      `SELECT version, currency, (${IS_CURRENCY_FIXED}) AS "isFixed" FROM websites w WHERE website_id = $1`,
+      [scope.websiteId],
+    );
+    if (row === undefined || row.version !== version || row.currency === wish) return undefined;
+    if (row.isFixed) throw refuseAs(updateWebsite, 'CURRENCY_FIXED');
+    return row.currency;
   }
 
   async function siteOf(host: string): Promise<Site | undefined> {
@@ -160,13 +190,14 @@ export function createWebsiteService(
     describe,
     async senderOf({ websiteId, query }) {
       const [row] = await query<Omit<Sender, 'seller'> & Parameters<typeof toSeller>[0]>(
-        `SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey", ${SELLER_COLUMNS}
+        `SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey",
+                ${ownerSql('$1')} AS "ownerEmail", ${SELLER_COLUMNS}
            FROM websites WHERE website_id = $1`,
         [websiteId],
       );
       if (row === undefined) throw refuse('SITE_NOT_FOUND');
-      const { title, language, timeZone, crumbKey } = row;
-      return { title, language, timeZone, crumbKey, seller: toSeller(row) };
+      const { title, language, timeZone, crumbKey, ownerEmail } = row;
+      return { title, language, timeZone, crumbKey, ownerEmail, seller: toSeller(row) };
     },
     async keyOf({ websiteId, query }) {
       const [row] = await query<{ key: string }>(
@@ -196,11 +227,15 @@ export function createWebsiteService(
     },
     async update(scope, { version, ...changes }, origin) {
       const { title, tagLine, language, timeZone, captcha, sellerName, sellerAddress, taxNumber } = changes;
+      const { country, weightUnit, currency } = changes;
+      const left = await leftCurrency(scope, version, currency);
       const changed = await scope.query(
         `UPDATE websites SET version = version + 1, title = COALESCE($3, title), tag_line = COALESCE($4, tag_line),
-                language = COALESCE($5, language), time_zone = COALESCE($6, time_zone),
+                language = COALESCE($5, language), time_zone = COALESCE($6, time_zone), currency = COALESCE($13, currency),
                 settings = settings || jsonb_strip_nulls(jsonb_build_object('captcha', $7::text,
-                  'sellerName', $8::text, 'sellerAddress', $9::text, 'taxNumber', $10::text))
+                  'sellerName', $8::text, 'sellerAddress', $9::text, 'taxNumber', $10::text,
+                  'storeSettings', COALESCE(settings -> 'storeSettings', '{}') || jsonb_strip_nulls(jsonb_build_object(
+                    'country', $11::text, 'weightUnit', $12::text, 'currency', $13::text))))
           WHERE website_id = $1 AND version = $2 RETURNING version`,
         [
           scope.websiteId,
@@ -213,8 +248,12 @@ export function createWebsiteService(
           sellerName ?? null,
           sellerAddress ?? null,
           taxNumber ?? null,
+          country ?? null,
+          weightUnit ?? null,
+          currency ?? null,
         ],
       );
+      if (left !== undefined && currency !== undefined) await moveAmounts(scope, left, currency);
       const current = await describe(scope, origin);
       if (changed.length > 0) {
         await purgeSite(scope);

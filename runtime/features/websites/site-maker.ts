@@ -1,6 +1,7 @@
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { createWebsite } from '#shared/features/websites/contract.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
+import { countryOfLanguage, type WeightUnit, weightUnitOfCountry } from '#shared/places/home-country.ts';
 import { atNewSite, type Database, type SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
@@ -17,6 +18,9 @@ export interface NewSite {
   readonly language: string;
   readonly timeZone: string;
   readonly currency: string;
+  /** Where the store is; empty where nobody said. */
+  readonly country: string;
+  readonly weightUnit?: WeightUnit;
   readonly startWith: SiteStart;
   readonly isSample: boolean;
   readonly hosts: readonly string[];
@@ -61,8 +65,10 @@ export function createSiteMaker(deps: SiteMakerDeps): SiteMaker {
     scope: SiteScope,
     context: RequestContext,
     owner: Account,
-    { slug, ...site }: HandlerInput<typeof createWebsite>['body'],
+    { slug, ...wish }: HandlerInput<typeof createWebsite>['body'],
   ) {
+    const country = wish.country ?? countryOfLanguage(wish.language);
+    const site = { ...wish, country, weightUnit: wish.weightUnit ?? weightUnitOfCountry(country) };
     const host = `${slug}.${homeHost}`;
     const { now, origin } = context;
     await fill(scope, { ...site, tagLine: '', isSample: false, hosts: [host] }, owner.name, now);

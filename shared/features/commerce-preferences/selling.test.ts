@@ -11,6 +11,8 @@ describe('toStoreSettings', () => {
       { multipleQuantityAllowedForServices: false },
     ],
     [{ expressCheckout: true }, { expressCheckout: 'no' }, { expressCheckout: true }],
+    [{ country: 'US' }, { lowestPrice: 'always' }, { country: 'US', lowestPrice: 'always' }],
+    [{ country: 'US' }, { lowestPrice: 'sometimes' }, { country: 'US' }],
   ])('of %j with %j is %j', (settings, preferences, shown) => {
     expect(toStoreSettings(settings, preferences)).toEqual(shown);
   });

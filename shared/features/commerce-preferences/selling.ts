@@ -1,3 +1,4 @@
+import { LOWEST_PRICE_KEY, lowestPriceChoiceOf } from '#shared/features/lowest-prices/rules.ts';
 import type { Preferences } from './rules.ts';
 
 /** Namespace of how products are sold. */
@@ -9,25 +10,29 @@ const SWITCHES = ['multipleQuantityAllowedForServices', 'expressCheckout'] as co
 /**
  * Settings of the store as templates and scripts read them (SPEC 3 "Store settings and merchandising"): the site's,
  * with what the preferences say over them.
- * @param settings `storeSettings` of the site
+ * @param settings `storeSettings` of the site; anything else sets nothing
  * @param preferences those of the namespace {@link PRODUCT_NAMESPACE}
  */
 export function toStoreSettings(
-  settings: object,
+  settings: unknown,
   preferences: Preferences,
 ): Readonly<Record<string, unknown>> {
   const chosen = SWITCHES.flatMap((name) => {
     const value = preferences[name];
     return typeof value === 'boolean' ? [[name, value] as const] : [];
   });
-  return { ...settings, ...Object.fromEntries(chosen) };
+  const lowestPrice = lowestPriceChoiceOf(preferences[LOWEST_PRICE_KEY]);
+  return {
+    ...(typeof settings === 'object' ? settings : {}),
+    ...Object.fromEntries(chosen),
+    ...(lowestPrice === undefined ? {} : { [LOWEST_PRICE_KEY]: lowestPrice }),
+  };
 }
 
 /**
  * Whether adding an item leads straight to the checkout (SPEC 4 "Add-to-cart button").
- * @param settings `storeSettings` of the site; anything else sets nothing
+ * @param settings `storeSettings` of the site
  */
 export function isExpressCheckout(settings: unknown, preferences: Preferences): boolean {
-  const own = typeof settings === 'object' && settings !== null ? settings : {};
-  return toStoreSettings(own, preferences)['expressCheckout'] === true;
+  return toStoreSettings(settings, preferences)['expressCheckout'] === true;
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CAPTCHA_KINDS } from '#shared/features/captcha/rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { DEFAULT_CURRENCY, isOfferedCurrency } from '#shared/money/currencies.ts';
+import { isCountry, WEIGHT_UNITS } from '#shared/places/home-country.ts';
 import {
   HOSTS_MAX,
-  isCurrency,
   isHostName,
   isLanguageTag,
   isSlug,
@@ -28,7 +29,10 @@ const tagLineSchema = z
   .max(TAG_LINE_MAX, `A tag line has at most ${TAG_LINE_MAX} characters.`);
 export const languageSchema = z.string().refine(isLanguageTag, 'Give a language such as en-US or de.');
 const timeZoneSchema = z.string().refine(isTimeZone, 'Give a time zone such as Europe/Rome.');
-const currencySchema = z.string().refine(isCurrency, 'Give a currency such as USD or EUR.');
+/** A currency that a store may be given; one that a store already has may be another. */
+const currencySchema = z.string().refine(isOfferedCurrency, 'Give a currency such as USD or EUR.');
+const countrySchema = z.string().refine(isCountry, 'Give a country as two letters, such as US.');
+const weightUnitSchema = z.enum(WEIGHT_UNITS, 'Give a unit of weight such as KILOGRAM or POUND.');
 const slugSchema = z
   .string()
   .trim()
@@ -63,7 +67,13 @@ export const websiteSchema = z.object({
   address: z.string(),
   language: z.string(),
   timeZone: z.string(),
+  /** Where the store is: ISO 3166-1 alpha-2; empty where nobody said. */
+  country: z.string(),
+  /** The unit that staff reads and types weights in. */
+  weightUnit: weightUnitSchema,
   currency: z.string(),
+  /** True once something was sold or issued in that currency, which stays from then on. */
+  isCurrencyFixed: z.boolean(),
   /** What keeps programs from its forms. */
   captcha: z.enum(CAPTCHA_KINDS),
   /** Who sells, as papers and mails about orders name them; empty where nobody said, as the next two. */
@@ -109,7 +119,7 @@ export const updateWebsite = endpoint({
   method: 'PUT',
   path: '/api/v1/website',
   access: { permission: 'site.settings' },
-  summary: 'Changes title, tag line, language, time zone, captcha or business details of the site.',
+  summary: 'Changes what the site is called, where it is, what it sells in, its captcha or business details.',
   input: {
     body: z.object({
       version: z.int(),
@@ -117,6 +127,10 @@ export const updateWebsite = endpoint({
       tagLine: tagLineSchema.optional(),
       language: languageSchema.optional(),
       timeZone: timeZoneSchema.optional(),
+      country: countrySchema.optional(),
+      weightUnit: weightUnitSchema.optional(),
+      /** Prices keep their figures. */
+      currency: currencySchema.optional(),
       captcha: z.enum(CAPTCHA_KINDS).optional(),
       sellerName: sellerNameSchema.optional(),
       sellerAddress: sellerAddressSchema.optional(),
@@ -124,7 +138,13 @@ export const updateWebsite = endpoint({
     }),
   },
   output: z.object({ website: websiteSchema }),
-  errors: { STALE: { status: 409, text: 'These settings were changed by someone else in the meantime.' } },
+  errors: {
+    STALE: { status: 409, text: 'These settings were changed by someone else in the meantime.' },
+    CURRENCY_FIXED: {
+      status: 409,
+      text: 'The currency stays: there are orders, gift cards or subscriptions in it already.',
+    },
+  },
 });
 
 /** Makes another site on this server; the caller becomes its owner, with the same e-mail address and password. */
@@ -142,8 +162,12 @@ export const createWebsite = endpoint({
       /** First part of the new site's host name. */
       slug: slugSchema,
       language: languageSchema,
-      currency: currencySchema,
+      currency: currencySchema.default(DEFAULT_CURRENCY),
       timeZone: timeZoneSchema,
+      /** Where the store is; that of the language unless given. */
+      country: countrySchema.optional(),
+      /** That of the country unless given. */
+      weightUnit: weightUnitSchema.optional(),
       startWith: z.enum(SITE_STARTS).default('sample-theme'),
     }),
   },

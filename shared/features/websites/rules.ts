@@ -65,8 +65,3 @@ export function isTimeZone(text: string): boolean {
     throw error;
   }
 }
-
-/** True for the ISO 4217 code of a currency that is in use. */
-export function isCurrency(text: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(text);
-}

@@ -31,17 +31,34 @@ function changedKeys(before: Preferences, after: Preferences): readonly string[]
   return [...keys].filter((key) => !isSame(before[key], after[key]));
 }
 
-/** Puts my changes of some preferences over what somebody else made of them. */
+/** A preference as settings of its own, as those of single products are; none where it is missing. */
+function toNested(value: unknown): Preferences | undefined {
+  if (value === undefined) return {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+/**
+ * Puts my changes of some preferences over what somebody else made of them. Preferences that hold others, such as those
+ * of single products, are merged by what they hold.
+ */
 export function mergePreferences(
   base: Preferences,
   mine: Preferences,
   theirs: Preferences,
 ): { readonly merged: Preferences; readonly conflicts: readonly string[] } {
-  const changed = changedKeys(base, mine);
-  const conflicts = changed.filter(
-    (key) => !isSame(theirs[key], base[key]) && !isSame(theirs[key], mine[key]),
-  );
-  const merged = { ...theirs, ...Object.fromEntries(changed.map((key) => [key, mine[key]])) };
+  const conflicts: string[] = [];
+  const merged: Record<string, unknown> = { ...theirs };
+  for (const key of changedKeys(base, mine)) {
+    const [before, own, other] = [toNested(base[key]), toNested(mine[key]), toNested(theirs[key])];
+    if (before !== undefined && own !== undefined && other !== undefined) {
+      const nested = mergePreferences(before, own, other);
+      merged[key] = nested.merged;
+      if (nested.conflicts.length > 0) conflicts.push(key);
+    } else {
+      merged[key] = mine[key];
+      if (!isSame(theirs[key], base[key]) && !isSame(theirs[key], mine[key])) conflicts.push(key);
+    }
+  }
   return { merged: toPreferences(merged), conflicts };
 }
 

@@ -1,7 +1,8 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { Setting } from './settings.ts';
+import { PageField } from './page-field.tsx';
+import type { Setting, SettingFieldProps } from './setting.ts';
 
 const CENTS = 100;
 
@@ -11,15 +12,7 @@ function toShown({ kind }: Setting, value: unknown): string | number {
   return typeof value === 'number' ? value : String(value);
 }
 
-interface FieldProps {
-  readonly setting: Setting;
-  /** What holds now. */
-  readonly value: unknown;
-  readonly isDisabled: boolean;
-  readonly onChange: (value: boolean | string | number) => void;
-}
-
-function NumberField({ setting, value, isDisabled, onChange }: FieldProps): ReactNode {
+function NumberField({ setting, value, isDisabled, onChange }: SettingFieldProps): ReactNode {
   const { kind, label, help, range = [0, Number.MAX_SAFE_INTEGER] } = setting;
   const factor = kind === 'cents' ? CENTS : 1;
   const [typed, setTyped] = useState<string | number>();
@@ -49,7 +42,7 @@ function NumberField({ setting, value, isDisabled, onChange }: FieldProps): Reac
   );
 }
 
-function TextField({ setting, value, isDisabled, onChange }: FieldProps): ReactNode {
+function TextField({ setting, value, isDisabled, onChange }: SettingFieldProps): ReactNode {
   const [typed, setTyped] = useState<string>();
   const handleBlur = () => {
     setTyped(undefined);
@@ -72,7 +65,7 @@ function TextField({ setting, value, isDisabled, onChange }: FieldProps): ReactN
 }
 
 /** One setting, sent when it is left or switched. */
-export function SettingField(props: FieldProps): ReactNode {
+export function SettingField(props: SettingFieldProps): ReactNode {
   const { setting, value, isDisabled, onChange } = props;
   switch (setting.kind) {
     case 'switch':
@@ -99,6 +92,8 @@ export function SettingField(props: FieldProps): ReactNode {
           }}
         />
       );
+    case 'page':
+      return <PageField {...props} />;
     case 'text':
       return <TextField {...props} />;
     case 'number':

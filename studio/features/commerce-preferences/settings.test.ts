@@ -7,7 +7,8 @@ const keysOf = (search: string) =>
 it.each([
   ['sold out words', ['customSoldOutText']],
   ['AFTERPAY', ['enabled']],
-  ['payment in parts', ['enabled', 'minimumCents', 'maximumCents']],
+  ['30 days lowest', ['lowestPrice']],
+  ['installments', ['enabled', 'minimumCents', 'maximumCents']],
   ['nothing like it', []],
 ])('the search for %j finds %j', (search, keys) => {
   expect(keysOf(search)).toEqual(keys);

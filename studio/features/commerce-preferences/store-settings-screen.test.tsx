@@ -26,6 +26,12 @@ interface Options {
   readonly preferences?: Record<string, unknown>;
 }
 
+const PAGES = [
+  { path: '/terms', title: 'Terms of sale', kind: 'page', template: 'pages/terms.page' },
+  { path: '/club', title: 'Club', kind: 'page', template: 'pages/club.page', hidden: 'protected' },
+  { path: '/shop', title: 'Shop', kind: 'list', template: 'collections/products.list' },
+];
+
 /** A server that keeps the preferences of one part of the store: of the last pieces, unless it says otherwise. */
 function show(options: Options = {}) {
   let { failures = 0, meanwhile } = options;
@@ -35,6 +41,7 @@ function show(options: Options = {}) {
   const sent: unknown[] = [];
   const studio = createTestStudio({
     'GET /api/v1/commerce-preferences': () => ({ namespaces: [{ namespace, ...stored }] }),
+    'GET /api/v1/pages': () => ({ pages: PAGES }),
     [`PUT /api/v1/commerce-preferences/${namespace}`]: ({
       body,
       query,
@@ -133,7 +140,7 @@ it('finds settings by their words', async () => {
   show();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a setting' }), 'afterpay');
   expect(screen.queryByRole('switch', { name: /^Say when few pieces are left/ })).toBeNull();
-  expect(screen.getByRole('switch', { name: /^Tell what a product comes to/ })).toBeDefined();
+  expect(screen.getByRole('switch', { name: /^Show installments beside prices/ })).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a setting' }), ' zebra');
   expect(screen.getByText('No setting is about that')).toBeDefined();
 });
@@ -142,7 +149,7 @@ it('lets who may not change a part read it', async () => {
   show({ role: storeManager });
   expect((await few()).disabled).toBe(false);
   const parts = screen.getByRole<HTMLInputElement>('switch', {
-    name: /^Tell what a product comes to/,
+    name: /^Show installments beside prices/,
   });
   expect(parts.disabled).toBe(true);
   expect(screen.getAllByText('Your role reads these settings and does not change them.')).not.toEqual([]);
@@ -153,4 +160,37 @@ it('keeps a choice by its word', async () => {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Take the money' }));
   await userEvent.click(await screen.findByRole('option', { name: 'When something is sent' }));
   await expect.poll(stored).toEqual({ capture: 'whenSent' });
+});
+
+const terms = () => screen.findByRole('combobox', { name: 'Terms of service' });
+
+it('leads buyers to a page of the site that is found by its title', async () => {
+  const { stored } = show({ namespace: 'checkout', preferences: {} });
+  await userEvent.clear(await terms());
+  await userEvent.type(await terms(), 'sale');
+  await userEvent.click(await screen.findByRole('option', { name: 'Terms of sale (/terms)' }));
+  await expect.poll(stored).toEqual({ termsPage: '/terms' });
+  await userEvent.clear(await terms());
+  await userEvent.click(await screen.findByRole('option', { name: 'None' }));
+  await expect.poll(stored).toEqual({});
+});
+
+it('leads them to an address that is typed, and to no other text', async () => {
+  const { stored } = show({ namespace: 'checkout', preferences: {} });
+  await userEvent.clear(await terms());
+  await userEvent.type(await terms(), 'http://example.com');
+  expect(await screen.findByText(/^No page is called that\./)).toBeDefined();
+  await userEvent.clear(await terms());
+  await userEvent.type(await terms(), 'https://example.com/terms');
+  await userEvent.click(await screen.findByRole('option', { name: 'Use https://example.com/terms' }));
+  await expect.poll(stored).toEqual({ termsPage: 'https://example.com/terms' });
+});
+
+it.each([
+  ['/gone', /^Your site has no such page/],
+  ['/club', /^Buyers do not see this page: it is open to those who bought access/],
+  ['javascript:alert(1)', /^Buyers are not told of it\./],
+])('warns of %s, which buyers do not see', async (termsPage, warning) => {
+  show({ namespace: 'checkout', preferences: { termsPage } });
+  expect(await screen.findByText(warning)).toBeDefined();
 });

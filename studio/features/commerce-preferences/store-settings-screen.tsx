@@ -6,6 +6,8 @@ import type {
   PreferenceStore,
 } from '#shared/features/commerce-preferences/preference-store.ts';
 import { mayChangePreferences } from '#shared/features/commerce-preferences/rules.ts';
+import { INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
+import { toBoolean } from '#shared/json/values.ts';
 import { can, type Person } from '#shared/features/contributors/permissions.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -15,9 +17,11 @@ import { Failure, Page, PageSection } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { InstallmentsNote } from './installments-note.tsx';
 import { PreferenceConflictError } from './preference-calls.ts';
 import { SettingField } from './setting-field.tsx';
-import { findSettings, type Setting, SETTING_GROUPS, type SettingGroup } from './settings.ts';
+import type { Setting, SettingGroup } from './setting.ts';
+import { findSettings, SETTING_GROUPS } from './settings.ts';
 import classes from './store-settings.module.css';
 import { useKeptPreferences, useStoreSettings } from './use-store-settings.ts';
 
@@ -111,6 +115,9 @@ function Group(props: { group: SettingGroup; store: PreferenceStore; me: Person 
             onChange={(value) => handleChange(setting, value)}
           />
         ))}
+        {group.namespace === INSTALLMENTS_NAMESPACE && (
+          <InstallmentsNote isWanted={toBoolean(kept.preferences['enabled'])} />
+        )}
         <SaveState kept={kept} store={store} group={group} />
       </div>
     </PageSection>

@@ -1,10 +1,16 @@
-import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import type { Website } from '#shared/features/websites/contract.ts';
 import { createWebsite } from '#shared/features/websites/contract.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
+import { DEFAULT_CURRENCY } from '#shared/money/currencies.ts';
+import {
+  countryOfLanguage,
+  currencyOfCountry,
+  type WeightUnit,
+  weightUnitOfCountry,
+} from '#shared/places/home-country.ts';
 import { slugify } from '#shared/text/slugify.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
@@ -14,7 +20,8 @@ import { showNotice } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { useFieldErrors } from '../../components/use-field-errors.ts';
-import { currencyChoices, languageChoices, timeZoneChoices } from './choices.ts';
+import { languageNear, zonesOfCountry } from './choices.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { SITES_KEY } from './queries.ts';
 
 type Body = CallerInput<typeof createWebsite>['body'];
@@ -33,15 +40,48 @@ const STARTS: readonly { value: SiteStart; label: string; description: string }[
   { value: 'empty', label: 'Nothing', description: 'The smallest theme there is, with one page.' },
 ];
 
+const PLACE_HELP = {
+  country: 'Where the store is. Currency, weights and time zone follow it.',
+  currency: 'It can be changed until something is sold.',
+};
+
 /** Longest part of a host name. */
 const LABEL_MAX = 63;
 
 /** The typed body; the word of the address follows the title until it is typed itself. */
-type Draft = Body & { readonly startWith: SiteStart; readonly isSlugTyped: boolean };
+type Draft = Body & {
+  readonly currency: string;
+  readonly country: string;
+  readonly weightUnit: WeightUnit;
+  readonly startWith: SiteStart;
+  readonly isSlugTyped: boolean;
+};
 
-function start(like: Website): Draft {
-  const { language, currency, timeZone } = like;
-  return { title: '', slug: '', language, currency, timeZone, startWith: 'sample-theme', isSlugTyped: false };
+/** A new site is guessed to be where its maker is, as their browser tells. */
+function start(): Draft {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const country = countryOfLanguage(navigator.language);
+  return {
+    title: '',
+    slug: '',
+    language: languageNear(navigator.language) ?? 'en-US',
+    ...placeOf(country),
+    timeZone,
+    startWith: 'sample-theme',
+    isSlugTyped: false,
+  };
+}
+
+/** What follows from where a store is. */
+function placeOf(country: string): Pick<Draft, 'country' | 'currency' | 'weightUnit'> {
+  const currency = currencyOfCountry(country) ?? DEFAULT_CURRENCY;
+  return { country, currency, weightUnit: weightUnitOfCountry(country) };
+}
+
+/** What follows from another country: the time zone stays where it is one of its. */
+function moveTo(country: string, { timeZone }: Draft): Partial<Draft> {
+  const [first = timeZone, ...others] = zonesOfCountry(country);
+  return { ...placeOf(country), timeZone: [first, ...others].includes(timeZone) ? timeZone : first };
 }
 
 /** The word that a title suggests for the address. */
@@ -69,10 +109,10 @@ function useCreateSite() {
 }
 
 /** Makes another site on the server of the open one, owned by the same person, and opens it. */
-export function CreateSiteForm({ like }: { like: Website }): ReactNode {
+export function CreateSiteForm(): ReactNode {
   const [kept, keep] = useDraft<Draft>('new-site');
   const { create, run } = useCreateSite();
-  const draft = kept ?? start(like);
+  const draft = kept ?? start();
   const { errors, isAboutFields, check, forget } = useFieldErrors(createWebsite.input.body, create.error);
   const change = (part: Partial<Draft>) => {
     keep({ ...draft, ...part });
@@ -101,33 +141,13 @@ export function CreateSiteForm({ like }: { like: Website }): ReactNode {
         error={errors['slug']}
         onChange={(event) => change({ slug: event.currentTarget.value, isSlugTyped: true })}
       />
-      <Select
-        label="Language"
-        searchable
-        allowDeselect={false}
-        data={[...languageChoices(draft.language)]}
-        value={draft.language}
-        error={errors['language']}
-        onChange={(value) => change({ language: value ?? draft.language })}
-      />
-      <Select
-        label="Currency"
-        description="It stays, because prices and orders are kept in it."
-        searchable
-        allowDeselect={false}
-        data={[...currencyChoices()]}
-        value={draft.currency}
-        error={errors['currency']}
-        onChange={(value) => change({ currency: value ?? draft.currency })}
-      />
-      <Select
-        label="Time zone"
-        searchable
-        allowDeselect={false}
-        data={[...timeZoneChoices(draft.timeZone)]}
-        value={draft.timeZone}
-        error={errors['timeZone']}
-        onChange={(value) => change({ timeZone: value ?? draft.timeZone })}
+      <PlaceFields
+        place={draft}
+        ownCurrency={draft.currency}
+        isCurrencyFixed={false}
+        errors={errors}
+        help={PLACE_HELP}
+        onChange={(name, value) => change(name === 'country' ? moveTo(value, draft) : { [name]: value })}
       />
       <Radio.Group label="Start with" value={draft.startWith} onChange={(startWith) => change({ startWith })}>
         <Stack gap={8} mt={6}>

@@ -14,7 +14,10 @@ const website = {
   address: 'http://localhost:4000',
   language: 'en-US',
   timeZone: 'America/New_York',
+  country: 'US',
+  weightUnit: 'GRAM' as const,
   currency: 'USD',
+  isCurrencyFixed: false,
   captcha: 'none',
   sellerName: '',
   sellerAddress: '',
@@ -37,9 +40,9 @@ function Screen() {
 }
 
 /** A server that keeps the settings; somebody else may have changed them. */
-function show(meanwhile: Partial<typeof website> = {}) {
+function show(meanwhile: Partial<typeof website> = {}, now: Partial<typeof website> = {}) {
   const sent: unknown[] = [];
-  let stored = { ...website };
+  let stored = { ...website, ...now };
   let isFirst = true;
   const studio = createTestStudio({
     'GET /api/v1/website': () => stored,
@@ -127,12 +130,40 @@ it('keeps what was typed while another screen is looked at, and gives it up on d
   expect((await field('Title')).value).toBe('Saltmarsh');
 });
 
+it('says where the store is, and what that changes', async () => {
+  const { sent } = show();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Country' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Australia' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Currency' }));
+  await userEvent.click(await screen.findByRole('option', { name: /\(AUD\)$/ }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Unit of weight' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Kilograms (kg)' }));
+  await save();
+  expect(
+    await screen.findByText(/^Nothing is converted: what costs 12\.50 USD now costs 12\.50 AUD then\./),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the currency' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([{ version: 3, country: 'AU', currency: 'AUD', weightUnit: 'KILOGRAM' }]);
+});
+
+it('keeps the currency once something was sold, and says why', async () => {
+  show({}, { isCurrencyFixed: true });
+  const currency = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Currency' });
+  expect([currency.disabled, currency.value]).toEqual([true, 'US Dollar (USD)']);
+  expect(screen.getByText(/^It stays, because there are orders/)).toBeDefined();
+});
+
 it('chooses language and time zone by name', async () => {
   const { sent } = show();
   await userEvent.click(await screen.findByRole('combobox', { name: 'Language' }));
   await userEvent.click(await screen.findByRole('option', { name: /\(de\)$/ }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Europe/Berlin' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Europe\/Berlin \(UTC\+0[12]:00\)$/ }));
   await save();
   await expect.poll(() => sent).toEqual([{ version: 3, language: 'de', timeZone: 'Europe/Berlin' }]);
 });

@@ -1,13 +1,15 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import type { CaptchaKind } from '#shared/features/captcha/rules.ts';
 import { SELLER_ADDRESS_MAX, SELLER_NAME_MAX, TAX_NUMBER_MAX } from '#shared/features/websites/seller.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { Failure, Page } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
-import { languageChoices, timeZoneChoices } from './choices.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { currencyChangeText } from './currency-change.ts';
+import { PLACE_LABELS, PlaceFields } from './place-fields.tsx';
 import classes from './websites.module.css';
 import type { FieldName, SaveState, SiteSettings } from './use-site-settings.ts';
 import { useSiteSettings } from './use-site-settings.ts';
@@ -15,8 +17,7 @@ import { useSiteSettings } from './use-site-settings.ts';
 const LABELS: Readonly<Record<FieldName, string>> = {
   title: 'Title',
   tagLine: 'Tag line',
-  language: 'Language',
-  timeZone: 'Time zone',
+  ...PLACE_LABELS,
   captcha: 'Captcha',
   sellerName: 'Name of the business',
   sellerAddress: 'Address of the business',
@@ -27,6 +28,13 @@ const CAPTCHA_CHOICES: readonly { value: CaptchaKind; label: string }[] = [
   { value: 'none', label: 'None' },
   { value: 'altcha', label: 'A tick, and a moment of work for the browser' },
 ];
+
+const PLACE_HELP = {
+  language: 'The language that the site is written in.',
+  country: 'Where the store is. Installments and what is usual for taxes follow it.',
+  timeZone: 'Dates and times on the site are told in this zone.',
+  weightUnit: 'Of the weights of products, and of shipping by weight.',
+};
 
 function Conflict(props: {
   name: FieldName;
@@ -62,13 +70,13 @@ function describeState(state: SaveState, isChanged: boolean): string {
 function SettingsForm({ website }: { website: Website }): ReactNode {
   const settings = useSiteSettings(website);
   const { fields, conflicts, state } = settings;
-  const languages = useMemo(() => [...languageChoices(fields.language)], [fields.language]);
-  const zones = useMemo(() => [...timeZoneChoices(fields.timeZone)], [fields.timeZone]);
+  const [isAsking, setIsAsking] = useState(false);
   const errors = state.kind === 'failed' ? state.errors : {};
   const open = (Object.keys(conflicts) as FieldName[]).filter((name) => conflicts[name] !== undefined);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void settings.save();
+    if (fields.currency === website.currency) void settings.save();
+    else setIsAsking(true);
   };
   return (
     <form className={pageClasses['form']} onSubmit={handleSubmit} noValidate>
@@ -85,25 +93,18 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
         error={errors['tagLine']}
         onChange={(event) => settings.change('tagLine', event.currentTarget.value)}
       />
-      <Select
-        label={LABELS.language}
-        description="The language that the site is written in."
-        searchable
-        allowDeselect={false}
-        data={languages}
-        value={fields.language}
-        error={errors['language']}
-        onChange={(value) => settings.change('language', value ?? fields.language)}
-      />
-      <Select
-        label={LABELS.timeZone}
-        description="Dates and times on the site are told in this zone."
-        searchable
-        allowDeselect={false}
-        data={zones}
-        value={fields.timeZone}
-        error={errors['timeZone']}
-        onChange={(value) => settings.change('timeZone', value ?? fields.timeZone)}
+      <PlaceFields
+        place={fields}
+        ownCurrency={website.currency}
+        isCurrencyFixed={website.isCurrencyFixed}
+        errors={errors}
+        help={{
+          ...PLACE_HELP,
+          currency: website.isCurrencyFixed
+            ? 'It stays, because there are orders, gift cards or subscriptions in it.'
+            : 'It can be changed until something is sold. Prices keep their figures.',
+        }}
+        onChange={settings.change}
       />
       <Select
         label={LABELS.captcha}
@@ -141,12 +142,6 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
         error={errors['taxNumber']}
         onChange={(event) => settings.change('taxNumber', event.currentTarget.value)}
       />
-      <TextInput
-        label="Currency"
-        description="It was chosen when the site was made and stays, because prices and orders are kept in it."
-        value={website.currency}
-        readOnly
-      />
       {open.length > 0 && (
         <div role="alert">
           {open.map((name) => (
@@ -178,6 +173,17 @@ function SettingsForm({ website }: { website: Website }): ReactNode {
           {describeState(state, settings.isChanged)}
         </span>
       </div>
+      <ConfirmDialog
+        title={`Sell in ${fields.currency} from now on?`}
+        message={currencyChangeText(website.currency, fields.currency)}
+        confirmLabel="Change the currency"
+        isOpen={isAsking}
+        onConfirm={() => {
+          setIsAsking(false);
+          void settings.save();
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
     </form>
   );
 }
@@ -187,7 +193,7 @@ export function SiteSettingsScreen({ website }: { website: Website }): ReactNode
   return (
     <Page
       title="Site settings"
-      intro="What the site is called, how it tells dates, what keeps programs from its forms, and who sells there."
+      intro="What the site is called, where it is and what it sells in, what keeps programs from its forms, and who sells there."
     >
       <SettingsForm website={website} />
     </Page>

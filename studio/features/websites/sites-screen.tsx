@@ -101,7 +101,7 @@ export function SitesScreen(props: { website: Website; mayCreate: boolean }): Re
       {props.mayCreate && (
         <PageSection title="Make a new site">
           {isMaking ? (
-            <CreateSiteForm like={props.website} />
+            <CreateSiteForm />
           ) : (
             <Button variant="default" onClick={() => setIsMaking(true)}>
               Make a new site…

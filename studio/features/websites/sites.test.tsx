@@ -7,6 +7,7 @@ import { createTestStudio, refuse, renderInStudio } from '../../components/testi
 import { HostsScreen } from './hosts-screen.tsx';
 import { OtherSites } from './other-sites.tsx';
 import { SiteSwitcher } from './site-switcher.tsx';
+import { zonesOfCountry } from './choices.ts';
 import { SitesScreen } from './sites-screen.tsx';
 
 const OPEN = 'http://localhost:4000';
@@ -19,7 +20,10 @@ const website = {
   address: OPEN,
   language: 'en-US',
   timeZone: 'America/New_York',
+  country: 'US',
+  weightUnit: 'GRAM' as const,
   currency: 'USD',
+  isCurrencyFixed: false,
   captcha: 'none' as const,
   sellerName: '',
   sellerAddress: '',
@@ -138,7 +142,7 @@ describe('making a site', () => {
     return made;
   }
 
-  it('suggests the word of the address, takes the rest from the open site, and opens what was made', async () => {
+  it('suggests the word of the address and where the store is, and opens what was made', async () => {
     const sent: unknown[] = [];
     const { opened } = await showForm({
       [MAKE]: ({ body }: { body: unknown }) => {
@@ -154,10 +158,30 @@ describe('making a site', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Nothing' }));
     await userEvent.click(screen.getByRole('button', { name: 'Make the site' }));
     await expect.poll(() => opened).toEqual(['http://tide.localhost:4000']);
-    const { language, currency, timeZone } = website;
     expect(sent).toEqual([
-      { title: ' Tide & Clay! ', slug: 'tide-clay', language, currency, timeZone, startWith: 'empty' },
+      {
+        title: ' Tide & Clay! ',
+        slug: 'tide-clay',
+        language: 'en-US',
+        country: 'US',
+        currency: 'USD',
+        weightUnit: 'POUND',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        startWith: 'empty',
+      },
     ]);
+  });
+
+  it('lets currency, weights and time zone follow the country', async () => {
+    await showForm({});
+    await userEvent.click(screen.getByRole('combobox', { name: 'Country' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'United Kingdom' }));
+    const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value;
+    expect(valueOf('Currency')).toBe('British Pound (GBP)');
+    expect(valueOf('Unit of weight')).toBe('Kilograms (kg)');
+    // Not every program knows the zones of countries.
+    const [zone = Intl.DateTimeFormat().resolvedOptions().timeZone] = zonesOfCountry('GB');
+    expect(valueOf('Time zone')).toContain(zone.replace(/_/g, ' '));
   });
 
   it('leaves a word alone that was typed, and shows what the server has against it', async () => {

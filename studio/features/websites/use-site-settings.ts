@@ -15,6 +15,9 @@ const NAMES = [
   'tagLine',
   'language',
   'timeZone',
+  'country',
+  'weightUnit',
+  'currency',
   'captcha',
   'sellerName',
   'sellerAddress',
@@ -42,8 +45,7 @@ export type SaveState =
   | { readonly kind: 'failed'; readonly message: string; readonly errors: Readonly<Record<string, string>> };
 
 function toFields(website: Website): Fields {
-  const { title, tagLine, language, timeZone, captcha, sellerName, sellerAddress, taxNumber } = website;
-  return { title, tagLine, language, timeZone, captcha, sellerName, sellerAddress, taxNumber };
+  return Object.fromEntries(NAMES.map((name) => [name, website[name]])) as Fields;
 }
 
 function changesOf({ base, fields }: Draft): Partial<Fields> {

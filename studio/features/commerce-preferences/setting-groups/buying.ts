@@ -1,0 +1,77 @@
+import { CART_NAMESPACE, type MergePolicy } from '#shared/features/cart/terms.ts';
+import { PRODUCT_NAMESPACE } from '#shared/features/commerce-preferences/selling.ts';
+import { LOWEST_PRICE_KEY, type LowestPriceChoice } from '#shared/features/lowest-prices/rules.ts';
+import type { SettingGroup } from '../setting.ts';
+import { CENTS_MAX } from './limits.ts';
+
+const LOWEST_PRICES: readonly { readonly value: LowestPriceChoice; readonly label: string }[] = [
+  { value: 'byLaw', label: 'Where the law of the store’s country requires it' },
+  { value: 'always', label: 'Always' },
+];
+
+const MERGES: readonly { readonly value: MergePolicy; readonly label: string }[] = [
+  { value: 'sum', label: 'Add the pieces of both' },
+  { value: 'keep-member', label: 'Keep what the member’s cart says' },
+  { value: 'keep-visitor', label: 'Keep what the visitor’s cart says' },
+];
+
+/** What happens from a product into the cart. */
+export const BUYING_GROUPS: readonly SettingGroup[] = [
+  {
+    namespace: PRODUCT_NAMESPACE,
+    title: 'Buying a product',
+    settings: [
+      {
+        key: 'expressCheckout',
+        label: 'Go straight to the checkout',
+        help: 'Putting something into the cart opens the checkout. For shops where most people buy one thing.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'multipleQuantityAllowedForServices',
+        label: 'Sell services more than once at a time',
+        help: 'Shoppers say how many; otherwise it is one.',
+        kind: 'switch',
+        fallback: true,
+      },
+      {
+        key: LOWEST_PRICE_KEY,
+        label: 'Show the lowest price of the last 30 days',
+        help: 'Beside each reduced price. Stores in the European Union and the EEA have to; choose “Always” if yours is elsewhere and sells to consumers there.',
+        kind: 'choice',
+        fallback: 'byLaw' satisfies LowestPriceChoice,
+        choices: LOWEST_PRICES,
+      },
+    ],
+  },
+  {
+    namespace: CART_NAMESPACE,
+    title: 'Cart',
+    settings: [
+      {
+        key: 'minimumSubtotalCents',
+        label: 'Least subtotal of an order',
+        help: 'Smaller carts cannot be bought. 0 sells carts of any size.',
+        kind: 'cents',
+        fallback: 0,
+        range: [0, CENTS_MAX],
+      },
+      {
+        key: 'sellOnlyToTaxZones',
+        label: 'Sell only where a tax zone is',
+        help: 'Carts for other places cannot be bought, so that nothing is sold without the tax that is due.',
+        kind: 'switch',
+        fallback: false,
+      },
+      {
+        key: 'mergePolicy',
+        label: 'When a visitor with a cart logs in',
+        help: 'What becomes of a product that is in the visitor’s cart and in the member’s. All others stay.',
+        kind: 'choice',
+        fallback: 'sum' satisfies MergePolicy,
+        choices: MERGES,
+      },
+    ],
+  },
+];
