@@ -110,7 +110,7 @@ describe('the reminder of a cart', () => {
     expect(await mailsTo(app, email)).toEqual(['abandoned-cart']);
     const link = await mailedLink(app, email);
     const phone = app.visitor();
-    await phone.fetch('/');
+    await phone.fetch('/cart');
     const opened = await phone.fetch(link.pathname + link.search);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/cart']);
     const [there, here] = [await cartOf(phone), await cartOf(visitor)];

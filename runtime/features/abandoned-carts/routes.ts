@@ -1,11 +1,11 @@
-import type { Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { listAbandonedCarts } from '#shared/features/abandoned-carts/contract.ts';
-import { CART_RETURN_PATH } from '#shared/features/abandoned-carts/paths.ts';
-import { CART_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
-import type { Database } from '../../database/database.ts';
-import type { RequestContext } from '../../http/context.ts';
+import { pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
+import type { Database, SiteScope } from '../../database/database.ts';
+import type { RequestContext, Site } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import type { CartMerger } from '../cart/merge.ts';
 import type { MailPages } from '../mail/mail-pages.ts';
@@ -23,18 +23,33 @@ export function mountAbandonedCarts(api: Api, db: Database, abandoned: Abandoned
   );
 }
 
+/** A link of mails that leads back to a cart. */
+export interface WayBack {
+  readonly path: string;
+  /** The cart of an id; undefined for one that was bought or is gone. */
+  readonly find: (
+    scope: SiteScope,
+    site: Site,
+    cartId: string,
+    now: number,
+  ) => Promise<{ readonly cartToken: string; readonly isSubscription: boolean } | undefined>;
+  /** The page it leads on to. */
+  readonly page: string;
+}
+
 /**
- * Leads readers of a reminder back to their cart, on whatever device they read it: the cart becomes that of their
+ * Leads readers of a reminder, or of the mail about a failed payment, back to their cart, on whatever device they read it: the cart becomes that of their
  * browser, takes in what that one holds as signing in does, and its page works the prices out anew.
+ * @param ways the links of such mails
  * @param deps.giveCart makes a cart that of the browser
  * @param deps.cartOf the cart that the browser has
  */
 export function routeCartReturn(
   router: Router,
+  ways: readonly WayBack[],
   deps: {
     db: Database;
     edge: EdgeDeps;
-    abandoned: AbandonedCartService;
     giveCart: (context: RequestContext, cartToken: string) => void;
     cartOf: (context: RequestContext) => string | undefined;
     merger: CartMerger;
@@ -42,7 +57,7 @@ export function routeCartReturn(
     texts: PageTexts;
   },
 ): void {
-  const { db, edge, abandoned, merger } = deps;
+  const { db, edge, merger } = deps;
 
   /** Makes one cart of that of the reminder and that of the browser; a member has one in all browsers. */
   function takeIn(context: RequestContext, cartToken: string): Promise<string> {
@@ -57,14 +72,14 @@ export function routeCartReturn(
     });
   }
 
-  router.get(CART_RETURN_PATH, async (request, response) => {
+  async function leadBack(way: WayBack, request: Request, response: Response): Promise<void> {
     const site = await siteOfRequest(edge, request);
     const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
     const cartId = cartOfReturnToken(site, request.query['token']);
     const found =
       cartId === undefined
         ? undefined
-        : await db.withSite(site.id, (scope) => abandoned.comeBack(scope, site, cartId, context.now));
+        : await db.withSite(site.id, (scope) => way.find(scope, site, cartId, context.now));
     response.setHeader('Cache-Control', 'no-store');
     if (found === undefined) {
       const facts = { site: { title: site.title } };
@@ -78,6 +93,8 @@ export function routeCartReturn(
       return;
     }
     deps.giveCart(context, await takeIn(context, found.cartToken));
-    response.redirect(SEE_OTHER, CART_PAGE_PATH);
-  });
+    seeOther(edge, request, response, site, way.page);
+  }
+
+  for (const way of ways) router.get(way.path, (request, response) => leadBack(way, request, response));
 }

@@ -75,7 +75,7 @@ describe('the audit log', () => {
     do {
       const page = await list({ actorId: maker.id, ...(cursor === undefined ? {} : { cursor }) });
       pages.push(page.entries);
-      cursor = page.nextPageCursor;
+      cursor = page.nextPageCursor ?? undefined;
       expect(page.hasNextPage).toBe(cursor !== undefined);
     } while (cursor !== undefined);
     const ids = pages.flat().map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +46,7 @@ async function solve(given: Challenge, changes: object = {}): Promise<string> {
 
 async function signUp(siteVisitorEmail: string, captchaToken?: string) {
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   const response = await visitor.call('POST', RESTOCK_PATH, { ...wish, siteVisitorEmail, captchaToken });
   const { code, error } = (await response.json()) as { code?: string; error?: string };
   return { status: response.status, code, error };

@@ -10,8 +10,10 @@ import {
 import { AUTOMATIC_COUPONS_MAX } from '#shared/features/coupons/rules.ts';
 import { createProductCategory, listProducts } from '#shared/features/products/contract.ts';
 import type { Client } from '#shared/http/client.ts';
+import { personOfEmail } from '#shared/text/person-of-email.ts';
 import { rowsOf, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { personHashSql } from './uses.ts';
 
 let app: TestApp;
 let owner: Client;
@@ -147,13 +149,39 @@ describe('the uses of a coupon', () => {
     const { id } = await make({ useLimitPerPerson: 1 });
     expect(await claim(id, 100, 'Ada@x.example')).toBeUndefined();
     expect(await claim(id, 100, 'ada@x.example')).toBeUndefined();
-    expect(await claim(id, 101, ' ada@x.example ')).toBe('USED_BY_YOU');
+    for (const email of [' ada@x.example ', 'ada+1@x.example', 'ADA+2@X.example']) {
+      expect(await claim(id, 101, email)).toBe('USED_BY_YOU');
+    }
     const siteId = await siteIdOf(app);
     const release = () => app.db.withSite(siteId, (scope) => app.app.couponUses.release(scope, orderId(100)));
     await release();
     await release();
     expect(await usesOf(id)).toBe(0);
     expect(await claim(id, 101, 'ada@x.example')).toBeUndefined();
+  });
+
+  it('are looked up in the database by the person that they were counted for', async () => {
+    const emails = [
+      ['eve@marsh.example', ' Eve@Marsh.Example ', 'EVE+Shop+2@marsh.example', 'eve+@marsh.example'],
+      ['eve.marsh+1@marsh.example', 'eve.marsh@marsh.example', 'evemarsh@marsh.example'],
+      ['e.v.e@gmail.com', 'E.Ve+news@GoogleMail.com', 'e.ve@notgmail.com', 'e.ve@gmail.com.example'],
+      ['+1@marsh.example', 'eve@sub+1.example', 'jo@home+1@marsh.example', 'eve', ''],
+    ].flat();
+    const { id } = await make({ useLimitPerPerson: 1 });
+    let order = 200;
+    for (const email of emails) {
+      order += 1;
+      await claim(id, order, email);
+      const found = await rowsOf<{ uses: number }>(
+        app,
+        `SELECT count(*)::int AS uses FROM coupon_uses
+          WHERE website_id = $1 AND coupon_id = $2 AND person_hash = ${personHashSql('$3::text')}`,
+        id,
+        email,
+      );
+      expect([email, found]).toEqual([email, [{ uses: 1 }]]);
+    }
+    expect(await usesOf(id)).toBe(new Set(emails.map(personOfEmail)).size);
   });
 
   it('of one that is gone are none', async () => {

@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
@@ -48,7 +49,7 @@ const GIFT = {
 /** Gives by the call; answers what it told. */
 async function give(change: object = {}, token = 'tok_ok', key?: string, visitor = app.visitor()) {
   keys += 1;
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   const body = { ...GIFT, payment: { provider: 'mock', token }, ...change };
   const response = await visitor.call('POST', donate.path, body, {
     'idempotency-key': key ?? `gift-${keys}`,
@@ -181,11 +182,19 @@ describe('donations', () => {
       const { response } = await send(change);
       const html = await response.text();
       expect(response.status).toBe(status);
-      expect(html).toMatch(/role="alert">/);
+      expect(html).toMatch(/role="alert"/);
       expect(html).toContain(said);
       expect(html).toContain(kept);
     },
   );
+
+  it('are told beside the ways to pay why a card was declined, with the focus there', async () => {
+    const html = await (await send({ payment: 'mock:tok_decline' })).response.text();
+    const ways = html.slice(html.indexOf('name="message"'));
+    expect(ways).toMatch(/id="payment-error" role="alert" tabindex="-1" autofocus>[^<]*declined/);
+    expect(ways).toContain('required aria-describedby="payment-error"');
+    expect(html.match(/role="alert"/g)).toHaveLength(1);
+  });
 
   it('are taken from no form of another site', async () => {
     const { response } = await send({}, 'https://evil.example');
@@ -207,7 +216,7 @@ describe('donations', () => {
   it('are taken once, however often the same call comes', async () => {
     const before = await countOrders();
     const visitor = app.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     const same = (change: object = {}) => give(change, 'tok_ok', 'the-same', visitor);
     const answers = await Promise.all([same(), same(), same()]);
     const again = await same();
@@ -223,9 +232,9 @@ describe('donations', () => {
   });
 
   it('lead whoever does not confirm them to another try', async () => {
-    const { status, json } = await give({}, 'tok_3ds_ok');
-    expect([status, json.nextAction.type]).toEqual([202, 'redirect']);
     const visitor = app.visitor();
+    const { status, json } = await give({}, 'tok_3ds_ok', undefined, visitor);
+    expect([status, json.nextAction.type]).toEqual([202, 'redirect']);
     const left = await visitor.fetch(`/checkout/return?o=${json.order.orderToken}&left=1`);
     const html = await (await visitor.fetch(left.headers.get('location') ?? '')).text();
     expect(html).toContain('Nothing was charged.');

@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from 'express';
+import type { Router } from 'express';
 import { urlencoded } from 'express';
 import { z } from 'zod';
 import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
@@ -14,11 +14,12 @@ import { createCallLimits } from '../../http/call-limits.ts';
 import { refusalToTell } from '../../http/errors.ts';
 import { fingerprint } from '../../http/idempotency.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse, type Refusal } from '../../http/refusal.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import type { PaymentPages } from '../checkout/payment-pages.ts';
+import type { PageAnswers } from '../pages/routes.ts';
 import type { DonationService } from './service.ts';
 
 const SEE_OTHER = 303;
@@ -69,6 +70,12 @@ function toAsk(form: Form, currency: string) {
   throw refuse('INVALID_INPUT', { text: said });
 }
 
+/** Whether a refusal is told beside the ways to pay. */
+function isAboutPayment({ code, message }: Refusal): boolean {
+  const { DECLINED, PROVIDER_UNKNOWN, PAYMENT_REQUIRED } = CHECKOUT_ERRORS.declared;
+  return Object.keys({ DECLINED, PROVIDER_UNKNOWN }).includes(code) || message === PAYMENT_REQUIRED.text;
+}
+
 /** What was filled in, to be shown again; the amount that was chosen stands as a typed one, which counts. */
 function toFilled(form: Form, currency: string): Readonly<Record<string, string>> {
   const { firstName, lastName, email, message } = form;
@@ -88,14 +95,7 @@ export function routeDonationForm(
     edge: EdgeDeps;
     donations: DonationService;
     pages: Pick<PaymentPages, 'leave'>;
-    showNotice: (
-      request: Request,
-      response: Response,
-      path: string,
-      status: number,
-      notice: string,
-      facts: Readonly<Record<string, unknown>>,
-    ) => Promise<void>;
+    showNotice: PageAnswers['showNotice'];
   },
 ): void {
   const { edge, donations } = deps;
@@ -125,8 +125,14 @@ export function routeDonationForm(
         ...donationSentences(language),
       });
       const filled = toFilled(form, site.currency);
-      const facts = { filled, asksCaptcha: Object.hasOwn(CAPTCHA_ERRORS, refusal.code) };
-      await deps.showNotice(request, response, DONATE_PAGE_PATH, refusal.status, notice, facts);
+      const isBeside = isAboutPayment(refusal);
+      const facts = {
+        filled,
+        asksCaptcha: Object.hasOwn(CAPTCHA_ERRORS, refusal.code),
+        ...(isBeside ? { paymentError: notice, focus: { payment: true } } : {}),
+      };
+      const told = isBeside ? '' : notice;
+      await deps.showNotice(request, response, DONATE_PAGE_PATH, refusal.status, told, facts);
     }
   });
 }

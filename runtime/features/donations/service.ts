@@ -1,3 +1,4 @@
+import { INSTALLMENTS_TOKEN } from '#shared/features/payments/rules.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 import { donate } from '#shared/features/donations/contract.ts';
 import { PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
@@ -49,6 +50,8 @@ export function createDonationService(deps: {
   offer: (scope: SiteScope) => Promise<PaymentOffer>;
   /** What the site says of donations. */
   preferencesOf: (scope: SiteScope) => Promise<Preferences>;
+  /** The currency of the site, which stays so until the end of the transaction. */
+  holdCurrency: (scope: SiteScope) => Promise<string | undefined>;
 }): DonationService {
   const { db, ids, book, cashier, paying } = deps;
 
@@ -97,6 +100,7 @@ export function createDonationService(deps: {
       siteUserId: siteUser?.id ?? null,
       customerName: `${firstName} ${lastName}`.trim(),
       billingAddress: { firstName, lastName },
+      terms: null,
       shippingAddress: {},
       note: message,
       currency: site.currency,
@@ -121,10 +125,13 @@ export function createDonationService(deps: {
     return db.writeSite(context.site.id, async (scope) => {
       const kept = await keptAnswer<PaymentAnswer>(scope, context);
       if (kept !== undefined) return { kind: 'kept', answer: kept };
+      if ((await deps.holdCurrency(scope)) !== context.site.currency)
+        throw refuseAs(donate, 'CURRENCY_CHANGED');
       const amountMinor = await amountOf(scope, context, body);
       const { mode, providers } = await deps.offer(scope);
       const provider = providers.find((name) => name === body.payment.provider);
-      if (provider === undefined) throw refuseAs(donate, 'PROVIDER_UNKNOWN');
+      if (provider === undefined || body.payment.token === INSTALLMENTS_TOKEN)
+        throw refuseAs(donate, 'PROVIDER_UNKNOWN');
       const cartId = callIdOf(context);
       await assertFirst(scope, cartId);
       const order = await place(scope, context, body, { cartId, amountMinor, isTest: mode === 'test' });
@@ -138,7 +145,7 @@ export function createDonationService(deps: {
     async donate(context, body) {
       await deps.guard.assertMayPay(context, undefined, body.captchaToken);
       const begun = await begin(context, body);
-      if (begun.kind === 'kept') return begun.answer;
+      if (begun.kind === 'kept') return paying.tellAgain(context, begun.answer);
       const { order, attempt } = begun;
       const query = new URLSearchParams({ o: book.tokenOf(context.site, order.id) });
       return paying.pay(context, {

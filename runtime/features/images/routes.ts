@@ -1,11 +1,14 @@
 import type { Request, Response, Router } from 'express';
+import { JPEG_QUERY } from '#shared/features/images/rules.ts';
 import { revisionOf } from '#shared/features/media/rules.ts';
 import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { toCountedAddress } from '../../http/network.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
 import { IMAGES_PATH } from './image-item.ts';
-import type { ImageKind, ImageService } from './service.ts';
+import type { ImageKind } from './make-picture.ts';
+import { type ImageService, PictureBusy, type Rendition } from './service.ts';
 
 const DEFAULT_WIDTH = 1500;
 const ID = /^[0-9a-f]{24}$/;
@@ -29,7 +32,22 @@ function acceptedOf(request: Request): ImageKind[] {
   return (['avif', 'webp'] as const).filter((kind) => accept.includes(`image/${kind}`));
 }
 
-/** Serves pictures at the widths of the ladder, as AVIF or WebP where the browser takes it. */
+/** Says that a picture is not there yet: nothing else of the site is busy for that. */
+function sayBusy(response: Response, { seconds }: PictureBusy): void {
+  response.setHeader('Retry-After', String(seconds));
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(503).type('text/plain').send('This picture is not ready yet. Please try again.\n');
+}
+
+function cacheControlOf({ contentHash, isAsked }: Rendition, revision: string | undefined): string {
+  if (!isAsked) return 'no-store';
+  return revision === revisionOf(contentHash) ? YEAR : ASKED;
+}
+
+/**
+ * Serves pictures at the widths of the ladder, as AVIF or WebP where the browser takes it. Who waits for one that is
+ * being made holds neither a connection to the database nor a turn of the site.
+ */
 export function routeImages(router: Router, deps: EdgeDeps, images: ImageService): void {
   async function serve(
     request: Request,
@@ -38,12 +56,29 @@ export function routeImages(router: Router, deps: EdgeDeps, images: ImageService
   ): Promise<void> {
     const site = await siteOfRequest(deps, request);
     if (!ID.test(id)) throw new Refusal(404, 'IMAGE_NOT_FOUND', 'This picture is not there.');
-    const picture = await images.render(site, id, widthOf(request), acceptedOf(request));
-    response.setHeader('Cache-Control', revision === revisionOf(picture.contentHash) ? YEAR : ASKED);
+    const width = widthOf(request);
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const ask = {
+      width,
+      accepted: acceptedOf(request),
+      isJpeg: request.query[JPEG_QUERY.name] === JPEG_QUERY.value,
+      visitor: toCountedAddress(request.ip ?? ''),
+      signal: gone.signal,
+    };
+    let picture: Rendition;
+    try {
+      picture = await images.render(site, id, ask);
+    } catch (error) {
+      if (!(error instanceof PictureBusy)) throw error;
+      sayBusy(response, error);
+      return;
+    }
+    response.setHeader('Cache-Control', cacheControlOf(picture, revision));
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    response.setHeader('ETag', picture.etag);
+    if (picture.isAsked) response.setHeader('ETag', picture.etag);
     response.vary('Accept');
-    response.type(`image/${picture.kind}`).send(picture.content);
+    response.type(`image/${picture.kind}`).send(Buffer.from(picture.content));
   }
 
   router.get(`${IMAGES_PATH}/:id/:filename`, (request, response) => serve(request, response, request.params));

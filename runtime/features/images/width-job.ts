@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
-import type { ImageService, PictureSite, StoredPicture } from './service.ts';
+import type { ImageService, PictureAsk, PictureSite, StoredPicture } from './service.ts';
 
 const payload = z.object({ mediaId: idSchema });
+
+/** Width of the picture that stands beside links to its page, in px. */
+const SOCIAL_WIDTH = 1500;
 
 /** Makes a picture ready for visitors before the first of them asks; one at a time, so that pages come first. */
 export const makeWidths = defineJob({
@@ -17,8 +20,9 @@ export const makeWidths = defineJob({
 });
 
 /**
- * Does the job: a picture at each of the ladder's widths, as most browsers take it. What is kept already is left as it
- * is, and a picture that was deleted meanwhile needs none.
+ * Does the job: a picture at each of the ladder's widths as most browsers take it, then as others do, and between them
+ * the one that stands beside links. What is kept already is left as it is, and a picture that was deleted meanwhile needs
+ * none.
  */
 export function createWidthMaker(deps: {
   find: (site: PictureSite, id: string) => Promise<StoredPicture | undefined>;
@@ -26,12 +30,17 @@ export function createWidthMaker(deps: {
 }): JobHandler<typeof payload> {
   return async (run, { mediaId }) => {
     const site: PictureSite = { id: run.websiteId };
-    for (const width of IMAGE_WIDTHS) {
-      run.signal.throwIfAborted();
-      const picture = await deps.find(site, mediaId);
-      if (picture === undefined || picture.width === null) return;
-      await deps.images.render(site, mediaId, width, ['avif', 'webp']);
-      if (width >= picture.width) return;
-    }
+    const make = async (widths: readonly number[], ask: Omit<PictureAsk, 'width'>) => {
+      for (const width of widths) {
+        run.signal.throwIfAborted();
+        const picture = await deps.find(site, mediaId);
+        if (picture === undefined || picture.width === null) return;
+        await deps.images.render(site, mediaId, { ...ask, width });
+        if (width >= picture.width) return;
+      }
+    };
+    await make(IMAGE_WIDTHS, { accepted: ['avif', 'webp'] });
+    await make([SOCIAL_WIDTH], { accepted: [], isJpeg: true });
+    await make(IMAGE_WIDTHS, { accepted: ['webp'] });
   };
 }

@@ -1,21 +1,22 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
-import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import type { Cart } from '#shared/features/cart/shape.ts';
+import { cartTeaserMarkup, productTeaserMarkup } from '#shared/features/installments/markup.ts';
 import {
   aboutInstallments,
-  DEFAULT_RANGE,
-  findInstallmentProvider,
-  INSTALLMENTS_NAMESPACE,
-  type InstallmentRange,
+  type InstallmentProvider,
   type InstallmentTeaser,
+  isInInstallmentRange,
   pathOfInstallmentTerms,
   toInstallmentTeaser,
 } from '#shared/features/installments/rules.ts';
-import { property, propertyAt, toBoolean, toText } from '#shared/json/values.ts';
-import { parseMinor, toHundredths } from '#shared/money/minor-units.ts';
+import { isInStock, isSubscribable, productTypeOf, variantsOf } from '#shared/features/products/rules.ts';
+import { property, toText } from '#shared/json/values.ts';
+import { createFormatMoney } from '#shared/money/format-money.ts';
+import { parseMinor, toHundredths, toMoney } from '#shared/money/minor-units.ts';
 import { isSameLanguage } from '#shared/text/languages.ts';
 import type { Site } from '../../http/context.ts';
-import type { CommercePreferenceService } from '../commerce-preferences/service.ts';
 import type { PageContributor } from '../pages/page-context.ts';
+import type { InstallmentOffer, InstallmentService } from './service.ts';
 
 /** What the teaser on the page of a product is made of. */
 interface Installments {
@@ -25,23 +26,14 @@ interface Installments {
   readonly termsUrl: string;
   /** While no variant is chosen: of the lowest price. */
   readonly teaser: InstallmentTeaser;
-  /** By stock-keeping unit. */
+  /** By stock-keeping unit, of those that can be bought. */
   readonly teasers: Readonly<Record<string, InstallmentTeaser>>;
 }
 
-function rangeOf(preferences: Preferences): InstallmentRange {
-  const cents = (key: keyof InstallmentRange): number => {
-    const value = preferences[key];
-    return typeof value === 'number' ? value : DEFAULT_RANGE[key];
-  };
-  return { minimumCents: cents('minimumCents'), maximumCents: cents('maximumCents') };
-}
-
-/** Price in force of each variant by stock-keeping unit, in cents. */
+/** Price in force of each variant that can be bought, by stock-keeping unit, in cents. */
 function pricesOf(item: unknown): ReadonlyMap<string, number> {
-  const variants = propertyAt(item, ['structuredContent', 'variants']);
   const prices = new Map<string, number>();
-  for (const variant of Array.isArray(variants) ? (variants as unknown[]) : []) {
+  for (const variant of variantsOf(item).filter(isInStock)) {
     const isOnSale =
       property(variant, 'onSale') === true && property(variant, 'salePriceMoney') !== undefined;
     const money = property(variant, isOnSale ? 'salePriceMoney' : 'priceMoney');
@@ -52,58 +44,89 @@ function pricesOf(item: unknown): ReadonlyMap<string, number> {
   return prices;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Making one takes longer than all that a page has it write. */
-function formatOf(language: string, currency: string): Intl.NumberFormat {
-  const key = `${language} ${currency}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
-  formats.set(key, format);
-  return format;
-}
-
-function toInstallments(site: Site, preferences: Preferences, item: unknown): Installments | undefined {
-  if (!toBoolean(preferences['enabled'])) return undefined;
-  if (propertyAt(item, ['structuredContent', 'productType']) !== PRODUCT_TYPE.physical) return undefined;
-  const country = toText(propertyAt(site.settings, ['storeSettings', 'country']));
-  const provider = findInstallmentProvider(country, site.language);
-  const prices = pricesOf(item);
-  if (provider === undefined || prices.size === 0) return undefined;
+/** What is said of amounts, each worked out once. */
+function createTeasers(
+  { provider, range }: InstallmentOffer,
+  { language: read, currency }: Pick<Site, 'language' | 'currency'>,
+): (cents: number) => InstallmentTeaser {
   // The provider may not speak the language of the page; its amounts are in the language of its words.
   const spoken = provider.locale.replace('_', '-');
-  const language = isSameLanguage(site.language, spoken) ? site.language : spoken;
-  const format = formatOf(language, site.currency);
+  const format = createFormatMoney(isSameLanguage(read, spoken) ? read : spoken);
+  const write = (cents: number) => format(toMoney(Math.ceil(cents / toHundredths(1, currency)), currency));
   const made = new Map<number, InstallmentTeaser>();
-  const teaserOf = (cents: number): InstallmentTeaser => {
-    const known = made.get(cents);
-    if (known !== undefined) return known;
-    const write = (amount: number) => format.format(amount / 100);
-    const teaser = toInstallmentTeaser(cents, rangeOf(preferences), provider, write);
+  return (cents) => {
+    const teaser = made.get(cents) ?? toInstallmentTeaser(cents, range, provider, write);
     made.set(cents, teaser);
     return teaser;
   };
+}
+
+function factsOf({ provider }: InstallmentOffer) {
   return {
     provider: provider.name,
     about: aboutInstallments(provider),
     termsUrl: pathOfInstallmentTerms(provider.locale),
-    teaser: teaserOf(Math.min(...prices.values())),
-    teasers: Object.fromEntries([...prices].map(([sku, cents]) => [sku, teaserOf(cents)])),
   };
 }
 
+function ofProduct(offer: InstallmentOffer, site: Site, prices: ReadonlyMap<string, number>) {
+  const teaserOf = createTeasers(offer, site);
+  const facts: Installments = {
+    ...factsOf(offer),
+    teaser: teaserOf(Math.min(...prices.values())),
+    teasers: Object.fromEntries([...prices].map(([sku, cents]) => [sku, teaserOf(cents)])),
+  };
+  return { ...facts, markup: productTeaserMarkup(facts).text };
+}
+
 /**
- * Adds the teaser of payment in parts to the part of a page that shows a product. Whether a visitor sees it, their
- * cart decides in their browser: pages are the same for all.
+ * Adds the teaser of payment in installments to the part of a page that shows a product which can be bought at once. Whether a
+ * visitor sees it, their cart decides in their browser: pages are the same for all.
  * @param products makes that part
  */
 export function createInstallmentContext(
-  preferences: Pick<CommercePreferenceService, 'all'>,
+  installments: Pick<InstallmentService, 'besidePrices'>,
   products: PageContributor,
 ): PageContributor {
   return async (ask) => {
-    const [part, found] = await Promise.all([products(ask), preferences.all(ask.scope)]);
-    if (part === undefined || part.json['item'] === undefined) return part;
-    const installments = toInstallments(ask.site, found.get(INSTALLMENTS_NAMESPACE) ?? {}, part.json['item']);
-    return installments === undefined ? part : { ...part, json: { ...part.json, installments } };
+    const [part, offer] = await Promise.all([products(ask), installments.besidePrices(ask.scope, ask.site)]);
+    const item = part?.json['item'];
+    if (part === undefined || item === undefined || offer === undefined) return part;
+    if (productTypeOf(item) !== PRODUCT_TYPE.physical || isSubscribable(item)) return part;
+    const prices = pricesOf(item);
+    if (prices.size === 0) return part;
+    return { ...part, json: { ...part.json, installments: ofProduct(offer, ask.site, prices) } };
   };
+}
+
+/** Can all that is in a cart be paid in installments: physical products, each bought once? */
+function isForInstallments({ entries }: Pick<Cart, 'entries'>): boolean {
+  return (
+    entries.length > 0 &&
+    entries.every(
+      ({ productType, subscriptionPlan }) =>
+        productType === PRODUCT_TYPE.physical && subscriptionPlan === undefined,
+    )
+  );
+}
+
+/** What a cart comes to in installments, as its page shows it; undefined where that is not shown. */
+export function installmentsOfCart(
+  offer: InstallmentOffer | undefined,
+  site: Site,
+  cart: Pick<Cart, 'entries' | 'amountDueCents'>,
+) {
+  if (offer === undefined || !isForInstallments(cart)) return undefined;
+  const teaser = createTeasers(offer, site)(cart.amountDueCents);
+  return { ...factsOf(offer), teaser, markup: cartTeaserMarkup({ ...factsOf(offer), teaser }).text };
+}
+
+/** Who lets a cart be paid in installments at the checkout; undefined where nobody does. */
+export function providerForCart(
+  offer: InstallmentOffer | undefined,
+  cart: Pick<Cart, 'entries' | 'amountDueCents'>,
+): InstallmentProvider | undefined {
+  const isFor =
+    offer !== undefined && isForInstallments(cart) && isInInstallmentRange(cart.amountDueCents, offer.range);
+  return isFor ? offer.provider : undefined;
 }

@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publishRelease, undoRelease } from '#shared/features/releases/contract.ts';
@@ -107,13 +108,38 @@ describe('a kept page', () => {
 
   it('holds nothing of the visitor who made it', async () => {
     const maker = one.visitor();
-    await maker.fetch('/');
+    await maker.fetch(CART_PATH);
     await one.purge(['site']);
-    const text = await (await maker.fetch(PAGE)).text();
-    expect(text).not.toContain(maker.cookies.get('crumb'));
-    const next = one.visitor();
-    await next.fetch(PAGE);
-    expect(next.cookies.get('crumb')).not.toBe(maker.cookies.get('crumb'));
+    const crumb = maker.cookies.get('crumb') ?? '';
+    expect(crumb).not.toBe('');
+    expect(await (await maker.fetch(PAGE)).text()).not.toContain(crumb);
+  });
+
+  it.each([
+    '/',
+    '/shop',
+    '/shop?format=json',
+    '/shop?page=2',
+    '/shop?sort=price',
+    PAGE,
+    `${PAGE}?variant=MUG-B-S`,
+    '/search',
+    '/search?q=mug',
+    '/nowhere',
+  ])('sets no cookie, so that others may keep it too: %s', async (path) => {
+    const stranger = one.visitor();
+    for (const asked of [stranger, stranger, one.visitor()]) {
+      const response = await asked.fetch(path);
+      expect([response.status < 500, response.headers.getSetCookie()]).toEqual([true, []]);
+    }
+    const stale = await one.visitor().fetch(path, { headers: { cookie: 'crumb=stale.one; CART=x' } });
+    expect(stale.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each(['/cart', '/checkout'])('is another one than %s, whose forms bring a crumb', async (path) => {
+    const stranger = one.visitor();
+    expect((await stranger.fetch(path)).headers.getSetCookie().join()).toMatch(/^crumb=/);
+    expect((await stranger.fetch(path)).headers.getSetCookie()).toEqual([]);
   });
 });
 

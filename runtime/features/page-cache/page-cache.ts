@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { OutsideScript } from '../../http/security-headers.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Purges } from './purges.ts';
 
@@ -13,6 +14,8 @@ export interface FreshPage {
   readonly text: string;
   /** Everything that the page was made of; undefined for a page that must not be kept. */
   readonly tags: readonly string[] | undefined;
+  /** Whose script it loads beside ours; such pages are for one visitor alone. */
+  readonly allows?: OutsideScript | undefined;
 }
 
 /** How a page may be packed for its way. */

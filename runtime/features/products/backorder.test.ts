@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_ENTRIES_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
 import { printOrders, getOrder } from '#shared/features/orders/contract.ts';
@@ -126,7 +127,7 @@ describe('a variant that is sold on back-order', () => {
     const late = await buyCart(buyer);
     expect(late.json).toMatchObject({ code: 'PROBLEMS', problems: [{ code: 'OUT_OF_STOCK' }] });
     const visitor = app.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     const answer = await visitor.call('POST', CART_ENTRIES_PATH, { itemId, sku: 'VASE', quantity: 1 });
     expect(await answer.json()).toMatchObject({ code: 'OUT_OF_STOCK' });
     expect(await levelOfVase()).toMatchObject({ onHand: -2, available: 0, backorderLimit: 0 });

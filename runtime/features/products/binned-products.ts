@@ -21,8 +21,14 @@ const BRING_VARIANTS_BACK = `
    WHERE v.website_id = $1 AND v.product_id = $2
      AND p.website_id = v.website_id AND p.id = v.product_id AND v.removed_at = p.deleted_at`;
 
-/** What becomes of products that leave the bin. They lie in their table, hidden, with their variants and stock. */
-export function createBinnedProducts(pages: ProductPages): BinnedProducts {
+/**
+ * What becomes of products that leave the bin. They lie in their table, hidden, with their variants and stock.
+ * @param lacksFileSql SQL of whether buyers of the product of an alias would get nothing, which stays hidden then
+ */
+export function createBinnedProducts(
+  pages: ProductPages,
+  lacksFileSql: (product: string) => string,
+): BinnedProducts {
   async function freeLike(scope: SiteScope, collectionId: string, urlId: string): Promise<string> {
     const rows = await scope.query<{ urlId: string }>(
       `SELECT url_id AS "urlId" FROM products
@@ -52,7 +58,7 @@ export function createBinnedProducts(pages: ProductPages): BinnedProducts {
       }
       await scope.query(BRING_VARIANTS_BACK, [websiteId, itemId]);
       await scope.query(
-        `UPDATE products SET deleted_at = NULL, is_visible = $3, url_id = $4, version = version + 1,
+        `UPDATE products p SET deleted_at = NULL, is_visible = $3 AND NOT ${lacksFileSql('p')}, url_id = $4, version = version + 1,
                 publish_at = CASE WHEN NOT $3 AND publish_at > $5 THEN publish_at END
           WHERE website_id = $1 AND id = $2`,
         [websiteId, itemId, isVisible, urlId, new Date(context.now)],

@@ -1,3 +1,4 @@
+import { deliveryProblem } from '#shared/features/downloads/rules.ts';
 import { changeProducts, editProducts, undoProductChanges } from '#shared/features/products/contract.ts';
 import type { BulkChange, BulkResult, ProductEdit } from '#shared/features/products/shape.ts';
 import { CATALOG_ERRORS, PRICE_MAX, UNDO_MS } from '#shared/features/products/catalog.ts';
@@ -318,6 +319,8 @@ export function createBulkChanges(deps: {
         if (row === undefined) return notFound(productId);
         if (row.version !== version) return refused(productId, 'It was changed by someone else since.');
         const after = { ...row, ...kept };
+        const undelivered = deliveryProblem(row.lacksFile, row, after);
+        if (undelivered !== undefined) return refused(productId, undelivered.text);
         if (!addresses.take(row, after.urlId)) return refused(productId, URL_TAKEN);
         changes.push({ id: productId, before: row, after });
         return changed(productId);

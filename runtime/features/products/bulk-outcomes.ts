@@ -1,12 +1,15 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { deliveryProblem } from '#shared/features/downloads/rules.ts';
 import {
   CATALOG_ERRORS,
   changePrice,
+  NOT_SHIPPED_TEXT,
   PRODUCT_CATEGORIES_MAX,
   type PriceChange,
   SALE_TEXTS,
   TAGS_MAX,
 } from '#shared/features/products/catalog.ts';
+import { FREE_LABEL_REQUIRED_TEXT, isFreeLabelMissing } from '#shared/features/free-prices/rules.ts';
 import type { BulkChange, PriceEdit, ProductEdit } from '#shared/features/products/shape.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import type { Prices, State, StateRow } from './product-states.ts';
@@ -36,13 +39,20 @@ export function outcomeOf(
   change: Exclude<BulkChange, { kind: 'delete' }>,
   minor: number,
 ): Outcome {
-  const { id: _id, version: _version, collectionId: _collection, productType, ...state } = row;
+  const { id: _id, version: _version, collectionId: _collection, productType, lacksFile, ...state } = row;
   const { tags, categoryIds } = state;
   switch (change.kind) {
-    case 'visibility':
-      return { ...state, isVisible: change.isVisible, publishOn: null };
+    case 'visibility': {
+      const after = { ...state, isVisible: change.isVisible, publishOn: null };
+      const problem = deliveryProblem(lacksFile, state, after);
+      return problem === undefined ? after : { problem: problem.text };
+    }
     case 'star':
       return { ...state, isFeatured: change.starred };
+    case 'shippingIncluded':
+      return productType === PRODUCT_TYPE.physical
+        ? { ...state, isShippingIncluded: change.isShippingIncluded }
+        : { problem: NOT_SHIPPED_TEXT };
     case 'addTags': {
       const all = unique([...tags, ...change.tags]);
       return all.length > TAGS_MAX
@@ -129,10 +139,21 @@ export function outcomeOfEdit(row: StateRow, edit: ProductEdit, currency: string
   if (row.productType === PRODUCT_TYPE.giftCard && edit.onSale === true) {
     return { problem: SALE_TEXTS.giftCard };
   }
+  const shown = {
+    isVisible: edit.isVisible ?? row.isVisible,
+    publishOn: edit.isVisible === undefined ? row.publishOn : null,
+  };
+  const undelivered = deliveryProblem(row.lacksFile, row, shown);
+  if (undelivered !== undefined) return { problem: undelivered.text };
+  if (edit.isShippingIncluded === true && row.productType !== PRODUCT_TYPE.physical) {
+    return { problem: NOT_SHIPPED_TEXT };
+  }
   const toMinor = (before: number, priceEdit: PriceEdit) => {
     const change = toPriceChange(priceEdit, currency);
     return change === undefined ? undefined : changePrice(before, change);
   };
+  const free = { freeIfZero: edit.freeIfZero ?? row.freeIfZero, freeLabel: edit.freeLabel ?? row.freeLabel };
+  if (isFreeLabelMissing(free)) return { problem: FREE_LABEL_REQUIRED_TEXT };
   const prices: Prices[] = [];
   for (const one of row.prices) {
     const after = pricesAfter(one, edit, toMinor);
@@ -144,8 +165,9 @@ export function outcomeOfEdit(row: StateRow, edit: ProductEdit, currency: string
     urlId: edit.urlId ?? row.urlId,
     seoTitle: edit.seoTitle ?? row.seoTitle,
     seoDescription: edit.seoDescription ?? row.seoDescription,
-    isVisible: edit.isVisible ?? row.isVisible,
-    publishOn: edit.isVisible === undefined ? row.publishOn : null,
+    ...free,
+    isShippingIncluded: edit.isShippingIncluded ?? row.isShippingIncluded,
+    ...shown,
     isFeatured: row.isFeatured,
     tags: edit.tags === undefined ? row.tags : unique(edit.tags),
     categoryIds: edit.categoryIds === undefined ? row.categoryIds : unique(edit.categoryIds),

@@ -5,6 +5,7 @@ import {
   type PricePoint,
   type SubscriptionPlan,
 } from '#shared/features/products/catalog.ts';
+import type { UnitMeasure } from '#shared/features/unit-prices/rules.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Backorder } from '#shared/features/backorders/rules.ts';
@@ -12,7 +13,7 @@ import type { Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 import { backorderSql } from './backorder.ts';
-import { createProductList, FACTS, IMAGE, type ProductList } from './product-list.ts';
+import { createProductList, factsSql, IMAGE, type ProductList } from './product-list.ts';
 
 /** The products of a site as staff sees them, hidden ones too. */
 export interface CatalogReads {
@@ -36,6 +37,7 @@ interface VariantRow {
   readonly lengthMm: number | null;
   readonly widthMm: number | null;
   readonly heightMm: number | null;
+  readonly unitMeasure: UnitMeasure | null;
   readonly imageId: string | null;
 }
 
@@ -47,10 +49,15 @@ interface ProductRow {
   readonly urlId: string;
   readonly productType: number;
   readonly isVisible: boolean;
+  readonly lacksFile: boolean;
   readonly starred: boolean;
   readonly excerpt: string;
   readonly seoTitle: string;
   readonly seoDescription: string;
+  readonly freeIfZero: boolean;
+  readonly freeLabel: string;
+  readonly freeLabels: Product['freeLabels'];
+  readonly isShippingIncluded: boolean;
   readonly body: string;
   readonly tags: string[];
   readonly categoryIds: string[];
@@ -73,15 +80,16 @@ interface PriceRow {
   readonly priceMinor: number;
 }
 
-const productSql = (inStock: string) => `
-  SELECT ${FACTS}, p.excerpt, p.body, p.variant_option_ordering AS "variantOptionOrdering",
+const productSql = (inStock: string, lacksFile: string) => `
+  SELECT ${factsSql(lacksFile)}, p.excerpt, p.body, p.free_labels AS "freeLabels", p.variant_option_ordering AS "variantOptionOrdering",
          p.subscription_plan AS "subscriptionPlan", p.additional_fields_form_id AS "additionalFieldsFormId",
          p.additional_fields_form AS "additionalFieldsForm",
          p.custom_add_button_text AS "customAddButtonText", p.created_at AS "createdAt",
          (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
              'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,
              'unlimited', v.unlimited, 'backorder', ${backorderSql('v')}, 'inStock', ${inStock}, 'weightGrams', v.weight_grams,
-             'lengthMm', v.length_mm, 'widthMm', v.width_mm, 'heightMm', v.height_mm, 'imageId', v.image_id)
+             'lengthMm', v.length_mm, 'widthMm', v.width_mm, 'heightMm', v.height_mm,
+             'unitMeasure', v.unit_measure, 'imageId', v.image_id)
              ORDER BY v.position), '[]')
             FROM product_variants v
            WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) AS variants,
@@ -104,20 +112,23 @@ const PRICES = `
 /**
  * Makes the reading side of the catalogue.
  * @param inStockSql SQL of what is there of the variant of an alias
+ * @param lacksFileSql SQL of whether buyers of the product of an alias would get nothing
  */
 export function createCatalogReads(
   inStockSql: (variant: string) => string,
+  lacksFileSql: (product: string) => string,
   pathOfImage: (image: ImageRecord) => string,
 ): CatalogReads {
   const inStock = inStockSql('v');
-  const one = productSql(inStock);
+  const lacksFile = lacksFileSql('p');
+  const one = productSql(inStock, lacksFile);
 
   const toImage = (image: ImageRecord) => {
     const { contentHash: _hash, ...facts } = image;
     return { ...facts, assetUrl: pathOfImage(image) };
   };
 
-  const { list, ids } = createProductList(inStock, toImage);
+  const { list, ids } = createProductList(inStock, lacksFile, toImage);
 
   return {
     list,

@@ -7,6 +7,7 @@ import {
   createProduct,
   createProductCategory,
   deleteProduct,
+  editProducts,
   deleteProductCategory,
   duplicateProduct,
   getProduct,
@@ -20,6 +21,7 @@ import {
   updateProduct,
   updateProductCategory,
 } from '#shared/features/products/contract.ts';
+import type { Product } from '#shared/features/products/shape.ts';
 import { UNDO_MS, VARIANTS_MAX } from '#shared/features/products/catalog.ts';
 import { checkStockLedger } from '#shared/features/stock/contract.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
@@ -146,14 +148,18 @@ describe('a new product', () => {
     ['gift card', 4],
     ['paywall', 5],
   ] as const)('may be a %s', async (name, productType) => {
-    const product = await make({ name, productType, variants: [priced('5.00', { unlimited: true })] });
+    const variants = [priced('5.00', { unlimited: true })];
+    const product = await make({ name, productType, isVisible: productType !== 2, variants });
+    expect(product.productType).toBe(productType);
+    if (!product.isVisible) return;
     expect((await pageOf(product.urlId)).item?.structuredContent['productType']).toBe(productType);
   });
 
   it.each([2, 4, 5] as const)(
     'of kind %i never runs out, whatever is said of its stock',
     async (productType) => {
-      const product = await make({ productType, variants: [priced('5.00', { stock: 0 })] });
+      const variants = [priced('5.00', { stock: 0 })];
+      const product = await make({ productType, isVisible: false, variants });
       expect(product.variants).toMatchObject([{ unlimited: true }]);
       const { version, id } = product;
       const body = { version, variantOptionOrdering: [], variants: [priced('6.00', { unlimited: false })] };
@@ -558,6 +564,34 @@ describe('a change of many', () => {
     expect((await get(one.id)).variants[0]?.onSale).toBe(true);
   });
 
+  it('includes the shipping of what is shipped, alone and for many, and takes it back', async () => {
+    const [mug, book] = [
+      await make(),
+      await make({ productType: 3, variants: [priced('9.00', { unlimited: true })] }),
+    ];
+    const isIncluded = async () => (await get(mug.id)).isShippingIncluded;
+    const many = { kind: 'shippingIncluded', isShippingIncluded: true } as const;
+    const { results, undoToken } = await change([mug.id, book.id], many);
+    expect(results).toMatchObject([
+      { result: 'changed' },
+      { result: 'refused', problem: 'Only physical products are shipped.' },
+    ]);
+    expect((await change([mug.id], many)).results).toMatchObject([{ result: 'unchanged' }]);
+    expect((await list({ search: (await get(mug.id)).name })).products[0]?.isShippingIncluded).toBe(true);
+    await undo(undoToken);
+    expect(await isIncluded()).toBe(false);
+    const editOf = (product: Product) => ({
+      productId: product.id,
+      version: product.version,
+      isShippingIncluded: true,
+    });
+    const edited = await manager.client.call(editProducts, {
+      body: { edits: [editOf(await get(mug.id)), editOf(await get(book.id))] },
+    });
+    expect(edited.results).toMatchObject([{ result: 'changed' }, { result: 'refused' }]);
+    expect(await isIncluded()).toBe(true);
+  });
+
   it('puts tags and categories on and takes them off', async () => {
     const { category } = await manager.client.call(createProductCategory, {
       body: { collectionId, displayName: 'Bulk' },
@@ -791,11 +825,13 @@ describe('the list of products', () => {
         });
         expect(found.total).toBe(10_000);
         seen.push(...found.products.map(({ id }) => id));
-        cursor = found.nextPageCursor;
+        cursor = found.nextPageCursor ?? undefined;
       }
       expect(new Set(seen).size).toBe(1_000);
     }
-    const { nextPageCursor: cursor = '' } = await list({ sort: 'name', tag: 'many' });
-    await expect(list({ sort: 'newest', cursor })).rejects.toMatchObject({ code: 'BAD_CURSOR' });
+    const { nextPageCursor } = await list({ sort: 'name', tag: 'many' });
+    await expect(list({ sort: 'newest', cursor: nextPageCursor ?? '' })).rejects.toMatchObject({
+      code: 'BAD_CURSOR',
+    });
   });
 });

@@ -53,6 +53,8 @@ export function createCatalog(deps: {
   ledger: Pick<StockLedger, 'open' | 'adjust'>;
   pages: ProductPages;
   inStockSql: (variant: string) => string;
+  /** SQL of whether buyers of the product of an alias would get nothing. */
+  lacksFileSql: (product: string) => string;
   pathOfImage: (image: ImageRecord) => string;
   /** Ids of the stores that visitors can see. */
   liveStores: (scope: SiteScope, site: Site) => Promise<ReadonlySet<string>>;
@@ -60,7 +62,7 @@ export function createCatalog(deps: {
   copyFiles: (scope: SiteScope, fromId: string, toId: string) => Promise<void>;
 }): Catalog {
   const { db, ids, audit, bin, ledger, pages } = deps;
-  const reads = createCatalogReads(deps.inStockSql, deps.pathOfImage);
+  const reads = createCatalogReads(deps.inStockSql, deps.lacksFileSql, deps.pathOfImage);
   const categories = createCategoryTree({ db, ids, pages });
   const variantWrites = createVariantWrites({ ids, ledger });
   const plans = createProductPlans(deps.jobs);
@@ -70,9 +72,9 @@ export function createCatalog(deps: {
     return (await categories.list(scope, collectionId)).length > 0;
   }
 
-  bin.handle('product', createBinnedProducts(pages));
+  bin.handle('product', createBinnedProducts(pages, deps.lacksFileSql));
   bin.handle('product-category', createBinnedCategories(pages));
-  const states = createProductStates({ variantWrites, pages, plans });
+  const states = createProductStates({ variantWrites, pages, plans, lacksFileSql: deps.lacksFileSql });
   function keepInBin(
     scope: SiteScope,
     by: Actor,
@@ -105,7 +107,17 @@ export function createCatalog(deps: {
       return { category, binEntryId: await bin.put(scope, contributorOf(context), thing, context.now) };
     },
     hasStore,
-    rows: createProductRows({ db, ids, ledger, variantWrites, pages, plans, states, putIntoBin: keepInBin }),
+    rows: createProductRows({
+      db,
+      ids,
+      ledger,
+      variantWrites,
+      pages,
+      plans,
+      states,
+      lacksFileSql: deps.lacksFileSql,
+      putIntoBin: keepInBin,
+    }),
     bulk: createBulkChanges({
       db,
       ids,

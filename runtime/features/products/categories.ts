@@ -73,6 +73,8 @@ export interface CategoryTree {
   remove(scope: SiteScope, id: string): Promise<RemovedCategory>;
   /** Ids of the categories of these names below the root; those that are missing are made. */
   ensure(scope: SiteScope, collectionId: string, names: readonly string[], now: number): Promise<string[]>;
+  /** Id of the category of these names, each in the one before it; those that are missing are made. */
+  ensurePath(scope: SiteScope, collectionId: string, path: readonly string[], now: number): Promise<string>;
   /** Those of the ids that are categories of the store, in the order given. */
   known(scope: SiteScope, collectionId: string, ids: readonly string[]): Promise<string[]>;
 }
@@ -258,6 +260,22 @@ export function createCategoryTree({
     );
   }
 
+  async function ensurePath(
+    scope: SiteScope,
+    collectionId: string,
+    path: readonly string[],
+    now: number,
+  ): Promise<string> {
+    let parent =
+      (await rootOf(scope, collectionId)) ?? (await insertRoot(scope, collectionId, ROOT_CATEGORY_NAME, now));
+    for (const name of path.map((one) => one.slice(0, CATEGORY_NAME_MAX))) {
+      const sisters = await sistersOf(scope, parent.id);
+      const known = sisters.find(({ displayName }) => displayName === name);
+      parent = known ?? (await insert(scope, parent, name, now));
+    }
+    return parent.id;
+  }
+
   return {
     list,
     async createRoot(scope, collectionId, displayName, now) {
@@ -328,16 +346,10 @@ export function createCategoryTree({
       const place = all.find((category) => category.id === row.parentId)?.displayName ?? '';
       return { category: gone, place, payload };
     },
+    ensurePath,
     async ensure(scope, collectionId, names, now) {
       const found: string[] = [];
-      for (const name of names.map((one) => one.slice(0, CATEGORY_NAME_MAX))) {
-        const root =
-          (await rootOf(scope, collectionId)) ??
-          (await insertRoot(scope, collectionId, ROOT_CATEGORY_NAME, now));
-        const sisters = await sistersOf(scope, root.id);
-        const known = sisters.find(({ displayName }) => displayName === name);
-        found.push((known ?? (await insert(scope, root, name, now))).id);
-      }
+      for (const name of names) found.push(await ensurePath(scope, collectionId, [name], now));
       return found;
     },
     async known({ websiteId, transaction }, collectionId, asked) {

@@ -1,3 +1,5 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { deliveryProblem } from '#shared/features/downloads/rules.ts';
 import {
   createProduct,
   deleteProduct,
@@ -5,6 +7,12 @@ import {
   setProductVariants,
   updateProduct,
 } from '#shared/features/products/contract.ts';
+import {
+  FREE_LABEL_REQUIRED_TEXT,
+  type FreePrice,
+  isFreeLabelMissing,
+  tidyFreeLabels,
+} from '#shared/features/free-prices/rules.ts';
 import type { Product, ProductFacts } from '#shared/features/products/shape.ts';
 import { PRODUCT_NAME_MAX } from '#shared/features/products/catalog.ts';
 import { type Visibility, visibilityAfter } from '#shared/features/products/states.ts';
@@ -12,7 +20,7 @@ import type { HandlerInput } from '#shared/http/endpoint.ts';
 import { nameOfCopy } from '#shared/text/name-of-copy.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
-import { refuseAs } from '../../http/refusal.ts';
+import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Mover } from '../stock/movements.ts';
@@ -34,7 +42,7 @@ import {
 import { productFacts } from './product-facts.ts';
 import { createProductOrder } from './product-order.ts';
 import type { ProductPages } from './product-pages.ts';
-import { refuseFields, toVariants } from './variant-inputs.ts';
+import { toVariants } from './variant-inputs.ts';
 import type { VariantWrites } from './variant-writes.ts';
 
 /** What staff does to products; each act is one entry of the audit log. */
@@ -74,6 +82,9 @@ export interface ProductEditor {
   ): Promise<void>;
 }
 
+/** A new product tells a price of 0 as an amount unless it says otherwise. */
+const NEW_FREE_PRICE: FreePrice = { freeIfZero: false, freeLabel: '', freeLabels: {} };
+
 /** A new product is hidden unless it says otherwise. */
 const NEW_VISIBILITY: Visibility = { isVisible: false, publishOn: null };
 /** Id of the form of a product: that of the form itself, where one is given. */
@@ -99,6 +110,25 @@ function toVisibility(before: Visibility, change: ProductFacts, now: number): Vi
   const after = visibilityAfter(before, change, now);
   if ('problem' in after) throw refuseFields([{ path: 'publishOn', text: after.problem }]);
   return after;
+}
+
+/** How a price of 0 is told after a change; throws with the mistake by field. */
+function toFreePrice(before: FreePrice, change: ProductFacts): FreePrice {
+  const after = {
+    freeIfZero: change.freeIfZero ?? before.freeIfZero,
+    freeLabel: change.freeLabel ?? before.freeLabel,
+    freeLabels: tidyFreeLabels(change.freeLabels ?? before.freeLabels),
+  };
+  if (isFreeLabelMissing(after)) {
+    throw refuseFields([{ path: 'freeLabel', text: FREE_LABEL_REQUIRED_TEXT }]);
+  }
+  return after;
+}
+
+/** A digital product is shown, or given a time for it, once it has the file that its buyers get. */
+function assertDeliverable(lacksFile: boolean, before: Visibility, after: Visibility): void {
+  const problem = deliveryProblem(lacksFile, before, after);
+  if (problem !== undefined) throw refuseFields([{ path: problem.field, text: problem.text }]);
 }
 
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
@@ -218,6 +248,9 @@ export function createProductEditor(deps: {
         context.site,
       );
       const { isVisible, publishOn } = toVisibility(NEW_VISIBILITY, wish, context.now);
+      const free = toFreePrice(NEW_FREE_PRICE, wish);
+      const isDigital = productType === PRODUCT_TYPE.digital;
+      assertDeliverable(isDigital, NEW_VISIBILITY, { isVisible, publishOn });
       await lockCatalog(scope);
       await assertFreeSkus(scope, variants, null);
       await assertImages(scope, [...(wish.imageIds ?? []), ...variants.map(({ imageId }) => imageId)]);
@@ -234,6 +267,8 @@ export function createProductEditor(deps: {
         excerpt: wish.excerpt ?? '',
         seoTitle: wish.seoTitle ?? '',
         seoDescription: wish.seoDescription ?? '',
+        ...free,
+        isShippingIncluded: wish.isShippingIncluded ?? false,
         tags: [...new Set(wish.tags ?? [])],
         categoryIds: await knownCategories(scope, collectionId, wish.categoryIds ?? []),
         isFeatured: wish.starred ?? false,
@@ -258,6 +293,8 @@ export function createProductEditor(deps: {
         await assertFreeUrlId(scope, before.collectionId, urlId);
       const known = categoryIds && (await knownCategories(scope, before.collectionId, categoryIds));
       const { isVisible, publishOn } = toVisibility(before, change, context.now);
+      const free = toFreePrice(before, change);
+      assertDeliverable(before.lacksFile, before, { isVisible, publishOn });
       const row = pickDefined<Partial<ProductColumns>>({
         name: change.name,
         urlId,
@@ -267,6 +304,8 @@ export function createProductEditor(deps: {
         excerpt: change.excerpt,
         seoTitle: change.seoTitle,
         seoDescription: change.seoDescription,
+        ...free,
+        isShippingIncluded: change.isShippingIncluded,
         body: change.body,
         tags: tags && [...new Set(tags)],
         categoryIds: known,
@@ -344,6 +383,10 @@ export function createProductEditor(deps: {
         excerpt: original.excerpt,
         seoTitle: original.seoTitle,
         seoDescription: original.seoDescription,
+        freeIfZero: original.freeIfZero,
+        freeLabel: original.freeLabel,
+        freeLabels: original.freeLabels,
+        isShippingIncluded: original.isShippingIncluded,
         tags: original.tags,
         categoryIds: original.categoryIds,
         isFeatured: false,

@@ -1,7 +1,9 @@
 import { DataTypes, type Sequelize } from 'sequelize';
+import type { FreeLabels } from '#shared/features/free-prices/rules.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { KeptVariant } from '#shared/features/products/product-item.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
+import type { UnitMeasure } from '#shared/features/unit-prices/rules.ts';
 import { defineTable, keyColumn } from '../../database/table.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 
@@ -19,6 +21,13 @@ export interface ProductColumns {
   /** What search engines are told instead of the name and the excerpt; empty where they are told these. */
   seoTitle: string;
   seoDescription: string;
+  /** True where a price of 0 is told by the label. */
+  freeIfZero: boolean;
+  freeLabel: string;
+  /** The label in other languages. */
+  freeLabels: FreeLabels;
+  /** True where the price includes the shipping. */
+  isShippingIncluded: boolean;
   tags: string[];
   categories: string[];
   variantOptionOrdering: string[];
@@ -82,6 +91,8 @@ export interface ProductVariantColumns {
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
+  /** Null where its price is told for no measure. */
+  unitMeasure: UnitMeasure | null;
   /** When it was taken from its product; the ledger of its stock stays. */
   removedAt: Date | null;
 }
@@ -157,6 +168,9 @@ export interface UndoEntry {
   readonly urlId?: string;
   readonly seoTitle?: string;
   readonly seoDescription?: string;
+  readonly freeIfZero?: boolean;
+  readonly freeLabel?: string;
+  readonly isShippingIncluded?: boolean;
   readonly isVisible: boolean;
   /** ISO time at which it was to be shown by itself. */
   readonly publishOn?: string | null;
@@ -197,6 +211,10 @@ export function defineProducts(sequelize: Sequelize) {
       excerpt: { type: DataTypes.TEXT },
       seoTitle: { type: DataTypes.TEXT },
       seoDescription: { type: DataTypes.TEXT },
+      freeIfZero: { type: DataTypes.BOOLEAN },
+      freeLabel: { type: DataTypes.TEXT },
+      freeLabels: { type: DataTypes.JSONB },
+      isShippingIncluded: { type: DataTypes.BOOLEAN },
       tags: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       categories: { type: DataTypes.ARRAY(DataTypes.TEXT) },
       variantOptionOrdering: { type: DataTypes.ARRAY(DataTypes.TEXT) },
@@ -246,6 +264,7 @@ export function defineProducts(sequelize: Sequelize) {
       lengthMm: { type: DataTypes.INTEGER, allowNull: true },
       widthMm: { type: DataTypes.INTEGER, allowNull: true },
       heightMm: { type: DataTypes.INTEGER, allowNull: true },
+      unitMeasure: { type: DataTypes.JSONB, allowNull: true },
       removedAt: { type: DataTypes.DATE, allowNull: true },
     }),
     productCategories: defineTable<ProductCategoryColumns>(sequelize, 'product_categories', {

@@ -1,9 +1,10 @@
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
+import type { FreePrice } from '#shared/features/free-prices/rules.ts';
 import type { NewVariant } from './variant-writes.ts';
 
 /** A product to be sold, with its variants and pictures. */
-export interface NewProduct {
+export interface NewProduct extends FreePrice {
   readonly collectionId: string;
   readonly urlId: string;
   readonly displayIndex: number;
@@ -13,6 +14,7 @@ export interface NewProduct {
   readonly excerpt: string;
   readonly seoTitle: string;
   readonly seoDescription: string;
+  readonly isShippingIncluded: boolean;
   readonly tags: string[];
   readonly categoryIds: string[];
   readonly variantOptionOrdering: string[];

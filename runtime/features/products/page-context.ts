@@ -1,6 +1,8 @@
 import type { ImageItem } from '#shared/features/images/image-item.ts';
+import { SOCIAL_QUERY } from '#shared/features/images/rules.ts';
+import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import { pathOfCollection, type SiteCollection } from '#shared/features/pages/rules.ts';
-import { toProductItem } from '#shared/features/products/product-item.ts';
+import { type PriceTerms, toProductItem } from '#shared/features/products/product-item.ts';
 import { wordsForSearch } from '#shared/features/products/rules.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { Site } from '../../http/context.ts';
@@ -8,7 +10,7 @@ import type { ImageRecord } from '../images/image-item.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import type { ShownReview } from '../reviews/shown.ts';
 import { tagOfPicks, tagOfProduct } from './page-tags.ts';
-import type { ProductRecord } from './product-item.ts';
+import type { PriceTermsOf, ProductRecord } from './product-item.ts';
 import { createListPart } from './product-list-part.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';
@@ -19,11 +21,12 @@ export function createProductContext(
   lists: ProductLists,
   toImageItem: (image: ImageRecord) => ImageItem,
   toReviews: (reviews: readonly ShownReview[], site: Site) => object | undefined,
+  termsOf: PriceTermsOf,
 ): PageContributor {
-  const toItem = (product: ProductRecord, collection: SiteCollection, currency: string) =>
-    toProductItem(product, product.images.map(toImageItem), collection.urlId, currency);
+  const toItem = (product: ProductRecord, collection: SiteCollection, terms: PriceTerms) =>
+    toProductItem(product, product.images.map(toImageItem), collection.urlId, terms);
 
-  const listPart = createListPart(products, lists, toItem);
+  const listPart = createListPart(products, lists, termsOf, toItem);
 
   /** What a query of a template finds; what is related to the item of a page is nothing where there is none. */
   async function findFor({ scope, route }: PageAsk, query: ThemeQuery, collectionId: string) {
@@ -40,9 +43,12 @@ export function createProductContext(
     });
     const answers = await Promise.all(
       asked.map(async ({ query, collection }) => {
-        const found = await findFor(ask, query, collection.id);
+        const [found, terms] = await Promise.all([
+          findFor(ask, query, collection.id),
+          termsOf(ask.scope, site),
+        ]);
         const { id, title } = collection;
-        const items = found.map((product) => toItem(product, collection, site.currency));
+        const items = found.map((product) => toItem(product, collection, terms));
         return {
           key: query.key,
           answer: { collection: { id, title, fullUrl: pathOfCollection(collection) }, items },
@@ -56,21 +62,31 @@ export function createProductContext(
     };
   }
 
+  /** The page of a product, of the variant that its address names where it has that one: its picture comes first then. */
   async function itemPart(
-    { scope, site }: PageAsk,
+    { scope, site, query }: PageAsk,
     collection: SiteCollection,
     urlId: string,
   ): Promise<PagePart> {
-    const product = await products.findByUrl(scope, collection.id, urlId);
+    const [product, terms] = await Promise.all([
+      products.findByUrl(scope, collection.id, urlId),
+      termsOf(scope, site),
+    ]);
     if (product === undefined) return { json: {}, found: false };
-    const item = toItem(product, collection, site.currency);
+    const asked = valueOf(query, VARIANT_FIELD);
+    const chosen =
+      product.variants.length > 1 ? product.variants.find(({ sku }) => sku === asked) : undefined;
+    const isShown = ({ id }: ImageRecord) => id === chosen?.imageId;
+    const images = [...product.images].sort((a, b) => Number(isShown(b)) - Number(isShown(a)));
+    const item = toProductItem(product, images.map(toImageItem), collection.urlId, terms, chosen?.id);
     const { assetUrl } = item;
-    const image = typeof assetUrl === 'string' ? { image: `${assetUrl}?format=1500w` } : {};
+    const image = typeof assetUrl === 'string' ? { image: assetUrl + SOCIAL_QUERY } : {};
     const reviews = toReviews(product.reviews ?? [], site);
     return {
       json: { item, ...(reviews === undefined ? {} : { reviews }) },
       ...wordsForSearch(product),
       tags: [tagOfProduct(product.id)],
+      ...(chosen === undefined ? {} : { understood: [VARIANT_FIELD] }),
       ...image,
     };
   }
@@ -95,16 +111,18 @@ export function createProductContext(
 export function createItemReader(
   products: Pick<ProductService, 'listByIds'>,
   toImageItem: (image: ImageRecord) => ImageItem,
+  termsOf: PriceTermsOf,
 ) {
   return async (
     { scope, site, content }: PageAsk,
     ids: readonly string[],
   ): Promise<readonly Record<string, unknown>[]> => {
-    const records = ids.length === 0 ? [] : await products.listByIds(scope, ids);
+    if (ids.length === 0) return [];
+    const [records, terms] = await Promise.all([products.listByIds(scope, ids), termsOf(scope, site)]);
     return records.flatMap((product) => {
       const store = content.collections.find(({ id }) => id === product.collectionId);
       const images = product.images.map(toImageItem);
-      return store === undefined ? [] : [toProductItem(product, images, store.urlId, site.currency)];
+      return store === undefined ? [] : [toProductItem(product, images, store.urlId, terms)];
     });
   };
 }

@@ -3,6 +3,7 @@ import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { addCartEntry } from '#shared/features/cart/contract.ts';
 import { listAuditEntries } from '#shared/features/audit-log/contract.ts';
 import { restoreFromBin, listBin } from '#shared/features/bin/contract.ts';
+import { setProductFiles } from '#shared/features/downloads/contract.ts';
 import {
   changeProducts,
   createProduct,
@@ -15,7 +16,7 @@ import {
 import { SHOWN_ALREADY_TEXT } from '#shared/features/products/states.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { withConnection } from '../../database/roles.ts';
-import { addPerson, comeIn, type TestPerson } from '../../testing/people.ts';
+import { addPerson, comeIn, rowsOf, type TestPerson } from '../../testing/people.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { followPurges } from '../page-cache/follow-purges.ts';
@@ -90,6 +91,25 @@ describe('a product with a time', () => {
     const { entries } = await owner.call(listAuditEntries, { query: {} });
     const told = entries.find(({ act, subject }) => act === updateProduct.name && subject.id === product.id);
     expect(told).toMatchObject({ actor: { kind: 'system' }, after: { isVisible: true, publishOn: null } });
+  });
+
+  it('that is digital and lost its file meanwhile stays hidden, and waits no more', async () => {
+    const owner = await app.owner();
+    const [sold] = await rowsOf<{ id: string }>(
+      app,
+      'SELECT asset_id AS id FROM product_files WHERE website_id = $1 LIMIT 1',
+    );
+    const set = (productId: string, mediaIds: string[]) =>
+      owner.call(setProductFiles, { params: { productId }, body: { mediaIds } });
+    const variants = [{ priceMoney: { currency: 'USD', value: '10.00' } }];
+    const { id, version } = await make('Comet notes', { productType: 2, variants });
+    await set(id, [sold?.id ?? '']);
+    const publishOn = inHours(2);
+    await update(id, { version, publishOn });
+    await set(id, []);
+    await passTheTimeOf(publishOn);
+    await vi.waitFor(async () => expect((await get(id)).publishOn).toBeNull(), { timeout: 10_000 });
+    expect(await get(id)).toMatchObject({ isVisible: false, lacksFile: true });
   });
 
   it('comes onto the kept pages of every process', async () => {

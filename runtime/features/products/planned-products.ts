@@ -44,22 +44,29 @@ export function createProductPlans(jobs: Pick<Jobs, 'enqueue'>): ProductPlans {
 }
 
 // Products that were given another time since have another job, and those of this time that are shown already stay so.
-const SHOW = `
-  UPDATE products SET is_visible = true, publish_at = NULL, version = version + 1, updated_at = $3
-   WHERE website_id = $1 AND publish_at <= $2 AND deleted_at IS NULL RETURNING id, name`;
+// What lost its file meanwhile stays hidden, and is shown by hand once it has one again.
+const showSql = (lacksFile: string) => `
+  UPDATE products p SET is_visible = NOT ${lacksFile}, publish_at = NULL, version = version + 1, updated_at = $3
+   WHERE website_id = $1 AND publish_at <= $2 AND deleted_at IS NULL
+  RETURNING id, name, is_visible AS "isVisible"`;
 
-/** Does the job of a time: whatever waits for it is shown, and the pages that it belongs on are made anew. */
+/**
+ * Does the job of a time: whatever waits for it is shown, and the pages that it belongs on are made anew.
+ * @param deps.lacksFileSql SQL of whether buyers of the product of an alias would get nothing
+ */
 export function showPlannedProducts(deps: {
   clock: Clock;
   audit: AuditLog;
   pages: Pick<ProductPages, 'purge'>;
+  lacksFileSql: (product: string) => string;
 }): JobHandler<typeof payload> {
   const { clock, audit, pages } = deps;
+  const show = showSql(deps.lacksFileSql('p'));
   return (run, { publishOn }) =>
     run.finish(async (scope) => {
       await lockCatalog(scope);
       const now = clock.now();
-      const shown = await scope.query<{ id: string; name: string }>(SHOW, [
+      const shown = await scope.query<{ id: string; name: string; isVisible: boolean }>(show, [
         scope.websiteId,
         new Date(publishOn),
         new Date(now),
@@ -68,7 +75,7 @@ export function showPlannedProducts(deps: {
         scope,
         shown.map(({ id }) => id),
       );
-      for (const { id, name } of shown) {
+      for (const { id, name, isVisible } of shown) {
         await audit.record(
           scope,
           { now, contributor: undefined, requestId: run.id, network: '' },
@@ -76,7 +83,7 @@ export function showPlannedProducts(deps: {
             act: updateProduct.name,
             subject: { kind: 'product', id, title: name },
             before: { isVisible: false, publishOn },
-            after: { isVisible: true, publishOn: null },
+            after: { isVisible, publishOn: null },
           },
         );
       }

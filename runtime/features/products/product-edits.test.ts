@@ -208,7 +208,7 @@ describe('the list of products', () => {
         query: { search: 'Sorted', limit: 1, ...query, ...(cursor === undefined ? {} : { cursor }) },
       });
       seen.push(...page.products.map(({ name }) => name));
-      cursor = page.nextPageCursor;
+      cursor = page.nextPageCursor ?? undefined;
     } while (cursor !== undefined);
     expect(seen).toEqual(wanted);
   });

@@ -11,13 +11,14 @@ export function productFacts({ variants, body: _body, excerpt: _excerpt, images,
     variantCount: variants.length,
     variants: variants
       .slice(0, AUDITED_VARIANTS)
-      .map(({ sku, priceMoney, salePriceMoney, onSale, unlimited, backorder }) => ({
+      .map(({ sku, priceMoney, salePriceMoney, onSale, unlimited, backorder, unitMeasure }) => ({
         sku,
         price: priceMoney.value,
         salePrice: salePriceMoney?.value ?? null,
         onSale,
         unlimited,
         ...(backorder === null ? {} : { backorder }),
+        ...(unitMeasure === null ? {} : { unitMeasure }),
       })),
   };
 }

@@ -1,6 +1,11 @@
-import type { ItemProduct } from '#shared/features/products/product-item.ts';
+import type { ItemProduct, PriceTerms } from '#shared/features/products/product-item.ts';
+import type { ReadScope } from '../../database/reads.ts';
+import type { Site } from '../../http/context.ts';
 import type { ShownReview } from '../reviews/shown.ts';
 import type { ImageRecord } from '../images/image-item.ts';
+
+/** How a site tells prices: by the law of the country that its store is in, and what the merchant wants beside. */
+export type PriceTermsOf = (scope: ReadScope, site: Site) => Promise<PriceTerms>;
 
 /** A product with its variants and pictures, as pages read it. */
 export interface ProductRecord extends ItemProduct {

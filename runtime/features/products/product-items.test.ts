@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lowestPriceBefore } from '#shared/features/products/catalog.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -29,6 +30,8 @@ interface VariantRow {
   readonly product_id: string;
   readonly id: string;
   readonly unlimited: boolean;
+  readonly onSale: boolean;
+  readonly unitMeasure: object | null;
 }
 
 const byProduct = <Row extends { readonly product_id: string }>(rows: readonly Row[], id: string) =>
@@ -49,7 +52,7 @@ async function compare(scope: SiteScope): Promise<{ kept: unknown; made: unknown
   );
   const variants = await scope.query<VariantRow>(
     `SELECT product_id, id, sku, attributes, price_minor::int AS "priceMinor", sale_price_minor::int AS "salePriceMinor",
-            on_sale AS "onSale", unlimited, image_id AS "imageId" FROM product_variants
+            on_sale AS "onSale", unlimited, image_id AS "imageId", unit_measure AS "unitMeasure" FROM product_variants
       WHERE website_id = $1 AND removed_at IS NULL ORDER BY position, id`,
     [siteId],
   );
@@ -60,9 +63,25 @@ async function compare(scope: SiteScope): Promise<{ kept: unknown; made: unknown
       WHERE website_id = $1 AND a.id = i.asset_id AND a.deleted_at IS NULL ORDER BY i.position, a.id`,
     [siteId],
   );
+  const prices = await scope.query<{ variantId: string; at: Date; priceMinor: number }>(
+    `SELECT variant_id AS "variantId", at, price_minor::int AS "priceMinor" FROM variant_prices WHERE website_id = $1`,
+    [siteId],
+  );
+  const historyOf = (variantId: string) =>
+    prices
+      .filter((price) => price.variantId === variantId)
+      .map(({ at, priceMinor }) => ({ at: at.getTime(), priceMinor }));
+  const toKept = ({ product_id: _, unitMeasure, ...variant }: VariantRow) => {
+    const lowestPriceMinor = variant.onSale ? lowestPriceBefore(historyOf(variant.id)) : undefined;
+    return {
+      ...variant,
+      ...(lowestPriceMinor === undefined ? {} : { lowestPriceMinor }),
+      ...(unitMeasure === null ? {} : { unitMeasure }),
+    };
+  };
   const made = products.map(({ id }) => ({
     id,
-    variants: byProduct(variants, id).map(without),
+    variants: byProduct(variants, id).map(toKept),
     images: byProduct(images, id).map(without),
     counted: byProduct(variants, id)
       .filter(({ unlimited }) => !unlimited)
@@ -103,6 +122,15 @@ const ONE_VARIANT = `(SELECT id FROM product_variants WHERE website_id = $1 AND 
 const WRITES = {
   price: `UPDATE product_variants SET price_minor = $3::int * 7 WHERE website_id = $1 AND product_id = $2`,
   sale: `UPDATE product_variants SET sale_price_minor = $3::int, on_sale = true WHERE website_id = $1 AND id = ${ONE_VARIANT} AND $2 <> ''`,
+  priceBefore: `
+    INSERT INTO variant_prices (website_id, variant_id, at, price_minor)
+    SELECT website_id, id, now() - $3::int * interval '5 days', 50 + ($3::int * 37) % 100 FROM product_variants
+     WHERE website_id = $1 AND product_id = $2
+        ON CONFLICT (website_id, variant_id, at) DO UPDATE SET price_minor = EXCLUDED.price_minor + 1`,
+  measure: `
+    UPDATE product_variants SET unit_measure = CASE WHEN $3::int % 2 = 0
+           THEN jsonb_build_object('amount', $3::int, 'unit', 'ml', 'perAmount', 1, 'perUnit', 'l') END
+     WHERE website_id = $1 AND product_id = $2`,
   takeOff: `UPDATE product_variants SET removed_at = now() WHERE website_id = $1 AND id = ${ONE_VARIANT}`,
   bringBack: `UPDATE product_variants SET removed_at = NULL WHERE website_id = $1 AND product_id = $2 AND $3 <> ''`,
   count: `UPDATE product_variants SET unlimited = NOT unlimited WHERE website_id = $1 AND id = ${ONE_VARIANT}`,

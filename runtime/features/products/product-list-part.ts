@@ -6,21 +6,24 @@ import {
   PLAIN_LIST,
 } from '#shared/features/products/list-query.ts';
 import { toListView } from '#shared/features/products/list-view.ts';
+import type { PriceTerms } from '#shared/features/products/product-item.ts';
 import type { PageAsk, PagePart } from '../pages/page-context.ts';
 import { tagOfProduct, tagOfProducts, tagOfStock } from './page-tags.ts';
-import type { ProductRecord } from './product-item.ts';
+import type { PriceTermsOf, ProductRecord } from './product-item.ts';
 import type { ProductLists } from './product-lists.ts';
 import type { ProductService } from './service.ts';
 
 /**
  * Makes the part of a page that lists products: of a store or of one of its categories, sorted and narrowed as its
  * address asks.
+ * @param termsOf how the site tells prices
  * @param toItem a product as templates see it
  */
 export function createListPart(
   products: Pick<ProductService, 'listByIds'>,
   lists: Pick<ProductLists, 'find'>,
-  toItem: (product: ProductRecord, collection: SiteCollection, currency: string) => object,
+  termsOf: PriceTermsOf,
+  toItem: (product: ProductRecord, collection: SiteCollection, terms: PriceTerms) => object,
 ) {
   return async (ask: PageAsk, collection: SiteCollection, category: readonly string[]): Promise<PagePart> => {
     const { scope, site, texts, content, pageNumber } = ask;
@@ -42,20 +45,24 @@ export function createListPart(
         collection: { title: collection.title, urlId: collection.urlId, path },
         query,
         currency: site.currency,
+        language: site.language,
         page: pageNumber,
         pageSize,
         words: texts,
       },
       facts,
     );
-    const records = ids.length === 0 ? [] : await products.listByIds(scope, ids);
+    const [records, terms] = await Promise.all([
+      ids.length === 0 ? [] : products.listByIds(scope, ids),
+      termsOf(scope, site),
+    ]);
     const title = facts.trail.at(-1)?.displayName;
     // A list that is narrowed or sorted otherwise is the same one to search engines.
     const canonical =
       view.path + writeListQuery(PLAIN_LIST, site.currency, isFiltered(query) ? 1 : pageNumber);
     return {
       json: {
-        items: records.map((product) => toItem(product, collection, site.currency)),
+        items: records.map((product) => toItem(product, collection, terms)),
         pagination,
         productList,
       },

@@ -41,11 +41,15 @@ interface SummaryRow extends Omit<ProductSummary, Moneys | 'mainImage' | 'publis
   readonly sortedBy: string[];
 }
 
-/** What of a product `p` lists and details have in common. */
-export const FACTS = `
+/**
+ * What of a product `p` lists and details have in common.
+ * @param lacksFile SQL of whether its buyers would get nothing
+ */
+export const factsSql = (lacksFile: string): string => `
+  ${lacksFile} AS "lacksFile",
   p.id, p.collection_id AS "collectionId", p.version, p.name, p.url_id AS "urlId",
   p.product_type AS "productType", p.is_visible AS "isVisible", p.publish_at AS "publishAt",
-  p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.is_featured AS starred, p.tags,
+  p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.is_shipping_included AS "isShippingIncluded", p.is_featured AS starred, p.tags,
   p.category_ids AS "categoryIds", p.is_subscribable AS "isSubscribable", p.updated_at AS "updatedAt"`;
 
 /** A picture `a` as it is handed to `toImage`. */
@@ -137,13 +141,13 @@ function toSorting({ by, isDescending, joined = '' }: Order, direction: ListQuer
   };
 }
 
-const listSql = (inStock: string, sorting: ReturnType<typeof toSorting>) => `
+const listSql = (inStock: string, lacksFile: string, sorting: ReturnType<typeof toSorting>) => `
   WITH page AS (
     SELECT ${sorting.keys}
       ${found(inStock, sorting.joined)}
        AND ($12::text[] IS NULL OR ${sorting.after})
      ORDER BY ${sorting.by} LIMIT $11)
-  SELECT ${FACTS}, ${sorting.place} AS "sortedBy", s.*,
+  SELECT ${factsSql(lacksFile)}, ${sorting.place} AS "sortedBy", s.*,
          (SELECT ${IMAGE} FROM product_images i
             JOIN assets a ON a.website_id = i.website_id AND a.id = i.asset_id
              AND a.deleted_at IS NULL
@@ -182,9 +186,11 @@ function toAsked(websiteId: string, filters: Filters): unknown[] {
 /**
  * Makes the lists of products.
  * @param inStock SQL of what is there of the variant `v`
+ * @param lacksFile SQL of whether buyers of the product `p` would get nothing
  */
 export function createProductList(
   inStock: string,
+  lacksFile: string,
   toImage: (image: ImageRecord) => { readonly assetUrl: string; readonly altText: string },
 ): ProductList {
   const count = `SELECT count(*)::int AS total ${found(inStock)}`;
@@ -200,7 +206,11 @@ export function createProductList(
       if (place === undefined) throw refuseAs(listProducts, 'BAD_CURSOR');
       const asked = toAsked(scope.websiteId, filters);
       const [total] = await scope.query<{ total: number }>(count, asked);
-      const rows = await scope.query<SummaryRow>(listSql(inStock, sorting), [...asked, limit + 1, place]);
+      const rows = await scope.query<SummaryRow>(listSql(inStock, lacksFile, sorting), [
+        ...asked,
+        limit + 1,
+        place,
+      ]);
       const { shown, paging } = pageOf(rows, limit, (last) => writeCursor(crumbKey, name, last.sortedBy));
       return {
         products: shown.map(({ sortedBy: _place, image, publishAt, updatedAt, ...row }) => ({

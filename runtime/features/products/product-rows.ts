@@ -69,18 +69,19 @@ interface Row extends Omit<CsvProduct, 'variants'> {
   readonly variants: readonly CsvVariant[];
 }
 
-const READ = `
+const readSql = (lacksFile: string) => `
   SELECT p.id, p.version, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name,
-         p.product_type AS "productType", p.is_visible AS "isVisible", ${PUBLISH_ON},
-         p.is_featured AS "isFeatured", p.excerpt,
-         p.body, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.tags,
+         p.product_type AS "productType", ${lacksFile} AS "lacksFile",
+         p.is_visible AS "isVisible", ${PUBLISH_ON}, p.is_featured AS "isFeatured", p.excerpt,
+         p.body, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
+         p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.free_labels AS "freeLabels", p.is_shipping_included AS "isShippingIncluded", p.tags,
          p.category_ids AS "categoryIds", p.variant_option_ordering AS options,
          (SELECT COALESCE(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes,
              'priceMinor', v.price_minor, 'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale,
              'unlimited', v.unlimited, 'backorder', ${backorderSql('v')}, 'onHand', COALESCE((SELECT sum(s.on_hand) FROM stock_levels s
                 WHERE s.website_id = v.website_id AND s.variant_id = v.id), 0),
              'weightGrams', v.weight_grams, 'lengthMm', v.length_mm, 'widthMm', v.width_mm,
-             'heightMm', v.height_mm) ORDER BY v.position), '[]')
+             'heightMm', v.height_mm, 'unitMeasure', v.unit_measure) ORDER BY v.position), '[]')
             FROM product_variants v
            WHERE v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL) AS variants
     FROM products p
@@ -94,7 +95,7 @@ const READ = `
 
 const FIELDS = `id text, collection_id text, url_id text, name text, product_type integer, is_visible boolean, publish_at timestamptz,
          is_featured boolean, excerpt text, body text, seo_title text, seo_description text,
-         tags jsonb, category_ids jsonb, options jsonb, place integer`;
+         free_if_zero boolean, free_label text, free_labels jsonb, is_shipping_included boolean, tags jsonb, category_ids jsonb, options jsonb, place integer`;
 const texts = (column: string) => `ARRAY(SELECT jsonb_array_elements_text(w.${column}))`;
 const CATEGORY_NAMES = `ARRAY(
            SELECT k.display_name FROM jsonb_array_elements_text(w.category_ids) WITH ORDINALITY AS i (id, place)
@@ -106,6 +107,9 @@ const UPDATE = `
          publish_at = CASE WHEN NOT w.is_visible THEN w.publish_at END, is_featured = w.is_featured,
          excerpt = w.excerpt, body = w.body, seo_title = COALESCE(w.seo_title, p.seo_title),
          seo_description = COALESCE(w.seo_description, p.seo_description),
+         free_if_zero = COALESCE(w.free_if_zero, p.free_if_zero), free_label = COALESCE(w.free_label, p.free_label),
+         free_labels = COALESCE(w.free_labels, p.free_labels),
+         is_shipping_included = COALESCE(w.is_shipping_included, p.is_shipping_included),
          tags = ${texts('tags')}, category_ids = ${texts('category_ids')}, categories = ${CATEGORY_NAMES},
          version = p.version + 1, updated_at = $3
     FROM jsonb_to_recordset($2) AS w (${FIELDS})
@@ -113,12 +117,13 @@ const UPDATE = `
 
 const INSERT = `
   INSERT INTO products (website_id, id, collection_id, url_id, display_index, name, product_type, body, excerpt,
-                        seo_title, seo_description, tags, categories, category_ids, variant_option_ordering,
+                        seo_title, seo_description, free_if_zero, free_label, free_labels, is_shipping_included, tags, categories, category_ids, variant_option_ordering,
                         is_featured, is_visible, publish_at, custom_add_button_text, created_at, updated_at, version, is_subscribable)
   SELECT $1::text, w.id, w.collection_id, w.url_id,
          w.place + COALESCE((SELECT max(o.display_index) + 1 FROM products o WHERE o.website_id = $1::text
             AND o.collection_id = w.collection_id AND o.deleted_at IS NULL), 0),
-         w.name, w.product_type, w.body, w.excerpt, w.seo_title, w.seo_description, ${texts('tags')},
+         w.name, w.product_type, w.body, w.excerpt, w.seo_title, w.seo_description,
+         w.free_if_zero, w.free_label, w.free_labels, w.is_shipping_included, ${texts('tags')},
          ${CATEGORY_NAMES}, ${texts('category_ids')}, ${texts('options')}, w.is_featured, w.is_visible,
          CASE WHEN NOT w.is_visible THEN w.publish_at END, NULL, $3, $3, 1, false
     FROM jsonb_to_recordset($2) AS w (${FIELDS})`;
@@ -130,17 +135,18 @@ const TAKE_VARIANTS_OFF = `
 
 const WRITE_VARIANTS = `
   INSERT INTO product_variants (website_id, id, product_id, position, sku, attributes, price_minor, sale_price_minor,
-                                on_sale, unlimited, weight_grams, length_mm, width_mm, height_mm,
+                                on_sale, unlimited, weight_grams, length_mm, width_mm, height_mm, unit_measure,
                                 backorder_limit, is_preorder, promised_on, image_id, removed_at)
   SELECT $1, w.*, NULL, NULL
     FROM jsonb_to_recordset($2) AS w (id text, product_id text, position integer, sku text, attributes jsonb,
          price_minor bigint, sale_price_minor bigint, on_sale boolean, unlimited boolean, weight_grams integer,
-         length_mm integer, width_mm integer, height_mm integer, ${BACKORDER_FIELDS})
+         length_mm integer, width_mm integer, height_mm integer, unit_measure jsonb, ${BACKORDER_FIELDS})
   ON CONFLICT (website_id, id) DO UPDATE SET
     position = EXCLUDED.position, sku = EXCLUDED.sku, attributes = EXCLUDED.attributes,
     price_minor = EXCLUDED.price_minor, sale_price_minor = EXCLUDED.sale_price_minor, on_sale = EXCLUDED.on_sale,
     unlimited = EXCLUDED.unlimited, weight_grams = EXCLUDED.weight_grams, length_mm = EXCLUDED.length_mm,
-    width_mm = EXCLUDED.width_mm, height_mm = EXCLUDED.height_mm, ${SET_BACKORDER}, removed_at = NULL`;
+    width_mm = EXCLUDED.width_mm, height_mm = EXCLUDED.height_mm,
+    unit_measure = EXCLUDED.unit_measure, ${SET_BACKORDER}, removed_at = NULL`;
 
 const problemsSchema = z.object({ problems: z.array(z.object({ variantId: z.string() })) });
 
@@ -153,6 +159,8 @@ export function createProductRows(deps: {
   pages: ProductPages;
   plans: ProductPlans;
   states: Pick<ProductStates, 'takeOff'>;
+  /** SQL of whether buyers of the product of an alias would get nothing. */
+  lacksFileSql: (product: string) => string;
   putIntoBin: (
     scope: SiteScope,
     by: Actor,
@@ -162,6 +170,7 @@ export function createProductRows(deps: {
 }): ProductRows {
   const { ids, ledger, variantWrites, pages, plans, states } = deps;
   const { productCategories } = defineProducts(deps.db.sequelize);
+  const read = readSql(deps.lacksFileSql('p'));
 
   async function writeFacts(
     scope: SiteScope,
@@ -187,6 +196,10 @@ export function createProductRows(deps: {
           body: product.body,
           seo_title: product.seoTitle,
           seo_description: product.seoDescription,
+          free_if_zero: product.freeIfZero,
+          free_label: product.freeLabel,
+          free_labels: product.freeLabels,
+          is_shipping_included: product.isShippingIncluded,
           tags: product.tags,
           category_ids: product.categoryIds,
           options: product.options,
@@ -214,6 +227,7 @@ export function createProductRows(deps: {
         length_mm: variant.lengthMm,
         width_mm: variant.widthMm,
         height_mm: variant.heightMm,
+        unit_measure: variant.unitMeasure ?? null,
         ...backorderColumns(variant),
       })),
     );
@@ -230,7 +244,7 @@ export function createProductRows(deps: {
 
     async read(scope, { ids: wanted, collectionId = '', urlIds = [], skus = [] }) {
       const asked = [scope.websiteId, [...wanted], collectionId, [...urlIds], [...skus]];
-      return scope.query<Row>(READ, asked);
+      return scope.query<Row>(read, asked);
     },
 
     async urlIds(scope, collectionId) {

@@ -14,6 +14,8 @@ export interface StateRow extends State {
   readonly version: number;
   readonly collectionId: string;
   readonly productType: number;
+  /** True for a digital product that has no file. */
+  readonly lacksFile: boolean;
 }
 
 /** What a product was and becomes. */
@@ -32,10 +34,11 @@ export interface ProductStates {
   takeOff(scope: SiteScope, productIds: readonly string[], now: number): Promise<void>;
 }
 
-const READ = `
+const readSql = (lacksFile: string) => `
   SELECT p.id, p.name, p.url_id AS "urlId", p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
+         p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.is_shipping_included AS "isShippingIncluded",
          p.version, p.collection_id AS "collectionId", p.product_type AS "productType",
-         p.is_visible AS "isVisible", ${PUBLISH_ON},
+         ${lacksFile} AS "lacksFile", p.is_visible AS "isVisible", ${PUBLISH_ON},
          p.is_featured AS "isFeatured", p.tags, p.category_ids AS "categoryIds",
          (SELECT COALESCE(json_agg(json_build_object('variantId', v.id, 'priceMinor', v.price_minor,
              'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale) ORDER BY v.position), '[]')
@@ -45,13 +48,15 @@ const READ = `
 
 const WRITE = `
   UPDATE products p SET name = w.name, url_id = w.url_id, seo_title = w.seo_title,
-         seo_description = w.seo_description, is_visible = w.is_visible, publish_at = w.publish_at,
+         seo_description = w.seo_description, free_if_zero = w.free_if_zero, free_label = w.free_label,
+         is_shipping_included = COALESCE(w.is_shipping_included, p.is_shipping_included), is_visible = w.is_visible, publish_at = w.publish_at,
          is_featured = w.is_featured, tags = ARRAY(SELECT jsonb_array_elements_text(w.tags)), category_ids = c.ids,
          categories = ARRAY(
            SELECT k.display_name FROM unnest(c.ids) WITH ORDINALITY AS i (id, place)
              JOIN product_categories k ON k.website_id = p.website_id AND k.id = i.id ORDER BY place),
          version = p.version + 1, updated_at = $3
-    FROM jsonb_to_recordset($2) AS w (id text, name text, url_id text, seo_title text, seo_description text, is_visible boolean,
+    FROM jsonb_to_recordset($2) AS w (id text, name text, url_id text, seo_title text, seo_description text, free_if_zero boolean,
+         free_label text, is_shipping_included boolean, is_visible boolean,
          publish_at timestamptz, is_featured boolean, tags jsonb, category_ids jsonb)
    CROSS JOIN LATERAL (SELECT ARRAY(SELECT jsonb_array_elements_text(w.category_ids)) AS ids) c
    WHERE p.website_id = $1 AND p.id = w.id`;
@@ -78,11 +83,14 @@ export function createProductStates(deps: {
   variantWrites: Pick<VariantWrites, 'keepPrices'>;
   pages: ProductPages;
   plans: ProductPlans;
+  /** SQL of whether buyers of the product of an alias would get nothing. */
+  lacksFileSql: (product: string) => string;
 }): ProductStates {
+  const readAll = readSql(deps.lacksFileSql('p'));
   const { variantWrites, pages, plans } = deps;
   return {
     async read(scope, productIds) {
-      const rows = await scope.query<StateRow>(READ, [scope.websiteId, [...productIds]]);
+      const rows = await scope.query<StateRow>(readAll, [scope.websiteId, [...productIds]]);
       return new Map(rows.map((row) => [row.id, row]));
     },
 
@@ -95,6 +103,9 @@ export function createProductStates(deps: {
         url_id: after.urlId,
         seo_title: after.seoTitle,
         seo_description: after.seoDescription,
+        free_if_zero: after.freeIfZero,
+        free_label: after.freeLabel,
+        is_shipping_included: after.isShippingIncluded,
         is_visible: after.isVisible,
         publish_at: after.publishOn,
         is_featured: after.isFeatured,

@@ -1,4 +1,5 @@
 import { type Backorder, offeredBackorder } from '#shared/features/backorders/rules.ts';
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { KeptVariant } from '#shared/features/products/product-item.ts';
 import { getStock } from '#shared/features/products/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
@@ -25,6 +26,14 @@ export interface ProductService {
   list(scope: ReadScope, filter: ProductFilter): Promise<ProductRecord[]>;
   /** The visible product of an address, with what buyers say of it. */
   findByUrl(scope: ReadScope, collectionId: string, urlId: string): Promise<ProductRecord | undefined>;
+  /** The product of an id for previews, whether visitors see it or not. */
+  findForPreview(scope: ReadScope, id: string): Promise<ProductRecord | undefined>;
+  /** The first products of a kind for previews, whether visitors see them or not. */
+  listForPreview(
+    scope: ReadScope,
+    kind: PreviewedKind,
+    limit: number,
+  ): Promise<{ id: string; title: string }[]>;
   /** What has to be known of a visible product to put it into a cart. */
   findToBuy(scope: ReadScope, id: string): Promise<ProductToBuy | undefined>;
   /** Visible products that have something in common with the one of an address, the most alike first. */
@@ -47,10 +56,25 @@ export interface ProductService {
   stockOf(scope: SiteScope, itemId: string): Promise<Output<typeof getStock>['results']>;
 }
 
+/** Kinds of products that pages of the store are previewed with. */
+type PreviewedKind = 'digital' | 'subscribable' | 'asking';
+
+const OF_KIND: Readonly<Record<PreviewedKind, string>> = {
+  digital: `product_type = ${PRODUCT_TYPE.digital}`,
+  subscribable: 'is_subscribable',
+  asking: 'additional_fields_form IS NOT NULL',
+};
+
 /** A product as somebody buys it. */
 export type ProductToBuy = Pick<
   ProductRecord,
-  'id' | 'productType' | 'variantOptionOrdering' | 'isSubscribable' | 'additionalFieldsForm' | 'variants'
+  | 'id'
+  | 'productType'
+  | 'variantOptionOrdering'
+  | 'isSubscribable'
+  | 'lacksFile'
+  | 'additionalFieldsForm'
+  | 'variants'
 >;
 
 /** A product as its row keeps it, with the stock of the moment. */
@@ -61,22 +85,27 @@ type Kept<Product extends { readonly variants: ProductRecord['variants'] }> = Om
 };
 
 /** One JSON value a product: the driver takes longer over many columns than over the whole of it as JSON. */
-const selectProducts = (stock: string, rest: string, { joined = '', more = '' } = {}) => `
+const selectProducts = (
+  stock: string,
+  lacksFile: string,
+  rest: string,
+  { joined = '', more = '', shown = 'p.is_visible' } = {},
+) => `
   SELECT row_to_json(shown) AS product FROM (
     SELECT p.id, p.collection_id AS "collectionId", p.url_id AS "urlId", p.name, p.product_type AS "productType",
-           p.body, p.excerpt, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
+           p.body, p.excerpt, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription", p.free_if_zero AS "freeIfZero", p.free_label AS "freeLabel", p.free_labels AS "freeLabels", p.is_shipping_included AS "isShippingIncluded", p.tags, p.categories, p.variant_option_ordering AS "variantOptionOrdering",
            p.is_featured AS "isFeatured", p.custom_add_button_text AS "customAddButtonText",
            p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
            p.additional_fields_form_id AS "additionalFieldsFormId", p.additional_fields_form AS "additionalFieldsForm",
-           (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt", k.variants, k.images, ${stock} AS stock ${more}
+           (extract(epoch FROM p.updated_at) * 1000)::float8 AS "updatedAt", k.variants, k.images, ${lacksFile} AS "lacksFile", ${stock} AS stock ${more}
       FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id ${joined}
-     WHERE p.website_id = $1 AND p.is_visible ${rest}) shown`;
+     WHERE p.website_id = $1 AND ${shown} ${rest}) shown`;
 
-const selectToBuy = (stock: string) => `
+const selectToBuy = (stock: string, lacksFile: string) => `
   SELECT row_to_json(bought) AS product FROM (
     SELECT p.id, p.product_type AS "productType", p.variant_option_ordering AS "variantOptionOrdering",
            p.is_subscribable AS "isSubscribable", p.additional_fields_form AS "additionalFieldsForm",
-           k.variants, ${stock} AS stock
+           k.variants, ${lacksFile} AS "lacksFile", ${stock} AS stock
       FROM products p JOIN product_items k ON k.website_id = p.website_id AND k.product_id = p.id
      WHERE p.website_id = $1 AND p.is_visible AND p.id = $2) bought`;
 
@@ -102,23 +131,28 @@ function toRecord({ stock, ...product }: Kept<ProductRecord>): ProductRecord {
  * @param inStockSql SQL of what is there of the variant of an alias
  * @param inStockByIdSql SQL of the same by id, of a site and an array of ids
  * @param reviewsSql SQL of what buyers say of the product of an alias
+ * @param lacksFileSql SQL of whether buyers of the product of an alias would get nothing
  */
 export function createProductService(
   inStockSql: (variant: string) => string,
   inStockByIdSql: (websiteId: string, ids: string) => string,
   reviewsSql: (product: string) => string,
+  lacksFileSql: (product: string) => string,
 ): ProductService {
   const stock = inStockByIdSql('k.website_id', 'k.counted_ids');
-  const ofFilter = selectProducts(stock, `${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`);
-  const ofUrl = selectProducts(stock, 'AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL', {
+  const select = (rest: string, parts?: { joined?: string; more?: string; shown?: string }) =>
+    selectProducts(stock, lacksFileSql('p'), rest, parts);
+  const ofFilter = select(`${OF_FILTER} ORDER BY p.display_index, p.id LIMIT $6 OFFSET $7`);
+  const ofUrl = select('AND p.collection_id = $2 AND p.url_id = $3 AND p.deleted_at IS NULL', {
     more: `, ${reviewsSql('p')} AS reviews`,
   });
-  const toBuy = selectToBuy(stock);
-  const ofIds = selectProducts(stock, 'AND p.id = ANY ($2) ORDER BY array_position($2::text[], p.id::text)');
-  const ofRelated = selectProducts(stock, 'ORDER BY r.place', {
+  const ofPreview = select('AND p.id = $2', { shown: 'p.deleted_at IS NULL' });
+  const toBuy = selectToBuy(stock, lacksFileSql('p'));
+  const ofIds = select('AND p.id = ANY ($2) ORDER BY array_position($2::text[], p.id::text)');
+  const ofRelated = select('ORDER BY r.place', {
     joined: `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id`,
   });
-  const first = selectProducts(stock, 'ORDER BY p.display_index, p.id LIMIT $2');
+  const first = select('ORDER BY p.display_index, p.id LIMIT $2');
 
   async function read(scope: ReadScope, sql: string, bind: readonly unknown[]): Promise<ProductRecord[]> {
     const rows = await scope.query<{ product: Kept<ProductRecord> }>(sql, [scope.websiteId, ...bind]);
@@ -135,6 +169,13 @@ export function createProductService(
   return {
     list: (scope, filter) => read(scope, ofFilter, [...bindOf(filter), filter.limit, filter.skip]),
     findByUrl: async (scope, collectionId, urlId) => (await read(scope, ofUrl, [collectionId, urlId]))[0],
+    findForPreview: async (scope, id) => (await read(scope, ofPreview, [id]))[0],
+    listForPreview: (scope, kind, limit) =>
+      scope.query<{ id: string; title: string }>(
+        `SELECT id, name AS title FROM products
+          WHERE website_id = $1 AND deleted_at IS NULL AND ${OF_KIND[kind]} ORDER BY display_index, id LIMIT $2`,
+        [scope.websiteId, limit],
+      ),
     async findToBuy(scope, id) {
       const [row] = await scope.query<{ product: Kept<ProductToBuy> }>(toBuy, [scope.websiteId, id]);
       if (row === undefined) return undefined;

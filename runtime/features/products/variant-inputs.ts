@@ -3,16 +3,8 @@ import { PRICE_MAX, variantProblems } from '#shared/features/products/catalog.ts
 import { isEndless } from '#shared/features/products/rules.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import type { Site } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuseFields } from '../../http/refusal.ts';
 import type { NewVariant } from './variant-writes.ts';
-
-/** The refusal of an input with mistakes, each told at its field. */
-export function refuseFields(problems: readonly { readonly path: string; readonly text: string }[]) {
-  const [first] = problems;
-  // Of several mistakes at one field the first is told.
-  const errors = Object.fromEntries([...problems].reverse().map(({ path, text }) => [path, text]));
-  return refuse('INVALID_INPUT', { text: first?.text, errors });
-}
 
 /** An input price in the minor unit; mistakes are added to the list. */
 function toMinor(

@@ -1,5 +1,6 @@
 import type { Backorder } from '#shared/features/backorders/rules.ts';
 import type { VariantDraft } from '#shared/features/products/catalog.ts';
+import type { UnitMeasure } from '#shared/features/unit-prices/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { StockLedger } from '../stock/ledger.ts';
@@ -20,6 +21,8 @@ export interface NewVariant extends VariantDraft {
   readonly lengthMm: number | null;
   readonly widthMm: number | null;
   readonly heightMm: number | null;
+  /** Null where its price is told for no measure. */
+  readonly unitMeasure: UnitMeasure | null;
   readonly imageId: string | null;
 }
 
@@ -52,17 +55,18 @@ const TAKE_OFF = `
 const WRITE = `
   INSERT INTO product_variants (website_id, id, product_id, position, sku, attributes, price_minor, sale_price_minor,
                                 on_sale, unlimited, weight_grams, length_mm, width_mm, height_mm, image_id,
-                                backorder_limit, is_preorder, promised_on, removed_at)
+                                unit_measure, backorder_limit, is_preorder, promised_on, removed_at)
   SELECT $1, w.*, NULL
     FROM jsonb_to_recordset($2) AS w (id text, product_id text, position integer, sku text, attributes jsonb,
          price_minor bigint, sale_price_minor bigint, on_sale boolean, unlimited boolean, weight_grams integer,
-         length_mm integer, width_mm integer, height_mm integer, image_id text,
+         length_mm integer, width_mm integer, height_mm integer, image_id text, unit_measure jsonb,
          ${BACKORDER_FIELDS})
   ON CONFLICT (website_id, id) DO UPDATE SET
     position = EXCLUDED.position, sku = EXCLUDED.sku, attributes = EXCLUDED.attributes,
     price_minor = EXCLUDED.price_minor, sale_price_minor = EXCLUDED.sale_price_minor, on_sale = EXCLUDED.on_sale,
     unlimited = EXCLUDED.unlimited, weight_grams = EXCLUDED.weight_grams, length_mm = EXCLUDED.length_mm,
     width_mm = EXCLUDED.width_mm, height_mm = EXCLUDED.height_mm, image_id = EXCLUDED.image_id,
+    unit_measure = EXCLUDED.unit_measure,
     ${SET_BACKORDER}, removed_at = NULL`;
 
 const KEEP_PRICES = `
@@ -109,6 +113,7 @@ export function createVariantWrites({
           width_mm: variant.widthMm,
           height_mm: variant.heightMm,
           image_id: variant.imageId,
+          unit_measure: variant.unitMeasure,
           ...backorderColumns(variant),
           isNew: variant.id === undefined,
           stock: variant.stock,

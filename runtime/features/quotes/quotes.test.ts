@@ -86,6 +86,7 @@ function newPlace() {
     lastName: 'Marsh',
     addressLine1: '1 Quay',
     city: `Rye ${cities}`,
+    postalCode: 'TN31 7LD',
     country: 'GB',
   };
 }
@@ -121,6 +122,39 @@ it('a cart goes by what the services say of its place, and is bought so', async 
     shippingCostCents: 950,
     grandTotalCents: 3590,
   });
+  expect((await buyCart(visitor)).status).toBe(200);
+});
+
+it('what goes nowhere is taxed as the service says of where the bill goes, which is asked for', async () => {
+  answer = (_, response) => tell(response, { name: 'County tax', rates: { digital: 10 } });
+  const [book] = await rowsOf<{ id: string }>(
+    app,
+    "SELECT product_id AS id FROM product_variants WHERE website_id = $1 AND sku = 'BOOK'",
+  );
+  const visitor = app.visitor();
+  await visitor.fetch(CART_PATH);
+  await visitor.call('POST', CART_ENTRIES_PATH, { itemId: book?.id, sku: 'BOOK', quantity: 1 });
+  await visitor.call('PUT', `${pathOf(visitor)}/email`, { email: 'ada@marsh.example' });
+  const refused = await buyCart(visitor);
+  expect(refused.json).toMatchObject({
+    code: 'PROBLEMS',
+    problems: [{ code: 'BILLING_ADDRESS_REQUIRED', field: 'billingAddress' }],
+  });
+  const bill = async (place: object) =>
+    (await (await visitor.call('PUT', `${pathOf(visitor)}/billing`, { address: place })).json()) as Cart;
+  const half = await bill({ country: 'US' });
+  expect(half.problems.map(({ code, field }) => `${code} ${field}`)).toEqual([
+    'BILLING_ADDRESS_REQUIRED billingAddress.region',
+    'BILLING_ADDRESS_REQUIRED billingAddress.postalCode',
+    'PAYMENT_REQUIRED payment',
+  ]);
+  expect((await buyCart(visitor)).status).toBe(409);
+  const whole = await bill({ country: 'US', region: 'Maine', postalCode: '04101' });
+  expect(asked.at(-1)).toMatchObject({ kind: 'tax', destination: { country: 'US', region: 'ME' } });
+  expect([whole.taxCents * 10, whole.problems.map(({ code }) => code)]).toEqual([
+    whole.subtotalCents,
+    ['PAYMENT_REQUIRED'],
+  ]);
   expect((await buyCart(visitor)).status).toBe(200);
 });
 

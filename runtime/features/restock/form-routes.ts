@@ -12,6 +12,7 @@ import { refuse } from '../../http/refusal.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import { createVisitorContext, type EdgeDeps, originOf, siteOfRequest } from '../../http/request.ts';
 import type { RestockService } from './service.ts';
+import type { PageAnswers } from '../pages/routes.ts';
 
 const HOME = '/';
 
@@ -30,13 +31,7 @@ export function routeRestockForm(
     db: Database;
     edge: EdgeDeps;
     restock: RestockService;
-    showNotice: (
-      request: Request,
-      response: Response,
-      path: string,
-      status: number,
-      notice: string,
-    ) => Promise<void>;
+    showNotice: PageAnswers['showNotice'];
   },
 ): void {
   const { db, edge, restock } = deps;

@@ -36,6 +36,8 @@ interface Waiting {
   readonly urlId: string;
 }
 
+// Rows that are locked are waited for: who asked for the same notices a moment later holds on to them for a while,
+// and what is passed over here would wait for the next job.
 const NEXT = `
   SELECT s.id, s.email, s.language, s.origin, p.name AS product, v.attributes, p.collection_id AS "collectionId",
          p.url_id AS "urlId"
@@ -43,7 +45,7 @@ const NEXT = `
     JOIN product_variants v ON v.website_id = s.website_id AND v.id = s.variant_id
     JOIN products p ON p.website_id = s.website_id AND p.id = s.product_id
    WHERE s.website_id = $1 AND s.state = 'QUEUED' AND s.mail_id IS NULL
-   ORDER BY s.id LIMIT ${BATCH} FOR UPDATE OF s SKIP LOCKED`;
+   ORDER BY s.id LIMIT ${BATCH} FOR UPDATE OF s`;
 
 const BECOME = `UPDATE restock_sign_ups SET state = $3, mail_id = $4 WHERE website_id = $1 AND id = $2`;
 

@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
 import {
@@ -42,7 +43,7 @@ afterAll(() => app.close());
 
 async function comeIn(): Promise<Visitor> {
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   return visitor;
 }
 
@@ -193,7 +194,7 @@ it('lets one address be signed up three times an hour, from anywhere', async () 
   const answers: { status: number; json: unknown }[] = [];
   for (let call = 0; call < 4; call += 1) {
     const visitor = strict.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     const response = await visitor.call('POST', RESTOCK_PATH, body);
     answers.push({ status: response.status, json: await response.json() });
   }
@@ -247,11 +248,11 @@ describe('the notices', () => {
     const owner = await app.owner();
     await signUp({ siteVisitorEmail: 'n1@example.com', language: 'de' });
     await signUp({ siteVisitorEmail: 'n2@example.com' });
-    const { signUpGroups, hasNextPage } = await owner.call(listRestockGroups, { query: {} });
+    const { signUpGroups, hasNextPage, nextPageCursor } = await owner.call(listRestockGroups, { query: {} });
     expect(signUpGroups).toMatchObject([
       { ...variant(), productName: 'Jar', sku: 'JAR', signUpCount: 2, toldCount: 0, qtyInStock: 0 },
     ]);
-    expect(hasNextPage).toBe(false);
+    expect([hasNextPage, nextPageCursor]).toEqual([false, null]);
     await expect(owner.call(sendRestock, { body: variant() }, once())).rejects.toMatchObject({
       status: 409,
       code: 'STILL_OUT_OF_STOCK',
@@ -319,6 +320,27 @@ describe('the notices', () => {
     await expect(owner.call(listRestockGroups, { query: { cursor: 'x.y' } })).rejects.toMatchObject({
       code: 'BAD_CURSOR',
     });
+  });
+
+  it('are told to each once by exactly the body of the specification, however often and at once it comes', async () => {
+    const owner = await app.owner();
+    const people = [1, 2, 3, 4].map((n) => `s${n}@example.com`);
+    for (const siteVisitorEmail of people) await signUp({ siteVisitorEmail });
+    await putInStock(1);
+    const sends = Array.from({ length: 4 }, () => owner.call(sendRestock, { body: variant() }));
+    const all = Array.from({ length: 2 }, () =>
+      owner.call(sendAllRestock, { body: { sendRequests: [variant()] } }),
+    );
+    const queued = [
+      ...(await Promise.all(sends)),
+      ...(await Promise.all(all)).flatMap(({ results }) => results),
+    ];
+    expect(
+      queued.map((result) => ('queued' in result ? result.queued : -1)).toSorted((a, b) => a - b),
+    ).toEqual([0, 0, 0, 0, 0, 4]);
+    await settled(people, ['SENT', 'SENT', 'SENT', 'SENT']);
+    for (const person of people) expect(await mailsTo(app, person)).toEqual(['restock-notice']);
+    await putInStock(-1);
   });
 
   it('go out by themselves to five people for a piece, the first ones first', async () => {

@@ -27,10 +27,14 @@ interface Facts {
 }
 
 // Who was written to by a notice that waits is told already: nobody gets a second one.
+// All lock in one order, so that calls that come at once wait for each other and each finds what the others left.
 const QUEUE = `
-  UPDATE restock_sign_ups SET state = 'QUEUED', origin = CASE origin WHEN '' THEN $3 ELSE origin END
-   WHERE website_id = $1 AND state = 'PENDING' AND variant_id = ANY ($2)
-  RETURNING variant_id AS "variantId"`;
+  WITH waiting AS (
+    SELECT id FROM restock_sign_ups
+     WHERE website_id = $1 AND state = 'PENDING' AND variant_id = ANY ($2) ORDER BY id FOR UPDATE)
+  UPDATE restock_sign_ups s SET state = 'QUEUED', origin = CASE s.origin WHEN '' THEN $3 ELSE s.origin END
+    FROM waiting WHERE s.website_id = $1 AND s.id = waiting.id
+  RETURNING s.variant_id AS "variantId"`;
 
 /** @param deps.inStockSql SQL of what is there of the variant of an alias */
 export function createRestockSends(deps: {

@@ -1,14 +1,20 @@
+import { INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
+import { toBoolean } from '#shared/json/values.ts';
+import { titleFromFilename } from '#shared/features/media/filenames.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 import type { ShippingZoneInput } from '#shared/features/shipping/contract.ts';
 import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
-import { isSameLanguage } from '#shared/text/languages.ts';
+import { isSameLanguage, spokenLanguageOf } from '#shared/text/languages.ts';
+import { countriesIn } from '#shared/places/countries.ts';
 import { placesSchema } from '#shared/places/schemas.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { CommercePreferenceService } from '../commerce-preferences/service.ts';
 import type { MediaService } from '../media/service.ts';
+import type { PaymentService } from '../payments/service.ts';
 import type { Catalog } from '../products/catalog.ts';
 import type { NewVariant } from '../products/variant-writes.ts';
+import type { BroughtReview } from '../reviews/brought.ts';
 import type { ReleaseService } from '../releases/service.ts';
 import type { ShippingZoneService } from '../shipping/service.ts';
 import type { WebsiteService } from '../websites/service.ts';
@@ -19,10 +25,20 @@ interface FillDeps {
   readonly ids: Ids;
   readonly websites: Pick<WebsiteService, 'create'>;
   readonly catalog: Pick<Catalog, 'categories' | 'editor'>;
-  readonly images: Pick<MediaService, 'add'>;
+  readonly media: Pick<MediaService, 'add' | 'addDocument'>;
+  /** Lets a new product sell files of the library. */
+  /** Keeps what people said of a product somewhere else. */
+  readonly bringReviews: (
+    scope: SiteScope,
+    productId: string,
+    language: string,
+    reviews: readonly BroughtReview[],
+  ) => Promise<void>;
+  readonly sellFiles: (scope: SiteScope, productId: string, mediaIds: readonly string[]) => Promise<void>;
   readonly releases: Pick<ReleaseService, 'createFirst'>;
   readonly preferences: Pick<CommercePreferenceService, 'fill'>;
   readonly shippingZones: Pick<ShippingZoneService, 'fill'>;
+  readonly payments: Pick<PaymentService, 'tryInstallments'>;
 }
 
 /** Makes the site of a unit of work with its pages and products. */
@@ -60,6 +76,12 @@ function toContentFiles(
   ]);
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The date some days after a moment, as ISO text. */
+const dayAfter = (now: number, days: number): string =>
+  new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+
 /** A price of the files in any currency; one without decimals gets the whole part. */
 function toMinor(text: string, currency: string): number {
   const minor = parseMinor(text, currency) ?? parseMinor(text.replace(/\..*/, ''), currency);
@@ -69,9 +91,10 @@ function toMinor(text: string, currency: string): number {
 
 function toVariant(
   variant: SiteFiles['products'][number]['variants'][number],
-  currency: string,
+  { currency, now }: { readonly currency: string; readonly now: number },
   imageIds: ReadonlyMap<string, string>,
 ): NewVariant {
+  const { preorder } = variant;
   return {
     sku: variant.sku,
     attributes: variant.attributes,
@@ -79,24 +102,44 @@ function toVariant(
     salePriceMinor: variant.salePrice === undefined ? null : toMinor(variant.salePrice, currency),
     onSale: variant.onSale,
     unlimited: variant.unlimited,
-    backorder: null,
+    backorder:
+      preorder === undefined
+        ? null
+        : { limit: preorder.limit, isPreorder: true, promisedOn: dayAfter(now, preorder.inDays) },
     stock: variant.stock ?? 0,
     weightGrams: variant.weightGrams ?? null,
     lengthMm: variant.lengthMm ?? null,
     widthMm: variant.widthMm ?? null,
     heightMm: variant.heightMm ?? null,
+    unitMeasure: null,
     imageId: imageIds.get(variant.image ?? '') ?? null,
   };
 }
 
-function toShippingZone(zone: SiteFiles['shippingZones'][number], currency: string): ShippingZoneInput {
+type Named = SiteFiles['shippingZones'][number] | SiteFiles['shippingZones'][number]['options'][number];
+
+/** What something of the files is called in the language of a site; as the files have it in others. */
+function calledIn(named: Named, language: string): { readonly name: string; readonly description: string } {
+  const spoken = spokenLanguageOf(language);
+  const said = spoken === undefined ? undefined : named.inLanguages[spoken];
+  const description = 'description' in named ? named.description : '';
+  return { name: said?.name ?? named.name, description: said?.description ?? description };
+}
+
+/** A zone of the files; that of their own country becomes the zone of the site's. */
+function toShippingZone(
+  zone: SiteFiles['shippingZones'][number],
+  filesCountry: unknown,
+  { currency, country, language }: Pick<NewSite, 'currency' | 'country' | 'language'>,
+): ShippingZoneInput {
+  const isHome = zone.places.every((place) => place.country === filesCountry) && country !== filesCountry;
+  const home = isHome ? countriesIn(language).find(({ code }) => code === country) : undefined;
   return {
-    name: zone.name,
-    places: placesSchema.parse(zone.places),
-    options: zone.options.map(({ name, description, price }) => ({
-      name,
-      description,
-      rate: { kind: 'flat', price: toMoney(toMinor(price, currency), currency) },
+    name: home?.name ?? calledIn(zone, language).name,
+    places: placesSchema.parse(home === undefined ? zone.places : [{ country }]),
+    options: zone.options.map((option) => ({
+      ...calledIn(option, language),
+      rate: { kind: 'flat', price: toMoney(toMinor(option.price, currency), currency) },
       profiles: [],
     })),
   };
@@ -104,11 +147,33 @@ function toShippingZone(zone: SiteFiles['shippingZones'][number], currency: stri
 
 async function loadProducts(
   scope: SiteScope,
-  { ids, catalog, images }: FillDeps,
+  deps: FillDeps,
   files: SiteFiles,
-  site: { currency: string; collectionId: string; now: number },
+  site: { currency: string; collectionId: string; isSample: boolean; now: number },
 ): Promise<void> {
-  const { currency, collectionId, now } = site;
+  const { ids, catalog, media } = deps;
+  const { collectionId, now } = site;
+  async function categoryIdsOf(names: readonly string[]): Promise<string[]> {
+    const categoryIds: string[] = [];
+    for (const name of names) {
+      categoryIds.push(await catalog.categories.ensurePath(scope, collectionId, name.split(' > '), now));
+    }
+    return categoryIds;
+  }
+  async function addDocuments(names: readonly string[]): Promise<string[]> {
+    const mediaIds: string[] = [];
+    for (const filename of names) {
+      const content = await files.document(filename);
+      const document = {
+        filename,
+        mediaType: 'application/pdf',
+        content,
+        title: titleFromFilename(filename),
+      };
+      mediaIds.push(await media.addDocument(scope, document, now));
+    }
+    return mediaIds;
+  }
   for (const [displayIndex, product] of files.products.entries()) {
     const {
       variants,
@@ -118,6 +183,8 @@ async function loadProducts(
       customAddButtonText = null,
       subscriptionPlan = null,
       form,
+      files: documents,
+      reviews,
       ...facts
     } = product;
     const additionalFieldsForm = form === undefined ? null : { ...form, id: ids.id() };
@@ -132,7 +199,7 @@ async function loadProducts(
         focalX: focalPoint.x,
         focalY: focalPoint.y,
       };
-      imageIds.set(file, await images.add(scope, image, now));
+      imageIds.set(file, await media.add(scope, image, now));
     }
     const row = {
       ...facts,
@@ -143,15 +210,26 @@ async function loadProducts(
       publishAt: null,
       seoTitle: '',
       seoDescription: '',
+      freeIfZero: false,
+      freeLabel: '',
+      freeLabels: {},
       customAddButtonText,
       subscriptionPlan,
       additionalFieldsFormId: additionalFieldsForm?.id ?? null,
       additionalFieldsForm,
-      categoryIds: await catalog.categories.ensure(scope, collectionId, categories, now),
+      categoryIds: await categoryIdsOf(categories),
       imageIds: [...imageIds.values()],
-      variants: variants.map((variant) => toVariant(variant, currency, imageIds)),
+      variants: variants.map((variant) => toVariant(variant, site, imageIds)),
     };
-    await catalog.editor.add(scope, row, undefined, now);
+    const productId = await catalog.editor.add(scope, row, undefined, now);
+    if (site.isSample && reviews.length > 0) {
+      const brought = reviews.map(({ daysAgo, ...review }) => ({
+        ...review,
+        writtenAt: now - daysAgo * DAY_MS,
+      }));
+      await deps.bringReviews(scope, productId, files.language, brought);
+    }
+    if (documents.length > 0) await deps.sellFiles(scope, productId, await addDocuments(documents));
   }
 }
 
@@ -170,11 +248,16 @@ export function createFillSite(deps: FillDeps): FillSite {
   const { ids, websites, releases, preferences } = deps;
   return async (scope, site, files, author, now) => {
     const liveReleaseId = ids.id();
-    const storeSettings = { ...files.storeSettings, currency: site.currency };
+    const { title, tagLine, language, timeZone, currency, country, weightUnit, isSample, hosts } = site;
+    const storeSettings = {
+      ...files.storeSettings,
+      currency,
+      ...(country === '' ? {} : { country }),
+      ...(weightUnit === undefined ? {} : { weightUnit }),
+    };
     // A site in another language has the words of that language until its merchant writes others.
     const isWrittenSo = isSameLanguage(site.language, files.language);
     const settings = { storeSettings, localizedStrings: isWrittenSo ? files.localizedStrings : {} };
-    const { title, tagLine, language, timeZone, currency, isSample, hosts } = site;
     await websites.create(
       scope,
       { title, tagLine, language, timeZone, currency, isSample, hosts, settings, liveReleaseId },
@@ -183,16 +266,17 @@ export function createFillSite(deps: FillDeps): FillSite {
     const { commercePreferences } = files;
     const filling = isWrittenSo ? commercePreferences : withoutWords(commercePreferences);
     await preferences.fill(scope, filling, author, now);
+    if (toBoolean(filling[INSTALLMENTS_NAMESPACE]?.['enabled'])) await deps.payments.tryInstallments(scope);
     await deps.shippingZones.fill(
       scope,
-      files.shippingZones.map((zone) => toShippingZone(zone, currency)),
+      files.shippingZones.map((zone) => toShippingZone(zone, files.storeSettings['country'], site)),
       now,
     );
     const idOf = new Map(files.collections.map((collection) => [collection.urlId, ids.id()] as const));
     const shop = files.collections.find((collection) => collection['type'] === 'products');
     if (shop !== undefined) {
       const collectionId = idOf.get(shop.urlId) ?? '';
-      await loadProducts(scope, deps, files, { currency, collectionId, now });
+      await loadProducts(scope, deps, files, { currency, collectionId, isSample, now });
     }
     const release = new Map([...files.theme, ...toContentFiles(files, title, idOf)]);
     await releases.createFirst(scope, liveReleaseId, release, author, now);

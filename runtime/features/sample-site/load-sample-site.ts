@@ -1,5 +1,6 @@
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
+import { toText } from '#shared/json/values.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { ContributorService } from '../contributors/service.ts';
@@ -24,7 +25,8 @@ const LOADING_LOCK = 7_203_114_521;
 async function load(scope: SiteScope, deps: LoadDeps, files: SampleFiles): Promise<void> {
   const { now, hosts, contributors, fillSite } = deps;
   const { owner, ...site } = files.site;
-  await fillSite(scope, { ...site, isSample: true, hosts }, files, owner.name, now);
+  const country = toText(files.storeSettings['country']);
+  await fillSite(scope, { ...site, country, isSample: true, hosts }, files, owner.name, now);
   const roles = [CONTRIBUTOR_ROLE.admin];
   await contributors.create(
     scope,

@@ -3,7 +3,19 @@ import path from 'node:path';
 import { z } from 'zod';
 import { formSchema } from '#shared/features/forms/contract.ts';
 import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
+import { SPOKEN_LANGUAGES } from '#shared/text/languages.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
+
+/** Something with a name and a description that sites in other languages call otherwise. */
+const namedSchema = z.object({
+  name: z.string(),
+  inLanguages: z
+    .partialRecord(
+      z.enum(SPOKEN_LANGUAGES),
+      z.object({ name: z.string(), description: z.string().optional() }),
+    )
+    .default({}),
+});
 
 const siteSchema = z.object({
   title: z.string(),
@@ -17,10 +29,10 @@ const siteSchema = z.object({
   shippingZones: z
     .array(
       z.object({
-        name: z.string(),
+        ...namedSchema.shape,
         places: z.array(z.object({ country: z.string() })),
         options: z.array(
-          z.object({ name: z.string(), description: z.string().default(''), price: z.string() }),
+          z.object({ ...namedSchema.shape, description: z.string().default(''), price: z.string() }),
         ),
       }),
     )
@@ -55,10 +67,12 @@ const productsSchema = z.array(
     excerpt: z.string(),
     body: z.string(),
     tags: z.array(z.string()).default([]),
+    /** Names of categories, each after those that it is in, with " > " between. */
     categories: z.array(z.string()).default([]),
     variantOptionOrdering: z.array(z.string()),
     customAddButtonText: z.string().optional(),
     form: formSchema.omit({ id: true }).optional(),
+    isShippingIncluded: z.boolean().default(false),
     subscriptionPlan: z
       .object({
         billingPeriod: z.object({ value: z.int(), unit: z.enum(BILLING_UNITS) }),
@@ -79,8 +93,16 @@ const productsSchema = z.array(
         widthMm: z.int().optional(),
         heightMm: z.int().optional(),
         image: z.string().optional(),
+        /** Sold before it is there, with the day from which on it is sent. */
+        preorder: z.object({ limit: z.int(), inDays: z.int() }).optional(),
       }),
     ),
+    /** What people say of it, in the sample shop alone. */
+    reviews: z
+      .array(z.object({ stars: z.int(), author: z.string(), words: z.string(), daysAgo: z.int() }))
+      .default([]),
+    /** Names of the documents that buyers get. */
+    files: z.array(z.string()).default([]),
     pictures: z.array(
       z.object({
         file: z.string(),
@@ -111,6 +133,8 @@ export interface SiteFiles {
   readonly theme: ReadonlyMap<string, Buffer>;
   /** Bytes of a picture. */
   picture(file: string): Promise<Buffer>;
+  /** Bytes of a document. */
+  document(file: string): Promise<Buffer>;
 }
 
 /** The sample site as its files tell it. */
@@ -170,6 +194,7 @@ export async function readSampleFiles(resources: string): Promise<SampleFiles> {
     products: productsSchema.parse(await json('products.json')),
     theme: await readTheme(resources),
     picture: (file) => readFile(path.join(folder, 'pictures', path.basename(file))),
+    document: (file) => readFile(path.join(folder, 'documents', path.basename(file))),
   };
 }
 
@@ -181,9 +206,12 @@ export async function readSiteFiles(resources: string, start: SiteStart): Promis
   const sample = await readSampleFiles(resources);
   if (start === 'sample-shop') return sample;
   const folder = path.join(resources, 'new-sites', start);
+  // What the sample shop collects money for is its own.
+  const { donations: _donations, ...commercePreferences } = sample.commercePreferences;
   const theme = start === 'empty' ? [] : [...sample.theme].filter(([file]) => !SAMPLE_PICTURE.test(file));
   return {
     ...sample,
+    commercePreferences,
     ...(await readContent(path.join(folder, 'content'))),
     products: [],
     theme: new Map([...theme, ...(await readFolder(path.join(folder, 'theme')))]),

@@ -86,6 +86,7 @@ describe('a collection of products', () => {
       title: 'All prints',
       kind: 'list',
       template: 'collections/products.list',
+      hidden: 'unpublished',
     });
     expect((await fetch(`${app.origin}/prints`)).status).toBe(404);
   });

@@ -167,8 +167,9 @@ describe('an order', () => {
     await tryAgain();
     const problem = 'The webhook was switched off before this could be sent.';
     await expect.poll(latest, PATIENCE).toMatchObject({ state: 'failed', tries: 1, problem });
-    const { deadLetters } = await boss.client.call(listDeadLetters, {});
-    expect(deadLetters[0]).toMatchObject({ problem, about: { deliveryId: (await latest())?.id } });
+    const about = { deliveryId: (await latest())?.id };
+    const letter = async () => (await boss.client.call(listDeadLetters, {})).deadLetters[0];
+    await expect.poll(letter, PATIENCE).toMatchObject({ problem, about });
     await remove(webhook.id);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { REMINDER_STATES } from './rules.ts';
 import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
@@ -46,8 +47,7 @@ export const listAbandonedCarts = endpoint({
       /** What those orders came to. */
       recovered: moneySchema,
     }),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 
 /** One thing that staff, a program or the server itself changed. */
@@ -56,8 +57,7 @@ export const listAuditEntries = endpoint({
   },
   output: z.object({
     entries: z.array(auditEntrySchema),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
     /** Acts and people that occur in the log of this site, for the filters. */
     acts: z.array(z.string()),
     actors: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -1,3 +1,4 @@
+import { dayText } from '#shared/dates/day-text.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 /** When pieces come that are sold before they are there. */
@@ -56,8 +57,7 @@ export function backorderText({ isPreorder, promisedOn }: SendingPromise, langua
   const words = wordsIn(WORDS, language);
   const kind = isPreorder ? words.preorder : words.backorder;
   if (promisedOn === null) return `${kind} ${words.sentLater}`;
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  return `${kind} ${words.sentFrom(days.format(Date.parse(promisedOn)))}`;
+  return `${kind} ${words.sentFrom(dayText(Date.parse(promisedOn), language, 'UTC'))}`;
 }
 
 /** The same of a line, which says how many of its pieces that is where it is not all of them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { GENERAL_ERRORS } from '#shared/http/general-errors.ts';
 import { BIN_KIND_NAMES } from './rules.ts';
 
@@ -46,8 +47,7 @@ export const listBin = endpoint({
   },
   output: z.object({
     entries: z.array(binEntrySchema),
-    hasNextPage: z.boolean(),
-    nextPageCursor: idSchema.optional(),
+    ...pagingFields,
     /** How many things of each kind there are, whatever is filtered; kinds without any are left out. */
     kinds: z.array(z.object({ kind: z.enum(BIN_KIND_NAMES), count: z.int() })),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { DEVICE_MARK_MAX } from '#shared/http/known-devices.ts';
 import { CONTRIBUTOR_ERRORS, type ContributorError, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
 const EMAIL_MAX = 256;
@@ -102,6 +103,9 @@ const loginSchema = z.object({
   password: passwordSchema,
 });
 
+/** What signing in answered before for the device that calls. */
+const deviceSchema = z.string().max(DEVICE_MARK_MAX);
+
 /** Signs a contributor in. The token goes into `Authorization: Bearer` of later calls. */
 export const signIn = endpoint({
   name: 'signIn',
@@ -111,9 +115,15 @@ export const signIn = endpoint({
   limits: ['login'],
   limitText: CONTRIBUTOR_ERRORS.LOGIN_FAILED.text,
   summary: 'Signs a contributor in and answers a session token.',
-  input: { body: loginSchema },
-  output: z.object({ token: z.string(), expiresOn: z.iso.datetime(), contributor: contributorSchema }),
-  errors: pick('LOGIN_FAILED', 'SAMPLE_LOGIN_IS_LOCAL'),
+  input: { body: loginSchema.extend({ device: deviceSchema.optional() }) },
+  output: z.object({
+    token: z.string(),
+    expiresOn: z.iso.datetime(),
+    contributor: contributorSchema,
+    /** To be sent with later calls of this device: it is not locked out then when others try passwords. */
+    device: z.string(),
+  }),
+  errors: pick('LOGIN_FAILED', 'SAMPLE_LOGIN_IS_LOCAL', 'TOO_MANY_LOGINS'),
 });
 
 /** Signs a contributor in with a cookie that only the browser sees; writes then need the crumb that comes along. */
@@ -127,7 +137,7 @@ export const signInByCookie = endpoint({
   summary: 'Signs a contributor in and sets a session cookie.',
   input: { body: loginSchema },
   output: z.object({ expiresOn: z.iso.datetime(), contributor: contributorSchema }),
-  errors: pick('LOGIN_FAILED', 'SAMPLE_LOGIN_IS_LOCAL'),
+  errors: pick('LOGIN_FAILED', 'SAMPLE_LOGIN_IS_LOCAL', 'TOO_MANY_LOGINS'),
 });
 
 /** Who is signed in. */
@@ -160,7 +170,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/v1/session/confirmation',
   access: 'contributor',
-  limits: ['login'],
+  limits: ['login', 'account'],
   summary: 'Confirms the password of the session for the next 30 minutes.',
   input: { body: z.object({ password: passwordSchema }) },
   output: z.object({ confirmedUntil: z.iso.datetime() }),
@@ -173,7 +183,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/v1/session/password',
   access: 'contributor',
-  limits: ['login'],
+  limits: ['login', 'account'],
   summary: 'Changes your password and ends all your other sessions.',
   input: {
     body: z.object({

@@ -73,6 +73,10 @@ export function donationMinor(cents: number, terms: DonationTerms, currency: str
 /** What giving may refuse beside what every payment may, with the sentences for people. */
 export const DONATION_ERRORS = {
   DONATIONS_OFF: { status: 404, text: 'No donations are taken here.' },
+  CURRENCY_CHANGED: {
+    status: 409,
+    text: 'The shop has changed its currency. Look at the amount again before you give.',
+  },
   AMOUNT_NOT_TAKEN: { status: 400, text: 'Choose an amount, or type one within the limits.' },
   DONATION_IN_PROGRESS: { status: 409, text: 'This donation is just being paid.' },
 } as const;

@@ -48,12 +48,13 @@ export function donationWords(language: string): DonationWords {
   return wordsIn(WORDS, language);
 }
 
-const { DONATIONS_OFF, AMOUNT_NOT_TAKEN, DONATION_IN_PROGRESS } = DONATION_ERRORS;
+const { DONATIONS_OFF, CURRENCY_CHANGED, AMOUNT_NOT_TAKEN, DONATION_IN_PROGRESS } = DONATION_ERRORS;
 
 const SENTENCES: WordsByLanguage<Sentences> = {
   en: {},
   fr: {
     [DONATIONS_OFF.text]: 'Les dons ne sont pas acceptés ici.',
+    [CURRENCY_CHANGED.text]: 'La boutique a changé de monnaie. Vérifiez le montant avant de donner.',
     [AMOUNT_NOT_TAKEN.text]: 'Choisissez un montant, ou indiquez-en un dans les limites.',
     [DONATION_IN_PROGRESS.text]: 'Ce don est en cours de paiement.',
     [NAME_MISSING_TEXT]: 'Indiquez votre nom.',
@@ -61,6 +62,8 @@ const SENTENCES: WordsByLanguage<Sentences> = {
   },
   de: {
     [DONATIONS_OFF.text]: 'Hier werden keine Spenden angenommen.',
+    [CURRENCY_CHANGED.text]:
+      'Der Shop hat seine Währung geändert. Sehen Sie sich den Betrag noch einmal an, bevor Sie spenden.',
     [AMOUNT_NOT_TAKEN.text]: 'Wählen Sie einen Betrag, oder geben Sie einen innerhalb der Grenzen ein.',
     [DONATION_IN_PROGRESS.text]: 'Diese Spende wird gerade bezahlt.',
     [NAME_MISSING_TEXT]: 'Sagen Sie uns Ihren Namen.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isMailAddress, toMailAddress } from '#shared/features/mail/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import {
   GIFT_CARD_ENTRY_KINDS,
@@ -76,8 +77,7 @@ export const listGiftCards = endpoint({
   },
   output: z.object({
     giftCards: z.array(giftCardSchema),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR: errors.BAD_CURSOR },
 });

@@ -1,3 +1,4 @@
+import { dayText } from '#shared/dates/day-text.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 
 /** Namespace of the commerce preferences about gift cards. */
@@ -179,5 +180,5 @@ export function giftCardExpiry(now: number, months: number): number | null {
 
 /** The last day of a card in words. @param expiresAt epoch milliseconds */
 export function lastDayText(expiresAt: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(expiresAt);
+  return dayText(expiresAt, language, timeZone);
 }

@@ -34,3 +34,12 @@ export function hasMainImage(item: unknown): boolean {
 export function averageColor(image: unknown, position: string): string {
   return toText(propertyAt(image, ['colorData', `${position}Average`]));
 }
+
+/** What the address of a picture says that leads to JPEG, whatever else whoever asks takes. */
+export const JPEG_QUERY = { name: 'type', value: 'jpeg' } as const;
+
+/**
+ * What follows the path of a picture that stands beside a link to its page: programs that show such links read JPEG for
+ * sure, and many of them nothing that is larger than some MB.
+ */
+export const SOCIAL_QUERY = `?format=1500w&${JPEG_QUERY.name}=${JPEG_QUERY.value}`;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   findInstallmentProvider,
+  findInstallments,
   INSTALLMENT_LOCALES,
   installmentCents,
   isInInstallmentRange,
@@ -26,6 +27,34 @@ describe('the provider', () => {
     ['GB', 'cy-GB', 'Clearpay', 'en_GB'],
   ])('in %s for who speaks %s is %s in %s', (country, language, name, locale) => {
     expect(findInstallmentProvider(country, language)).toEqual({ name, locale });
+  });
+
+  // SPEC 9: its countries with their languages, and the territories of the United States.
+  const COUNTRIES: readonly (readonly [country: string, languages: readonly string[], currency: string])[] = [
+    ...['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'].map((country) => [country, ['en'], 'USD'] as const),
+    ['CA', ['en', 'fr'], 'CAD'],
+    ['AU', ['en'], 'AUD'],
+    ['NZ', ['en'], 'NZD'],
+    ['GB', ['en'], 'GBP'],
+  ];
+  const READERS = ['en', 'en-GB', 'fr', 'fr-CA', 'de', 'es', 'ja'];
+
+  it.each(
+    COUNTRIES.flatMap(([country, languages, currency]) =>
+      READERS.map((reader) => [country, reader, languages, currency] as const),
+    ),
+  )('in %s for who reads %s speaks one of %j', (country, reader, languages, currency) => {
+    const { provider, takes, gap } = findInstallments({ country, currency, language: reader });
+    const spoken = languages.find((language) => reader.startsWith(language)) ?? languages[0];
+    const home = currency === 'USD' ? 'US' : country;
+    const name = country === 'GB' ? 'Clearpay' : 'Afterpay';
+    expect(provider).toEqual({ name, locale: `${spoken}_${home}` });
+    expect([takes, gap]).toEqual([currency, undefined]);
+    expect(findInstallments({ country, currency: 'EUR', language: reader }).gap).toBe('currency');
+  });
+
+  it.each(['DE', 'FR', 'IE', 'JP', ''])('is nobody in %j', (country) => {
+    expect(findInstallments({ country, currency: 'USD', language: 'en' })).toEqual({ gap: 'country' });
   });
 
   it.each([['DE'], ['us'], [''], ['constructor'], [undefined]])('serves nobody in %j', (country) => {

@@ -1,3 +1,5 @@
+import { homeOf } from '#shared/places/home-country.ts';
+
 /** How many payments a price is split into (SPEC 9 "Installment"). */
 export const INSTALLMENT_PAYMENTS = 4;
 /** Namespace of the preferences of the teaser. */
@@ -15,8 +17,14 @@ const LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ['NZ', ['en']],
   ['GB', ['en']],
 ]);
-/** Territories that count as the United States (SPEC 9). */
-const US_TERRITORIES: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM']);
+/** What the provider takes in each of these countries. */
+const CURRENCIES: ReadonlyMap<string, string> = new Map([
+  ['US', 'USD'],
+  ['CA', 'CAD'],
+  ['AU', 'AUD'],
+  ['NZ', 'NZD'],
+  ['GB', 'GBP'],
+]);
 
 /** Names of the provider: in Britain it has another one (SPEC 9). */
 const PROVIDER = 'Afterpay';
@@ -50,7 +58,7 @@ export function findInstallmentProvider(
   country: string | undefined,
   language: string,
 ): InstallmentProvider | undefined {
-  const home = country !== undefined && US_TERRITORIES.has(country) ? 'US' : (country ?? '');
+  const home = homeOf(country ?? '');
   const languages = LANGUAGES.get(home) ?? [];
   const spoken = languages.find((one) => one === language.toLowerCase().split('-')[0]) ?? languages[0];
   const locale = `${spoken}_${home}`;
@@ -58,10 +66,46 @@ export function findInstallmentProvider(
   return name === undefined ? undefined : { name, locale };
 }
 
+/** Why no installments can be taken where a store is: nobody offers them there, or not in what it sells in. */
+export const INSTALLMENT_GAPS = ['country', 'currency'] as const;
+export type InstallmentGap = (typeof INSTALLMENT_GAPS)[number];
+
+/** Who offers installments where a store is, and what is in the way of it. */
+export interface InstallmentPlace {
+  readonly provider: InstallmentProvider | undefined;
+  /** What the provider takes there. */
+  readonly takes: string | undefined;
+  readonly gap: InstallmentGap | undefined;
+}
+
+/**
+ * Who offers installments where a store is.
+ * @param store its country in two letters, the code of its currency, and the language of who reads
+ */
+export function findInstallments(store: {
+  readonly country: string;
+  readonly currency: string;
+  readonly language: string;
+}): InstallmentPlace {
+  const provider = findInstallmentProvider(store.country, store.language);
+  if (provider === undefined) return { provider, takes: undefined, gap: 'country' };
+  const takes = CURRENCIES.get(homeOf(store.country));
+  return { provider, takes, gap: takes === store.currency ? undefined : 'currency' };
+}
+
 /** Amounts between which a price may be paid in parts, in cents. */
 export interface InstallmentRange {
   readonly minimumCents: number;
   readonly maximumCents: number;
+}
+
+/** The amounts that a merchant has settled, or those that hold where nothing was said. */
+export function installmentRange(preferences: Readonly<Record<string, unknown>>): InstallmentRange {
+  const cents = (key: keyof InstallmentRange): number => {
+    const value = preferences[key];
+    return typeof value === 'number' ? value : DEFAULT_RANGE[key];
+  };
+  return { minimumCents: cents('minimumCents'), maximumCents: cents('maximumCents') };
 }
 
 /** True for an amount above the minimum and at most the maximum, in cents (SPEC 5). */
@@ -80,6 +124,7 @@ interface Words {
   over(amount: string): string;
   upTo(amount: string): string;
   about(provider: string): string;
+  wayToPay(provider: string, count: number): string;
 }
 
 const ENGLISH: Words = {
@@ -88,6 +133,7 @@ const ENGLISH: Words = {
   over: (amount) => `available for orders over ${amount}`,
   upTo: (amount) => `available for orders up to ${amount}`,
   about: (provider) => `About ${provider}`,
+  wayToPay: (provider, count) => `${provider}: ${count} interest-free payments`,
 };
 
 const FRENCH: Words = {
@@ -96,6 +142,7 @@ const FRENCH: Words = {
   over: (amount) => `offert pour les commandes de plus de ${amount}`,
   upTo: (amount) => `offert pour les commandes jusqu’à ${amount}`,
   about: (provider) => `À propos de ${provider}`,
+  wayToPay: (provider, count) => `${provider} : ${count} versements sans intérêt`,
 };
 
 const wordsOf = (locale: string): Words => (locale.startsWith('fr') ? FRENCH : ENGLISH);
@@ -103,6 +150,11 @@ const wordsOf = (locale: string): Words => (locale.startsWith('fr') ? FRENCH : E
 /** Name of the button that shows the words behind the teaser. */
 export function aboutInstallments({ name, locale }: InstallmentProvider): string {
   return wordsOf(locale).about(name);
+}
+
+/** How the checkout names this way to pay. */
+export function installmentsTitle({ name, locale }: InstallmentProvider): string {
+  return wordsOf(locale).wayToPay(name, INSTALLMENT_PAYMENTS);
 }
 
 /** What the teaser says of one price. */

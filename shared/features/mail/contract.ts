@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { MAIL_KINDS, MAIL_PAGE, MAIL_STATES } from './rules.ts';
 
 const MAIL_NOT_FOUND = { status: 404, text: 'This mail is not there.' } as const;
@@ -53,7 +54,7 @@ export const listMails = endpoint({
       cursor: idSchema.optional(),
     }),
   },
-  output: z.object({ mails: z.array(sentMailSchema), nextPageCursor: idSchema.optional() }),
+  output: z.object({ mails: z.array(sentMailSchema), ...pagingFields }),
   errors: {},
 });
 

@@ -23,6 +23,7 @@ export const BULK_MAX = 1_000;
 /** Most products of one page of a list, and how many it has unless a call says otherwise. */
 export const PRODUCTS_PAGE_MAX = 200;
 export const PRODUCTS_PAGE = 50;
+export const NOT_SHIPPED_TEXT = 'Only physical products are shipped.';
 export const PRODUCT_NAME_MAX = 200;
 export const PRODUCT_EXCERPT_MAX = 5_000;
 export const PRODUCT_BODY_MAX = 100_000;

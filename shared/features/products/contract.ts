@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import {
   BULK_MAX,
   CATALOG_ERRORS,
@@ -98,8 +99,7 @@ export const listProducts = endpoint({
     products: z.array(productSummarySchema),
     /** How many the filters find in all. */
     total: z.int(),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR },
 });

@@ -54,6 +54,6 @@ describe('the mark of a sold-out product', () => {
     [{ customSoldOutText: 'Back in May' }, { productSoldOutText: 'ausverkauft' }, 'Back in May'],
     [{ customSoldOutText: '' }, {}, 'sold out'],
   ])('with %j and %j says %j', (merchandising, texts, label) => {
-    expect(soldOutLabel(merchandising, own(texts))).toBe(label);
+    expect(soldOutLabel({}, merchandising, own(texts))).toBe(label);
   });
 });

@@ -1,5 +1,5 @@
 import { isTruthy, propertyAt, toText } from '#shared/json/values.ts';
-import { isGiftCard, PRODUCT_LABELS } from './rules.ts';
+import { isGiftCard, isUnavailable, PRODUCT_LABELS } from './rules.ts';
 
 /** The site's own text under a key of `localizedStrings`; empty when it has none. */
 export type OwnText = (key: string) => string;
@@ -35,8 +35,9 @@ export function optionTexts(item: unknown, own: OwnText): OptionTexts {
     : { title: undefined, select: own('productVariantSelectText') || PRODUCT_LABELS.selectVariant };
 }
 
-/** Text of the mark of a sold-out product: its own, else the site's (language reference 21.3). */
-export function soldOutLabel(merchandising: unknown, own: OwnText): string {
+/** Text of the mark of a sold-out product: its own, else the site's (language reference 21.3); of one that cannot be bought, that. */
+export function soldOutLabel(item: unknown, merchandising: unknown, own: OwnText): string {
+  if (isUnavailable(item)) return own('productPriceUnavailable') || PRODUCT_LABELS.unavailable;
   const custom = toText(propertyAt(merchandising, ['customSoldOutText']));
   return custom || own('productSoldOutText') || PRODUCT_LABELS.soldOut;
 }

@@ -1,5 +1,6 @@
 import { OPTION_PREFIX } from '#shared/features/pages/page-query.ts';
 import { pathOfCategory } from '#shared/features/pages/rules.ts';
+import { createFormatMoney } from '#shared/money/format-money.ts';
 import { toDecimalText, toMoney } from '#shared/money/minor-units.ts';
 import {
   isFiltered,
@@ -40,6 +41,8 @@ export interface ListPlace {
   readonly collection: { readonly title: string; readonly urlId: string; readonly path: string };
   readonly query: ListQuery;
   readonly currency: string;
+  /** Of the page. */
+  readonly language: string;
   readonly page: number;
   readonly pageSize: number;
   /** The site's own words by key. */
@@ -119,9 +122,10 @@ function toFilters(place: ListPlace, facts: ListFacts, urlOf: (query: ListQuery)
 
 /** Everything that narrows the list, each with the address of the list without it. */
 function toChosen(place: ListPlace, urlOf: (query: ListQuery) => string): Json[] {
-  const { query, currency, words } = place;
+  const { query, currency, language, words } = place;
+  const formatMoney = createFormatMoney(language);
   const priced = (key: keyof typeof LIST_LABELS, minor: number) =>
-    labelOf(words, key).replace('{price}', toDecimalText(minor, currency));
+    labelOf(words, key).replace('{price}', () => formatMoney(toMoney(minor, currency)));
   const chosen: Json[] = [];
   for (const [option, values] of query.options) {
     for (const value of values) {

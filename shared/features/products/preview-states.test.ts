@@ -25,12 +25,17 @@ const mug: ItemProduct = {
   productType: PRODUCT_TYPE.physical,
   body: '',
   excerpt: '',
+  freeIfZero: false,
+  freeLabel: '',
+  freeLabels: {},
   tags: [],
   categories: [],
   variantOptionOrdering: ['Size'],
   isFeatured: false,
   customAddButtonText: null,
   isSubscribable: false,
+  isShippingIncluded: false,
+  lacksFile: false,
   subscriptionPlan: null,
   additionalFieldsFormId: null,
   additionalFieldsForm: null,
@@ -39,7 +44,11 @@ const mug: ItemProduct = {
 };
 
 const show = (state: PreviewState, variantId?: string) =>
-  toProductItem(toPreviewState(mug, state, variantId), [], 'shop', 'USD');
+  toProductItem(toPreviewState(mug, state, variantId), [], 'shop', {
+    currency: 'USD',
+    language: 'en',
+    tellsLowestPrice: false,
+  });
 
 describe('a product in a state', () => {
   it.each([

@@ -44,6 +44,43 @@ describe('being sold out', () => {
   });
 });
 
+describe('a kind that the dialect does not know', () => {
+  const variants = [
+    { unlimited: true, price: 900, priceMoney: money('9') },
+    { unlimited: true, price: 700, priceMoney: money('7'), onSale: true, salePriceMoney: money('5') },
+  ];
+  const shown = (more: object) => {
+    const item = product(PAYWALL, variants, more);
+    return {
+      mark: statusMark(item),
+      price: priceForm(item),
+      before: normalPrice(item),
+      now: salePrice(item),
+    };
+  };
+
+  it('costs nothing and is sold out by itself', () => {
+    const nothing = money('0');
+    const price = { kind: 'normal', money: nothing };
+    expect(shown({})).toEqual({ mark: 'soldOut', price, before: nothing, now: nothing });
+  });
+
+  it('is priced and runs out as the kind that it names', () => {
+    const price = { kind: 'from', money: money('5') };
+    expect(shown({ sellsLike: SERVICE })).toEqual({
+      mark: 'sale',
+      price,
+      before: money('9'),
+      now: money('5'),
+    });
+  });
+
+  it('has no number of pieces all the same', () => {
+    const item = product(PAYWALL, variants, { sellsLike: SERVICE });
+    expect([stockOf(item), isQuantityInputVisible(item, true)]).toEqual(['unlimited', false]);
+  });
+});
+
 describe('being on sale', () => {
   it.each<readonly [is: boolean, type: number, variants: readonly object[], more: object]>([
     [true, PHYSICAL, [{}, { onSale: true }], {}],

@@ -25,6 +25,15 @@ export function productTypeOf(item: unknown): number {
   return toNumber(propertyAt(item, ['structuredContent', 'productType']));
 }
 
+/**
+ * Code of the kind by whose rules a product item is priced and runs out: its own, or the one it names where the
+ * dialect does not know its own (`sellsLike`, see `product-item.ts`).
+ */
+function sellingTypeOf(item: unknown): number {
+  const like = propertyAt(item, ['structuredContent', 'sellsLike']);
+  return like === undefined ? productTypeOf(item) : toNumber(like);
+}
+
 /** Variants of a product item. */
 export function variantsOf(item: unknown): readonly unknown[] {
   const variants = propertyAt(item, ['structuredContent', 'variants']);
@@ -42,6 +51,11 @@ export function optionValuesOf(
   });
 }
 
+/** The variant that the address of the product's page names, as page data has it; undefined without one. */
+export function chosenVariantOf(item: unknown): unknown {
+  return propertyAt(item, ['structuredContent', 'chosenVariant']);
+}
+
 /** May the product be bought by subscription? */
 export function isSubscribable(item: unknown): boolean {
   return toBoolean(propertyAt(item, ['structuredContent', 'isSubscribable']));
@@ -52,12 +66,12 @@ function isPieceGood(type: number): boolean {
   return type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service;
 }
 
-/** What templates take for never sold out: digital products and gift cards (SPEC 4 "Derived product states"). */
+/** Is it never sold out: digital products and gift cards (SPEC 4 "Derived product states")? */
 function isNeverSoldOut(type: number): boolean {
   return type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard;
 }
 
-/** Can a kind of product not run out? Access to pages cannot either, though templates do not know of it. */
+/** Can a kind of product not run out, so that nothing of it is counted? Neither can access to pages. */
 export function isEndless(type: number): boolean {
   return isNeverSoldOut(type) || type === PRODUCT_TYPE.paywall;
 }
@@ -68,7 +82,7 @@ function isVariantOnSale(variant: unknown): boolean {
 
 /** Is any variant on sale? Digital products have a mark of their own, gift cards never are (SPEC 4). */
 export function isOnSale(item: unknown): boolean {
-  const type = productTypeOf(item);
+  const type = sellingTypeOf(item);
   if (type === PRODUCT_TYPE.digital) return isTruthy(propertyAt(item, ['structuredContent', 'onSale']));
   return isPieceGood(type) && variantsOf(item).some(isVariantOnSale);
 }
@@ -79,14 +93,24 @@ export function statusMark(item: unknown): 'soldOut' | 'sale' | undefined {
   return isOnSale(item) ? 'sale' : undefined;
 }
 
-/** Is nothing of the product left? Digital products and gift cards never run out (SPEC 4). */
+/** Can the product not be bought whatever is in stock, since the shop has nothing to deliver? */
+export function isUnavailable(item: unknown): boolean {
+  return isTruthy(propertyAt(item, ['structuredContent', 'isUnavailable']));
+}
+
+/**
+ * Is nothing of the product left? Digital products and gift cards never run out (SPEC 4); what cannot be bought is
+ * shown like what did.
+ */
 export function isSoldOut(item: unknown): boolean {
-  const type = productTypeOf(item);
+  if (isUnavailable(item)) return true;
+  const type = sellingTypeOf(item);
   if (isNeverSoldOut(type)) return false;
   return !(isPieceGood(type) && variantsOf(item).some(isInStock));
 }
 
-function isInStock(variant: unknown): boolean {
+/** Can a counted or unlimited variant be bought now? */
+export function isInStock(variant: unknown): boolean {
   return isTruthy(property(variant, 'unlimited')) || piecesOf(variant) > 0;
 }
 
@@ -104,7 +128,7 @@ export function hasVariants(item: unknown): boolean {
 
 /** Do the variants differ in price, in being on sale, or in their sale price (SPEC 4)? */
 export function hasVariedPrices(item: unknown): boolean {
-  const type = productTypeOf(item);
+  const type = sellingTypeOf(item);
   if (!isPieceGood(type) && type !== PRODUCT_TYPE.giftCard) return false;
   const [first, ...others] = variantsOf(item);
   return others.some(
@@ -163,7 +187,7 @@ function digitalMoney(item: unknown, key: string): unknown {
 
 /** Lowest active price (language reference 21.2). */
 export function fromPrice(item: unknown): unknown {
-  const type = productTypeOf(item);
+  const type = sellingTypeOf(item);
   if (type === PRODUCT_TYPE.digital) return digitalMoney(item, 'priceMoney');
   if (!isPieceGood(type) && type !== PRODUCT_TYPE.giftCard) return DEFAULT_MONEY;
   return extreme(variantsOf(item).map(activePrice), isLess);
@@ -171,7 +195,7 @@ export function fromPrice(item: unknown): unknown {
 
 /** Highest regular price (language reference 21.2). */
 export function normalPrice(item: unknown): unknown {
-  const type = productTypeOf(item);
+  const type = sellingTypeOf(item);
   if (type === PRODUCT_TYPE.digital) return digitalMoney(item, 'priceMoney');
   if (!isPieceGood(type) && type !== PRODUCT_TYPE.giftCard) return DEFAULT_MONEY;
   return extreme(
@@ -182,7 +206,7 @@ export function normalPrice(item: unknown): unknown {
 
 /** Lowest sale price of the variants on sale (language reference 21.2). */
 export function salePrice(item: unknown): unknown {
-  const type = productTypeOf(item);
+  const type = sellingTypeOf(item);
   if (type === PRODUCT_TYPE.digital) return digitalMoney(item, 'salePriceMoney');
   if (!isPieceGood(type)) return DEFAULT_MONEY;
   const onSale = variantsOf(item).filter(isVariantOnSale);
@@ -198,6 +222,17 @@ export type PriceForm =
   | { readonly kind: 'sale'; readonly money: unknown; readonly before: unknown }
   | { readonly kind: 'normal'; readonly money: unknown };
 
+/** How the price of the variant is told that the address names; undefined where it names none. */
+export function chosenPriceForm(item: unknown): PriceForm | undefined {
+  const chosen = chosenVariantOf(item);
+  if (chosen === undefined) return undefined;
+  const before = property(chosen, 'priceMoney');
+  const sale = property(chosen, 'salePriceMoney');
+  return isVariantOnSale(chosen) && sale !== undefined
+    ? { kind: 'sale', money: sale, before }
+    : { kind: 'normal', money: before };
+}
+
 /** How the price of a product is told; a range goes before a sale (language reference 21.4). */
 export function priceForm(item: unknown): PriceForm {
   if (hasVariedPrices(item)) return { kind: 'from', money: fromPrice(item) };
@@ -210,7 +245,7 @@ export function priceForm(item: unknown): PriceForm {
  * for what has no such option: digital products and gift cards never have.
  */
 export function optionPriceForm(item: unknown): PriceForm | undefined {
-  if (!isPieceGood(productTypeOf(item))) return undefined;
+  if (!isPieceGood(sellingTypeOf(item))) return undefined;
   const options = property(cheapestVariant(item), 'pricingOptions');
   if (!Array.isArray(options) || options.length === 0) return undefined;
   const option = options[0] as unknown;

@@ -3,6 +3,15 @@ import { formSchema } from '#shared/features/forms/contract.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { BACKORDER_LIMIT_MAX } from '#shared/features/stock/rules.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
+import { SPOKEN_LANGUAGES } from '#shared/text/languages.ts';
+import { FREE_LABEL_MAX } from '#shared/features/free-prices/rules.ts';
+import {
+  areOneKind,
+  isMeasureAmount,
+  MEASURE_TEXTS,
+  MEASURE_UNITS,
+  PER_MAX,
+} from '#shared/features/unit-prices/rules.ts';
 import {
   BILLING_UNITS,
   BUTTON_TEXT_MAX,
@@ -98,6 +107,32 @@ export const backorderedSchema = z.object({
   promisedOn: z.string().nullable(),
 });
 
+/** What a variant holds, and the measure that its price is told for. */
+const unitMeasureSchema = z.object({
+  amount: z.number(),
+  unit: z.enum(MEASURE_UNITS),
+  perAmount: z.int(),
+  perUnit: z.enum(MEASURE_UNITS),
+});
+
+const unitMeasureInput = unitMeasureSchema
+  .extend({
+    amount: z.number().refine(isMeasureAmount, MEASURE_TEXTS.amount),
+    perAmount: z.int().min(1, MEASURE_TEXTS.perAmount).max(PER_MAX, MEASURE_TEXTS.perAmount).default(1),
+  })
+  .refine(({ unit, perUnit }) => areOneKind(unit, perUnit), {
+    path: ['perUnit'],
+    error: MEASURE_TEXTS.kinds,
+  });
+
+const freeLabelInput = z
+  .string()
+  .trim()
+  .max(FREE_LABEL_MAX, `A label for free prices has at most ${FREE_LABEL_MAX} characters.`);
+
+const freeLabelsSchema = z.partialRecord(z.enum(SPOKEN_LANGUAGES), z.string());
+const freeLabelsInput = z.partialRecord(z.enum(SPOKEN_LANGUAGES), freeLabelInput);
+
 const planSchema = z.object({
   billingPeriod: z.object({ value: z.int().min(1).max(52), unit: z.enum(BILLING_UNITS) }),
   /** 0 means without an end. */
@@ -126,6 +161,8 @@ export const productVariantSchema = z.object({
   lengthMm: z.int().nullable(),
   widthMm: z.int().nullable(),
   heightMm: z.int().nullable(),
+  /** Null where its price is told for no measure. */
+  unitMeasure: unitMeasureSchema.nullable(),
   imageId: idSchema.nullable(),
 });
 
@@ -142,12 +179,21 @@ export const productSchema = z.object({
   isVisible: z.boolean(),
   /** When a hidden product is shown by itself; null where no time is set. */
   publishOn: z.iso.datetime().nullable(),
+  /** True for a digital product without a file: it cannot be bought, and its page says so. */
+  lacksFile: z.boolean(),
   starred: z.boolean(),
   excerpt: z.string(),
   body: z.string(),
   /** What search engines are told instead of the name and the short text; empty where they are told these. */
   seoTitle: z.string(),
   seoDescription: z.string(),
+  /** True where a price of 0 is told by the label. */
+  freeIfZero: z.boolean(),
+  freeLabel: z.string(),
+  /** In languages beside that of the site; where one is missing, the label counts. */
+  freeLabels: freeLabelsSchema,
+  /** True where the price includes the shipping, so that none is charged for it. */
+  isShippingIncluded: z.boolean(),
   tags: z.array(z.string()),
   categoryIds: z.array(idSchema),
   /** Names of the options in their order. */
@@ -192,9 +238,15 @@ export const productSummarySchema = z.object({
   isVisible: z.boolean(),
   /** When a hidden product is shown by itself; null where no time is set. */
   publishOn: z.iso.datetime().nullable(),
+  /** True for a digital product without a file: it cannot be bought, and its page says so. */
+  lacksFile: z.boolean(),
   seoTitle: z.string(),
   seoDescription: z.string(),
   starred: z.boolean(),
+  freeIfZero: z.boolean(),
+  freeLabel: z.string(),
+  /** True where the price includes the shipping, so that none is charged for it. */
+  isShippingIncluded: z.boolean(),
   onSale: z.boolean(),
   isSubscribable: z.boolean(),
   tags: z.array(z.string()),
@@ -244,6 +296,7 @@ const variantInput = z.object({
   lengthMm: measureInput(LENGTH_MM_MAX),
   widthMm: measureInput(LENGTH_MM_MAX),
   heightMm: measureInput(LENGTH_MM_MAX),
+  unitMeasure: unitMeasureInput.nullable().default(null),
   imageId: idSchema.nullable().default(null),
 });
 
@@ -283,6 +336,13 @@ export const factsInput = z.object({
   seoTitle: seoTitleInput.optional(),
   /** Empty for the short text. */
   seoDescription: seoDescriptionInput.optional(),
+  /** Tells a price of 0 by the label, without which it is refused. */
+  freeIfZero: z.boolean().optional(),
+  freeLabel: freeLabelInput.optional(),
+  /** All of those in other languages; one that is empty is taken away. */
+  freeLabels: freeLabelsInput.optional(),
+  /** Says that the price includes the shipping. */
+  isShippingIncluded: z.boolean().optional(),
   tags: tagsInput.optional(),
   categoryIds: categoryIdsInput.optional(),
   /** Null for a product that is not sold by subscription. */
@@ -307,6 +367,7 @@ export type ProductFacts = z.output<typeof factsInput>;
 export const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visibility'), isVisible: z.boolean() }),
   z.object({ kind: z.literal('star'), starred: z.boolean() }),
+  z.object({ kind: z.literal('shippingIncluded'), isShippingIncluded: z.boolean() }),
   z.object({ kind: z.literal('addTags'), tags: tagsInput.min(1, 'Name a tag.') }),
   z.object({ kind: z.literal('removeTags'), tags: tagsInput.min(1, 'Name a tag.') }),
   z.object({ kind: z.literal('addCategories'), categoryIds: categoryIdsInput.min(1, 'Choose a category.') }),
@@ -357,6 +418,9 @@ export const productEditSchema = z.object({
   seoTitle: seoTitleInput.optional(),
   seoDescription: seoDescriptionInput.optional(),
   isVisible: z.boolean().optional(),
+  freeIfZero: z.boolean().optional(),
+  freeLabel: freeLabelInput.optional(),
+  isShippingIncluded: z.boolean().optional(),
   tags: tagsInput.optional(),
   categoryIds: categoryIdsInput.optional(),
   /** Prices hold for all variants of the product. */

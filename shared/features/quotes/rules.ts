@@ -1,5 +1,6 @@
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
-import { type Location, toComparable } from '#shared/places/match-place.ts';
+import type { Location } from '#shared/places/match-place.ts';
+import { toComparable } from '#shared/places/regions.ts';
 
 /** Namespace of the services that a merchant has asked for rates of tax and prices of carriers. */
 export const QUOTES_NAMESPACE = 'quotes';

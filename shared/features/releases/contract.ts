@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { PUBLICATION_KINDS, SCHEDULE_STATES, GOING_KINDS } from './rules.ts';
 
 const NOT_THERE = { status: 404, text: 'There is no such release.' } as const;
@@ -197,8 +198,7 @@ export const listPublications = endpoint({
   input: { query: z.object({ cursor: idSchema.optional() }) },
   output: z.object({
     publications: z.array(publicationSchema),
-    /** Where the older ones go on; absent at the end. */
-    nextPageCursor: idSchema.optional(),
+    ...pagingFields,
   }),
   errors: {},
 });

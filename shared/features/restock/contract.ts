@@ -3,6 +3,7 @@ import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
 import { ITEM_NOT_FOUND_TEXT } from '#shared/features/products/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { RESTOCK_GROUPS_PATH, RESTOCK_PATH, RESTOCK_SEND_ALL_PATH, RESTOCK_SEND_PATH } from './paths.ts';
 import {
   IN_STOCK_TEXT,
@@ -52,7 +53,6 @@ export const signUpForRestock = endpoint({
   },
 });
 
-const paging = { hasNextPage: z.boolean(), nextPageCursor: z.string().optional() };
 const cursor = z.string().max(1024).optional();
 
 /** A variant that people asked to be told of. */
@@ -83,7 +83,7 @@ export const listRestockGroups = endpoint({
   access: { permission: 'restock.read' },
   summary: 'The variants that people asked to be told of, with how many wait and what is in stock.',
   input: { query: z.object({ cursor }) },
-  output: z.object({ signUpGroups: z.array(restockGroupSchema), ...paging }),
+  output: z.object({ signUpGroups: z.array(restockGroupSchema), ...pagingFields }),
   errors: { BAD_CURSOR },
 });
 
@@ -108,7 +108,7 @@ export const listRestockSignUps = endpoint({
   access: { permission: 'restock.read' },
   summary: 'Who asked to be told of a variant, and what became of it.',
   input: { query: z.object({ ...variantInput, cursor }) },
-  output: z.object({ signUps: z.array(listedSignUpSchema), ...paging }),
+  output: z.object({ signUps: z.array(listedSignUpSchema), ...pagingFields }),
   errors: { BAD_CURSOR },
 });
 
@@ -142,7 +142,6 @@ export const sendRestock = endpoint({
   method: 'POST',
   path: RESTOCK_SEND_PATH,
   access: { permission: 'restock.send' },
-  idempotency: 'required',
   summary: 'Sends a notice to everybody who waits for a variant.',
   input: { body: sendInput },
   output: sentSchema,
@@ -156,7 +155,6 @@ export const sendAllRestock = endpoint({
   method: 'POST',
   path: RESTOCK_SEND_ALL_PATH,
   access: { permission: 'restock.send' },
-  idempotency: 'required',
   summary: 'Sends a notice to everybody who waits for some variants, with a result for each of them.',
   input: {
     body: z.object({

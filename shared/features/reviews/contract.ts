@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { REVIEW_ERRORS, REVIEW_STATES } from './rules.ts';
 
 const { BAD_CURSOR, REVIEW_NOT_FOUND, STALE } = REVIEW_ERRORS;
@@ -11,7 +12,8 @@ const reviewSchema = z.object({
   productId: idSchema,
   productName: z.string(),
   /** The order by which its writer bought the product. */
-  orderId: idSchema,
+  /** Null for a review that was brought along, of no order of the shop. */
+  orderId: idSchema.nullable(),
   /** A decision names the version that was read. */
   version: z.int(),
   stars: z.int(),
@@ -41,8 +43,7 @@ export const listReviews = endpoint({
     reviews: z.array(reviewSchema),
     /** How many wait for somebody to read them. */
     waiting: z.int(),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import {
   ADJUSTMENT_REASONS,
   ADJUSTMENTS_MAX,
@@ -96,8 +97,7 @@ export const listStock = endpoint({
     levels: z.array(stockLevelSchema),
     /** How many the filters find in all. */
     total: z.int(),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR },
 });
@@ -160,8 +160,7 @@ export const listStockMovements = endpoint({
   },
   output: z.object({
     movements: z.array(stockMovementSchema),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR },
 });

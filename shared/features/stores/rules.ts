@@ -20,6 +20,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'cart',
   'checkout',
   'commerce',
+  'discount',
   'files',
   'health',
   'images',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { addressSchema } from '#shared/features/orders/shape.ts';
+import { addressSchema, billingAddressSchema } from '#shared/features/orders/shape.ts';
 import { BILLING_UNITS } from '#shared/features/products/catalog.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { pagingFields } from '#shared/http/paging.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import { OWN_SUBSCRIPTIONS_PATH } from './paths.ts';
 import { SUBSCRIPTION_ERRORS, SUBSCRIPTION_REASON_MAX } from './errors.ts';
@@ -71,7 +72,7 @@ export const subscriptionSchema = listedSubscriptionSchema.extend({
   variantId: idSchema,
   sku: z.string(),
   shippingAddress: addressSchema,
-  billingAddress: addressSchema,
+  billingAddress: billingAddressSchema,
   /** What can be done with it now. */
   possibleActs: z.array(z.enum(acts)),
   /** The latest first. */
@@ -105,8 +106,7 @@ export const listSubscriptions = endpoint({
   },
   output: z.object({
     subscriptions: z.array(listedSubscriptionSchema),
-    hasNextPage: z.boolean(),
-    nextPageCursor: z.string().optional(),
+    ...pagingFields,
   }),
   errors: { BAD_CURSOR },
 });

@@ -43,6 +43,9 @@ export const templateFileWithContentSchema = templateFileSchema.extend({ content
 
 export type TemplateFileWithContent = z.output<typeof templateFileWithContentSchema>;
 
+/** Templates of pages that every shop has, such as its checkout: a theme has its own in place of any of them. */
+const commonTemplatesSchema = z.array(z.object({ path: templatePathSchema, content: z.string() }));
+
 /** All files of the theme as the draft has them. */
 export const listTemplateFiles = endpoint({
   name: 'listTemplateFiles',
@@ -63,7 +66,7 @@ export const readTheme = endpoint({
   access: { permission: 'site.design' },
   summary: 'The whole draft of the theme, texts included.',
   input: {},
-  output: z.object({ files: z.array(templateFileWithContentSchema) }),
+  output: z.object({ files: z.array(templateFileWithContentSchema), common: commonTemplatesSchema }),
   errors: {},
 });
 
@@ -78,7 +81,10 @@ export const readLiveTheme = endpoint({
   access: { permission: 'products.edit' },
   summary: 'The texts of the theme that visitors see, for the preview of a product.',
   input: {},
-  output: z.object({ files: z.array(z.object({ path: templatePathSchema, content: z.string() })) }),
+  output: z.object({
+    files: z.array(z.object({ path: templatePathSchema, content: z.string() })),
+    common: commonTemplatesSchema,
+  }),
   errors: {},
 });
 

@@ -96,6 +96,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   setPaymentMode: 'switched between test and live payments with',
   connectStripe: 'connected',
   disconnectStripe: 'disconnected',
+  offerInstallments: 'chose whether installments are offered by',
   sendRestock: 'told who waited for it of',
   judgeReview: 'showed or hid a review of',
   sendAllRestock: 'told who waited of several products',

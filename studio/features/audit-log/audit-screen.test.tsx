@@ -49,7 +49,7 @@ function show(answer: (query: Query) => unknown) {
 const page = (entries: unknown[], next?: string) => ({
   entries,
   hasNextPage: next !== undefined,
-  ...(next === undefined ? {} : { nextPageCursor: next }),
+  nextPageCursor: next ?? null,
   ...known,
 });
 

@@ -34,6 +34,7 @@ function entry(index: number, part: Partial<BinEntry> = {}): BinEntry {
 const page = (entries: BinEntry[]) => ({
   entries,
   hasNextPage: false,
+  nextPageCursor: null,
   kinds: entries.length === 0 ? [] : [{ kind: 'template-file', count: entries.length }],
 });
 const restored = (index: number, name = `${index}.block`): RestoredThing => ({

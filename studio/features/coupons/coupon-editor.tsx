@@ -8,11 +8,13 @@ import {
   listCoupons,
   updateCoupon,
 } from '#shared/features/coupons/contract.ts';
+import { DISCOUNT_REDIRECT, pathOfDiscountLink } from '#shared/features/coupons/paths.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
 import { goTo, toPlaceLink } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { useRuleForm } from '../../api/use-rule-form.ts';
+import { CopyField } from '../../components/copy-field.tsx';
 import { EditedForm } from '../../components/edited-form.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { Page, PageSection } from '../../components/page.tsx';
@@ -256,7 +258,16 @@ export function CouponEditor(props: {
             <TermFields fields={fields} timeZone={site.timeZone} />
           </PageSection>
         </EditedForm>
-        <Example form={form} site={site} />
+        <div className={classes.beside}>
+          <Example form={form} site={site} />
+          {coupon !== undefined && coupon.code !== null && (
+            <CopyField
+              label="Link"
+              description={`Puts the coupon into the cart of whoever opens it. Add ?${DISCOUNT_REDIRECT}=/shop to lead to another page than the first one.`}
+              value={site.address + pathOfDiscountLink(coupon.code)}
+            />
+          )}
+        </div>
       </div>
     </Page>
   );

@@ -37,6 +37,8 @@ export interface CouponForm {
 export interface CouponSite {
   readonly currency: string;
   readonly timeZone: string;
+  /** Origin of the site, without a trailing slash. */
+  readonly address: string;
 }
 
 /** A coupon that is not made yet. */

@@ -41,7 +41,7 @@ function show(options: { id?: string; meanwhile?: Partial<CouponInput> } = {}) {
   ];
   const studio = createTestStudio({
     [`GET ${LIST}`]: () => ({ coupons, names: {} }),
-    'GET /api/v1/products': () => ({ products: [], total: 0, hasNextPage: false }),
+    'GET /api/v1/products': () => ({ products: [], total: 0, hasNextPage: false, nextPageCursor: null }),
     [`POST ${LIST}`]: ({ body }: { body: CouponInput }) => {
       if (coupons.some(({ code }) => code !== null && code === body.code)) {
         return refuse(409, 'CODE_TAKEN', 'Another coupon has this code.');
@@ -69,7 +69,10 @@ function show(options: { id?: string; meanwhile?: Partial<CouponInput> } = {}) {
   });
   window.location.hash = `#/store/coupons${options.id === undefined ? '' : `?id=${options.id}`}`;
   renderInStudio(
-    <CouponsScreen site={{ currency: 'USD', timeZone: 'America/New_York' }} stores={[]} />,
+    <CouponsScreen
+      site={{ currency: 'USD', timeZone: 'America/New_York', address: 'https://shop.example' }}
+      stores={[]}
+    />,
     studio,
   );
   return { coupons: () => coupons };
@@ -129,4 +132,14 @@ it('takes over what somebody else changed in other fields, and asks about the sa
   await press('Save');
   await expect.poll(() => coupons()[0]).toMatchObject({ title: 'Mine', useLimit: 5, version: 3 });
   expect(await screen.findByText(/^Saved \d/)).toBeDefined();
+});
+
+it('shows the link of a coupon with a button that copies it, and none for a discount without a code', async () => {
+  show({ id: idOf(1) });
+  expect((await field('Link')).value).toBe('https://shop.example/discount/SPRING');
+  expect(screen.getByRole('button', { name: 'Copy Link' })).toBeDefined();
+  cleanup();
+  show({ id: idOf(2) });
+  await field('Name');
+  expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();
 });

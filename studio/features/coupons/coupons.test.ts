@@ -13,7 +13,7 @@ import {
 } from './coupon-form.ts';
 import { couponState, describeCoupon, describeUses, findCoupons } from './coupon-words.ts';
 
-const SITE = { currency: 'USD', timeZone: 'America/New_York' };
+const SITE = { currency: 'USD', timeZone: 'America/New_York', address: 'https://shop.example' };
 const NOW = Date.UTC(2026, 10, 22);
 const formatMoney = createFormatMoney('en-US');
 const dollars = (value: string) => ({ currency: 'USD', value });

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { listProductFiles, type ProductFile, setProductFiles } from '#shared/features/downloads/contract.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import { listMedia, readMedia } from '#shared/features/media/contract.ts';
+import { listPages, readStorePage } from '#shared/features/pages/contract.ts';
+import { getProduct, listProducts } from '#shared/features/products/contract.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { toQueryKey } from '../../api/query-key.ts';
@@ -39,7 +41,7 @@ function Files({
   const save = useAct(
     (client, mediaIds: readonly string[]) =>
       client.call(setProductFiles, { params: { productId }, body: { mediaIds: [...mediaIds] } }),
-    [listProductFiles, listMedia, readMedia],
+    [listProductFiles, listMedia, readMedia, getProduct, listProducts, readStorePage, listPages],
   );
   const ids = files.map(({ mediaId }) => mediaId);
   const handleChoose = (chosen: readonly Media[]) => {
@@ -53,7 +55,10 @@ function Files({
       {
         onSuccess: () =>
           showNotice({
-            message: `New buyers do not get ${filename} any more. It stays in the library.`,
+            message:
+              ids.length === 1
+                ? `Without ${filename} this product cannot be bought. The file stays in the library.`
+                : `New buyers do not get ${filename} any more. It stays in the library.`,
             undo: { label: 'Undo', run: () => save.mutate(ids) },
           }),
       },
@@ -62,7 +67,8 @@ function Files({
     <>
       {files.length === 0 ? (
         <p className={classes.quiet}>
-          No files yet. Buyers get a mail with links to them as soon as they have paid.
+          No files yet, so it cannot be bought. Buyers get a mail with links to them as soon as they have
+          paid.
         </p>
       ) : (
         <ul className={classes.files} aria-label="Files that buyers get">

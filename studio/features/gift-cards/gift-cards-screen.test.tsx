@@ -29,12 +29,12 @@ const show = (answers: Parameters<typeof createTestStudio>[0]) =>
 afterEach(cleanup);
 
 it('tells what is on each card, and says where there is none or they cannot be read', async () => {
-  show({ [LIST]: () => ({ giftCards: [CARD], hasNextPage: false }) });
+  show({ [LIST]: () => ({ giftCards: [CARD], hasNextPage: false, nextPageCursor: null }) });
   const list = await screen.findByRole('list', { name: 'Gift cards, the latest first' });
   expect(list.textContent).toContain('Ending in X7Q2In useada@example.com');
   expect(list.textContent).toContain('$12.50 of $50.00');
   cleanup();
-  show({ [LIST]: () => ({ giftCards: [], hasNextPage: false }) });
+  show({ [LIST]: () => ({ giftCards: [], hasNextPage: false, nextPageCursor: null }) });
   expect(await screen.findByText('There is no gift card yet')).toBeDefined();
   cleanup();
   show({ [LIST]: () => refuse(503, 'UNAVAILABLE', 'Not now.') });
@@ -44,7 +44,7 @@ it('tells what is on each card, and says where there is none or they cannot be r
 it('shows the code of a card that is handed over, once', async () => {
   const sent: unknown[] = [];
   show({
-    [LIST]: () => ({ giftCards: [], hasNextPage: false }),
+    [LIST]: () => ({ giftCards: [], hasNextPage: false, nextPageCursor: null }),
     [ISSUE]: ({ body }: { body: unknown }) => {
       sent.push(body);
       return { giftCard: CARD, entries: [], code: 'AAAA-BBBB-CCCC-X7Q2' };

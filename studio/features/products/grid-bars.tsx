@@ -85,6 +85,14 @@ export function ChosenBar(props: {
     ['Prices…', () => setAsking('price')],
     ['Tags…', () => setAsking('tags')],
     ['Categories…', () => setAsking('categories')],
+    [
+      'Include shipping',
+      () => run({ kind: 'shippingIncluded', isShippingIncluded: true }, 'sold with the shipping included'),
+    ],
+    [
+      'Charge shipping',
+      () => run({ kind: 'shippingIncluded', isShippingIncluded: false }, 'sold with the shipping beside'),
+    ],
   ];
   return (
     <div className={classes.bar} role="group" aria-label="What to do with the selected products">

@@ -1,5 +1,12 @@
-import { PRODUCT_NAME_MAX, TAG_LENGTH_MAX, TAGS_MAX } from '#shared/features/products/catalog.ts';
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import {
+  NOT_SHIPPED_TEXT,
+  PRODUCT_NAME_MAX,
+  TAG_LENGTH_MAX,
+  TAGS_MAX,
+} from '#shared/features/products/catalog.ts';
 import { updateProduct } from '#shared/features/products/contract.ts';
+import { FREE_LABEL_REQUIRED_TEXT, isFreeLabelMissing } from '#shared/features/free-prices/rules.ts';
 import type { ProductCategory, ProductEdit, ProductSummary } from '#shared/features/products/shape.ts';
 import { joinWords, splitWords } from '#shared/text/word-list.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
@@ -45,6 +52,13 @@ export function cellText(product: ProductSummary, column: ColumnId, facts: CellF
     case 'onSale':
       if (!product.onSale) return 'No';
       return product.onSaleCount < product.variantCount ? 'Partly' : 'Yes';
+    case 'freeIfZero':
+      return product.freeIfZero ? 'Yes' : 'No';
+    case 'freeLabel':
+      return product.freeLabel;
+    case 'shippingIncluded':
+      if (product.productType !== PRODUCT_TYPE.physical) return '';
+      return product.isShippingIncluded ? 'Yes' : 'No';
     case 'stock':
       return product.unlimited ? 'Unlimited' : String(product.qtyInStock);
     case 'categories':
@@ -109,7 +123,7 @@ function parseSalePrice(product: ProductSummary, text: string, currency: string)
 /** Words that the contract knows the limits of. */
 function readWords(
   product: ProductSummary,
-  field: 'urlId' | 'seoTitle' | 'seoDescription',
+  field: 'urlId' | 'seoTitle' | 'seoDescription' | 'freeLabel',
   text: string,
 ): Entry {
   const edit = { [field]: field === 'urlId' ? text.trim().toLowerCase() : text.trim() };
@@ -139,6 +153,24 @@ export function readEntry(product: ProductSummary, column: ColumnId, text: strin
         ? { problem: 'Give a sale price first.' }
         : { edit: { onSale } };
     }
+    case 'freeIfZero': {
+      const freeIfZero = parseFlag(text);
+      if (freeIfZero === undefined) return { problem: 'Give Yes or No.' };
+      return isFreeLabelMissing({ ...product, freeIfZero })
+        ? { problem: FREE_LABEL_REQUIRED_TEXT }
+        : { edit: { freeIfZero } };
+    }
+    case 'shippingIncluded': {
+      if (product.productType !== PRODUCT_TYPE.physical) return { problem: NOT_SHIPPED_TEXT };
+      const isShippingIncluded = parseFlag(text);
+      return isShippingIncluded === undefined
+        ? { problem: 'Give Yes or No.' }
+        : { edit: { isShippingIncluded } };
+    }
+    case 'freeLabel':
+      return isFreeLabelMissing({ ...product, freeLabel: text })
+        ? { problem: FREE_LABEL_REQUIRED_TEXT }
+        : readWords(product, 'freeLabel', text);
     case 'price': {
       const price = parsePrice(text, facts.currency);
       if (price === undefined) return { problem: priceHelp(facts.currency) };
@@ -191,6 +223,9 @@ export function withEdit(product: ProductSummary, edit: Edit): ProductSummary {
     ...(edit.urlId === undefined ? {} : { urlId: edit.urlId }),
     ...(edit.seoTitle === undefined ? {} : { seoTitle: edit.seoTitle }),
     ...(edit.seoDescription === undefined ? {} : { seoDescription: edit.seoDescription }),
+    ...(edit.freeIfZero === undefined ? {} : { freeIfZero: edit.freeIfZero }),
+    ...(edit.freeLabel === undefined ? {} : { freeLabel: edit.freeLabel }),
+    ...(edit.isShippingIncluded === undefined ? {} : { isShippingIncluded: edit.isShippingIncluded }),
     ...(edit.isVisible === undefined ? {} : { isVisible: edit.isVisible, publishOn: null }),
     ...(edit.tags === undefined ? {} : { tags: edit.tags }),
     ...(edit.categoryIds === undefined ? {} : { categoryIds: edit.categoryIds }),

@@ -49,6 +49,7 @@ describe('a text that goes into a cell', () => {
     ['price', '=*1.1', { price: { kind: 'set', money: usd('11.00') } }],
     ['price', '-2', { price: { kind: 'set', money: usd('8.00') } }],
     ['salePrice', '8', { salePrice: { kind: 'set', money: usd('8.00') } }],
+    ['freeLabel', ' Gratis ', { freeLabel: 'Gratis' }],
     ['tags', 'oat, salt\\, fine', { tags: ['oat', 'salt, fine'] }],
     ['categories', 'mugs', { categoryIds: [MUGS] }],
     ['url', ' Ebb-Mug ', { urlId: 'ebb-mug' }],
@@ -65,6 +66,9 @@ describe('a text that goes into a cell', () => {
     ['price', 'free', 'Give a price such as 12.50, or a change such as +10%, -2 or *1.1.'],
     ['onSale', 'yes', 'Give a sale price first.'],
     ['visible', 'maybe', 'Give Yes or No.'],
+    ['freeIfZero', 'maybe', 'Give Yes or No.'],
+    ['freeIfZero', 'yes', 'Free-price label required when free-if-zero is set'],
+    ['shippingIncluded', 'maybe', 'Give Yes or No.'],
     ['categories', 'Cups', 'There is no category Cups. There are Mugs.'],
     ['url', 'ebb mug', 'ebb mug is not a valid page URL'],
     ['seoTitle', 'x'.repeat(201), 'A title for search engines has at most 200 characters.'],
@@ -82,6 +86,25 @@ describe('a text that goes into a cell', () => {
     expect(edits[product.id]?.edit).toEqual({ price: { kind: 'percent', percent: 50 } });
     const shown = shownProduct(product, edits[product.id]);
     expect(cellText(shown, 'price', facts)).toBe('15.00–30.00');
+  });
+
+  it('tells a price of 0 by a label once there is one, which then stays', () => {
+    const entries = [
+      { product: MUG, column: 'freeLabel', text: 'Free' },
+      { product: MUG, column: 'freeIfZero', text: 'Yes' },
+      { product: MUG, column: 'freeLabel', text: '' },
+    ] as const;
+    const { edits, problems } = enterAll({}, entries, facts);
+    expect(edits[MUG.id]?.edit).toEqual({ freeLabel: 'Free', freeIfZero: true });
+    expect(problems).toMatchObject([{ problem: 'Free-price label required when free-if-zero is set' }]);
+  });
+
+  it('says that the shipping is included, of what is shipped alone', () => {
+    expect(enter('shippingIncluded', 'yes').edits[MUG.id]?.edit).toEqual({ isShippingIncluded: true });
+    const entry = { product: { ...MUG, productType: 2 }, column: 'shippingIncluded', text: 'Yes' } as const;
+    const { edits, problems } = enterAll({}, [entry], facts);
+    expect(edits).toEqual({});
+    expect(problems).toMatchObject([{ problem: 'Only physical products are shipped.' }]);
   });
 
   it('is no change where it is what was there, or comes to be that again', () => {

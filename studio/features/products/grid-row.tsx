@@ -15,6 +15,9 @@ function noteOf(
   column: GridColumn,
   facts: CellFacts,
 ): string | undefined {
+  if (column.id === 'visible' && product.lacksFile && product.isVisible) {
+    return 'Shown as unavailable: it has no file for its buyers.';
+  }
   if (pending === undefined || !isEdited(pending, column.id)) return undefined;
   if (pending.problem !== '') return `Not saved: ${pending.problem}`;
   const others = madeByOthers(product, pending, column.id, facts);

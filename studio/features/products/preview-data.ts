@@ -7,10 +7,12 @@ import {
   type PreviewState,
   toPreviewState,
 } from '#shared/features/products/preview-states.ts';
+import { isFreeLabelMissing } from '#shared/features/free-prices/rules.ts';
+import { tellsLowestPrice } from '#shared/features/lowest-prices/rules.ts';
 import type { Product, ProductCategory } from '#shared/features/products/shape.ts';
 import { type ItemProduct, toProductItem } from '#shared/features/products/product-item.ts';
 import { propertyAt, toText } from '#shared/json/values.ts';
-import { parseMinor } from '#shared/money/minor-units.ts';
+import { minorOf, type Money, parseMinor } from '#shared/money/minor-units.ts';
 import { leftOf, type ProductForm } from './product-form.ts';
 
 /** The theme file that shows one product. */
@@ -39,6 +41,11 @@ export interface PreviewInput {
   readonly choice: PreviewChoice;
 }
 
+function lowestOf(money: Money | null | undefined, currency: string) {
+  const lowestPriceMinor = money == null ? undefined : minorOf(money, currency);
+  return lowestPriceMinor === undefined ? {} : { lowestPriceMinor };
+}
+
 /** An edited product as the server would keep it: prices that are half typed are as they were. */
 export function toItemProduct(
   product: Product,
@@ -48,6 +55,7 @@ export function toItemProduct(
 ): ItemProduct {
   const names = new Map(categories.map(({ id, displayName }) => [id, displayName]));
   const left = leftOf(product);
+  const lowest = new Map(product.variants.map(({ id, lowestPriceMoney }) => [id, lowestPriceMoney]));
   return {
     id: product.id,
     collectionId: product.collectionId,
@@ -56,11 +64,16 @@ export function toItemProduct(
     productType: product.productType,
     body: form.body,
     excerpt: form.excerpt,
+    freeIfZero: form.freeIfZero && !isFreeLabelMissing(form),
+    freeLabel: form.freeLabel.trim(),
+    freeLabels: form.freeLabels,
+    isShippingIncluded: form.isShippingIncluded,
     tags: form.tags,
     categories: form.categoryIds.flatMap((id) => names.get(id) ?? []),
     variantOptionOrdering: form.options,
     isFeatured: form.starred,
     customAddButtonText: form.customAddButtonText,
+    lacksFile: product.lacksFile,
     isSubscribable: form.subscriptionPlan !== null,
     subscriptionPlan: form.subscriptionPlan,
     additionalFieldsFormId: form.additionalFieldsForm?.id ?? null,
@@ -77,6 +90,8 @@ export function toItemProduct(
       onSale: variant.onSale && parseMinor(variant.salePrice, currency) !== undefined,
       unlimited: variant.unlimited,
       ...(variant.backorder === null ? {} : { backorder: variant.backorder }),
+      ...lowestOf(lowest.get(variant.id ?? ''), currency),
+      ...(variant.unitMeasure === null ? {} : { unitMeasure: variant.unitMeasure }),
       imageId: variant.imageId,
       available: (left.get(variant.id ?? '') ?? variant.stock) + (variant.backorder?.limit ?? 0),
     })),
@@ -96,10 +111,12 @@ export function toPreviewPage(input: PreviewInput): PageData {
   // A variant that is looked at alone shows its own picture first, as its choice on the page does.
   const own = images.filter(({ id }) => id === chosen?.imageId);
   const ordered = [...own, ...images.filter(({ id }) => id !== chosen?.imageId)];
-  const item = toProductItem(shown, ordered, input.collectionUrlId, currency);
   const preferences = preferencesInState(input.merchandising, choice.state);
   const { items: _items, pagination: _pagination, ...json } = listPage.json;
+  const storeSettings = propertyAt(json, ['websiteSettings', 'storeSettings']);
   const language = toText(propertyAt(json, ['website', 'language']));
+  const terms = { currency, language, tellsLowestPrice: tellsLowestPrice(storeSettings) };
+  const item = toProductItem(shown, ordered, input.collectionUrlId, terms);
   return {
     ...listPage,
     path: `${listPage.path}#product`,

@@ -21,6 +21,10 @@ const NAMES: Readonly<Record<string, string>> = {
   additionalFieldsForm: 'the questions to buyers',
   seoTitle: 'the title for search engines',
   seoDescription: 'the description for search engines',
+  freeIfZero: 'whether a price of 0 is shown as a label',
+  freeLabel: 'the label for free prices',
+  freeLabels: 'the labels for free prices in other languages',
+  isShippingIncluded: 'whether shipping is included',
   digitalFileId: 'the file that buyers get',
   variants: 'the options and variants',
   price: 'the price',
@@ -29,6 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sku: 'the SKU',
   unlimited: 'whether stock is counted',
   backorder: 'the back-order',
+  unitMeasure: 'the unit price',
   imageId: 'the picture',
 };
 

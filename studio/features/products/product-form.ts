@@ -1,7 +1,9 @@
 import type { Backorder } from '#shared/features/backorders/rules.ts';
 import { type VariantDraft, variantProblems } from '#shared/features/products/catalog.ts';
 import { type setProductVariants, updateProduct } from '#shared/features/products/contract.ts';
+import { FREE_LABEL_REQUIRED_TEXT, isFreeLabelMissing } from '#shared/features/free-prices/rules.ts';
 import type { Product } from '#shared/features/products/shape.ts';
+import type { UnitMeasure } from '#shared/features/unit-prices/rules.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
@@ -28,6 +30,8 @@ export interface VariantForm extends Readonly<Record<Measure, number | null>> {
   readonly unlimited: boolean;
   /** Null where it is sold from stock alone. */
   readonly backorder: Backorder | null;
+  /** Null where its price is told for no measure. */
+  readonly unitMeasure: UnitMeasure | null;
   /** Pieces that a new variant begins with; stock of a stored one is changed by steps. */
   readonly stock: number;
   readonly imageId: string | null;
@@ -46,6 +50,10 @@ export interface FactsForm
     | 'body'
     | 'seoTitle'
     | 'seoDescription'
+    | 'freeIfZero'
+    | 'freeLabel'
+    | 'freeLabels'
+    | 'isShippingIncluded'
     | 'subscriptionPlan'
     | 'additionalFieldsForm'
   > {
@@ -85,6 +93,10 @@ export const FACTS = [
   'categoryIds',
   'tags',
   'subscriptionPlan',
+  'freeIfZero',
+  'freeLabel',
+  'freeLabels',
+  'isShippingIncluded',
   'customAddButtonText',
   'additionalFieldsForm',
 ] as const satisfies readonly FactName[];
@@ -103,6 +115,10 @@ export function toForm(product: Product): ProductForm {
     body,
     seoTitle: product.seoTitle,
     seoDescription: product.seoDescription,
+    freeIfZero: product.freeIfZero,
+    freeLabel: product.freeLabel,
+    freeLabels: product.freeLabels,
+    isShippingIncluded: product.isShippingIncluded,
     tags,
     categoryIds,
     subscriptionPlan,
@@ -125,6 +141,7 @@ export function toForm(product: Product): ProductForm {
       lengthMm: variant.lengthMm,
       widthMm: variant.widthMm,
       heightMm: variant.heightMm,
+      unitMeasure: variant.unitMeasure,
       imageId: variant.imageId,
     })),
   };
@@ -246,5 +263,6 @@ export function findVariantErrors(form: ProductForm, productType: number, curren
 
 /** What is wrong with the facts by name; empty where they can be sent. */
 export function findFactErrors(version: number, base: FactsForm, form: FactsForm): FormErrors {
-  return findInputErrors(updateProduct.input.body, toFactsBody(version, base, form)) ?? {};
+  const missing = isFreeLabelMissing(form) ? { freeLabel: FREE_LABEL_REQUIRED_TEXT } : {};
+  return { ...missing, ...findInputErrors(updateProduct.input.body, toFactsBody(version, base, form)) };
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { NO_FILE_TEXT } from '#shared/features/downloads/rules.ts';
 import type { Product } from '#shared/features/products/shape.ts';
 import { formatTime } from '../../components/format-time.ts';
 import { MoreIcon } from '../../components/icons.tsx';
@@ -33,7 +34,8 @@ export function ProductHead(props: {
 }): ReactNode {
   const { product, state, isReadOnly, acts } = props;
   const { name, isVisible, publishOn } = state.form;
-  const error = state.errors['publishOn'];
+  const error = state.errors['isVisible'] ?? state.errors['publishOn'];
+  const mayShow = isVisible || !product.lacksFile;
   return (
     <header className={classes.head}>
       <div className={classes.headWords}>
@@ -48,15 +50,22 @@ export function ProductHead(props: {
           {publishOn !== null && ' until its time'}. <span role="status">{describeSave(state)}</span>
         </p>
         {error !== undefined && <p className={classes.error}>{error}</p>}
+        {product.lacksFile && (
+          <p className={classes.error}>
+            {isVisible
+              ? 'Visitors see it as unavailable: it has no file. Add the file that buyers get.'
+              : NO_FILE_TEXT}
+          </p>
+        )}
       </div>
       <div className={classes.headActs}>
         <Switch
           label="Show on the site"
-          disabled={isReadOnly}
+          disabled={isReadOnly || !mayShow}
           checked={isVisible}
           onChange={(event) => props.onShow({ isVisible: event.currentTarget.checked, publishOn: null })}
         />
-        {!isVisible && !isReadOnly && (
+        {!isVisible && !isReadOnly && mayShow && (
           <PublishTime
             publishOn={publishOn}
             timeZone={props.timeZone}

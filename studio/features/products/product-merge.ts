@@ -32,6 +32,7 @@ const VARIANT_FIELDS = [
   'lengthMm',
   'widthMm',
   'heightMm',
+  'unitMeasure',
   'imageId',
 ] as const satisfies readonly (keyof VariantForm)[];
 

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
@@ -8,7 +8,9 @@ import { toPreferences } from '#shared/features/commerce-preferences/rules.ts';
 import type { Media } from '#shared/features/media/contract.ts';
 import { type ImageItem, imageItem } from '#shared/features/images/image-item.ts';
 import { readMedia } from '#shared/features/media/contract.ts';
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { readStorePage } from '#shared/features/pages/contract.ts';
+import { pathOfDelivery } from '#shared/features/pages/preview-paths.ts';
 import { PREVIEW_STATES, type PreviewState } from '#shared/features/products/preview-states.ts';
 import type { Product } from '#shared/features/products/shape.ts';
 import type { Website } from '#shared/features/websites/contract.ts';
@@ -36,14 +38,20 @@ const STATE_WORDS: Readonly<Record<PreviewState, string>> = {
 const CHOICES_MAX = 100;
 const NO_QUERIES = '[]';
 
-/** The list that a product is in, as a page: its data is what all pages of the store share. */
-function useListPage(path: string) {
+/**
+ * A page of the store as it is stored: the list that a product is in, whose data all pages of the store share, or what
+ * buyers of a digital product get.
+ * @param path undefined while none is wanted
+ * @param version of what it shows
+ */
+function useStorePage(path: string | undefined, version?: string) {
   const { client } = useStudio();
   const [queries, setQueries] = useState(NO_QUERIES);
-  const query = { path, ...(queries === NO_QUERIES ? {} : { queries }) };
+  const query = { path: path ?? '/', ...(queries === NO_QUERIES ? {} : { queries }) };
   const page = useQuery({
-    queryKey: toQueryKey(readStorePage, query),
+    queryKey: [...toQueryKey(readStorePage, query), version],
     queryFn: () => client.call(readStorePage, { query }),
+    enabled: path !== undefined,
     placeholderData: keepPreviousData,
   });
   // What was asked for once stays asked for: without it the page would ask again.
@@ -101,7 +109,9 @@ export function ProductPreview(props: {
   const { product, form, website, store, Preview } = props;
   const [state, setState] = useState<PreviewState>('asIs');
   const [variantKey, setVariantKey] = useState<string>();
-  const { page: listPage, add } = useListPage(`/${store.urlId}`);
+  const [isDelivery, setDelivery] = useState(false);
+  const { page: listPage, add } = useStorePage(`/${store.urlId}`);
+  const delivery = useStorePage(isDelivery ? pathOfDelivery(product.id) : undefined, product.updatedOn);
   const merchandising = useMerchandising();
   const categories = useCategories(product.collectionId);
   const images = useImages(product, form.imageIds, props.isReadOnly);
@@ -130,8 +140,9 @@ export function ProductPreview(props: {
     state,
     variantKey,
   ]);
-  const failure = listPage.error ?? merchandising.error;
+  const failure = isDelivery ? delivery.page.error : (listPage.error ?? merchandising.error);
   const handleRetry = () => {
+    if (isDelivery) void delivery.page.refetch();
     void listPage.refetch();
     void merchandising.refetch();
   };
@@ -139,21 +150,28 @@ export function ProductPreview(props: {
   return (
     <Preview
       language={website.language}
-      page={page}
+      page={isDelivery ? delivery.page.data : page}
       failure={failure === null ? undefined : describeError(failure)}
       onRetry={handleRetry}
-      onMissingQueries={add}
+      onMissingQueries={isDelivery ? delivery.add : add}
     >
-      <Select
-        className={classes.previewChoice ?? ''}
-        size="xs"
-        aria-label="State of the product"
-        allowDeselect={false}
-        data={PREVIEW_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))}
-        value={state}
-        onChange={(value) => setState((value as PreviewState | null) ?? 'asIs')}
-      />
-      {hasVariants && (
+      {product.productType === PRODUCT_TYPE.digital && (
+        <Button size="xs" variant="default" onClick={() => setDelivery(!isDelivery)}>
+          {isDelivery ? 'Preview product page' : 'Preview delivery page'}
+        </Button>
+      )}
+      {!isDelivery && (
+        <Select
+          className={classes.previewChoice ?? ''}
+          size="xs"
+          aria-label="State of the product"
+          allowDeselect={false}
+          data={PREVIEW_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))}
+          value={state}
+          onChange={(value) => setState((value as PreviewState | null) ?? 'asIs')}
+        />
+      )}
+      {hasVariants && !isDelivery && (
         <Select
           className={classes.previewChoice ?? ''}
           size="xs"

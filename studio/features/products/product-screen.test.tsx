@@ -22,7 +22,10 @@ const website: Website = {
   address: 'http://localhost:4000',
   language: 'en-US',
   timeZone: 'America/New_York',
+  country: 'US',
+  weightUnit: 'GRAM' as const,
   currency: 'USD',
+  isCurrencyFixed: false,
   captcha: 'none',
   sellerName: '',
   sellerAddress: '',
@@ -41,7 +44,7 @@ interface Asked {
   body: Record<string, unknown> & { version: number };
 }
 
-const parts = { Picker: () => null, Files: () => null, AltText: () => null };
+const parts = { Picker: () => null, Files: () => null, Messages: null, AltText: () => null };
 
 /** A server with one product, which keeps what is sent. */
 function show({
@@ -94,6 +97,18 @@ it('saves what is written by itself, and says when', async () => {
   expect(sent).toEqual([{ version: 1, name: 'Mug of clay' }]);
 });
 
+it.each([
+  [false, 'This product has no file yet. Add the file that buyers get, then show it on the site.', true],
+  [true, 'Visitors see it as unavailable: it has no file. Add the file that buyers get.', false],
+])(
+  'says of a digital product without a file, shown: %s, that it cannot be bought',
+  async (isVisible, words, isOff) => {
+    show({ product: productOf({ productType: 2, lacksFile: true, isVisible }) });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show on the site' }).disabled).toBe(isOff);
+  },
+);
+
 it('shows what search engines will, as it is written', async () => {
   show();
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mug of clay' } });
@@ -118,6 +133,55 @@ it('tells search engines words of their own, and keeps them', async () => {
   await expect
     .poll(() => sent)
     .toEqual([{ version: 1, seoTitle: 'Clay mug', seoDescription: 'Thrown by hand.' }]);
+});
+
+it('tells a price of 0 by a label, and does not save it without one', async () => {
+  const { sent } = show();
+  await userEvent.click(await screen.findByLabelText('Show a price of 0 as a label'));
+  const label = await screen.findByLabelText('Label for free prices');
+  expect(label).toHaveProperty('value', 'Free');
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        version: 1,
+        freeIfZero: true,
+        freeLabel: 'Free',
+        freeLabels: { fr: 'Gratuit', de: 'Kostenlos' },
+      },
+    ]);
+  fireEvent.change(label, { target: { value: ' ' } });
+  expect(await screen.findByText('Free-price label required when free-if-zero is set')).toBeDefined();
+  fireEvent.change(label, { target: { value: 'On the house' } });
+  await expect.poll(() => sent.at(-1)).toEqual({ version: 2, freeLabel: 'On the house' });
+  expect(sent).toHaveLength(2);
+  fireEvent.change(await screen.findByLabelText('The same in German'), { target: { value: '' } });
+  fireEvent.change(await screen.findByLabelText('The same in French'), { target: { value: 'Offert' } });
+  await expect.poll(() => sent.at(-1)).toMatchObject({ freeLabels: { fr: 'Offert' } });
+  expect(sent.at(-1)).not.toHaveProperty('freeLabels.de');
+});
+
+it('takes what a variant holds for its unit price, and says what of it cannot be read', async () => {
+  const unitMeasure = { amount: 750, unit: 'ml', perAmount: 1, perUnit: 'l' } as const;
+  const one = (more = {}) => productOf({ variantOptionOrdering: [], variants: [variantOf('c', more)] });
+  const sent: unknown[] = [];
+  show({
+    product: one(),
+    more: {
+      [`PUT /api/v1/products/${PRODUCT_ID}/variants`]: ({ body }: Asked) => {
+        sent.push(body);
+        return { product: { ...one({ unitMeasure }), version: 2 } };
+      },
+    },
+  });
+  const field = await screen.findByLabelText('Unit price for');
+  fireEvent.change(field, { target: { value: '750 ml per 1 kg' } });
+  fireEvent.blur(field);
+  expect(await screen.findByText(/^Give two units of one kind, such as ml and l\./)).toBeDefined();
+  fireEvent.change(field, { target: { value: '750 ml / l' } });
+  fireEvent.blur(field);
+  await expect.poll(() => sent).toMatchObject([{ version: 1, variants: [{ unitMeasure }] }]);
+  expect(field).toHaveProperty('value', '750 ml per 1 l');
 });
 
 it('shows a hidden product at a set time by the clock of the site, until it is shown', async () => {
@@ -214,6 +278,7 @@ it('is previewed with its pictures to who reads products and not the library', a
     template: '',
     json: {},
     styleSheets: [],
+    assetVersions: {},
   };
   show({
     product: productOf({ images: [picture] }),

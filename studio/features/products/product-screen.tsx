@@ -49,6 +49,8 @@ export interface ProductParts {
   readonly Preview: PagePreview;
   /** The files that buyers of a digital product get. */
   readonly Files: ComponentType<{ productId: string; isReadOnly: boolean }>;
+  /** What the store says of this product alone when few pieces are left, or none; null for who may not read it. */
+  readonly Messages: ComponentType<{ productId: string; isReadOnly: boolean }> | null;
   /** Says what a picture shows. */
   readonly AltText: ComponentType<{
     mediaId: string | null;
@@ -56,6 +58,10 @@ export interface ProductParts {
     onClose: () => void;
   }>;
 }
+
+/** Kinds of which there is a number of pieces. */
+const isCounted = (productType: number): boolean =>
+  productType === PRODUCT_TYPE.physical || productType === PRODUCT_TYPE.service;
 
 interface EditorProps {
   readonly product: Product;
@@ -161,6 +167,7 @@ function Editor(props: EditorProps): ReactNode {
             product={product}
             pictures={pictures}
             currency={website.currency}
+            weightUnit={website.weightUnit}
             now={() => saver.get().form}
             onStep={handleStep}
           />
@@ -173,9 +180,23 @@ function Editor(props: EditorProps): ReactNode {
       </PageSection>
       <PageSection title="How it is sold">
         <div className={classes.fields}>
-          <ProductSelling {...common} />
+          <ProductSelling
+            {...common}
+            language={website.language}
+            isShipped={product.productType === PRODUCT_TYPE.physical}
+          />
         </div>
       </PageSection>
+      {parts.Messages !== null && isCounted(product.productType) && (
+        <PageSection title="Low stock and waiting list">
+          <div className={classes.fields}>
+            <p className={classes.quiet}>
+              For this product alone. What is left empty is as in the store settings.
+            </p>
+            <parts.Messages productId={product.id} isReadOnly={isReadOnly} />
+          </div>
+        </PageSection>
+      )}
       <PageSection title="What buyers are asked">
         <div className={classes.fields}>
           <ProductQuestions

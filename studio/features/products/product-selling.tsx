@@ -1,6 +1,9 @@
 import { Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BILLING_UNITS, BUTTON_TEXT_MAX, type SubscriptionPlan } from '#shared/features/products/catalog.ts';
+import { FREE_LABEL_MAX, type FreeLabels } from '#shared/features/free-prices/rules.ts';
+import { usualFreeLabels } from '#shared/features/free-prices/words.ts';
+import { otherSpokenLanguages, type SpokenLanguage } from '#shared/text/languages.ts';
 import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import classes from './product-editor.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
@@ -9,6 +12,7 @@ type Unit = SubscriptionPlan['billingPeriod']['unit'];
 
 const UNIT_WORDS: Readonly<Record<Unit, string>> = { WEEK: 'weeks', MONTH: 'months', YEAR: 'years' };
 const FIRST_PLAN: SubscriptionPlan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 };
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const PERIOD_MAX = 52;
 const CYCLES_MAX = 1_000;
 
@@ -60,15 +64,68 @@ function Plan(props: {
   );
 }
 
-/** How a product is sold: by subscription or not, and what its button says. */
+/** The label in the language of the site, and in the others that visitors can read it in. */
+function FreeLabelFields(props: {
+  form: ProductForm;
+  errors: FormErrors;
+  isReadOnly: boolean;
+  language: string;
+  onChange: (part: Partial<ProductForm>) => void;
+}): ReactNode {
+  const { form, errors, isReadOnly, language, onChange } = props;
+  const { freeLabel, freeLabels } = form;
+  return (
+    <>
+      <TextInput
+        label="Label for free prices"
+        description={`Shown instead of the price where it is 0. At most ${FREE_LABEL_MAX} characters.`}
+        className={classes.short ?? ''}
+        disabled={isReadOnly}
+        maxLength={FREE_LABEL_MAX}
+        value={freeLabel}
+        error={errors['freeLabel']}
+        onChange={(event) => onChange({ freeLabel: event.currentTarget.value })}
+      />
+      {otherSpokenLanguages(language).map((one) => (
+        <TextInput
+          key={one}
+          label={`The same in ${LANGUAGE_NAMES.of(one) ?? one}`}
+          description="For visitors who read the site in it."
+          placeholder={freeLabel}
+          lang={one}
+          className={classes.short ?? ''}
+          disabled={isReadOnly}
+          maxLength={FREE_LABEL_MAX}
+          value={freeLabels[one] ?? ''}
+          onChange={(event) =>
+            onChange({ freeLabels: withLabel(freeLabels, one, event.currentTarget.value) })
+          }
+        />
+      ))}
+      {errors['freeLabels'] !== undefined && <p className={classes.error}>{errors['freeLabels']}</p>}
+    </>
+  );
+}
+
+/** Labels with another one in a language; one that is empty is none. */
+function withLabel(labels: FreeLabels, language: SpokenLanguage, label: string): FreeLabels {
+  const { [language]: _before, ...others } = labels;
+  return label === '' ? others : { ...others, [language]: label };
+}
+
+/** How a product is sold: by subscription or not, what a price of 0 reads, and what its button says. */
 export function ProductSelling(props: {
   form: ProductForm;
   errors: FormErrors;
   isReadOnly: boolean;
+  /** Of the site. */
+  language: string;
+  /** Whether the product is sent to its buyers. */
+  isShipped: boolean;
   onChange: (part: Partial<ProductForm>) => void;
 }): ReactNode {
-  const { form, errors, isReadOnly, onChange } = props;
-  const { subscriptionPlan, customAddButtonText } = form;
+  const { form, errors, isReadOnly, language, onChange } = props;
+  const { subscriptionPlan, customAddButtonText, freeIfZero, freeLabel, isShippingIncluded } = form;
   const usual = subscriptionPlan === null ? PRODUCT_LABELS.addToCart : PRODUCT_LABELS.subscribe;
   return (
     <>
@@ -89,6 +146,27 @@ export function ProductSelling(props: {
       {errors['subscriptionPlan'] !== undefined && (
         <p className={classes.error}>{errors['subscriptionPlan']}</p>
       )}
+      {props.isShipped && (
+        <Checkbox
+          label="Shipping is included in the price"
+          description="Said on the product page. No shipping is charged for it, whatever else is in the cart."
+          disabled={isReadOnly}
+          checked={isShippingIncluded}
+          onChange={(event) => onChange({ isShippingIncluded: event.currentTarget.checked })}
+        />
+      )}
+      <Checkbox
+        label="Show a price of 0 as a label"
+        disabled={isReadOnly}
+        checked={freeIfZero}
+        onChange={(event) =>
+          onChange({
+            freeIfZero: event.currentTarget.checked,
+            ...(freeLabel === '' ? usualFreeLabels(language) : {}),
+          })
+        }
+      />
+      {freeIfZero && <FreeLabelFields {...props} />}
       <Checkbox
         label="A button text of its own"
         disabled={isReadOnly}

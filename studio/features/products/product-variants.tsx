@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { VARIANTS_MAX } from '#shared/features/products/catalog.ts';
+import type { WeightUnit } from '#shared/places/home-country.ts';
 import { isEndless } from '#shared/features/products/rules.ts';
 import type { Product } from '#shared/features/products/shape.ts';
 import { formatCount } from '../../components/count-text.ts';
@@ -27,6 +28,7 @@ interface VariantsProps {
   readonly errors: FormErrors;
   readonly pictures: readonly Picture[];
   readonly currency: string;
+  readonly weightUnit: WeightUnit;
   readonly isReadOnly: boolean;
   /** The form as it is that moment. */
   readonly now: () => ProductForm;
@@ -51,6 +53,7 @@ const isSoldBeyondStock = ({ unlimited }: VariantForm, productType: number): boo
 function Details(props: {
   variant: VariantForm | undefined;
   productType: number;
+  weightUnit: WeightUnit;
   errors: FormErrors;
   isReadOnly: boolean;
   isLast: boolean;
@@ -100,6 +103,7 @@ function Many(props: VariantsProps & { onEditMany: (word: string, edit: Edit) =>
           form={form}
           columns={columns}
           currency={props.currency}
+          weightUnit={props.weightUnit}
           onApply={(scope, part) =>
             onEditMany(`${scope.label}: changed.`, (variants) => setAll(variants, scope, part))
           }
@@ -124,6 +128,7 @@ function Many(props: VariantsProps & { onEditMany: (word: string, edit: Edit) =>
       <Details
         variant={open}
         productType={product.productType}
+        weightUnit={props.weightUnit}
         errors={errors}
         isReadOnly={isReadOnly}
         isLast={form.variants.length === 1}
@@ -161,7 +166,13 @@ function One(props: VariantsProps & { variant: VariantForm }): ReactNode {
         <BackorderFields variant={variant} errors={errors} isReadOnly={isReadOnly} onChange={change} />
       )}
       {product.productType === PRODUCT_TYPE.physical && (
-        <MeasureFields variant={variant} errors={errors} isReadOnly={isReadOnly} onChange={change} />
+        <MeasureFields
+          variant={variant}
+          errors={errors}
+          isReadOnly={isReadOnly}
+          weightUnit={props.weightUnit}
+          onChange={change}
+        />
       )}
     </>
   );

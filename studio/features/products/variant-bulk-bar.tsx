@@ -1,8 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { WEIGHT_GRAMS_MAX } from '#shared/features/products/catalog.ts';
+import { NO_WEIGHT_TEXT, readGrams, readWeight, WEIGHT_UNIT_SIGNS } from '#shared/measures/weights.ts';
 import { parseMinor } from '#shared/money/minor-units.ts';
 import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
+import type { WeightUnit } from '#shared/places/home-country.ts';
 import type { ProductForm, VariantForm } from './product-form.ts';
 import { type BulkField, scopesOf, type VariantScope } from './variant-acts.ts';
 import type { VariantColumn } from './variant-columns.ts';
@@ -10,14 +13,17 @@ import classes from './variants.module.css';
 
 type Part = Partial<Pick<VariantForm, BulkField>>;
 
-/** What can be set on many variants, and whether it takes an amount, a number of grams, or nothing more. */
-const SETTINGS: readonly {
+interface BulkSetting {
   readonly value: string;
   readonly label: string;
   readonly column: VariantColumn['name'];
-  readonly needs?: 'amount' | 'grams';
+  /** Whether it takes an amount, a weight, or nothing more. */
+  readonly needs?: 'amount' | 'weight';
   readonly toPart: (text: string) => Part;
-}[] = [
+}
+
+/** What can be set on many variants. */
+const settingsIn = (weightUnit: WeightUnit): readonly BulkSetting[] => [
   {
     value: 'price',
     label: 'Set the price',
@@ -42,10 +48,10 @@ const SETTINGS: readonly {
   { value: 'counted', label: 'Count stock', column: 'unlimited', toPart: () => ({ unlimited: false }) },
   {
     value: 'weight',
-    label: 'Set the weight in grams',
+    label: `Set the weight in ${WEIGHT_UNIT_SIGNS[weightUnit]}`,
     column: 'stock',
-    needs: 'grams',
-    toPart: (text) => ({ weightGrams: Number(text) === 0 ? null : Number(text) }),
+    needs: 'weight',
+    toPart: (text) => ({ weightGrams: readWeight(text, weightUnit) ?? null }),
   },
 ];
 
@@ -54,11 +60,12 @@ export function VariantBulkBar(props: {
   form: Pick<ProductForm, 'options' | 'variants'>;
   columns: readonly VariantColumn[];
   currency: string;
+  weightUnit: WeightUnit;
   onApply: (scope: VariantScope, part: Part) => void;
 }): ReactNode {
-  const { form, currency } = props;
+  const { form, currency, weightUnit } = props;
   const names = new Set(props.columns.map(({ name }) => name));
-  const settings = SETTINGS.filter(({ column }) => names.has(column));
+  const settings = settingsIn(weightUnit).filter(({ column }) => names.has(column));
   const scopes = scopesOf(form);
   const [wanted, setWanted] = useState('price');
   const [label, setLabel] = useState('');
@@ -68,7 +75,9 @@ export function VariantBulkBar(props: {
   const scope = scopes.find((one) => one.label === label) ?? scopes[0];
   const findProblem = () => {
     if (setting?.needs === 'amount' && parseMinor(text, currency) === undefined) return NO_AMOUNT_TEXT;
-    return setting?.needs === 'grams' && !/^\d{1,8}$/.test(text.trim()) ? 'Give a whole number.' : undefined;
+    if (setting?.needs !== 'weight') return undefined;
+    const grams = readGrams(text, weightUnit);
+    return grams === undefined || grams > WEIGHT_GRAMS_MAX ? NO_WEIGHT_TEXT : undefined;
   };
   const handleApply = () => {
     const found = findProblem();
@@ -91,7 +100,11 @@ export function VariantBulkBar(props: {
       {setting?.needs !== undefined && (
         <TextInput
           size="xs"
-          aria-label={setting.needs === 'amount' ? `Amount in ${currency}` : 'Grams'}
+          aria-label={
+            setting.needs === 'amount'
+              ? `Amount in ${currency}`
+              : `Weight in ${WEIGHT_UNIT_SIGNS[weightUnit]}`
+          }
           className={classes.bulkValue ?? ''}
           inputMode="decimal"
           value={text}

@@ -1,7 +1,10 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LENGTH_MM_MAX, WEIGHT_GRAMS_MAX } from '#shared/features/products/catalog.ts';
 import { isEndless } from '#shared/features/products/rules.ts';
+import { measureText, readMeasure } from '#shared/features/unit-prices/rules.ts';
+import { readWeight, WEIGHT_UNIT_SIGNS, weightText } from '#shared/measures/weights.ts';
+import type { WeightUnit } from '#shared/places/home-country.ts';
 import { type FormErrors, type Measure, placeOf, type VariantForm } from './product-form.ts';
 import { StockCell } from './variant-cells.tsx';
 import classes from './variants.module.css';
@@ -15,16 +18,58 @@ interface FieldsProps {
 }
 
 const MEASURE_LABELS: readonly (readonly [name: Measure, label: string, max: number])[] = [
-  ['weightGrams', 'Weight in grams', WEIGHT_GRAMS_MAX],
   ['lengthMm', 'Length in mm', LENGTH_MM_MAX],
   ['widthMm', 'Width in mm', LENGTH_MM_MAX],
   ['heightMm', 'Height in mm', LENGTH_MM_MAX],
 ];
 
+/** What a variant holds and what its price is told for; pages work the price for that out. */
+function UnitPriceField({ variant, errors, isReadOnly, onChange }: FieldsProps): ReactNode {
+  const [problem, setProblem] = useState<string>();
+  const field = useCommitted(measureText(variant.unitMeasure), (text) => {
+    const reading = readMeasure(text);
+    setProblem('problem' in reading ? `${reading.problem} “${text}” was not taken.` : undefined);
+    if ('set' in reading) onChange({ unitMeasure: reading.set });
+  });
+  return (
+    <TextInput
+      label="Unit price for"
+      description="What it holds, and per how much."
+      placeholder="750 ml per 1 l"
+      className={classes.unitPrice ?? ''}
+      disabled={isReadOnly}
+      error={problem ?? errors[placeOf(variant.key, 'unitMeasure')]}
+      {...field}
+    />
+  );
+}
+
+function WeightField(props: FieldsProps & { weightUnit: WeightUnit }): ReactNode {
+  const { variant, errors, isReadOnly, weightUnit, onChange } = props;
+  const [problem, setProblem] = useState<string>();
+  const field = useCommitted(weightText(variant.weightGrams, weightUnit), (text) => {
+    const grams = readWeight(text, weightUnit);
+    const isWeight = grams !== undefined && (grams ?? 0) <= WEIGHT_GRAMS_MAX;
+    setProblem(isWeight ? undefined : `“${text}” is no weight and was not taken.`);
+    if (isWeight) onChange({ weightGrams: grams });
+  });
+  return (
+    <TextInput
+      label={`Weight in ${WEIGHT_UNIT_SIGNS[weightUnit]}`}
+      inputMode="decimal"
+      disabled={isReadOnly}
+      error={problem ?? errors[placeOf(variant.key, 'weightGrams')]}
+      {...field}
+    />
+  );
+}
+
 /** What a variant weighs and measures when it is packed; shipping is worked out from it. */
-export function MeasureFields({ variant, errors, isReadOnly, onChange }: FieldsProps): ReactNode {
+export function MeasureFields(props: FieldsProps & { weightUnit: WeightUnit }): ReactNode {
+  const { variant, errors, isReadOnly, onChange } = props;
   return (
     <div className={classes.measures}>
+      <WeightField {...props} />
       {MEASURE_LABELS.map(([name, label, max]) => (
         <NumberInput
           key={name}
@@ -42,6 +87,7 @@ export function MeasureFields({ variant, errors, isReadOnly, onChange }: FieldsP
           }
         />
       ))}
+      <UnitPriceField variant={variant} errors={errors} isReadOnly={isReadOnly} onChange={onChange} />
     </div>
   );
 }

@@ -32,7 +32,9 @@ function show({ maySend = true, groups = [groupOf('a', 2, 3), groupOf('b', 1, 0)
   const sent: Sent[] = [];
   const studio = createTestStudio({
     [`GET ${RESTOCK_GROUPS_PATH}`]: () =>
-      isDown ? refuse(503, 'UNAVAILABLE', 'Not now.') : { signUpGroups: groups, hasNextPage: false },
+      isDown
+        ? refuse(503, 'UNAVAILABLE', 'Not now.')
+        : { signUpGroups: groups, hasNextPage: false, nextPageCursor: null },
     [`GET ${RESTOCK_PATH}`]: () => ({
       signUps: [
         {
@@ -45,6 +47,7 @@ function show({ maySend = true, groups = [groupOf('a', 2, 3), groupOf('b', 1, 0)
         },
       ],
       hasNextPage: false,
+      nextPageCursor: null,
     }),
     [`POST ${RESTOCK_SEND_ALL_PATH}`]: ({ body }: { body: Sent }) => {
       sent.push(body);

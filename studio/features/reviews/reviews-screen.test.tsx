@@ -35,7 +35,7 @@ it('shows what waits and says which version was read when it is decided', async 
   const sent: unknown[] = [];
   let reviews = [REVIEW];
   show({
-    [LIST]: () => ({ reviews, waiting: reviews.length, hasNextPage: false }),
+    [LIST]: () => ({ reviews, waiting: reviews.length, hasNextPage: false, nextPageCursor: null }),
     [JUDGE]: ({ body }: { body: unknown }) => {
       sent.push(body);
       reviews = [];
@@ -52,7 +52,7 @@ it('shows what waits and says which version was read when it is decided', async 
 
 it('says why a decision was not taken, and why reviews cannot be read', async () => {
   show({
-    [LIST]: () => ({ reviews: [REVIEW], waiting: 1, hasNextPage: false }),
+    [LIST]: () => ({ reviews: [REVIEW], waiting: 1, hasNextPage: false, nextPageCursor: null }),
     [JUDGE]: () => refuse(409, 'STALE', 'The buyer has written it anew.'),
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Hide/ }));
@@ -63,7 +63,10 @@ it('says why a decision was not taken, and why reviews cannot be read', async ()
 });
 
 it('is for reading to who may not decide', async () => {
-  show({ [LIST]: () => ({ reviews: [REVIEW], waiting: 1, hasNextPage: false }) }, false);
+  show(
+    { [LIST]: () => ({ reviews: [REVIEW], waiting: 1, hasNextPage: false, nextPageCursor: null }) },
+    false,
+  );
   await screen.findByText('Sits well in the hand.');
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });

@@ -24,7 +24,9 @@ function show({ siteUsers = [ada], mayChange = true, isDown = false } = {}) {
   const deleted: string[] = [];
   const studio = createTestStudio({
     [`GET ${SITE_USERS_PATH}`]: () =>
-      isDown ? refuse(503, 'UNAVAILABLE', 'Not now.') : { siteUsers, hasNextPage: false },
+      isDown
+        ? refuse(503, 'UNAVAILABLE', 'Not now.')
+        : { siteUsers, hasNextPage: false, nextPageCursor: null },
     [`GET ${SITE_USERS_PATH}/${ID}`]: () => ({
       siteUser: ada,
       addresses: [{ id: 'b'.repeat(24), location: { country: 'GB', city: 'Rye', addressLine1: '1 Quay' } }],

@@ -51,7 +51,7 @@ function show({ moved = 0, mayChange = true, levels = LEVELS, isSound = true } =
   const studio = createTestStudio({
     'GET /api/v1/stock': ({ query }: Call) => {
       asked.push(query);
-      return { levels, total: levels.length, hasNextPage: false };
+      return { levels, total: levels.length, hasNextPage: false, nextPageCursor: null };
     },
     'POST /api/v1/stock/adjustments': ({ body }: Call) => {
       sent.push(body);
@@ -93,6 +93,7 @@ function show({ moved = 0, mayChange = true, levels = LEVELS, isSound = true } =
         },
       ],
       hasNextPage: false,
+      nextPageCursor: null,
     }),
     'GET /api/v1/stock/check': () => ({
       isSound,

@@ -74,14 +74,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('tells what each one pays and what comes next, and says where there is none or they cannot be read', async () => {
-  show({ [LIST]: () => ({ subscriptions: [LISTED], hasNextPage: false }) });
+  show({ [LIST]: () => ({ subscriptions: [LISTED], hasNextPage: false, nextPageCursor: null }) });
   const list = await screen.findByRole('list', { name: 'Subscriptions, the latest first' });
   expect(list.textContent).toContain(
     '1 × Mug clubPayment failedAda Marsh · ada@example.com · Tried again on',
   );
   expect(list.textContent).toContain('The bank declined the payment.$32.00 every 3 months');
   cleanup();
-  show({ [LIST]: () => ({ subscriptions: [], hasNextPage: false }) });
+  show({ [LIST]: () => ({ subscriptions: [], hasNextPage: false, nextPageCursor: null }) });
   expect(await screen.findByText('There is no subscription yet')).toBeDefined();
   cleanup();
   show({ [LIST]: () => refuse(503, 'UNAVAILABLE', 'Not now.') });

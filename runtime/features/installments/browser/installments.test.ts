@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseTeaser, INSTALLMENTS_SELECTOR, mountInstallments } from './installments.ts';
+import { cartTeaserMarkup } from '#shared/features/installments/markup.ts';
+import { chooseTeaser, INSTALLMENTS_SELECTOR, mountInstallments, mountTermsLinks } from './installments.ts';
 
 const facts = {
   provider: 'Afterpay',
@@ -87,11 +88,33 @@ describe('the teaser', () => {
   });
 });
 
+it('says nothing of a chosen variant that cannot be bought', () => {
+  tell({ isPhysicalOnly: true });
+  choose('SOLD-OUT');
+  expect([teaser().hidden, teaser().dataset.state]).toEqual([true, 'hidden']);
+  choose('SMALL');
+  expect([teaser().hidden, teaser().dataset.state]).toEqual([false, 'in-range']);
+});
+
+it('opens the words behind a link of the cart, and lets it be opened in a tab of its own', () => {
+  mountTermsLinks(document, openTerms);
+  document.body.innerHTML = cartTeaserMarkup(facts).text;
+  const link = find<HTMLAnchorElement>('a');
+  const press = (init: MouseEventInit) =>
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+  expect(press({})).toBe(false);
+  expect(openTerms).toHaveBeenCalledWith('/installments/en_US.html', 'Afterpay');
+  openTerms.mockClear();
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  press({ ctrlKey: true });
+  expect(openTerms).not.toHaveBeenCalled();
+});
+
 it.each([
   ['SMALL', facts.teasers.SMALL],
   ['CRUMB', facts.teasers.CRUMB],
-  ['constructor', facts.teaser],
-  ['gone', facts.teaser],
+  ['constructor', undefined],
+  ['SOLD-OUT', undefined],
   [undefined, facts.teaser],
 ])('the teaser of %s is chosen', (sku, chosen) => {
   expect(chooseTeaser(facts, sku)).toBe(chosen);

@@ -26,11 +26,13 @@ export interface InstallmentDeps {
 /** Marks the teaser of payment in parts; its value holds what the server worked out. */
 export const INSTALLMENTS_SELECTOR = '[data-installments]';
 
-/** The teaser of the chosen variant, else of the product. */
-export function chooseTeaser(facts: InstallmentFacts, sku: string | undefined): InstallmentTeaser {
-  return (
-    (sku !== undefined && Object.hasOwn(facts.teasers, sku) ? facts.teasers[sku] : undefined) ?? facts.teaser
-  );
+/** The teaser of the chosen variant, or of the product while none is; undefined for a variant that cannot be bought. */
+export function chooseTeaser(
+  { teaser, teasers }: InstallmentFacts,
+  sku: string | undefined,
+): InstallmentTeaser | undefined {
+  if (sku === undefined) return teaser;
+  return Object.hasOwn(teasers, sku) ? teasers[sku] : undefined;
 }
 
 function createButton(document: Document, className: string): HTMLButtonElement {
@@ -62,16 +64,31 @@ export function mountInstallments(element: HTMLElement, deps: InstallmentDeps): 
   let isShown = false;
 
   function show(): void {
-    const { isInRange, text: words } = chooseTeaser(facts, variants?.dataset.chosenSku || undefined);
-    text.textContent = words;
-    element.replaceChildren(...(isInRange ? [text, pill, info] : [pill, text, info]));
-    element.hidden = !isShown;
-    element.dataset.state = isShown ? (isInRange ? 'in-range' : 'out-of-range') : 'hidden';
+    const teaser = chooseTeaser(facts, variants?.dataset.chosenSku || undefined);
+    text.textContent = teaser?.text ?? '';
+    element.replaceChildren(...(teaser?.isInRange === true ? [text, pill, info] : [pill, text, info]));
+    element.hidden = !isShown || teaser === undefined;
+    element.dataset.state = element.hidden
+      ? 'hidden'
+      : teaser?.isInRange === true
+        ? 'in-range'
+        : 'out-of-range';
   }
 
   variants?.addEventListener('change', show);
   deps.subscribe((cart) => {
     isShown = cart.isPhysicalOnly;
     show();
+  });
+}
+
+/** Opens the words behind the teaser of a cart in place of their page, wherever the cart was drawn anew. */
+export function mountTermsLinks(document: Document, openTerms: InstallmentDeps['openTerms']): void {
+  document.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const link = event.target.closest<HTMLAnchorElement>('a[data-installment-terms]');
+    if (link === null) return;
+    event.preventDefault();
+    openTerms(link.pathname, link.dataset['installmentTerms'] ?? '');
   });
 }

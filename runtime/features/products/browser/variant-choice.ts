@@ -1,3 +1,4 @@
+import { VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import { say } from '../../../browser/say.ts';
 import { findOwn, type ProductForm } from './product-form.ts';
@@ -8,7 +9,6 @@ import {
   isMeant,
   rateValue,
   readChosenVariant,
-  VARIANT_PARAMETER,
   writeVariantQuery,
 } from './variant-view.ts';
 
@@ -93,7 +93,7 @@ function listenToRow(row: HTMLElement, select: HTMLSelectElement): void {
 
 /** Takes the choice from the address, where it names a variant of this product. */
 function chooseFromAddress(form: ProductForm, query: string): void {
-  const sku = new URLSearchParams(query).get(VARIANT_PARAMETER);
+  const sku = new URLSearchParams(query).get(VARIANT_FIELD);
   const linked = form.variants.find((variant) => variant.sku === sku);
   for (const [name, select] of form.selects) {
     const value = linked?.attributes[name];

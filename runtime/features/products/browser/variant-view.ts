@@ -1,3 +1,4 @@
+import { VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import { type Choice, checkStock, findVariant, type OfferedVariant } from '#shared/features/cart/rules.ts';
 
 /** Whether a value can be had together with the other values that are chosen. */
@@ -34,14 +35,11 @@ export function isMeant(attributes: Readonly<Record<string, string>>, choice: Ch
   return wanted.length > 0 && wanted.every(([name, value]) => choice[name] === value);
 }
 
-/** Query parameter that names a variant, so that a choice can be linked to. */
-export const VARIANT_PARAMETER = 'variant';
-
 /** The query of an address with the chosen variant in it, or without one while the choice is open. */
 export function writeVariantQuery(query: string, sku: string | undefined): string {
   const parameters = new URLSearchParams(query);
-  if (sku) parameters.set(VARIANT_PARAMETER, sku);
-  else parameters.delete(VARIANT_PARAMETER);
+  if (sku) parameters.set(VARIANT_FIELD, sku);
+  else parameters.delete(VARIANT_FIELD);
   const text = parameters.toString();
   return text && `?${text}`;
 }

@@ -85,6 +85,14 @@ describe('suggestions', () => {
     expect(http).toHaveBeenCalledTimes(1);
   });
 
+  it('go when what was typed is sent', async () => {
+    answer({ title: 'Mug', path: '/a' });
+    await type('mug');
+    expect(list().hidden).toBe(false);
+    field.form?.dispatchEvent(new Event('submit'));
+    expect(list().hidden).toBe(true);
+  });
+
   it('are none when nobody answers', async () => {
     http.mockResolvedValueOnce({ ok: false, status: 429, crumbFail: false, error: '' });
     await type('mug');

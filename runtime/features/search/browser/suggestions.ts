@@ -111,8 +111,11 @@ export function mountSuggestions(field: HTMLInputElement, deps: SuggestionDeps):
     else return;
     event.preventDefault();
   });
-  field.addEventListener('blur', () => {
+  const close = () => {
     turn += 1;
     show([]);
-  });
+  };
+  field.addEventListener('blur', close);
+  // The page of what is found may come in the place of this one.
+  field.form?.addEventListener('submit', close);
 }

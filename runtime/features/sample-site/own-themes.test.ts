@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { templateOf } from '#shared/features/pages/rules.ts';
+import { createEngine } from '#shared/template/index.ts';
+import { createTheme } from '#shared/theme/index.ts';
+import { readCommonTemplates, readSiteFiles, readStoreTemplates } from './site-files.ts';
+
+const RESOURCES = path.join(import.meta.dirname, '..', '..', '..', 'resources');
+const TEMPLATE = /\.(region|list|item|page|block)$/;
+const APPLIED = /\|\s*apply.([^\s|}:]+)/g;
+
+/** The files that come with Awning, by the name of what they are for; all but the common ones lie over those. */
+type OwnThemes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const engine = createEngine();
+const themes: Record<string, Readonly<Record<string, string>>> = {};
+
+beforeAll(async () => {
+  const common = Object.fromEntries(await readCommonTemplates(RESOURCES));
+  const texts = (files: ReadonlyMap<string, Buffer>) =>
+    Object.fromEntries([...files].map(([file, content]) => [file, content.toString('utf8')]));
+  const sites = await Promise.all(
+    (['sample-shop', 'sample-theme', 'empty'] as const).map(async (start) => {
+      const files = texts((await readSiteFiles(RESOURCES, start)).theme);
+      return [start, { ...common, ...files }] as const;
+    }),
+  );
+  const store = Object.fromEntries(await readStoreTemplates(RESOURCES));
+  const empty = sites.find(([start]) => start === 'empty')?.[1];
+  Object.assign(themes, Object.fromEntries(sites) satisfies OwnThemes, {
+    'empty with a store': { ...empty, ...store },
+  });
+});
+
+const NAMES = ['sample-shop', 'sample-theme', 'empty', 'empty with a store'] as const;
+const templatesOf = (name: string) =>
+  Object.entries(themes[name] ?? {}).filter(([file]) => TEMPLATE.test(file));
+
+describe.each(NAMES)('the theme “%s” with the templates of every store', (name) => {
+  it('has no mistake and nothing to be warned of', () => {
+    expect(templatesOf(name).length).toBeGreaterThan(20);
+    expect(createTheme(engine, themes[name] ?? {}).check()).toEqual([]);
+  });
+
+  it('has every block that a template of it applies', () => {
+    const files = themes[name] ?? {};
+    const missing = templatesOf(name).flatMap(([file, text]) =>
+      [...text.matchAll(APPLIED)]
+        .map((match) => match[1] ?? '')
+        .filter((block) => files[`blocks/${block}`] === undefined && files[block] === undefined)
+        .map((block) => `${file}: ${block}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has a template for every page of a store', () => {
+    const kinds = [
+      'cart',
+      'checkout',
+      'donate',
+      'orderConfirmed',
+      'order',
+      'reviews',
+      'subscription',
+      'protected',
+      'account',
+      'fields',
+      'notFound',
+    ] as const;
+    const missing = kinds
+      .map((kind) => templateOf({ kind }))
+      .filter((file) => themes[name]?.[file] === undefined);
+    expect(missing).toEqual([]);
+  });
+});
