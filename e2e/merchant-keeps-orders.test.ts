@@ -14,6 +14,7 @@ const BUYER = {
   lastName: 'Keeps',
   street: '3 Quay Lane',
   town: 'Sedge Harbor',
+  region: 'ME',
   postalCode: '04630',
   country: 'US',
 };

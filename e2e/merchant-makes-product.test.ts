@@ -48,13 +48,16 @@ test('a merchant makes a product with options, sees its page, and a visitor puts
     await takeScreenshot(studio, 'studio-product');
   });
 
-  await test.step('a visitor finds it once it is shown, and takes one', async () => {
+  await test.step('a visitor finds it once it is shown, with the form of the preview, and takes one', async () => {
     await editor.show();
     await expect(studio.getByRole('link', { name: 'Open' })).toBeVisible();
     const visitor = await browser.newContext({ baseURL: product.site });
     const page = await visitor.newPage();
     const shown = createProductPage(page);
     await shown.open('salt-pot');
+    await expect(shown.addButton).toBeVisible();
+    const buyForm = await shown.buyForm.ariaSnapshot();
+    await expect.poll(() => editor.preview.locator('.product-form').ariaSnapshot()).toBe(buyForm);
     await shown.choose('Size', 'Large');
     await shown.choose('Glaze', 'Cobalt');
     await expect(shown.price).toContainText('$32.00');

@@ -40,7 +40,7 @@ test('a merchant makes a coupon and a shipping zone, and a visitor’s cart foll
     await studio.keyboard.press('Escape');
     await studio.getByRole('button', { name: 'Add an option' }).click();
     await studio
-      .getByRole('group', { name: 'Option without a name' })
+      .getByRole('group', { name: 'Standard shipping' })
       .getByRole('textbox', { name: 'Name', exact: true })
       .fill('Dog sled');
     await studio.getByRole('textbox', { name: 'Price in USD' }).fill('31');

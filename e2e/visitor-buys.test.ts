@@ -281,6 +281,7 @@ test.describe('a visitor meets each kind of product', () => {
     const product = createProductPage(page);
     await product.open('a-pot-each-season');
     await expect(product.price).toHaveText('$58.00 every 3 months for 1 year');
+    await expect(page.getByText('Shipping is included.')).toBeVisible();
     await expect(product.quantity).toHaveCount(0);
     await expect(product.addButton).toHaveText('Subscribe');
     await product.addButton.click();
@@ -334,6 +335,23 @@ test.describe('a visitor meets each kind of product', () => {
     await expect(product.addButton).toHaveCount(0);
     await expect(product.restock).toHaveCount(1);
   });
+});
+
+test('a newcomer adds with one call, whose crumb came when they turned to the button', async ({
+  page,
+  context,
+}) => {
+  const product = createProductPage(page);
+  const cart = createCartPage(page);
+  await product.open('spring-tide-dish');
+  expect(await context.cookies()).toEqual([]);
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) calls.push(`${response.request().method()} ${response.status()}`);
+  });
+  await product.addButton.click();
+  await expect(cart.pill).toHaveText(/1 item\s/);
+  expect(calls.slice(0, 2)).toEqual(['GET 200', 'POST 200']);
 });
 
 test('a stale crumb is renewed once, unseen by the visitor', async ({ page, context, baseURL }) => {

@@ -41,6 +41,86 @@ test('a visitor narrows a list down, looks at a product in it, and puts it into 
   await expect(page).toHaveURL(/sort=price-desc/);
 });
 
+test('a list changes in place, and the history leads back to each of its states', async ({ page }) => {
+  const list = createListPage(page);
+  await list.open('/shop');
+  await page.evaluate(() => document.documentElement.setAttribute('data-first-load', ''));
+  await list.narrow('On sale');
+  await expect(list.chosen).toContainText('On sale');
+  await expect(page.getByRole('checkbox', { name: /On sale/ })).toBeFocused();
+  await list.sortBy('Name, A to Z');
+  await expect(page).toHaveURL(/on-sale=1.*sort=name/);
+  await expect(page.locator('[data-product-list] + [role="status"]')).toHaveText(/^\d+ things?$/);
+  await list.chosen.getByRole('link', { name: 'Show everything' }).click();
+  await expect(list.chosen).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.evaluate(() => scrollTo(0, 700));
+  await list.sortBy('Price, high to low');
+  await expect(page).toHaveURL(/sort=price-desc/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?sort=name$/);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700);
+  await page.goBack();
+  await expect(list.chosen).toContainText('On sale');
+  await expect(page.locator('html[data-first-load]')).toHaveCount(1);
+
+  await list.titles.first().click();
+  await expect(page).toHaveURL(/\/shop\/p\//);
+  await page.goBack();
+  await expect(list.chosen).toContainText('On sale');
+  await page.goForward();
+  await expect(page).toHaveURL(/\/shop\/p\//);
+});
+
+test('categories and searches come in place, and the history leads back to each', async ({ page }) => {
+  const canonical = page.locator('link[rel="canonical"]');
+  const heading = page.getByRole('heading', { level: 1 });
+  const first = page.locator('html[data-first-load]');
+  /** Touches a list as visitors do before they press, and waits for what changes it in place. */
+  const turnTo = async (list: string) => {
+    await page.evaluate(() => document.documentElement.setAttribute('data-first-load', ''));
+    await page.locator(list).hover();
+    await expect(page.locator(`${list} + [role="status"]`)).toBeAttached();
+  };
+  await page.goto('/shop');
+  await turnTo('[data-product-list]');
+  await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: 'Mugs & cups' }).click();
+  await expect(heading).toHaveText('Mugs & cups');
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(/\/shop\/mugs-cups$/);
+  await expect(page).toHaveTitle(/^Mugs & cups/);
+  await expect(canonical).toHaveAttribute('href', /\/shop\/mugs-cups$/);
+  await createListPage(page).sortBy('Name, A to Z');
+  await expect(page).toHaveURL(/\/shop\/mugs-cups\?sort=name$/);
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Shop' }).click();
+  await expect(heading).toHaveText('Shop');
+  await page.goBack();
+  await expect(heading).toHaveText('Mugs & cups');
+  await expect(canonical).toHaveAttribute('href', /\/shop\/mugs-cups$/);
+  await expect(first).toHaveCount(1);
+
+  const search = createSearchPage(page);
+  await search.open();
+  await turnTo('[data-search-list]');
+  await search.search('mug');
+  await expect(heading).toContainText('mug');
+  await expect(heading).toBeFocused();
+  await expect(page.locator('[data-search-list] + [role="status"]')).toContainText('found');
+  await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/q=mug&kind=/);
+  await search.field.fill('');
+  await search.field.pressSequentially('tide m');
+  await expect(search.suggestions).toHaveText(['Tide mug']);
+  await search.field.fill('ebb');
+  await search.field.press('Enter');
+  await expect(page).toHaveURL(/\?q=ebb$/);
+  await page.goBack();
+  await expect(search.field).toHaveValue('mug');
+  await page.goForward();
+  await expect(search.field).toHaveValue('ebb');
+  await expect(first).toHaveCount(1);
+});
+
 test('a visitor finds a product by half a word, by keys, or misspelt', async ({ page }) => {
   const search = createSearchPage(page);
   await search.open();
@@ -114,6 +194,13 @@ test.describe('a visitor without scripts', () => {
     await expect(list.chosen).toContainText('On sale');
     await list.chosen.getByRole('link', { name: 'Show everything' }).click();
     await expect(list.total).toHaveText(/^2\d things$/);
+
+    await page.goto('/shop/p/tide-mug?variant=MUG-OXI-12');
+    await expect(page.locator('.product-price').first()).toContainText('39.00');
+    await expect(page.locator('.gallery img').first()).toHaveAttribute('alt', /oxide/i);
+    await expect(page.locator('.plain-buy .gone-note')).toHaveText('Oxide red / 12 oz: Sold out');
+    await page.goto('/shop/p/tide-mug?variant=MUG-CEL-12');
+    await expect(page.getByLabel('Which one').first()).toHaveValue('MUG-CEL-12');
 
     const search = createSearchPage(page);
     await search.open();

@@ -97,7 +97,7 @@ test('every way to pay ends as it says, for the visitor, for staff and in the bo
 }) => {
   await test.step('all ways are tried here', async () => {
     await comeToPay(page, product.site, 'looks@marsh.example');
-    const ways = page.getByRole('group', { name: 'How you pay' }).locator('label');
+    const ways = page.getByRole('group', { name: 'Payment' }).locator('label');
     await expect(ways).toHaveText(Object.keys(WAYS));
   });
 

@@ -10,6 +10,7 @@ const ADA = {
   lastName: 'Marsh',
   street: '1 Quay Lane',
   town: 'Sedge Harbor',
+  region: 'ME',
   postalCode: '04630',
   country: 'US',
 };

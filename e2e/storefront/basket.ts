@@ -21,7 +21,13 @@ export async function putIntoCart(page: Page, site: string, urlId: string, sku: 
 
 /** Says who buys, where it goes and how, as the forms of the checkout do. */
 export async function introduceBuyer(page: Page, site: string, email: string): Promise<void> {
-  const place = { addressLine1: '1 Quay Lane', city: 'Sedge Harbor', postalCode: '04630', country: 'US' };
+  const place = {
+    addressLine1: '1 Quay Lane',
+    city: 'Sedge Harbor',
+    region: 'ME',
+    postalCode: '04630',
+    country: 'US',
+  };
   await send(page, site, '/checkout/contact', { email, firstName: 'Ada', lastName: 'Marsh', ...place });
   const cart = (await (await page.request.get(`${site}/api/commerce/shopping-cart`)).json()) as ShownCart;
   const [way] = cart.shippingOptions;

@@ -36,8 +36,9 @@ export function createCartPage(page: Page): CartPage {
       await couponCode.press('Enter');
     },
     async shipTo(country) {
-      await page.getByRole('combobox', { name: 'Ship to' }).selectOption(country);
-      await page.getByRole('button', { name: 'Work out shipping' }).click();
+      const place = page.getByRole('form', { name: 'Ship to' });
+      await place.getByLabel('Country').selectOption(country);
+      await place.getByRole('button', { name: 'Work out shipping' }).click();
     },
     async open() {
       await page.goto('/cart');

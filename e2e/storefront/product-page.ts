@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 
 /** A product's own page, with scripts. */
 export interface ProductPage {
+  /** What is chosen from and pressed to buy. */
+  readonly buyForm: Locator;
   readonly addButton: Locator;
   readonly price: Locator;
   /** The alert that tells why something was not added. */
@@ -26,6 +28,7 @@ export interface ProductPage {
 export function createProductPage(page: Page): ProductPage {
   const alert = page.getByRole('alertdialog');
   return {
+    buyForm: page.locator('.product-form'),
     addButton: page.locator('.sqs-add-to-cart-button'),
     price: page.locator('.product-price').first(),
     alert,

@@ -11,8 +11,10 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       LEFT JOIN stock_movements m USING (website_id, variant_id, location)
      GROUP BY s.website_id, s.variant_id, s.location, s.on_hand, s.held
     HAVING s.on_hand <> COALESCE(sum(m.delta), 0) OR s.held <> COALESCE(sum(m.held_delta), 0)`,
-  'less than nothing in stock':
-    'SELECT variant_id FROM stock_levels WHERE on_hand < 0 OR held < 0 OR held > on_hand',
+  'more pieces owed than the back-order allows': `
+    SELECT s.variant_id, s.on_hand, s.held, v.backorder_limit FROM stock_levels s
+      LEFT JOIN product_variants v ON v.website_id = s.website_id AND v.id = s.variant_id
+     WHERE s.held < 0 OR s.on_hand - s.held < -COALESCE(v.backorder_limit, 0)`,
   'pieces sold that are not those of the orders': `
     SELECT o.id, i.variant_id, i.pieces, m.pieces AS sold FROM orders o
       JOIN (SELECT website_id, order_id, variant_id, sum(quantity) AS pieces FROM order_items GROUP BY 1, 2, 3) i

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { signIn } from '#shared/features/contributors/contract.ts';
-import { type Media, uploadMedia } from '#shared/features/media/contract.ts';
 import type { RunningServer } from './product.ts';
 
 /** A call as its contract declares it, as far as journeys need it. */
@@ -23,8 +22,6 @@ interface Sent {
 export interface Owner {
   /** Makes a call; throws on a refusal. */
   call<Answer>(call: Call<Answer>, sent: Sent): Promise<Answer>;
-  /** Puts a text into the library of files. */
-  upload(filename: string, text: string): Promise<Media>;
 }
 
 async function send<Answer>(
@@ -54,16 +51,12 @@ async function send<Answer>(
 
 /** Signs in as the owner of the sample site. */
 export async function asOwner({ site, login }: Pick<RunningServer, 'site' | 'login'>): Promise<Owner> {
-  const crumb = /crumb=([^;]+)/.exec((await fetch(site)).headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const crumb =
+    /crumb=([^;]+)/.exec((await fetch(new URL('/cart', site))).headers.get('set-cookie') ?? '')?.[1] ?? '';
   const visitor = { cookie: `crumb=${crumb}`, 'x-csrf-token': crumb };
   const { token } = await send(site, signIn, { body: login }, visitor);
   const authorization = `Bearer ${token}`;
   return {
     call: (call, sent) => send(site, call, sent, { authorization }),
-    async upload(filename, text) {
-      const sent = { query: { filename }, body: text };
-      const headers = { authorization, 'content-type': 'text/plain' };
-      return (await send(site, uploadMedia, sent, headers)).media;
-    },
   };
 }

@@ -41,6 +41,7 @@ export const HOME = {
   lastName: 'Marsh',
   addressLine1: '1 Quay',
   city: 'Rye',
+  postalCode: 'TN31 7LD',
   country: 'GB',
 };
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 const FAKE_VITE = `
-import { appendFileSync, cpSync, mkdirSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 const config = process.argv.at(-1);
 appendFileSync('events', 'build ' + config + '\\n');
 if (process.env.FAIL === config) {
@@ -14,7 +14,10 @@ if (process.env.FAIL === config) {
 }
 mkdirSync('.build/visitor', { recursive: true });
 mkdirSync('.build/runtime', { recursive: true });
-if (config.includes('server')) cpSync('server.mjs', '.build/runtime/main.mjs');
+if (config.includes('server')) {
+  cpSync('server.mjs', '.build/runtime/main.mjs');
+  writeFileSync('.build/runtime/worker.mjs', '');
+}
 `;
 
 const FAKE_ELECTRON_VITE = `
