@@ -259,7 +259,7 @@ describe('money (18.6)', () => {
     expect(printed).toEqual(texts);
   });
 
-  /** Currencies of the shop (SPEC 3) with a price of 1234.5 in English; decimals are those of the locale data. */
+  /** Currencies of the shop (SPEC 3) with a price of 1234.5 in English, with the decimals of SPEC 9. */
   const CURRENCIES: readonly (readonly [code: string, text: string])[] = [
     ['EUR', '€1,234.50'],
     ['USD', '$1,234.50'],
@@ -283,12 +283,15 @@ describe('money (18.6)', () => {
     ['MYR', 'MYR 1,234.50'],
     ['ARS', 'ARS 1,234.50'],
     ['BRL', 'R$1,234.50'],
-    ['COP', 'COP 1,234'],
-    ['IDR', 'IDR 1,234'],
+    ['COP', 'COP 1,234.50'],
+    ['IDR', 'IDR 1,234.50'],
     ['INR', '₹1,234.50'],
     ['JPY', '¥1,234'],
     ['ZAR', 'ZAR 1,234.50'],
   ];
+
+  /** The locale data has no decimals for these, SPEC 9 has two. */
+  const OTHERWISE = new Set(['COP', 'IDR']);
 
   const priced = (currency: string, value: string, useCLDRMoneyFormat: boolean) => ({
     featureFlags: { useCLDRMoneyFormat },
@@ -303,13 +306,14 @@ describe('money (18.6)', () => {
     );
   });
 
-  it.each(TAGS)('prints all prices as the reference engine does in %s', (tag) => {
+  it.each(TAGS)('prints prices as the reference engine does in %s', (tag) => {
     const { code } = theirs.parse('{v|product-price}{v.structuredContent.priceMoney|money style:accounting}');
     const template = engine.compile(
       '{v|product-price}{v.structuredContent.priceMoney|money style:accounting}',
     );
     const locale = localeOf(tag);
     for (const [currency] of CURRENCIES) {
+      if (OTHERWISE.has(currency)) continue;
       for (const value of ['0', '7.25', '-0.005', '1234567.895', '9007199254740.99', 'x']) {
         for (const isLocal of [true, false]) {
           const json = priced(currency, value, isLocal);

@@ -1,4 +1,4 @@
-import { decimalText } from '#shared/locale/format.ts';
+import { decimalText, withDigitsOf } from '#shared/locale/format.ts';
 import { parseDecimal, toPlainText, ZERO } from '#shared/money/decimal.ts';
 import { formatter } from '../../definition.ts';
 
@@ -15,7 +15,7 @@ export const bookkeeperMoneyFormat = formatter({
     if (!locale) return '';
     const { General, Numbers } = locale.cldr;
     const currency = Numbers.getCurrencyForRegion(General.locale().tag.region());
-    return Numbers.formatCurrency(wholeUnits(value), currency, { group: true });
+    return Numbers.formatCurrency(wholeUnits(value), currency, withDigitsOf(currency, { group: true }));
   },
 });
 

@@ -34,9 +34,13 @@ export function priceText(
   }
 }
 
-/** Element around a price (language reference 21.4). */
-export function priceMarkup(className: string, price: Markup): Markup {
-  return html`\n\n\n<div class="${className}">\n${price}\n</div>`;
+/**
+ * Element around a price (language reference 21.4).
+ * @param own the price of the whole product, where that of a variant is shown
+ */
+export function priceMarkup(className: string, price: Markup, own?: Markup): Markup {
+  const kept = own === undefined ? undefined : html` data-own-price="${own.text.trim()}"`;
+  return html`\n\n\n<div class="${className}"${kept}>\n${price}\n</div>`;
 }
 
 /** A range of prices in words: the site's, or "from …". */

@@ -28,6 +28,12 @@ function priceOf(structuredContent: object, localizedStrings: object = {}): stri
 }
 
 describe('the price of a product', () => {
+  it('is an empty element for what is expressly of no kind', () => {
+    const json = { structuredContent: { productType: -1 } };
+    const { html } = engine.compile('{@|product-price}').render({ json, locale });
+    expect(html).toBe('\n\n\n<div class="product-price">\n\n</div>');
+  });
+
   it.each<readonly [content: object, words: object, text: string]>([
     [{ productType: 2, priceMoney: money('25') }, {}, '25.00'],
     [{ productType: 1, variants: [SALE] }, {}, 'Sale Price:9.00 Original Price:10.00'],
@@ -63,6 +69,21 @@ describe('the price of a product', () => {
       { productPrice__singlePrice__nWeekly__limited__1Years: '{price} alle {billingPeriodValue} Wochen' },
       '10.00 alle 2 Wochen',
     ],
+    [
+      {
+        productType: 1,
+        variants: [SALE, { ...SALE, price: 1100 }],
+        chosenVariant: { priceMoney: money('12') },
+        ...SUBSCRIPTION,
+      },
+      {},
+      '12.00 every 2 weeks for 1 year',
+    ],
+    [
+      { productType: 1, variants: [SALE, { ...SALE, price: 1100 }], chosenVariant: SALE, ...SUBSCRIPTION },
+      {},
+      'Sale Price:9.00 every 2 weeks for 1 year Original Price:10.00 every 2 weeks for 1 year',
+    ],
     [{ productType: 1, variants: [SALE], isSubscribable: true }, {}, 'Unavailable'],
     [
       { productType: 1, variants: [SALE], isSubscribable: true },
@@ -70,7 +91,41 @@ describe('the price of a product', () => {
       'Zurzeit nicht',
     ],
     [{ productType: 9 }, {}, '0.00'],
+    [{}, {}, '0.00'],
+    [{ productType: -1 }, {}, ''],
+    [{ productType: '-1' }, {}, ''],
+    [{ productType: -1, isSubscribable: true }, {}, 'Unavailable'],
   ])('of %j with the words %j is %j', (content, words, text) => {
     expect(priceOf(content, words)).toBe(text);
+  });
+});
+
+describe('a price of 0', () => {
+  const FREE = { freeIfZero: true, freeLabel: 'Gratis & frei' };
+  const zero = money('0.00');
+
+  it.each<readonly [content: object, text: string]>([
+    [{ productType: 2, priceMoney: zero }, '0.00'],
+    [{ productType: 2, priceMoney: zero, ...FREE }, 'Gratis &amp; frei'],
+    [{ productType: 2, priceMoney: money('0.01'), ...FREE }, '0.01'],
+    [{ productType: 1, variants: [{ priceMoney: zero, price: 0 }], ...FREE }, 'Gratis &amp; frei'],
+    [
+      { productType: 1, variants: [{ ...SALE, salePrice: 0, salePriceMoney: zero }], ...FREE },
+      'Sale Price:Gratis &amp; frei Original Price:10.00',
+    ],
+    [{ productType: 2, priceMoney: zero, ...FREE, freeIfZero: false }, '0.00'],
+  ])('of %j is %j', (content, text) => {
+    expect(priceOf(content)).toBe(text);
+  });
+
+  it.each(['product-price', 'subscription-price'])('is refused by %s without its label', (name) => {
+    const json = {
+      structuredContent: { productType: 2, priceMoney: zero, freeIfZero: true, freeLabel: ' ' },
+    };
+    const { html, errors } = engine.compile(`{@|${name}}`).render({ json, locale });
+    expect(errors.map(({ message }) => message)).toEqual([
+      'Free-price label required when free-if-zero is set',
+    ]);
+    expect(html).not.toContain('0.00');
   });
 });

@@ -1,15 +1,19 @@
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { html, type Markup, verbatim } from '#shared/html/html.ts';
 import {
+  chosenPriceForm,
   hasVariedPrices,
   isSubscribable,
+  type PriceForm,
   priceForm,
   PRODUCT_LABELS,
+  productTypeOf,
 } from '#shared/features/products/rules.ts';
 import { subscriptionTerms } from '#shared/features/subscriptions/rules.ts';
 import type { Arguments, Scope } from '../../definition.ts';
 import { markupFormatter } from '../../definition.ts';
 import { fromText, priceMarkup, priceText } from './price-markup.ts';
-import { fill, localized, moneyText } from './text.ts';
+import { fill, localized, priceOf } from './text.ts';
 
 export const productPrice = markupFormatter({
   name: 'product-price',
@@ -25,28 +29,43 @@ export const productPrice = markupFormatter({
     },
   ],
   apply: (item, args, scope) => {
-    const price = isSubscribable(item) ? subscriptionPrice(item, args, scope) : plainPrice(item, args, scope);
-    return priceMarkup('product-price', price);
+    const priceIn = isSubscribable(item) ? subscriptionPrice : plainPrice;
+    const price = priceIn(item, args, scope, undefined);
+    const chosen = chosenPriceForm(item);
+    // Scripts show the price of the whole product again where the choice is taken back.
+    return chosen === undefined
+      ? priceMarkup('product-price', price)
+      : priceMarkup('product-price', priceIn(item, args, scope, chosen), price);
   },
 });
 
-function plainPrice(item: unknown, args: Arguments, scope: Scope): Markup {
-  const print = (money: unknown): Markup => moneyText(scope, money, args);
+/** @param chosen how the price of one variant is told, where it is shown; else that of the product is */
+function plainPrice(item: unknown, args: Arguments, scope: Scope, chosen: PriceForm | undefined): Markup {
+  // What is expressly of no kind has no price, while a kind that is missing or unknown costs nothing.
+  if (productTypeOf(item) === PRODUCT_TYPE.undefined) return html``;
+  const print = priceOf(item, scope, args);
   const printStart = (money: unknown): Markup => fromText(scope, print(money));
-  return priceText(priceForm(item), scope, { printStart, print });
+  return priceText(chosen ?? priceForm(item), scope, { printStart, print });
 }
 
-function subscriptionPrice(item: unknown, args: Arguments, scope: Scope): Markup {
-  const terms = subscriptionTerms(item, hasVariedPrices(item));
+/** @param chosen how the price of one variant is told, where it is shown; else that of the product is */
+function subscriptionPrice(
+  item: unknown,
+  args: Arguments,
+  scope: Scope,
+  chosen: PriceForm | undefined,
+): Markup {
+  const terms = subscriptionTerms(item, chosen === undefined && hasVariedPrices(item));
   if (!terms) {
     const text = localized(scope, 'productPriceUnavailable', PRODUCT_LABELS.unavailable);
     return html`${verbatim(text)}\n`;
   }
   const { key, text, billingPeriodValue, duration } = terms;
   const pattern = localized(scope, key, text);
+  const printPrice = priceOf(item, scope, args);
   const print = (money: unknown): Markup => {
-    const price = moneyText(scope, money, args).text;
+    const price = printPrice(money).text;
     return verbatim(fill(scope, pattern, { fromPrice: price, price, billingPeriodValue, duration }));
   };
-  return priceText(priceForm(item), scope, { printStart: print, print });
+  return priceText(chosen ?? priceForm(item), scope, { printStart: print, print });
 }

@@ -1,16 +1,24 @@
 import { html, type Markup } from '#shared/html/html.ts';
 import { backordersOf, scarcityOf } from '#shared/features/products/merchandising.ts';
-import { toText } from '#shared/json/values.ts';
+import { chosenVariantOf } from '#shared/features/products/rules.ts';
+import { isEqual, property, propertyAt, toText } from '#shared/json/values.ts';
 import { AS_IT_IS, markupFormatter } from '../../definition.ts';
 import { fill, merchandising } from './text.ts';
 
 /** A sentence about a product, or about the variants with some attributes once they are chosen. */
-function sentence(className: string, attributes: unknown, text: string): Markup {
+function sentence(className: string, attributes: unknown, text: string, isShown: boolean): Markup {
+  const hidden = isShown ? undefined : html` hidden`;
   const variants =
     attributes === undefined
       ? undefined
-      : html` data-variant-attributes="${JSON.stringify(attributes)}" hidden`;
+      : html` data-variant-attributes="${JSON.stringify(attributes)}"${hidden}`;
   return html`\n  <div class="${className}"${variants}>\n    ${text}\n  </div>\n`;
+}
+
+/** Is a sentence about the variant that the address names? */
+function isAsked(attributes: unknown, chosen: unknown): boolean {
+  if (typeof attributes !== 'object' || attributes === null || chosen === undefined) return false;
+  return Object.entries(attributes).every(([name, value]) => isEqual(value, property(chosen, name)));
 }
 
 /** What is told of a variant where no script shows it once it is chosen. */
@@ -54,13 +62,22 @@ export const productScarcity = markupFormatter({
     const scarcity = scarcityOf(told);
     const backorders = backordersOf(told);
     if (!scarcity && backorders.length === 0) return AS_IT_IS;
+    const chosen = propertyAt(chosenVariantOf(item), ['attributes']);
     const few = (scarcity?.views ?? []).map(({ attributes, qtyInStock }) =>
-      sentence('product-scarcity', attributes, fill(scope, scarcity?.text ?? '', { qtyInStock })),
+      sentence(
+        'product-scarcity',
+        attributes,
+        fill(scope, scarcity?.text ?? '', { qtyInStock }),
+        isAsked(attributes, chosen),
+      ),
     );
-    const later = backorders.map(({ attributes, text }) => [
-      sentence('product-scarcity product-backorder', attributes, text),
-      ...(attributes === undefined ? [] : [plainSentence(attributes, text)]),
-    ]);
+    const later = backorders.map(({ attributes, text }) => {
+      const isShown = isAsked(attributes, chosen);
+      return [
+        sentence('product-scarcity product-backorder', attributes, text, isShown),
+        ...(attributes === undefined || isShown ? [] : [plainSentence(attributes, text)]),
+      ];
+    });
     return html`${few}${later.flat()}`;
   },
 });

@@ -20,7 +20,7 @@ export const productStatus = markupFormatter({
     const own = ownTexts(scope);
     switch (statusMark(item)) {
       case 'soldOut':
-        return html`<div class="product-mark sold-out">${soldOutLabel(merchandising(item, scope), own)}</div>`;
+        return html`<div class="product-mark sold-out">${soldOutLabel(item, merchandising(item, scope), own)}</div>`;
       case 'sale':
         return html`<div class="product-mark sale">${verbatim(own('productSaleText') || PRODUCT_LABELS.sale)}</div>`;
       case undefined:

@@ -2,7 +2,7 @@ import { html, type Markup } from '#shared/html/html.ts';
 import { optionPriceForm } from '#shared/features/products/rules.ts';
 import { markupFormatter } from '../../definition.ts';
 import { fromText, priceMarkup, priceText } from './price-markup.ts';
-import { moneyText } from './text.ts';
+import { priceOf } from './text.ts';
 
 export const subscriptionPrice = markupFormatter({
   name: 'subscription-price',
@@ -28,7 +28,7 @@ export const subscriptionPrice = markupFormatter({
     },
   ],
   apply: (item, args, scope) => {
-    const print = (money: unknown): Markup => moneyText(scope, money, args);
+    const print = priceOf(item, scope, args);
     const printStart = (money: unknown): Markup => fromText(scope, print(money));
     const form = optionPriceForm(item);
     const price = form ? priceText(form, scope, { printStart, print }) : html``;

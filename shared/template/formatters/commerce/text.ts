@@ -1,5 +1,11 @@
 import { html, type Markup } from '#shared/html/html.ts';
 import type { OwnText } from '#shared/features/products/labels.ts';
+import {
+  FREE_LABEL_REQUIRED_TEXT,
+  freePriceOf,
+  isFreeLabelMissing,
+  isZero,
+} from '#shared/features/free-prices/rules.ts';
 import { merchandisingOf } from '#shared/features/products/merchandising.ts';
 import { isTruthy, propertyAt, toText } from '#shared/json/values.ts';
 import { formatMessage } from '#shared/locale/message.ts';
@@ -27,7 +33,7 @@ export function fill(scope: Scope, pattern: string, named: Readonly<Record<strin
 }
 
 /** Money in the locale's way when the site wants it, else the plain form (language reference 21.2). */
-export function moneyText(scope: Scope, money: unknown, args: Arguments): Markup {
+function moneyText(scope: Scope, money: unknown, args: Arguments): Markup {
   if (isTruthy(scope.resolve(['featureFlags', 'useCLDRMoneyFormat']))) {
     if (!scope.locale) return html``;
     const value = toPlainText(amountOf(money));
@@ -35,6 +41,17 @@ export function moneyText(scope: Scope, money: unknown, args: Arguments): Markup
     return html`${formatMoney(scope.locale, { value, currency }, moneyOptionsOf(args))}`;
   }
   return html`<span class="sqs-money-native">${plainMoney(amountOf(money))}</span>`;
+}
+
+/** Prints the prices of a product: a price of 0 by its word for that, where it has one (SPEC 5 "Other"). */
+export function priceOf(item: unknown, scope: Scope, args: Arguments): (money: unknown) => Markup {
+  const free = freePriceOf(item);
+  if (free === undefined) return (money) => moneyText(scope, money, args);
+  if (isFreeLabelMissing(free)) {
+    scope.report('FREE_LABEL_REQUIRED', FREE_LABEL_REQUIRED_TEXT);
+    return () => html``;
+  }
+  return (money) => (isZero(money) ? html`${free.freeLabel}` : moneyText(scope, money, args));
 }
 
 /** What the shop says about a product beside the product itself. */

@@ -1,6 +1,11 @@
 import { html, type Markup, verbatim } from '#shared/html/html.ts';
 import { type OptionTexts, optionTexts } from '#shared/features/products/labels.ts';
-import { type VariantOption, variantOptions, variantsOf } from '#shared/features/products/rules.ts';
+import {
+  chosenVariantOf,
+  type VariantOption,
+  variantOptions,
+  variantsOf,
+} from '#shared/features/products/rules.ts';
 import { isTruthy, propertyAt, toText } from '#shared/json/values.ts';
 import type { Scope } from '../../definition.ts';
 import { markupFormatter } from '../../definition.ts';
@@ -22,7 +27,10 @@ export function variantsMarkup(item: unknown, scope: Scope): Markup | undefined 
   const options = variantOptions(item);
   if (options.length === 0) return undefined;
   const texts = optionTexts(item, ownTexts(scope));
-  const blocks = options.map((option) => optionMarkup(option, texts, scope));
+  const chosen = propertyAt(chosenVariantOf(item), ['attributes']);
+  const blocks = options.map((option) =>
+    optionMarkup(option, propertyAt(chosen, [option.name]), texts, scope),
+  );
   return html`
   ${'\n  '.repeat(3)}
 
@@ -39,15 +47,25 @@ function subscriptionAttributes(item: unknown): Markup | undefined {
   return html` data-is-subscribable="true" data-subscription-plan="${json}"`;
 }
 
-function optionMarkup({ name, values }: VariantOption, texts: OptionTexts, scope: Scope): Markup {
+/** @param chosen the value that the address asks for; undefined while nothing is chosen */
+function optionMarkup(
+  { name, values }: VariantOption,
+  chosen: unknown,
+  texts: OptionTexts,
+  scope: Scope,
+): Markup {
   const title = texts.title === undefined ? name : fill(scope, texts.title, { name });
   const select = fill(scope, texts.select, { variantName: name });
   const shown = values.map(toText);
-  const choices = shown.map((value) => html`<option value="${value}">${value}</option>`);
+  const mark = (value: string, word: string) =>
+    chosen !== undefined && toText(chosen) === value ? html` ${word}` : undefined;
+  const choices = shown.map(
+    (value) => html`<option value="${value}"${mark(value, 'selected')}>${value}</option>`,
+  );
   const radios = shown.map((value) => {
     const id = `variant-option-${name}-${value}`;
     return html`
-      <input type="radio" class="variant-radiobtn" value="${value}" name="variant-option-${name}" id="${id}"/>
+      <input type="radio" class="variant-radiobtn" value="${value}" name="variant-option-${name}" id="${id}"${mark(value, 'checked')}/>
       <label class="sqs-button-element--secondary" role="button" tabindex="0" for="${id}">${value}</label>`;
   });
   return html`

@@ -5,7 +5,7 @@ import { formatter } from '../../definition.ts';
 
 export const money = formatter({
   name: 'money',
-  summary: 'Money in the way of the locale.',
+  summary: 'Money in the way of the locale, with two decimals, or none for JPY.',
   params: [{ name: 'option', summary: 'style:…, symbol:narrow, minfrac:… and others.', isRepeated: true }],
   examples: [
     {
@@ -19,6 +19,12 @@ export const money = formatter({
       json: { p: { decimalValue: '7', currencyCode: 'CAD' } },
       locale: 'en-US',
       output: '7.00 CAD',
+    },
+    {
+      template: '{p|money}',
+      json: { p: { value: '26.5', currency: 'COP' } },
+      locale: 'en-US',
+      output: 'COP\u00a026.50',
     },
   ],
   usesScope: true,
