@@ -28,7 +28,7 @@ const PARTS = {
   runtime: {
     title: 'the server',
     sources: [...COMMON_SOURCES, 'runtime'],
-    results: ['.build/runtime/main.mjs'],
+    results: ['.build/runtime/main.mjs', '.build/runtime/worker.mjs'],
     commands: [['vite/bin/vite.js', 'build', '--config', 'runtime/vite.server.config.ts']],
   },
   studio: {

@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ describe('the API', () => {
 
   it('refuses a body that is too large', async () => {
     const visitor = app.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     const response = await visitor.call('POST', '/api/v1/session', { email: 'x'.repeat(300_000) });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' });

@@ -250,6 +250,7 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   deleteWebhook: async () => ({ params: await webhookMade() }),
   setPaymentMode: async () => ({ body: { mode: 'test' } }),
   connectStripe: async () => ({ body: STRIPE_KEYS }),
+  offerInstallments: async () => ({ body: { isOffered: false } }),
   disconnectStripe: async () => {
     await make(connectStripe, { body: STRIPE_KEYS });
     return { params: { mode: 'test' } };

@@ -60,7 +60,7 @@ function countConnections(url: string): Promise<number> {
   });
 }
 
-describe('starting the server', () => {
+describe('starting the server', { timeout: 120_000 }, () => {
   it('tells where it is, who may sign in and where data is kept, and stops when asked to', async () => {
     const database = await createTestDatabase();
     const { code, out, error } = await run({ PORT: '0', DATABASE_URL: database.ownerUrl });

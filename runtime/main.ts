@@ -31,12 +31,14 @@ import { createStaging } from './platform/files/staging.ts';
 import { createIds } from './platform/ids/ids.ts';
 import { takeConsole } from './platform/log/console.ts';
 import { createLog, type Log } from './platform/log/log.ts';
+import { createWorkerPool } from './platform/worker-pool/worker-pool.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { readSecretsKey } from './platform/secrets/secrets-key.ts';
 import { keptMail } from './platform/mail/kept-mail.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { createSmtpMail } from './platform/mail/smtp.ts';
 import { findProject } from './project-folder.ts';
+import type { WorkerKinds } from './worker-kinds.ts';
 
 interface Running {
   stop(): Promise<void>;
@@ -67,6 +69,13 @@ function findVisitorScripts(project: string): { folder: string; entry: string } 
   if (entry === undefined)
     throw new ConfigError('The visitor scripts are not complete: run "npm run build" again.');
   return { folder, entry };
+}
+
+/** The program of workers: as source while the server itself is, else the bundle beside the server's. */
+function findWorker(project: string): string {
+  return import.meta.filename.endsWith('.ts')
+    ? path.join(project, 'runtime', 'worker.ts')
+    : path.join(project, '.build', 'runtime', 'worker.mjs');
 }
 
 async function connect(config: Config, ownerUrl: string): Promise<string> {
@@ -154,6 +163,8 @@ async function start(config: Config, log: Log): Promise<Running> {
     stops.splice(1, 0, () => jobs.stop(DRAIN_MS));
     const staging = createStaging(path.join(dataFolder, 'incoming'));
     await staging.sweep(systemClock.now());
+    const workers = createWorkerPool<WorkerKinds>({ program: findWorker(project) });
+    stops.splice(1, 0, () => workers.stop());
     const app = createApp({
       db,
       jobs,
@@ -169,6 +180,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       originals: chooseFiles(config, dataFolder),
       staging,
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),
+      workers,
       loopback: config.loopback,
       pageCacheBytes: config.pageCacheBytes,
       rateLimitScale: config.rateLimitScale,

@@ -11,6 +11,7 @@ interface UnitFacts {
 const UNITS = {
   'of hello': { isLeast: true, digits: 2, mark: '' },
   times: { isLeast: true, digits: 2, mark: '' },
+  'times as long': { isLeast: false, digits: 2, mark: '' },
   'orders/s': { isLeast: true, digits: 0, mark: ' orders/s' },
   ms: { isLeast: false, digits: 0, mark: ' ms' },
   MB: { isLeast: false, digits: 0, mark: ' MB' },

@@ -56,6 +56,29 @@ describe('createHttp', () => {
     });
   });
 
+  it('writes when the crumb that is on its way is there, and reads without it', async () => {
+    const order: string[] = [];
+    let arrive: () => void = () => undefined;
+    const coming = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const http = createHttp({
+      readCrumb: () => 'c1',
+      crumbComing: () => coming,
+      createTimeout: () => new AbortController().signal,
+      fetch: (path) => {
+        order.push(path);
+        return Promise.resolve(json(200, {}));
+      },
+    });
+    const writing = http({ path: '/entries', body: {} });
+    await http({ path: '/cart' });
+    expect(order).toEqual(['/cart']);
+    arrive();
+    await writing;
+    expect(order).toEqual(['/cart', '/entries']);
+  });
+
   it('repeats the same act once with the fresh crumb', async () => {
     const { http, sent } = createCaller([stale(), json(200, { done: true })]);
     expect(await http({ path: '/entries', body: {}, actKey: 'k' })).toEqual({

@@ -20,6 +20,8 @@ export type Answer = { readonly ok: true; readonly body: unknown } | Failure;
 export interface Call {
   readonly path: string;
   readonly body?: unknown;
+  /** Where it replaces what is there. */
+  readonly method?: 'PUT';
   /** Names the visitor's act, so that repeating the call cannot repeat the effect (runtime-contract B0.10). */
   readonly actKey?: string;
 }
@@ -32,6 +34,8 @@ export interface HttpDeps {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   /** The crumb cookie as it is now (runtime-contract B1). */
   readonly readCrumb: () => string | undefined;
+  /** Settles when a crumb that is on its way is there; undefined where none is. */
+  readonly crumbComing?: () => Promise<unknown> | undefined;
   /** A signal that ends a call which nobody answers. */
   readonly createTimeout: () => AbortSignal;
 }
@@ -67,7 +71,7 @@ export function createHttp(deps: HttpDeps): Http {
     let text: string;
     try {
       response = await deps.fetch(call.path, {
-        method: writes ? 'POST' : 'GET',
+        method: call.method ?? (writes ? 'POST' : 'GET'),
         headers,
         credentials: 'same-origin',
         signal: deps.createTimeout(),
@@ -82,6 +86,7 @@ export function createHttp(deps: HttpDeps): Http {
   }
 
   return async (call) => {
+    if (call.body !== undefined) await deps.crumbComing?.();
     const answer = await attempt(call);
     return !answer.ok && answer.crumbFail ? attempt(call) : answer;
   };

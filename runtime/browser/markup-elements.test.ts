@@ -65,6 +65,7 @@ describe('toElements', () => {
     ['attributes that no script can set', '<p @click="x" title="y">a</p>', '<p title="y">a</p>'],
     ['comments', '<p>a<!-- b -->c</p>', '<p>ac</p>'],
   ])('leaves out %s', (_, markup, shown) => {
+    document.title = '';
     const root = show(markup);
     root.querySelector('img')?.dispatchEvent(new Event('error'));
     expect([root.innerHTML, document.title]).toEqual([shown, '']);

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#shared/money/currencies.ts';
 import type { Sentences } from '#shared/text/sentences.ts';
 
 /** What the server tells the scripts about the page and the visitor's site. */
@@ -8,7 +9,6 @@ export interface PageFacts {
   readonly language: string;
   /** What scripts say in that language, by what they say in English. */
   readonly sentences: Sentences;
-  readonly authenticated: boolean;
   /** Adding an item leads straight to the checkout. */
   readonly expressCheckout: boolean;
 }
@@ -20,10 +20,9 @@ const FACTS_ID = 'awning-page';
 export function readPageFacts(document: Document): PageFacts {
   const text = document.getElementById(FACTS_ID)?.textContent;
   return {
-    currency: 'USD',
+    currency: DEFAULT_CURRENCY,
     language: document.documentElement.lang || 'en-US',
     sentences: {},
-    authenticated: false,
     expressCheckout: false,
     ...(text ? (JSON.parse(text) as Partial<PageFacts>) : {}),
   };

@@ -56,6 +56,25 @@ export interface RuleRows<Rule extends object, Row extends RuleRow<Rule>> {
   erase(scope: SiteScope, id: string): Promise<void>;
 }
 
+/** Writes all rules of a table anew, those in the bin too. */
+export async function rewriteRules(
+  { websiteId, query }: SiteScope,
+  table: string,
+  rewrite: (rule: unknown) => unknown,
+): Promise<void> {
+  const rows = await query<{ id: string; rule: unknown }>(
+    `SELECT id, rule FROM ${table} WHERE website_id = $1 ORDER BY id FOR UPDATE`,
+    [websiteId],
+  );
+  const changes = rows.map(({ id, rule }) => ({ id, rule: rewrite(rule) }));
+  await query(
+    `UPDATE ${table} t SET rule = c.rule, version = version + 1
+       FROM jsonb_to_recordset($2::jsonb) AS c (id text, rule jsonb)
+      WHERE t.website_id = $1 AND t.id = c.id AND t.rule <> c.rule`,
+    [websiteId, JSON.stringify(changes)],
+  );
+}
+
 /**
  * @param table name of a table with the columns of {@link RuleColumns}
  * @param more further columns that are read, as SQL

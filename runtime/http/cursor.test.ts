@@ -16,9 +16,9 @@ describe('a place in a list', () => {
 
 describe('a page of a list', () => {
   it.each([
-    ['of nothing', [], [], { hasNextPage: false }],
-    ['that is not full', [1], [1], { hasNextPage: false }],
-    ['that is just full', [1, 2], [1, 2], { hasNextPage: false }],
+    ['of nothing', [], [], { hasNextPage: false, nextPageCursor: null }],
+    ['that is not full', [1], [1], { hasNextPage: false, nextPageCursor: null }],
+    ['that is just full', [1, 2], [1, 2], { hasNextPage: false, nextPageCursor: null }],
     ['with more behind it', [1, 2, 3], [1, 2], { hasNextPage: true, nextPageCursor: 'after 2' }],
   ])('%s shows its rows and says how to go on', (_, rows: number[], shown, paging) => {
     expect(pageOf(rows, 2, (last) => `after ${last}`)).toEqual({ shown, paging });

@@ -28,10 +28,10 @@ export function readCursor(key: string, list: string, cursor: string): Place | u
   return placeSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
 }
 
-/** How a call answers whether there is more, and how to ask for it. */
+/** How a call answers whether there is more, and how to ask for it: null at the end. */
 export interface Paging {
   readonly hasNextPage: boolean;
-  readonly nextPageCursor?: string;
+  readonly nextPageCursor: string | null;
 }
 
 /**
@@ -47,6 +47,8 @@ export function pageOf<Row>(
 ): { shown: Row[]; paging: Paging } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  if (rows.length <= limit || last === undefined) return { shown, paging: { hasNextPage: false } };
+  if (rows.length <= limit || last === undefined) {
+    return { shown, paging: { hasNextPage: false, nextPageCursor: null } };
+  }
   return { shown, paging: { hasNextPage: true, nextPageCursor: toCursor(last) } };
 }

@@ -103,6 +103,62 @@ describe('a server that starts', () => {
   });
 });
 
+/** Sends a head as it is and reads the whole answer. */
+async function sendHead(head: string): Promise<string> {
+  const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+  const answer = readText(socket);
+  socket.write(head);
+  return answer;
+}
+
+describe('a server that is asked for a site', () => {
+  it.each([
+    ['no Host', 'GET / HTTP/1.1\r\n'],
+    ['no Host, in an old way of asking', 'GET / HTTP/1.0\r\n'],
+    ['an empty Host', 'GET / HTTP/1.1\r\nHost:\r\n'],
+    ['two Hosts', 'GET / HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\n'],
+    ['the same Host twice', 'GET / HTTP/1.1\r\nHost: one.example\r\nhOsT: one.example\r\n'],
+    ['two Hosts in one', 'GET / HTTP/1.1\r\nHost: one.example, two.example\r\n'],
+    ['somebody before the Host', 'GET / HTTP/1.1\r\nHost: me@one.example\r\n'],
+    ['a path behind the Host', 'GET / HTTP/1.1\r\nHost: one.example/path\r\n'],
+    ['a Host with a space', 'GET / HTTP/1.1\r\nHost: one example\r\n'],
+    ['a Host with markup', 'GET / HTTP/1.1\r\nHost: "><script>\r\n'],
+    ['a port that is none', 'GET / HTTP/1.1\r\nHost: one.example:http\r\n'],
+    ['a Host of 300 characters', `GET / HTTP/1.1\r\nHost: ${'a'.repeat(300)}\r\n`],
+  ])('refuses %s before anybody looks at the request', async (_, head) => {
+    let asked = 0;
+    door.open((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const answer = await sendHead(`${head}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(asked).toBe(0);
+  });
+
+  it('tells programs of the API by the code why', async () => {
+    door.open((_, response) => response.end());
+    const answer = await sendHead(
+      'GET /api/v1/session HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\n\r\n',
+    );
+    expect(answer).toContain('"code":"INVALID_ADDRESS"');
+  });
+
+  it.each([
+    'one.example',
+    'ONE.example:8080',
+    'localhost',
+    '127.0.0.1:80',
+    '[::1]:8443',
+    'one.example.',
+    'a_b.example',
+  ])('takes %s as Host', async (host) => {
+    door.open((_, response) => response.end('taken'));
+    const answer = await sendHead(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/taken/);
+  });
+});
+
 describe('a server that drains', () => {
   it('lets what is under way end, and takes nothing new', async () => {
     const arrived = openToTest();

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ids } from '../platform/ids/ids.ts';
 import { answerBrokenCalls } from './broken-calls.ts';
 import { toErrorBody } from './errors.ts';
+import { hasOneHost } from './host-header.ts';
 import { HEALTH_PATH } from './operation.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -104,6 +105,10 @@ export function createDoor(ids: Ids, paceMs = PACE_MS): Door {
   const server = createServer(limits, (request, response) => {
     if (handle === undefined) {
       refuseAll(request, response);
+      return;
+    }
+    if (!hasOneHost(request)) {
+      answer(request, response, refuse('INVALID_ADDRESS'));
       return;
     }
     if (hasBody(request)) watchPace(request, paceMs, () => cut(request, response));

@@ -64,6 +64,21 @@ function sendRefusal(response: Response, refusal: Refusal, requestId: string): v
 }
 
 /**
+ * Handler of the errors of a route that programs ask outside the API, such as a provider of payments: refusals come as
+ * those of the API do, with their code. Faults go on to the last handler.
+ */
+export const tellPrograms: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500 || response.headersSent) {
+    next(error);
+    return;
+  }
+  setRetryAfter(response, refusal);
+  response.setHeader('Cache-Control', 'no-store');
+  sendRefusal(response, refusal, String(response.getHeader('X-Request-Id') ?? ''));
+};
+
+/**
  * Last handler of the server: known errors in words, all others as a plain 500 and a line in the log. Browsers are told
  * in the language that they ask for, since no site may be there.
  */

@@ -10,7 +10,7 @@ import { assertSiteUserCrumb } from './site-user-session.ts';
 import type { IdempotentCall, RequestContext } from './context.ts';
 import { fingerprint } from './idempotency.ts';
 import { refuse } from './refusal.ts';
-import type { EdgeDeps } from './request.ts';
+import { type EdgeDeps, keepCrumb } from './request.ts';
 import { endEarly, receiveUpload } from './uploads.ts';
 
 export type Handler<E extends Endpoint> = (
@@ -62,6 +62,14 @@ function parseInput(endpoint: Endpoint, asked: Asked): Record<string, unknown> {
   return input;
 }
 
+/**
+ * True for what one visitor reads and nobody keeps: such answers bring the crumb that pages, which are the same for
+ * all, do not.
+ */
+function isOfOneVisitor({ access, method, cacheControl }: Endpoint): boolean {
+  return access === 'visitor' && method === 'GET' && cacheControl === undefined;
+}
+
 function groupsOf({ access, limits = [] }: Endpoint): readonly RateLimitGroup[] {
   return access === 'visitor' || access === 'member' ? limits : ['staff', ...limits];
 }
@@ -94,6 +102,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
   ): Promise<void> {
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
     const context = await findCaller(deps, request, response);
+    if (isOfOneVisitor(endpoint)) keepCrumb(deps, request, response, context.site);
     await assertCrumb(deps, request, response, context, readBody);
     assertAccess(endpoint, context);
     if (endpoint.access === 'member' && endpoint.method !== 'GET') assertSiteUserCrumb(deps, context);

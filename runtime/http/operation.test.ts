@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
@@ -81,7 +82,7 @@ describe('the log', () => {
       log: createLog('debug', { write: (line) => void lines.push(line) }),
     });
     const visitor = lost.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     await lost.db.sequelize.close();
     const response = await visitor.call('POST', '/api/v1/session', {
       email: canary.email,

@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { RateLimit } from '#shared/http/rate-limits.ts';
@@ -87,7 +88,7 @@ describe('a limit', () => {
 describe('too many calls', () => {
   it('of one cart are refused with the sentence of the specification, and taken again later', async () => {
     const visitor = app.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     visitor.cookies.set('CART', 'x'.repeat(43));
     const add = () => visitor.call('POST', CART_ENTRIES_PATH, { itemId: '0'.repeat(24) });
     for (let call = 0; call < 20; call += 1) expect((await add()).status).toBe(404);
@@ -108,7 +109,7 @@ describe('too many calls', () => {
 
   it('to sign in are refused with the words of a wrong password', async () => {
     const visitor = app.visitor();
-    await visitor.fetch('/');
+    await visitor.fetch(CART_PATH);
     const signIn = async () => {
       const response = await visitor.call('POST', '/api/v1/session', {
         email: 'nobody@saltmarsh.example',

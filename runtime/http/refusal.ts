@@ -69,3 +69,11 @@ export function refuseAs<Errors extends DeclaredErrors>(
 export function notFound(code: string, message: string): Refusal {
   return new Refusal(404, code, message);
 }
+
+/** The refusal of an input with mistakes, each told at its field. */
+export function refuseFields(problems: readonly { readonly path: string; readonly text: string }[]) {
+  const [first] = problems;
+  // Of several mistakes at one field the first is told.
+  const errors = Object.fromEntries([...problems].reverse().map(({ path, text }) => [path, text]));
+  return refuse('INVALID_INPUT', { text: first?.text, errors });
+}

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { CRUMB_NAME, SITE_USER_CRUMB_HEADER } from '#shared/http/crumb.ts';
 import { ACCEPTED } from '#shared/http/endpoint.ts';
@@ -104,12 +104,6 @@ export function giveCrumb(deps: Pick<EdgeDeps, 'loopback'>, response: Response, 
   const crumb = createCrumb(seal);
   response.cookie(CRUMB_NAME, crumb, { ...cookieOptions(deps, false), encode: String });
   return crumb;
-}
-
-/** The cookie that gives a fresh crumb to a visitor who has no cookies at all, as the value of Set-Cookie. */
-export function firstCrumbCookie(deps: Pick<EdgeDeps, 'loopback'>, site: Site): string {
-  const crumb = createCrumb({ key: site.crumbKey, owner: '' });
-  return stringifySetCookie(CRUMB_NAME, crumb, { ...cookieOptions(deps, false), encode: String });
 }
 
 /** The crumb that the caller holds, or a fresh one when it holds none that is good. */

@@ -11,10 +11,12 @@ import type { Refusal } from './refusal.ts';
  * @param own sentences of the form that was refused, in that language
  */
 export function visitorSentence(
-  { code, message }: Pick<Refusal, 'code' | 'message'>,
+  { code, message, errors = {} }: Pick<Refusal, 'code' | 'message'> & Partial<Pick<Refusal, 'errors'>>,
   language: string,
   own: Sentences = {},
 ): string {
+  // What is wrong with an address is told in that language already.
+  if (code === 'ADDRESS_INVALID') return Object.values(errors).join(' ');
   const general = generalSentences(language);
   const told = sentenceIn(
     { ...general, ...captchaSentences(language), ...cartSentences(language), ...own },

@@ -361,6 +361,10 @@ describe('the queue', () => {
   it('finds the next job by an index, although row-level security looks at each', async () => {
     const jobs = openJobs();
     await enqueue(jobs, 1);
+    // Among few rows every index is as good as another.
+    await asOwner(`INSERT INTO jobs.job (name, data, state, completed_on)
+      SELECT 'mail', '{"websiteId":"x"}', 'completed', now() FROM generate_series(1, 2000)`);
+    await asOwner('ANALYZE jobs.job');
     const plan = await withConnection(database.appUrl, async (client) => {
       await client.query("SET awning.worker = 'on'; SET enable_seqscan = off");
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
@@ -370,7 +374,7 @@ describe('the queue', () => {
       );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    expect(plan).toMatch(/Index (Only )?Scan using \w+_i5/);
+    expect(plan).toMatch(/Index (Only )?Scan (using|on) \w+_i5/);
   });
 });
 

@@ -46,6 +46,12 @@ export interface Jobs {
     payload: z.input<Payload>,
     startAfter?: number,
   ): Promise<string>;
+  /** Like `enqueue`, for several jobs of a kind that are due at once, in one statement. */
+  enqueueAll<Payload extends z.ZodType>(
+    scope: SiteScope,
+    definition: JobDefinition<Payload>,
+    payloads: readonly z.input<Payload>[],
+  ): Promise<void>;
   /** Like `enqueue`, for a job that was given up: the dead letter is settled when the job is done. */
   enqueueAgain(
     scope: SiteScope,
@@ -130,6 +136,21 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
     await keeper?.settle(scope, letterId);
   };
 
+  const toEnvelope = ({ websiteId }: SiteScope, definition: JobDefinition, payload: unknown): Envelope => ({
+    websiteId,
+    job: definition.name,
+    payload: definition.payload.parse(payload),
+    queuedOn: new Date(clock.now()).toISOString(),
+  });
+
+  const toOptions = ({ retries, firstGapSeconds, limitSeconds }: JobDefinition) => ({
+    retryLimit: retries,
+    retryDelay: firstGapSeconds,
+    retryBackoff: true,
+    expireInSeconds: limitSeconds + GRACE_SECONDS,
+    deadLetter: DEAD_LETTERS,
+  });
+
   function putJob(
     scope: SiteScope,
     definition: JobDefinition,
@@ -138,20 +159,10 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
   ): Promise<string> {
     const { letterId, startAfter = definition.delaySeconds ?? 0 } = more;
     const envelope = {
-      websiteId: scope.websiteId,
-      job: definition.name,
-      payload: definition.payload.parse(payload),
-      queuedOn: new Date(clock.now()).toISOString(),
+      ...toEnvelope(scope, definition, payload),
       ...(letterId === undefined ? {} : { letterId }),
     };
-    return put(scope, definition.name, envelope, {
-      retryLimit: definition.retries,
-      retryDelay: definition.firstGapSeconds,
-      retryBackoff: true,
-      expireInSeconds: definition.limitSeconds + GRACE_SECONDS,
-      deadLetter: DEAD_LETTERS,
-      startAfter,
-    });
+    return put(scope, definition.name, envelope, { ...toOptions(definition), startAfter });
   }
 
   return {
@@ -162,6 +173,18 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
         payload,
         startAfter === undefined ? {} : { startAfter: new Date(startAfter) },
       ),
+    async enqueueAll(scope, definition, payloads) {
+      if (payloads.length === 0) return;
+      const { boss } = await open();
+      const { name } = definition;
+      const many = payloads.map((payload) => ({
+        ...toOptions(definition),
+        name,
+        data: toEnvelope(scope, definition, payload),
+      }));
+      await boss.insert(many, { db: inScope(scope) });
+      scope.transaction.afterCommit(() => workers.get(name)?.wake());
+    },
     enqueueAgain: (scope, definition, payload, letterId) => putJob(scope, definition, payload, { letterId }),
     definitionOf: (name) => definitions.get(name),
     handle(definition, handler) {

@@ -11,7 +11,8 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   // Pages whose address holds a token tell nothing of it to others.
   'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
   'cross-origin-opener-policy': /^same-origin$/,
-  'content-security-policy': /(?=.*script-src 'self';)(?=.*frame-ancestors 'self')(?=.*object-src 'none')/,
+  'content-security-policy':
+    /(?=.*script-src 'self'(?: https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com)?;)(?=.*frame-ancestors 'self')(?=.*object-src 'none')/,
   'x-request-id': /^[0-9a-f]{24}$/,
 };
 

@@ -1,3 +1,4 @@
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { QueryTypes } from 'sequelize';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import type { Client } from '#shared/http/client.ts';
@@ -85,7 +86,7 @@ export async function addPerson(
 /** A browser of the test that has its crumb. */
 export async function comeIn(app: TestApp): Promise<Visitor> {
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   return visitor;
 }
 

@@ -44,7 +44,10 @@ function product(urlId: string, name: string, facts: Partial<SampleProduct>): Sa
     tags: [],
     categories: [],
     variantOptionOrdering: [],
+    isShippingIncluded: false,
     variants: [],
+    files: [],
+    reviews: [],
     pictures: [],
     ...facts,
   };
@@ -79,6 +82,7 @@ const PRODUCTS: SampleProduct[] = [
   product('book', 'Book', {
     productType: PRODUCT_TYPE.digital,
     variants: [{ ...plain, sku: 'BOOK', price: '19.00', unlimited: true }],
+    files: ['book.pdf'],
   }),
   product('class', 'Class', {
     productType: PRODUCT_TYPE.service,
@@ -129,5 +133,6 @@ export function testSampleFiles(): SampleFiles {
       sharp({ create: { width: 1200, height: 800, channels: 3, background: '#aa3311' } })
         .png()
         .toBuffer(),
+    document: async () => Buffer.from('%PDF-1.4\n% A book for tests.\n', 'latin1'),
   };
 }

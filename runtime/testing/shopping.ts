@@ -20,7 +20,14 @@ export const MUG = 'MUG-B-S';
 /** Says where the things of a visitor's cart and the mails about them go. */
 async function introduce(visitor: Visitor, email: string, lastName: string): Promise<void> {
   const path = TOKEN_CART_PATH.replace(':cartToken', visitor.cookies.get('CART') ?? 'none');
-  const location = { firstName: 'Ada', lastName, addressLine1: '1 Quay', city: 'Rye', country: 'gb' };
+  const location = {
+    firstName: 'Ada',
+    lastName,
+    addressLine1: '1 Quay',
+    city: 'Rye',
+    postalCode: 'TN31 7LD',
+    country: 'gb',
+  };
   await visitor.call('PUT', `${path}/email`, { email });
   await visitor.call('PUT', `${path}/shipping/location`, location);
 }
@@ -44,7 +51,7 @@ export async function shopperWith(
     sku,
   );
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   await visitor.call('POST', CART_ENTRIES_PATH, { itemId: variant?.itemId, sku, quantity });
   await introduce(visitor, email, lastName);
   return visitor;
@@ -195,13 +202,20 @@ export async function subscribeTo(
     sku,
   );
   const visitor = app.visitor();
-  await visitor.fetch('/');
+  await visitor.fetch(CART_PATH);
   const ask = { itemId: variant?.itemId, sku, qty: 1 };
   const begun = await visitor.call('POST', CART_SUBSCRIPTION_PATH, ask);
   const { cartToken } = (await begun.json()) as { cartToken: string };
   const path = TOKEN_CART_PATH.replace(':cartToken', cartToken);
   await visitor.call('PUT', `${path}/email`, { email });
-  const place = { firstName: 'Ada', lastName: 'Marsh', addressLine1: '1 Quay', city: 'Rye', country: 'GB' };
+  const place = {
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    addressLine1: '1 Quay',
+    city: 'Rye',
+    postalCode: 'TN31 7LD',
+    country: 'GB',
+  };
   await visitor.call('PUT', `${path}/shipping/location`, place);
   const payment = typeof card === 'string' ? { provider: 'mock', token: card } : card;
   const body = { expectedGrandTotalCents: cents, payment };

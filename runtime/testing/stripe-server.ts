@@ -99,6 +99,8 @@ export interface StripeServer {
   refund(intentId: string, amount: number): StripeRefund;
   /** The bank of the buyer asks for a payment back. */
   dispute(intentId: string, dueBy: number): StripeDispute;
+  /** Stripe takes Afterpay and Clearpay for the account from now on. */
+  takeInstallments(): void;
   /** A message about an object, such as a payment, with the head that signs it. */
   event(
     id: string,
@@ -124,6 +126,9 @@ const METHODS: Readonly<Record<string, Outcome>> = {
   pm_card_chargeDeclinedExpiredCard: { code: 'expired_card' },
   pm_card_authenticationRequired: 'action',
   pm_usBankAccount: 'slow',
+  ctoken_wallet: 'ok',
+  ctoken_declined: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  ctoken_action: 'action',
 };
 
 function bracketed(fields: ReadonlyMap<string, string>, outer: string): Record<string, string> {
@@ -148,6 +153,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const methods = new Map<string, StripeMethod>();
   const calls: string[] = [];
   const failures: Failure[] = [];
+  const capable: Record<string, string> = {};
   const answered = new Map<string, { readonly asked: string; readonly answer: Answer }>();
   let count = 0;
   let hasGone = false;
@@ -195,7 +201,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (fields.get('capture_method') !== 'manual' || fields.get('confirm') !== 'true') {
       return invalid('parameter_missing');
     }
-    const name = fields.get('payment_method') ?? '';
+    const name = fields.get('confirmation_token') ?? fields.get('payment_method') ?? '';
     const customer = fields.get('customer');
     const own = methods.get(name);
     const method = own === undefined ? METHODS[name] : own.outcome;
@@ -346,7 +352,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (intent !== undefined) return { status: 200, body: intent };
     if (session !== undefined) return { status: 200, body: showSession(session, fields.get('expand[0]')) };
     if (path === 'account') {
-      return { status: 200, body: { id: 'acct_1', settings: { dashboard: { display_name: 'Saltmarsh' } } } };
+      const settings = { dashboard: { display_name: 'Saltmarsh' } };
+      const capabilities = { card_payments: 'active', ...capable };
+      return { status: 200, body: { id: 'acct_1', settings, capabilities } };
     }
     if (path === 'payment_intents') {
       const since = Number(fields.get('created[gte]'));
@@ -417,6 +425,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     sessions,
     refunds,
     disputes,
+    takeInstallments() {
+      capable['afterpay_clearpay_payments'] = 'active';
+    },
     methods,
     customers,
     calls,

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { QueryTypes } from 'sequelize';
+import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import { signIn } from '#shared/features/contributors/contract.ts';
 import { createClient, type Client } from '#shared/http/client.ts';
@@ -28,9 +29,12 @@ import {
 } from '../features/sample-site/site-files.ts';
 import { testSampleFiles } from './sample.ts';
 import { createAnswerCheck } from './answer-check.ts';
+import { WORKER_KINDS } from '../worker-kinds.ts';
 import { silentLog } from './silent-log.ts';
+import type { AppDeps } from '../wiring/app-deps.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase, openTestDatabase } from './test-database.ts';
+import { workHere } from './work-here.ts';
 
 const RESOURCES = path.join(import.meta.dirname, '..', '..', 'resources');
 
@@ -87,7 +91,9 @@ function createVisitor(origin: string): Visitor {
   return {
     cookies,
     fetch: send,
-    call(method, to, body, headers = {}) {
+    async call(method, to, body, headers = {}) {
+      // Scripts fetch a crumb before the first thing that they write.
+      if (method !== 'GET' && !cookies.has('crumb')) await send(CART_PATH);
       const crumb = cookies.get('crumb');
       return send(to, {
         method,
@@ -109,6 +115,8 @@ interface TestOptions {
   readonly log?: Log;
   /** Where Stripe is asked; nobody answers there unless said otherwise. */
   readonly stripeUrl?: string;
+  /** Where pictures are worked on; here unless said otherwise. */
+  readonly workers?: AppDeps['workers'];
 }
 
 /** Opens the figures of every test server from elsewhere. */
@@ -148,6 +156,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     originals: createLocalFiles(path.join(folder, 'files')),
     staging: createStaging(path.join(folder, 'incoming')),
     renditions: createLocalFiles(path.join(folder, 'renditions')),
+    workers: options.workers ?? workHere(WORKER_KINDS),
     loopback: true,
     pageCacheBytes: 1_000_000,
     rateLimitScale: options.rateLimitScale ?? 0,
@@ -192,7 +201,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     client,
     async owner() {
       const visitor = createVisitor(origin);
-      await visitor.fetch('/');
+      await visitor.fetch(CART_PATH);
       const crumb = visitor.cookies.get('crumb') ?? '';
       const login = createClient({
         fetch: (url, init) => visitor.fetch(url.slice(origin.length), init),

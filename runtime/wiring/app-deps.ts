@@ -10,6 +10,8 @@ import type { FileStore } from '../platform/files/files.ts';
 import type { Staging } from '../platform/files/staging.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Log } from '../platform/log/log.ts';
+import type { WorkerPool } from '../platform/worker-pool/worker-pool.ts';
+import type { WorkerKinds } from '../worker-kinds.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
 /** What the server is made of; everything outside of it comes in here. */
@@ -35,6 +37,8 @@ export interface AppDeps {
   /** Where files wait while they come in. */
   readonly staging: Staging;
   readonly renditions: FileStore;
+  /** Works on what people put in, beside the thread that answers visitors. */
+  readonly workers: WorkerPool<WorkerKinds>;
   /** True when the server is only for this machine. */
   readonly loopback: boolean;
   /** Memory for pages that are kept, in bytes; 0 makes every page anew. */

@@ -1,3 +1,7 @@
+import { policyPageErrors } from '#shared/features/checkout/policy-pages.ts';
+import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
+import { ownerAddressSql } from '../features/contributors/owner-address.ts';
+import { moveMoneys } from '#shared/money/move-currency.ts';
 import { createEngine } from '#shared/template/index.ts';
 import { createAuditLog } from '../features/audit-log/service.ts';
 import { createBin } from '../features/bin/service.ts';
@@ -12,14 +16,20 @@ import { createPageTexts } from '../features/mail/page-texts.ts';
 import { createMailRenderer } from '../features/mail/render-mail.ts';
 import { createMailService } from '../features/mail/service.ts';
 import { createEditions } from '../features/pages/editions.ts';
+import { movePrices } from '../features/products/currency.ts';
 import { createContentStore } from '../features/releases/store.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
 import { createWebhookService } from '../features/webhooks/service.ts';
 import { createWebsiteService } from '../features/websites/service.ts';
+import { rewriteRules } from '../database/rule-rows.ts';
+import { createCountSignIn } from '../http/account-limit.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createWebPost } from '../platform/web/web-post.ts';
 import type { SiteScope } from '../database/database.ts';
 import type { AppDeps } from './app-deps.ts';
+
+/** Tables of rules that name amounts of money. */
+const MONEY_RULES = ['coupons', 'shipping_zones'];
 
 /** What every feature stands on: the engine, mails, what is purged and audited, the site itself. */
 export function wireBase(deps: AppDeps) {
@@ -34,21 +44,33 @@ export function wireBase(deps: AppDeps) {
   const outbox = createOutbox(db, deps.mailFrom);
   const purges = createPurges(db, ids, log);
   const purgeSite = (scope: SiteScope) => purges.purge(scope, [SITE_TAG]);
-  const websites = createWebsiteService(db, ids, deps.homeHost, purgeSite);
+  const moveAmounts = async (scope: SiteScope, from: string, to: string) => {
+    await movePrices(scope, from, to);
+    const move = (rule: unknown) => moveMoneys(rule, from, to);
+    for (const table of MONEY_RULES) await rewriteRules(scope, table, move);
+  };
+  const websites = createWebsiteService(db, ids, deps.homeHost, ownerAddressSql, purgeSite, moveAmounts);
   const auditLog = createAuditLog(db, ids);
   const post = createWebPost(deps.loopback);
   const { secretsKey: serverKey } = deps;
   const webhooks = createWebhookService({ db, clock, ids, audit: auditLog, jobs, post, serverKey });
   const describe = { [deliverMail.name]: outbox.describe, [deliverWebhook.name]: webhooks.describe };
   const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
-  const preferences = createCommercePreferenceService(db, auditLog, purgeSite);
+  const preferences = createCommercePreferenceService(
+    db,
+    auditLog,
+    (namespace, before, after) => (namespace === CHECKOUT_NAMESPACE ? policyPageErrors(before, after) : []),
+    purgeSite,
+  );
   const bin = createBin({ db, ids, audit: auditLog });
   const captcha = createCaptcha();
   const rateLimiter = createRateLimiter(db, deps.rateLimitScale);
+  const countSignIn = createCountSignIn(rateLimiter);
   return {
     auditLog,
     bin,
     captcha,
+    countSignIn,
     deadLetters,
     editions,
     engine,

@@ -6,6 +6,7 @@ import { mountCaptcha } from '../features/captcha/routes.ts';
 import { mountCart } from '../features/cart/routes.ts';
 import { mountCheckout } from '../features/checkout/routes.ts';
 import { mountPrivacy } from '../features/privacy/routes.ts';
+import { mountInstallments } from '../features/installments/routes.ts';
 import { mountPayments } from '../features/payments/routes.ts';
 import { createOrderMailPreview } from '../features/orders/order-mails.ts';
 import { createDocumentWriter } from '../features/orders/documents.ts';
@@ -37,7 +38,6 @@ import { findProductForm } from '../features/products/forms.ts';
 import { mountRestock } from '../features/restock/routes.ts';
 import { mountReviews } from '../features/reviews/routes.ts';
 import { mountSubscriptions } from '../features/subscriptions/routes.ts';
-import { compileStyleSheets } from '../features/releases/compile-styles.ts';
 import { mountReleases } from '../features/releases/routes.ts';
 import { inStockSql } from '../features/stock/available.ts';
 import { mountSearch } from '../features/search/routes.ts';
@@ -92,14 +92,27 @@ export function wireCalls(
     websites,
   } = base;
   const { apiTokens, contributors, invitations, passwordResets, people } = staff;
-  const { media, mediaUses, releases, scheduledReleases, siteDrafts, siteLayout, templates } = content;
-  const { catalog, importBook, ledger, productCsv, products, restock, reviews, searchIndex, stores } = goods;
+  const { media, mediaUses, releases, scheduledReleases, siteDrafts, siteLayout, templates, themeWork } =
+    content;
+  const {
+    catalog,
+    importBook,
+    ledger,
+    productCsv,
+    productPages,
+    products,
+    restock,
+    reviews,
+    searchIndex,
+    stores,
+  } = goods;
   const { abandonedCarts, carts, coupons, quotes, shippingZones, taxZones } = shopping;
   const {
     checkout,
     donations,
     giftCardLedger,
     giftCardMails,
+    installments,
     orders,
     payments,
     subscriptionCards,
@@ -113,7 +126,16 @@ export function wireCalls(
   mountAuditLog(api, db, auditLog);
   mountBin(api, db, bin);
   mountMedia(api, db, media);
-  mountTemplates(api, templates, createStylePreview(templates, engine, compileStyleSheets));
+  mountTemplates(
+    api,
+    templates,
+    createStylePreview(
+      templates,
+      (site) => db.withSite(site.id, async (scope) => (await templates.draftOf(scope)).manifest),
+      themeWork,
+    ),
+    editions.common,
+  );
   mountReleases(api, releases, scheduledReleases);
   mountSiteLayout(api, db, siteLayout);
   mountStores(api, db, stores);
@@ -130,12 +152,17 @@ export function wireCalls(
   const giftCards = { db, ids, audit: auditLog, ledger: giftCardLedger, mails: giftCardMails };
   mountGiftCards(api, db, createGiftCardService(giftCards));
   mountEntitlements(api, { db, drafts: siteDrafts, audit: auditLog });
-  mountProductFiles(api, db, createProductFiles({ db, audit: auditLog, uses: mediaUses }));
+  mountProductFiles(
+    api,
+    db,
+    createProductFiles({ db, audit: auditLog, uses: mediaUses, purgeShown: productPages.purgeShown }),
+  );
   mountShipping(api, db, shippingZones);
   mountTax(api, db, taxZones);
   mountCheckout(api, checkout);
   mountDonations(api, donations);
   mountPayments(api, db, payments);
+  mountInstallments(api, db, installments);
   mountWebhooks(api, db, webhooks);
   const writeDocuments = createDocumentWriter(engine, deps.readDocumentFiles);
   const previewMail = createOrderMailPreview(renderMail);

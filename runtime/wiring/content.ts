@@ -1,5 +1,5 @@
 import type { ReadScope } from '../database/reads.ts';
-import { downloadMediaUses } from '../features/downloads/media-uses.ts';
+import { createDownloadMediaUses } from '../features/downloads/media-uses.ts';
 import { pathOfImage } from '../features/images/image-item.ts';
 import { makeWidths } from '../features/images/width-job.ts';
 import { createImageService } from '../features/images/service.ts';
@@ -8,6 +8,7 @@ import { createMediaService } from '../features/media/service.ts';
 import { createMediaUses } from '../features/media/uses.ts';
 import { SITE_TAG } from '../features/page-cache/purges.ts';
 import { productMediaUses } from '../features/products/media-uses.ts';
+import { tagOfProduct } from '../features/products/page-tags.ts';
 import { createReleaseBook } from '../features/releases/release-book.ts';
 import { createScheduledReleases } from '../features/releases/scheduled-releases.ts';
 import { createReleaseService } from '../features/releases/service.ts';
@@ -16,8 +17,11 @@ import { createSiteLayoutService } from '../features/site-layout/service.ts';
 import { createSiteDrafts } from '../features/site-layout/site-draft.ts';
 import { createTemplateService } from '../features/templates/service.ts';
 import type { Site } from '../http/context.ts';
+import { stopwatch } from '../platform/clock/clock.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
+import { wirePictureWork } from './picture-work.ts';
+import { wireFirstThemeWork, wireThemeWork } from './theme-work.ts';
 
 /** What sites consist of until they sell: templates, releases, files. */
 export function wireContent(deps: AppDeps, base: Base) {
@@ -28,16 +32,24 @@ export function wireContent(deps: AppDeps, base: Base) {
   const siteDrafts = createSiteDrafts(store, templates);
   const siteLayout = createSiteLayoutService(siteDrafts, auditLog);
   const book = createReleaseBook(db.sequelize, ids, store, purgeSite);
-  const releaseDeps = { db, ids, store, book, templates, engine, audit: auditLog };
-  const releases = createReleaseService(releaseDeps);
+  const themeWork = wireThemeWork(deps, editions.common);
+  const releaseDeps = { db, ids, store, book, templates, engine, themeWork, audit: auditLog };
+  const firstThemeWork = wireFirstThemeWork(editions.common);
+  const releases = createReleaseService({ ...releaseDeps, firstThemeWork });
   const scheduledReleases = createScheduledReleases({ ...releaseDeps, clock, jobs });
-  const mediaUses = createMediaUses([productMediaUses, downloadMediaUses, templateMediaUses]);
+  const pictureWork = wirePictureWork(deps);
+  const mediaUses = createMediaUses([
+    productMediaUses,
+    createDownloadMediaUses(tagOfProduct),
+    templateMediaUses,
+  ]);
   const media = createMediaService({
     db,
     ids,
     log,
     originals: deps.originals,
-    incoming: createIncoming(deps.staging, log),
+    incoming: createIncoming(deps.staging, log, pictureWork.library),
+    describePicture: pictureWork.library.describe,
     uses: mediaUses,
     audit: auditLog,
     bin,
@@ -49,9 +61,11 @@ export function wireContent(deps: AppDeps, base: Base) {
   });
   bin.handle('media', media.binned);
   const images = createImageService({
-    find: media.find,
+    find: media.findToShow,
     originals: deps.originals,
     renditions: deps.renditions,
+    ...pictureWork,
+    stopwatch,
   });
   async function collectionUrls(
     scope: ReadScope,
@@ -70,6 +84,7 @@ export function wireContent(deps: AppDeps, base: Base) {
     siteDrafts,
     siteLayout,
     templates,
+    themeWork,
   };
 }
 

@@ -63,6 +63,9 @@ export function wireFront(
   deps.metrics.watch('kept_pages', 'Requests answered with a page that was kept.', 'answer', () => ({
     ...keptAnswers.count,
   }));
+  deps.metrics.watch('workers', 'What becomes of work on what people put in.', 'state', () => ({
+    ...deps.workers.count(),
+  }));
   for (const [kind, { count }] of Object.entries(turns)) {
     deps.metrics.watch(`${kind}_in_turn`, `What becomes of ${kind} that take work.`, 'state', () => ({
       at_work: count.atWork,

@@ -1,4 +1,7 @@
 import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
+import { PRODUCT_NAMESPACE, toStoreSettings } from '#shared/features/commerce-preferences/selling.ts';
+import { tellsLowestPrice } from '#shared/features/lowest-prices/rules.ts';
+import { lacksFileSql } from '../features/downloads/lacks-file.ts';
 import { copyProductFiles } from '../features/downloads/product-files.ts';
 import { pathOfImage, toImageItem } from '../features/images/image-item.ts';
 import { SITE_TAG } from '../features/page-cache/purges.ts';
@@ -6,6 +9,7 @@ import { createImportBook } from '../features/product-csv/import-book.ts';
 import { createProductCsv } from '../features/product-csv/service.ts';
 import { createCatalog } from '../features/products/catalog.ts';
 import { createItemReader } from '../features/products/page-context.ts';
+import type { PriceTermsOf } from '../features/products/product-item.ts';
 import { createProductPages } from '../features/products/product-pages.ts';
 import { createProductService } from '../features/products/service.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
@@ -28,7 +32,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
   const { db, clock, ids, jobs } = deps;
   const { auditLog, bin, captcha, editions, holds, mail, preferences, purges, websites } = base;
   const { collectionUrls, siteDrafts } = content;
-  const products = createProductService(inStockSql, inStockByIdSql, shownReviewsSql);
+  const products = createProductService(inStockSql, inStockByIdSql, shownReviewsSql, lacksFileSql);
   const productPages = createProductPages(purges.purge, SITE_TAG);
   const restockWatch = createRestockWatch({
     clock,
@@ -53,6 +57,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     ledger,
     pages: productPages,
     inStockSql,
+    lacksFileSql,
     pathOfImage,
     copyFiles: copyProductFiles,
     async liveStores(scope, site) {
@@ -68,6 +73,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     jobs,
     book: importBook,
     products: catalog.rows,
+    readFile: (bytes, ask) => deps.workers.run('readProductFile', async () => bytes, ask),
     hasStore: catalog.hasStore,
   });
   const stores = createStoreService({
@@ -96,13 +102,22 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
   });
   const reviews = createReviewService({ db, ids, audit: auditLog, purgeShown: productPages.purgeShown });
   const searchIndex = createSearchIndex();
-  const itemsOf = createItemReader(products, toImageItem);
+  const priceTermsOf: PriceTermsOf = async (scope, { currency, language, settings }) => {
+    const chosen = (await preferences.all(scope)).get(PRODUCT_NAMESPACE) ?? {};
+    return {
+      currency,
+      language,
+      tellsLowestPrice: tellsLowestPrice(toStoreSettings(settings['storeSettings'], chosen)),
+    };
+  };
+  const itemsOf = createItemReader(products, toImageItem, priceTermsOf);
   return {
     catalog,
     importBook,
     itemsOf,
     ledger,
     productCsv,
+    priceTermsOf,
     productPages,
     products,
     restock,

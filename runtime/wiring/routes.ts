@@ -1,10 +1,15 @@
+import { CART_RETURN_PATH } from '#shared/features/abandoned-carts/paths.ts';
+import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
+import { CHECKOUT_AGAIN_PATH } from '#shared/features/checkout/paths.ts';
 import { isExpressCheckout, PRODUCT_NAMESPACE } from '#shared/features/commerce-preferences/selling.ts';
 import { routeCartReturn } from '../features/abandoned-carts/routes.ts';
 import { cartTokenOf, giveCartCookies } from '../features/cart/cookies.ts';
+import { routeDiscountLinks } from '../features/cart/discount-links.ts';
 import { routeCartForms } from '../features/cart/form-routes.ts';
 import { routeCheckoutForms } from '../features/checkout/form-routes.ts';
 import { createPaymentPages } from '../features/checkout/payment-pages.ts';
 import { routePayments } from '../features/checkout/routes.ts';
+import { findCartToPayAgain } from '../features/checkout/sealed-cart.ts';
 import { routeDonationForm } from '../features/donations/form-routes.ts';
 import { routeDownloads } from '../features/downloads/routes.ts';
 import { routeAccountPages } from '../features/contributors/account-routes.ts';
@@ -15,6 +20,8 @@ import { createFormPages } from '../features/mail/form-pages.ts';
 import { createMailedForms } from '../features/mail/mailed-forms.ts';
 import { createMailPages } from '../features/mail/mail-pages.ts';
 import { routeMailPages } from '../features/mail/page-routes.ts';
+import { isBuyer } from '../features/orders/readers.ts';
+import { routeOrderForms } from '../features/orders/form-routes.ts';
 import { routePersonalArchives } from '../features/privacy/routes.ts';
 import { RESTOCK_NOTICE } from '../features/restock/notices.ts';
 import { routeRestockForm } from '../features/restock/form-routes.ts';
@@ -49,7 +56,7 @@ export function wireRoutes(
   const { db, log } = deps;
   const { engine, holds, outbox, preferences, store, texts } = base;
   const { invitations, passwordResets } = staff;
-  const { images, media } = content;
+  const { images, media, templates } = content;
   const { products, restock, reviews } = goods;
   const { abandonedCarts, accountWords, cartMerger, carts } = shopping;
   const {
@@ -86,10 +93,10 @@ export function wireRoutes(
       await abandonedCarts.forget(scope, address);
     },
   });
-  routeThemeAssets(app, edge, db, store);
+  routeThemeAssets(app, edge, db, store, (scope) => templates.draftOf(scope));
   routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
   routeReviewForm(app, { db, edge, reviews, showNotice: answers.showNotice });
-  routeCartForms(app, edge, carts, answers.showNotice, (site, itemId) =>
+  routeCartForms(app, edge, carts, answers, (site, itemId) =>
     db.readSite(site.id, async (scope) => {
       const product = await products.findToBuy(scope, itemId);
       const { additionalFieldsForm: form = null, isSubscribable: isSubscription = false } = product ?? {};
@@ -98,6 +105,7 @@ export function wireRoutes(
       return { form, isSubscription, isExpress };
     }),
   );
+  routeDiscountLinks(app, edge, carts, answers);
   const paymentPages = createPaymentPages(engine);
   routeCheckoutForms(app, {
     edge,
@@ -110,10 +118,13 @@ export function wireRoutes(
       db.withSite(context.site.id, (scope) => abandonedCarts.choose(scope, context, cart, agrees)),
   });
   routeDonationForm(app, { edge, donations, pages: paymentPages, showNotice: answers.showNotice });
-  routeCartReturn(app, {
+  const waysBack = [
+    { path: CART_RETURN_PATH, find: abandonedCarts.comeBack, page: CART_PAGE_PATH },
+    { path: CHECKOUT_AGAIN_PATH, find: findCartToPayAgain, page: CHECKOUT_PAGE_PATH },
+  ];
+  routeCartReturn(app, waysBack, {
     db,
     edge,
-    abandoned: abandonedCarts,
     giveCart: (context, token) => giveCartCookies(edge, context, token),
     cartOf: ({ cookies }) => cartTokenOf(cookies),
     merger: cartMerger,
@@ -125,10 +136,12 @@ export function wireRoutes(
     edge,
     links: downloadLinks,
     book: orderBook,
+    isBuyer,
     originals: deps.originals,
     termsOf: downloadTerms,
     showNotice: answers.showNotice,
   });
+  routeOrderForms(app, { db, edge, book: orderBook, showNotice: answers.showNotice });
   routePersonalArchives(app, { db, edge, privacy });
   routeSubscriptionForms(app, {
     edge,
@@ -142,6 +155,7 @@ export function wireRoutes(
     edge,
     cashier,
     book: orderBook,
+    isBuyer,
     events: paymentEvents,
     mock: mockPayments,
     pages: paymentPages,

@@ -1,4 +1,7 @@
+import { CHECKOUT_AGAIN_PATH } from '#shared/features/checkout/paths.ts';
+import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { loadZones } from '#shared/dates/load-zones.ts';
+import { returnTokenOf } from '../features/abandoned-carts/return-token.ts';
 import { createCartsToBuy } from '../features/cart/to-buy.ts';
 import { createCardAlert } from '../features/checkout/card-alert.ts';
 import { createCardGuard } from '../features/checkout/card-guard.ts';
@@ -6,13 +9,15 @@ import { type Cashier, createCashier } from '../features/checkout/cashier.ts';
 import { createPaymentEvents, finishMockPayment } from '../features/checkout/payment-events.ts';
 import { createPaying } from '../features/checkout/paying.ts';
 import { createCheckoutService } from '../features/checkout/service.ts';
-import { capturesAtOnce, CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
+import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
+import { providerForCart } from '../features/installments/page-context.ts';
+import { createInstallmentService } from '../features/installments/service.ts';
 import { createPaymentService } from '../features/payments/service.ts';
-import { ownerAddress } from '../features/contributors/owner-address.ts';
 import { createOrderBook } from '../features/orders/book.ts';
 import { createMoneyAlerts } from '../features/orders/money-alerts.ts';
 import { createMoneyBack } from '../features/orders/money-back.ts';
 import { createOrderMails } from '../features/orders/order-mails.ts';
+import { rememberBuyer } from '../features/orders/readers.ts';
 import { toOrder } from '../features/orders/reads.ts';
 import { createRefundBooking } from '../features/orders/refund-booking.ts';
 import { createReversals } from '../features/orders/reversals.ts';
@@ -22,6 +27,7 @@ import { DONATIONS_NAMESPACE } from '#shared/features/donations/rules.ts';
 import { createDonationService } from '../features/donations/service.ts';
 import { DOWNLOADS_NAMESPACE, downloadTermsOf } from '#shared/features/downloads/rules.ts';
 import { createDownloadDelivery } from '../features/downloads/delivery.ts';
+import { mailedLinkOf } from '../features/orders/readers.ts';
 import { createDownloadLinks } from '../features/downloads/links.ts';
 import { createGrants } from '../features/entitlements/grants.ts';
 import { GIFT_CARDS_NAMESPACE, giftCardMonths } from '#shared/features/gift-cards/rules.ts';
@@ -35,11 +41,11 @@ import { createSubscriptionClock } from '../features/subscriptions/look-job.ts';
 import { createSubscriptionMails } from '../features/subscriptions/mails.ts';
 import { createRenewals } from '../features/subscriptions/renewals.ts';
 import { createSubscriptionService } from '../features/subscriptions/service.ts';
+import { holdCurrency } from '../features/websites/hold-currency.ts';
 import { createMockProvider, MOCK_PROVIDER } from '../platform/payments/mock-provider.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { createStripeClient } from '../platform/payments/stripe-client.ts';
 import { createStripeProvider } from '../platform/payments/stripe-provider.ts';
-import type { SiteScope } from '../database/database.ts';
 import type { ReadScope } from '../database/reads.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
@@ -49,7 +55,8 @@ import type { Shopping } from './shopping.ts';
 /** Where money moves: providers, checkout, orders, and what follows from them. */
 export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: Shopping) {
   const { db, clock, ids, log, jobs } = deps;
-  const { auditLog, captcha, mail, preferences, rateLimiter, serverKey, webhooks, websites } = base;
+  const { auditLog, captcha, mail, preferences, purgeSite, rateLimiter, serverKey, webhooks, websites } =
+    base;
   const { ledger } = goods;
   const { abandonedCarts, quotes, reader } = shopping;
   const orderBook = createOrderBook(db, ids);
@@ -68,14 +75,14 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   });
   const grants = createGrants(db, ids, (scope, order) => renewals.accessUntil(scope, order));
   const downloadLinks = createDownloadLinks(ids, websites.keyOf);
-  const downloadTerms = async (scope: SiteScope) =>
+  const downloadTerms = async (scope: ReadScope) =>
     downloadTermsOf((await preferences.all(scope)).get(DOWNLOADS_NAMESPACE) ?? {});
   const downloadDelivery = createDownloadDelivery({
     links: downloadLinks,
     mail,
-    book: orderBook,
     termsOf: downloadTerms,
     siteOf: websites.senderOf,
+    linkOf: mailedLinkOf,
   });
   const donationPreferences = async (scope: ReadScope) =>
     (await preferences.all(scope)).get(DONATIONS_NAMESPACE) ?? {};
@@ -86,7 +93,9 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     stripe,
     serverKey,
     siteKeyOf: websites.keyOf,
+    purgeSite,
   });
+  const installments = createInstallmentService(preferences, payments);
   const mockPayments = createMockProvider({
     db,
     clock,
@@ -149,7 +158,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     db,
     rateLimiter,
     captcha,
-    alert: createCardAlert({ mail, ownerAddress, siteOf: websites.senderOf }),
+    alert: createCardAlert({ mail, siteOf: websites.senderOf }),
   });
   const cashier: Cashier = createCashier({
     db,
@@ -167,7 +176,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
       async paid(scope, order, method) {
         // Whoever subscribes is told of the order first.
         const confirm = async () => {
-          await orderMails.confirm(scope, await websites.senderOf(scope), order);
+          await orderMails.placed(scope, await websites.senderOf(scope), order);
           await renewals.paid(scope, order, method);
         };
         // The number of the order is locked for the whole site: what is to be done travels together.
@@ -178,7 +187,16 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
           webhooks.emit(scope, 'order.create', toOrder(order)),
         ]);
       },
-      dropped: renewals.dropped,
+      async dropped(scope, order, reason, late) {
+        await renewals.dropped(scope, order, reason);
+        if (late === undefined) return;
+        const site = await websites.senderOf(scope);
+        const again =
+          order.kind === 'donation'
+            ? DONATE_PAGE_PATH
+            : `${CHECKOUT_AGAIN_PATH}?token=${returnTokenOf(site, order.cartId)}`;
+        await orderMails.failed(scope, site, order, late, again);
+      },
       async captured(scope, order) {
         await giftCardSales.issue(scope, order, clock.now());
         await downloadDelivery.deliver(scope, order, clock.now());
@@ -195,7 +213,12 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     cardLeft: createCardNews(jobs),
   });
   const cartsToBuy = createCartsToBuy(reader);
-  const paying = createPaying({ db, book: orderBook, cashier });
+  const paying = createPaying({
+    db,
+    book: orderBook,
+    cashier,
+    remember: (context, orderId) => rememberBuyer(deps, context, orderId),
+  });
   const donations = createDonationService({
     db,
     ids,
@@ -205,6 +228,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     paying,
     offer: payments.offer,
     preferencesOf: donationPreferences,
+    holdCurrency,
   });
   const checkout = createCheckoutService({
     db,
@@ -218,8 +242,9 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     guard,
     paying,
     offer: payments.offer,
-    capturesAtOnce: async (scope) =>
-      capturesAtOnce((await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {}),
+    installmentsOf: async (scope, site, cart) =>
+      providerForCart(await installments.atCheckout(scope, site), cart),
+    settings: async (scope) => (await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {},
     subscriptions: renewals,
     freshen: quotes.freshen,
   });
@@ -256,7 +281,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     booking: refundBooking,
     mails: orderMails,
     siteOf: websites.senderOf,
-    alerts: createMoneyAlerts({ mail, ownerAddress, siteOf: websites.senderOf }),
+    alerts: createMoneyAlerts({ mail, siteOf: websites.senderOf }),
   });
   const orders = createOrderService({
     db,
@@ -278,6 +303,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     giftCardLedger,
     giftCardMails,
     giftCardMonthsOf,
+    installments,
     mockPayments,
     moneyBack,
     offsetsOf,

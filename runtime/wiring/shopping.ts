@@ -10,6 +10,7 @@ import { createCartWrites } from '../features/cart/writes.ts';
 import { readBuyer } from '../features/orders/buyer.ts';
 import { createCartService } from '../features/cart/service.ts';
 import { couponsSql, createCouponService } from '../features/coupons/service.ts';
+import { lacksFileSql } from '../features/downloads/lacks-file.ts';
 import { findGiftCard, giftCardsSql } from '../features/gift-cards/offered.ts';
 import { createQuoteDesk } from '../features/quotes/desk.ts';
 import { createQuoteService } from '../features/quotes/service.ts';
@@ -50,6 +51,7 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     pathOfImage,
     availableSql,
     backorderSql,
+    lacksFileSql,
     rulesSql: {
       coupons: couponsSql,
       giftCards: giftCardsSql,
@@ -85,6 +87,7 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     writes: createCartWrites({ db, ids, reader, merger: cartMerger }),
     additions: createAdditions({ ids, findProduct: products.findToBuy }),
     listProducts: products.listFirst,
+    findProduct: products.findForPreview,
     availableSql,
     isCouponKnown: coupons.isKnown,
     findGiftCard,
@@ -102,6 +105,7 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     jobs,
     mail,
     merger: cartMerger,
+    countSignIn: base.countSignIn,
     describeSite: websites.describe,
     cloneCart: (scope, { now }, siteUserId) => cloneMemberCart(scope, ids, siteUserId, now),
     buyerOf: readBuyer,

@@ -10,9 +10,9 @@ import type { Base } from './base.ts';
 /** The people and programs that work on sites. */
 export function wireStaff(deps: AppDeps, base: Base) {
   const { db, clock, ids, jobs } = deps;
-  const { auditLog, mail, websites } = base;
+  const { auditLog, countSignIn, mail, websites } = base;
   const sessions = createSessionStore(db, ids);
-  const contributors = createContributorService({ db, ids, sessions, audit: auditLog });
+  const contributors = createContributorService({ db, ids, sessions, audit: auditLog, countSignIn });
   const people = createPeopleService({ db, sessions, audit: auditLog });
   const invitations = createInvitationService({ db, ids, mail, audit: auditLog });
   const passwordResets = createPasswordResetService({

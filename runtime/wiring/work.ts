@@ -18,13 +18,14 @@ import { mailChore } from '../features/mail/chores.ts';
 import { createMailDelivery, deliverMail } from '../features/mail/deliver-mail.ts';
 import { productImportChore } from '../features/product-csv/chores.ts';
 import { lockCatalog } from '../features/products/lock.ts';
+import { lacksFileSql } from '../features/downloads/lacks-file.ts';
 import { publishProducts, showPlannedProducts } from '../features/products/planned-products.ts';
 import { createImportSteps, writeProductImport } from '../features/product-csv/steps.ts';
 import { restockChore } from '../features/restock/chores.ts';
 import { writeRestockNotices } from '../features/restock/notices.ts';
 import { watchRestock } from '../features/restock/watch.ts';
 import { createWordChore } from '../features/search/chores.ts';
-import { orderTokenOf } from '../features/orders/tokens.ts';
+import { mailedLinkOf } from '../features/orders/readers.ts';
 import { REVIEWS_NAMESPACE } from '#shared/features/reviews/rules.ts';
 import { createReviewRequests } from '../features/reviews/requests.ts';
 import { takeCardJob, takeCards } from '../features/subscriptions/card-job.ts';
@@ -86,7 +87,7 @@ export function wireWork(
         mail,
         preferences: async (scope) => (await preferences.all(scope)).get(REVIEWS_NAMESPACE) ?? {},
         siteOf: websites.senderOf,
-        orderTokenOf,
+        linkOf: mailedLinkOf,
       }),
       createGiftCardChore(giftCardLedger),
       createWordChore(lockCatalog),
@@ -113,7 +114,10 @@ export function wireWork(
   jobs.handle(watchRestock, restockWatch.watch);
   jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
-  jobs.handle(publishProducts, showPlannedProducts({ clock, audit: auditLog, pages: productPages }));
+  jobs.handle(
+    publishProducts,
+    showPlannedProducts({ clock, audit: auditLog, pages: productPages, lacksFileSql }),
+  );
   jobs.handle(lookAtSubscription, lookAtSubscriptions(renewals));
   jobs.handle(takeCardJob, takeCards(selling.subscriptionCards));
   jobs.handle(forgetMethodJob, forgetMethods({ db, accountOf: payments.accountOf, providerOf }));

@@ -44,7 +44,7 @@ export const GENERAL_ERRORS = {
 
 export type GeneralErrorCode = keyof typeof GENERAL_ERRORS;
 
-const EVERY_CALL = ['SITE_NOT_FOUND', 'INTERNAL', 'UNAVAILABLE'] as const;
+const EVERY_CALL = ['INVALID_ADDRESS', 'SITE_NOT_FOUND', 'INTERNAL', 'UNAVAILABLE'] as const;
 const WRITES = [
   'CRUMB_FAIL',
   'INVALID_IDEMPOTENCY_KEY',
@@ -75,7 +75,6 @@ export function generalErrorsOf(endpoint: Endpoint): readonly GeneralErrorCode[]
   return [
     ...EVERY_CALL,
     ...when(Object.keys(input).length > 0, ['INVALID_INPUT']),
-    ...when(input.params !== undefined, ['INVALID_ADDRESS']),
     ...when(input.body !== undefined, BODIES),
     ...when(endpoint.upload !== undefined, UPLOADS),
     ...when(endpoint.method !== 'GET', WRITES),

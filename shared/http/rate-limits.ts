@@ -56,9 +56,10 @@ export const RATE_LIMITS = {
   cardAlerts: [{ limit: 1, windowMs: HOUR, per: ['site'] }],
   login: [
     { limit: 5, windowMs: MINUTE, per: ['ip', 'account'] },
-    { limit: 20, windowMs: HOUR, per: ['account'] },
     { limit: 100, windowMs: HOUR, per: ['ip'] },
   ],
+  /** Passwords of one account, from devices that have not signed in to it before. */
+  account: [{ limit: 20, windowMs: HOUR, per: ['account'] }],
   /** Mails to an address that a visitor names. */
   signUp: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
@@ -68,6 +69,11 @@ export const RATE_LIMITS = {
   restock: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 3, windowMs: HOUR, per: ['account'] },
+  ],
+  /** Mail addresses by which somebody who holds the link of an order shows to be its buyer; by order and caller. */
+  orderReaders: [
+    { limit: 5, windowMs: 10 * MINUTE, per: ['ip'] },
+    { limit: 20, windowMs: HOUR, per: ['account'] },
   ],
   /** What buyers say of what they bought. */
   reviews: [{ limit: 20, windowMs: MINUTE, per: ['ip'] }],

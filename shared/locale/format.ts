@@ -6,6 +6,7 @@ import type {
 } from '@phensley/cldr';
 import { property } from '#shared/json/values.ts';
 import { parseDecimal } from '#shared/money/decimal.ts';
+import { minorDigits } from '#shared/money/minor-units.ts';
 import { keptText, numberOf } from './kept-texts.ts';
 import type { LocaleData } from './locale.ts';
 
@@ -52,8 +53,23 @@ function printMoney(
   return Numbers.formatCurrency(
     text,
     isKnown || options.style === 'code' ? (code as CurrencyType) : NO_CURRENCY,
-    options,
+    withDigitsOf(code, options),
   );
+}
+
+/**
+ * Options that print a currency with the decimals of SPEC 9, where the locale's data has others, such as none for COP.
+ * What a template asks for stays. A short form has as many as its few digits leave.
+ */
+export function withDigitsOf(code: string, options: CurrencyFormatOptions): CurrencyFormatOptions {
+  if (options.style === 'short') return options;
+  const digits = minorDigits(code);
+  const { minimumFractionDigits: least, maximumFractionDigits: most } = options;
+  return {
+    ...options,
+    minimumFractionDigits: least ?? Math.min(digits, most ?? digits),
+    maximumFractionDigits: most ?? Math.max(digits, least ?? digits),
+  };
 }
 
 function moneyParts(value: unknown): readonly [amount: unknown, code: unknown] {

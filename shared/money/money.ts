@@ -1,8 +1,9 @@
+import { DEFAULT_CURRENCY } from './currencies.ts';
 import type { Money } from './minor-units.ts';
 import { type Decimal, parseDecimal, toGroupedText, ZERO } from './decimal.ts';
 
 /** Stands for a price that is not there (SPEC 3 "Money"). */
-export const DEFAULT_MONEY: Money = { value: '0', currency: 'USD' };
+export const DEFAULT_MONEY: Money = { value: '0', currency: DEFAULT_CURRENCY };
 
 /** Amount of a money value of the page data; 0 when absent or unreadable. */
 export function amountOf(money: unknown): Decimal {

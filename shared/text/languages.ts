@@ -24,6 +24,16 @@ export function isSameLanguage(tag: string, other: string): boolean {
   return wordOf(tag) === wordOf(other);
 }
 
+/** The language of the program that a tag is of, whatever its country; undefined for others. */
+export function spokenLanguageOf(tag: string): SpokenLanguage | undefined {
+  return SPOKEN_LANGUAGES.find((one) => isSameLanguage(one, tag));
+}
+
+/** The languages of the program beside the one of a tag. */
+export function otherSpokenLanguages(tag: string): readonly SpokenLanguage[] {
+  return SPOKEN_LANGUAGES.filter((one) => !isSameLanguage(one, tag));
+}
+
 /** True when somebody who speaks a language, of whatever country, understands one of those. */
 export function isSpoken(tag: string, spoken: readonly string[]): boolean {
   return spoken.some((one) => isSameLanguage(one, tag));

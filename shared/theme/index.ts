@@ -1,3 +1,12 @@
+export type { HashOf } from './asset-versions.ts';
+export {
+  assetVersionsOf,
+  hashesOf,
+  VERSION_PARAMETER,
+  versionInMarkup,
+  versionInStyles,
+  versionOf,
+} from './asset-versions.ts';
 export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
 export type { ThemeQuery } from './site-tags.ts';

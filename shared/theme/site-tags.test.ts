@@ -19,6 +19,7 @@ describe('site tags', () => {
       '<squarespace:block-field id="about" columns="12"></squarespace:block-field>',
       '{awningBlockFields.about}',
     ],
+    ['<awning:installments />', '{.if installments}{installments.markup}{.end}'],
     ['<awning:script src="site.js" />', '<script src="/scripts/site.js" defer></script>'],
     [
       '<awning:query collection="shop" limit="3">{items}</awning:query>',

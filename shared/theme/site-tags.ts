@@ -95,6 +95,8 @@ function translateTag(
         return { problem: 'A script tag needs src, the name of a file in scripts/.' };
       return { text: `<script src="/scripts/${file}" defer></script>` };
     }
+    case 'installments':
+      return { text: '{.if installments}{installments.markup}{.end}' };
     case 'query': {
       const query = toQuery(attributes);
       if (query === undefined)

@@ -57,8 +57,11 @@ export interface Theme {
   queriesOf(template: string): readonly ThemeQuery[];
   /** Files of the theme that a file needs by itself: partials, imported style sheets, what `template.conf` names. */
   usesOf(path: string): readonly string[];
-  /** Compiles every template of the theme and tells all its mistakes. */
-  check(): readonly ThemeProblem[];
+  /**
+   * Compiles every template of the theme and tells all its mistakes.
+   * @param begin told each template before it is compiled
+   */
+  check(begin?: (path: string) => void): readonly ThemeProblem[];
   /** The same theme with some texts replaced (null: removed); what did not change stays compiled. */
   with(changes: Readonly<Record<string, string | null>>): Theme;
 }
@@ -115,12 +118,18 @@ class ThemeFiles {
     const known = this.#ready.get(path);
     if (known?.text === text) return known;
     const translated = translateSiteTags(path, text);
+    const engine = this.#engine;
+    let compiled: CompiledTemplate | undefined;
     const file: ThemeFile = {
       path,
       text,
       positionOf: createPositions(text),
       translated,
-      compiled: this.#engine.compile(translated.source),
+      /** Only when it is asked for: what a file names is known without. */
+      get compiled() {
+        compiled ??= engine.compile(translated.source);
+        return compiled;
+      },
       applies: [...translated.source.matchAll(APPLY)].map((match) => match[1] ?? ''),
     };
     this.#ready.set(path, file);
@@ -284,8 +293,9 @@ function fromFiles(files: ThemeFiles): Theme {
       const uses = isTemplate(path) || path === CONF || STYLE_SHEET.test(path) ? named() : [];
       return [...new Set(uses)].filter((used) => used !== path && files.texts.has(used));
     },
-    check() {
+    check(begin) {
       const found = files.templates().flatMap((path) => {
+        begin?.(path);
         const file = files.get(path);
         return file === undefined ? [] : problemsOf(file, file.compiled.errors);
       });

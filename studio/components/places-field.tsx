@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { EUROPEAN_UNION } from '#shared/places/countries.ts';
 import { EVERYWHERE, type Place } from '#shared/places/match-place.ts';
+import { regionCodeOf, regionsOf } from '#shared/places/regions.ts';
 import { type CountryNames, countryNames } from './place-words.ts';
 import classes from './places-field.module.css';
 
@@ -15,6 +16,40 @@ function withCountries(places: readonly Place[], countries: readonly string[]): 
   const kept = places.filter(({ country }) => countries.includes(country));
   const known = new Set(kept.map(({ country }) => country));
   return [...kept, ...countries.filter((country) => !known.has(country)).map(whole)];
+}
+
+/** Some regions of a country: from the list of them, or as text where there is none. */
+function RegionsField(props: { place: Place; onChange: (regions: string[]) => void }): ReactNode {
+  const { country, regions } = props.place;
+  const listed = regionsOf(country, navigator.language);
+  const label = 'States or provinces';
+  if (listed.length === 0) {
+    return (
+      <TagsInput
+        label={label}
+        description="As people there write them, each ended with Enter."
+        value={[...regions]}
+        onChange={props.onChange}
+      />
+    );
+  }
+  const known = listed.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
+  const chosen = [...new Set(regions.map((text) => regionCodeOf(country, text) ?? text))];
+  const others = chosen.filter((text) => listed.every(({ code }) => code !== text));
+  return (
+    <MultiSelect
+      label={label}
+      description="Look for the name or the code."
+      searchable
+      hidePickedOptions
+      comboboxProps={{ keepMounted: false }}
+      nothingFoundMessage="Nothing of that name"
+      placeholder={chosen.length === 0 ? 'All of them' : ''}
+      data={[...known, ...others.map((text) => ({ value: text, label: text }))]}
+      value={chosen}
+      onChange={props.onChange}
+    />
+  );
 }
 
 function PartFields(props: {
@@ -32,12 +67,7 @@ function PartFields(props: {
           All of it
         </Button>
       </div>
-      <TagsInput
-        label="States or provinces"
-        description="As people there write them, such as CA, each ended with Enter."
-        value={[...place.regions]}
-        onChange={(regions) => onChange({ ...place, regions })}
-      />
+      <RegionsField place={place} onChange={(regions) => onChange({ ...place, regions })} />
       <TagsInput
         label="Postal codes that begin with"
         description="The longest beginning counts."

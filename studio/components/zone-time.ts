@@ -58,6 +58,18 @@ export function formatInZone(moment: number, timeZone: string): string {
   }).format(moment);
 }
 
+/** The same without the year, for lists: 24 Nov, 09:00. */
+export function formatDayInZone(moment: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(moment);
+}
+
 /** How long it is until something, in milliseconds, in words: "in 3 hours". */
 export function describeCountdown(ms: number): string {
   if (ms <= 0) return 'any moment now';

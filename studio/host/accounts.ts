@@ -21,6 +21,9 @@ export interface Accounts {
   signOut(site: string): Promise<void>;
 }
 
+/** Where the secrets keep what a site knows this device by, which outlives its sessions. */
+const nameDevice = (site: string) => `device of ${site}`;
+
 /** Makes the sessions. */
 export function createAccounts(deps: { platform: Platform; fetch: Fetch }): Accounts {
   const { secrets, log } = deps.platform;
@@ -39,8 +42,11 @@ export function createAccounts(deps: { platform: Platform; fetch: Fetch }): Acco
     forget: (site) => secrets.clear(site),
     async signIn(site, login) {
       try {
-        const answer = await (await client(site)).call(signIn, { body: login });
+        const device = await secrets.read(nameDevice(site));
+        const known = device === undefined ? {} : { device };
+        const answer = await (await client(site)).call(signIn, { body: { ...login, ...known } });
         await secrets.write(site, answer.token);
+        await secrets.write(nameDevice(site), answer.device);
         return answer.contributor;
       } catch (cause) {
         if (cause instanceof ApiError) throw new Refusal('SIGN_IN_REFUSED', cause.message);

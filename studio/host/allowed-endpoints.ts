@@ -120,10 +120,12 @@ import {
   resendOrderMail,
   undoFulfillment,
 } from '#shared/features/orders/contract.ts';
+import { getInstallments } from '#shared/features/installments/contract.ts';
 import {
   connectStripe,
   disconnectStripe,
   getPaymentSettings,
+  offerInstallments,
   setPaymentMode,
 } from '#shared/features/payments/contract.ts';
 import {
@@ -281,7 +283,9 @@ const ALLOWED: readonly Endpoint[] = [
   createTaxZone,
   updateTaxZone,
   deleteTaxZone,
+  getInstallments,
   getPaymentSettings,
+  offerInstallments,
   setPaymentMode,
   connectStripe,
   disconnectStripe,

@@ -8,6 +8,7 @@ import { NO_UPLOADS } from './testing/test-host.ts';
 
 const SERVER = 'http://localhost:4000';
 const TOKEN = 'secret-token-of-the-session';
+const DEVICE = 'mfd1x.mark-of-this-device';
 const contributor = {
   id: 'a'.repeat(24),
   email: 'ines@saltmarsh.example',
@@ -23,7 +24,10 @@ const website = {
   address: 'https://saltmarsh.example',
   language: 'en-US',
   timeZone: 'America/New_York',
+  country: 'US',
+  weightUnit: 'GRAM' as const,
   currency: 'USD',
+  isCurrencyFixed: false,
   captcha: 'none',
   sellerName: '',
   sellerAddress: '',
@@ -50,7 +54,10 @@ function createServer(): { fetch: Fetch; sent: Sent[]; fail: (cause: Error | und
   const answers: Record<string, (request: Sent) => [number, string]> = {
     'POST /api/v1/session': ({ body }) =>
       body?.includes('right') === true
-        ? [200, JSON.stringify({ token: TOKEN, expiresOn: '2026-12-01T00:00:00Z', contributor })]
+        ? [
+            200,
+            JSON.stringify({ token: TOKEN, expiresOn: '2026-12-01T00:00:00Z', contributor, device: DEVICE }),
+          ]
         : [401, refusal('LOGIN_FAILED', 'This e-mail address and password do not fit together.')],
     'GET /api/v1/session': ({ headers }) =>
       headers['authorization'] === `Bearer ${TOKEN}`
@@ -156,6 +163,17 @@ describe('signing in', () => {
     });
     expect(answer).toEqual({ ok: true, value: { contributor } });
     expect(await platform.secrets.read(SERVER)).toBe(TOKEN);
+  });
+
+  it('tells the server the next time that it is the same device, and the window never', async () => {
+    const { host, server } = createTestHost();
+    const login = { site: SERVER, email: 'ines@saltmarsh.example', password: 'right' };
+    const first = await host.handle('signIn', login);
+    await host.handle('signOut', { site: SERVER });
+    await host.handle('signIn', login);
+    const bodies = server.sent.filter(({ method }) => method === 'POST').map(({ body }) => body ?? '');
+    expect(bodies.map((body) => body.includes(DEVICE))).toEqual([false, true]);
+    expect(JSON.stringify(first)).not.toContain(DEVICE);
   });
 
   it('hands on the server’s sentence when the login is wrong', async () => {

@@ -10,6 +10,7 @@ const awning = ofOther({ 'GET /api/v1/session': notSignedIn });
 const session = (token: string) => ({
   token,
   expiresOn: '2026-12-01T00:00:00Z',
+  device: 'mark-of-this-device',
   contributor: { id: 'a'.repeat(24), email: 'i@x.example', name: 'Ines', roles: [1], isOwner: true },
 });
 

@@ -15,6 +15,7 @@ export function OrdersView({ website, contributor }: ScreenProps): ReactNode {
   return (
     <OrdersScreen
       language={website.language}
+      timeZone={website.timeZone}
       mayChange={can(contributor, 'orders.manage', 'change')}
       onOpen={(id) => goTo(ORDER_PATH, { ...readOrderPlace(readPlace().query), id })}
     />
@@ -35,6 +36,7 @@ export function OrderView({ website, contributor }: ScreenProps): ReactNode {
       key={id}
       orderId={id}
       language={website.language}
+      timeZone={website.timeZone}
       rights={{ manages: can(contributor, 'orders.manage', 'change'), refunds }}
       paths={PATHS}
       backLink={toPlaceLink(ORDERS_PATH, { ...readOrderPlace(query), seen: id })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { readLiveTheme } from '#shared/features/templates/contract.ts';
+import type { Output } from '#shared/http/endpoint.ts';
 import type { ThemeProblem } from '#shared/theme/index.ts';
 import { goTo, toPlaceLink, usePlace } from '../api/place.ts';
 import { toQueryKey } from '../api/query-key.ts';
@@ -10,6 +11,7 @@ import { useStudio } from '../api/studio-context.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { showNotice } from '../components/notices.tsx';
 import { QueryState } from '../components/query-state.tsx';
+import { ProductSettings } from '../features/commerce-preferences/product-settings.tsx';
 import { type FilePicker, ProductFiles } from '../features/downloads/product-files.tsx';
 import { AltTextDialog } from '../features/media/alt-text-dialog.tsx';
 import { MediaPicker } from '../features/media/media-picker.tsx';
@@ -23,7 +25,7 @@ import { useThemeLoad } from '../features/templates/use-workspace.ts';
 import type { Workspace } from '../features/templates/workspace.ts';
 import { PRODUCT_PATH, PRODUCTS_PATH } from './product-paths.ts';
 import type { ScreenProps } from './screens.ts';
-import { toTextSource } from './theme-texts.ts';
+import { openProblem, overCommon, toTextSource } from './theme-texts.ts';
 
 /** Makes a product in one of the stores, and opens it. */
 export function NewProductView({ website }: ScreenProps): ReactNode {
@@ -46,14 +48,13 @@ export function NewProductView({ website }: ScreenProps): ReactNode {
 /** The preview over the texts of the theme as they are in the workspace. */
 function createPagePreview(workspace: Workspace, onOpenPlace: ScreenProps['onOpenPlace']): PagePreview {
   const source = toTextSource(workspace);
-  const openProblem = ({ path, range }: ThemeProblem) =>
-    onOpenPlace({ path, line: range.start.line, column: range.start.column });
+  const handleProblem = (problem: ThemeProblem) => openProblem(workspace, onOpenPlace, problem);
   return function ThemedPreview(props) {
     const theme = useThemeLoad(workspace);
     return (
       <ErrorBoundary>
         <QueryState query={theme} label="Reading the theme">
-          {() => <DataPreview {...props} source={source} onOpenProblem={openProblem} />}
+          {() => <DataPreview {...props} source={source} onOpenProblem={handleProblem} />}
         </QueryState>
       </ErrorBoundary>
     );
@@ -69,8 +70,11 @@ function SoldFiles(props: { productId: string; isReadOnly: boolean }): ReactNode
 }
 
 /** Texts that nobody edits here. */
-function toFixedSource(files: readonly { path: string; content: string }[]): TextSource {
-  const fixed = files.map(({ path, content }) => ({ path, text: content, isChanged: false }));
+function toFixedSource({ files, common }: Output<typeof readLiveTheme>): TextSource {
+  const fixed = overCommon(
+    files.map(({ path, content }) => ({ path, text: content, isChanged: false })),
+    common.map(({ path, content }) => [path, content]),
+  );
   return { files: () => fixed, subscribe: () => () => undefined };
 }
 
@@ -79,7 +83,7 @@ const LivePreview: PagePreview = (props) => {
   const { client } = useStudio();
   const source = useQuery({
     queryKey: toQueryKey(readLiveTheme),
-    queryFn: async () => toFixedSource((await client.call(readLiveTheme, {})).files),
+    queryFn: async () => toFixedSource(await client.call(readLiveTheme, {})),
   });
   const handleProblem = ({ path }: ThemeProblem) =>
     showNotice({ message: `The mistake is in ${path}. Tell somebody who keeps the theme.` });
@@ -98,11 +102,18 @@ export function ProductView({ website, contributor, workspace, onOpenPlace }: Sc
   const stores = useStores();
   const id = query.get('id') ?? '';
   const mayReadTheme = can(contributor, 'site.design', 'read');
+  const maySetMessages = can(contributor, 'commerce.settings', 'change');
   // The preview is made once: another one would begin with an empty frame.
   const [Preview] = useState(() => (mayReadTheme ? createPagePreview(workspace, onOpenPlace) : LivePreview));
   const parts = useMemo(
-    (): ProductParts => ({ Picker: MediaPicker, Files: SoldFiles, AltText: AltTextDialog, Preview }),
-    [Preview],
+    (): ProductParts => ({
+      Picker: MediaPicker,
+      Files: SoldFiles,
+      Messages: maySetMessages ? ProductSettings : null,
+      AltText: AltTextDialog,
+      Preview,
+    }),
+    [Preview, maySetMessages],
   );
   return (
     <QueryState query={stores} label="Reading the stores">

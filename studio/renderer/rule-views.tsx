@@ -1,3 +1,4 @@
+import { countryOfLanguage } from '#shared/places/home-country.ts';
 import type { ReactNode } from 'react';
 import { can } from '#shared/features/contributors/permissions.ts';
 import { toPlaceLink } from '../api/place.ts';
@@ -34,19 +35,27 @@ export function GiftCardsView({ website, contributor }: ScreenProps): ReactNode 
   );
 }
 
-/** The country that a site's language speaks of, to try addresses in. */
-function countryOf(language: string): string {
-  return new Intl.Locale(language).maximize().region ?? 'US';
+/** The country that a store is in, or that its language speaks of where nobody said. */
+function countryOf({ country, language }: ScreenProps['website']): string {
+  return country === '' ? countryOfLanguage(language) : country;
 }
 
 /** Where things are shipped, and for what. */
 export function ShippingView({ website }: ScreenProps): ReactNode {
-  return <ShippingScreen currency={website.currency} country={countryOf(website.language)} />;
+  const { currency, weightUnit, language } = website;
+  return (
+    <ShippingScreen
+      currency={currency}
+      weightUnit={weightUnit}
+      language={language}
+      country={countryOf(website)}
+    />
+  );
 }
 
 /** The taxes of places. */
 export function TaxView({ website }: ScreenProps): ReactNode {
-  return <TaxScreen currency={website.currency} country={countryOf(website.language)} />;
+  return <TaxScreen currency={website.currency} country={countryOf(website)} />;
 }
 
 /** How the site takes money. */

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { PreviewPane } from '../features/preview/preview-pane.tsx';
 import { TemplatesScreen } from '../features/templates/templates-screen.tsx';
 import type { ScreenProps } from './screens.ts';
-import { toTextSource } from './theme-texts.ts';
+import { openProblem, toTextSource } from './theme-texts.ts';
 
 const READ_ONLY = 'Your role lets you read and publish templates. Changing them takes an administrator.';
 const NO_PROBLEMS: readonly ThemeProblem[] = [];
@@ -28,9 +28,7 @@ export function TemplatesView(props: ScreenProps): ReactNode {
           <PreviewPane
             source={source}
             language={props.website.language}
-            onOpenProblem={({ path, range }) =>
-              onOpenPlace({ path, line: range.start.line, column: range.start.column })
-            }
+            onOpenProblem={(problem) => openProblem(workspace, onOpenPlace, problem)}
             onProblems={setProblems}
           />
         </ErrorBoundary>

@@ -11,8 +11,11 @@ import {
   piecesOf,
   stockUp,
 } from '../../../e2e/hardening/support/buyers.ts';
+import { ask } from '../../../e2e/hardening/support/http.ts';
 import { createPeople } from '../../../e2e/hardening/support/people.ts';
+import { floodWithPictures, uploadPictures } from '../../../e2e/hardening/support/pictures.ts';
 import { buy, findItem } from '../../../e2e/hardening/support/shop.ts';
+import { percentile } from '../../../e2e/hardening/support/statistics.ts';
 import { reportGoals } from '../goal-report.ts';
 import type { BenchOptions } from '../options.ts';
 import { type Hello, startHello } from '../storefront/hello-process.ts';
@@ -22,6 +25,8 @@ import { SHOP_GOALS, type ShopFigures } from './goals.ts';
 const HOST = SITES.alpha;
 const CONNECTIONS = 16;
 const PRODUCTS = 10;
+const PICTURES = 10;
+const PICTURES_IN_FLIGHT = 100;
 /** Pieces that no run sells out. */
 const PLENTY = 10_000;
 const FULL = { seconds: 6, orders: 300, warmUp: 60 };
@@ -76,6 +81,45 @@ async function measureCarts(bench: Bench, hello: Hello, seconds: number) {
   return { yardstick, alone, adds, cart };
 }
 
+/** The time within which 95 of 100 are answered who add one after the other, in ms. */
+async function p95OfAdding(bench: Bench, port: number, seconds: number): Promise<number> {
+  const visitor = createPeople([port]).visitor(HOST);
+  const entry = { ...(await findItem(bench, HOST)), quantity: 1 };
+  const times: number[] = [];
+  await buy(visitor, entry);
+  const crumb = { cookie: `${CRUMB_NAME}=${visitor.cookies.get(CRUMB_NAME) ?? ''}` };
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    const answer = await ask(port, {
+      method: addCartEntry.method,
+      path: addCartEntry.path,
+      host: HOST,
+      headers: {
+        ...crumb,
+        'content-type': 'application/json',
+        [CRUMB_HEADER]: visitor.cookies.get(CRUMB_NAME) ?? '',
+      },
+      body: JSON.stringify(entry),
+    });
+    if (answer.status !== 200) throw new Error(`Adding answers ${answer.status}: ${answer.text}`);
+    times.push(answer.ms);
+  }
+  return percentile(times, 0.95);
+}
+
+/** How many times as long adding takes while so many pictures are asked for that were not made yet. */
+async function measureBeside(bench: Bench, seconds: number): Promise<number> {
+  const [{ port }] = bench.servers;
+  const atOne = { ...bench, ...createPeople([port]) };
+  const urls = await uploadPictures(atOne, HOST, PICTURES);
+  const alone = await p95OfAdding(bench, port, seconds);
+  const flood = floodWithPictures({ port, host: HOST }, urls, PICTURES_IN_FLIGHT, () => undefined);
+  try {
+    return (await p95OfAdding(bench, port, seconds)) / alone;
+  } finally {
+    await flood.stop();
+  }
+}
+
 /**
  * Measures carts against a bare server in the same minutes, and how many are bought in a second (runtime-contract D4).
  * @returns a section of Markdown
@@ -89,6 +133,8 @@ export async function benchShop({ isQuick, runs, say }: BenchOptions): Promise<s
       const figures = await withBench({ variables: { AWNING_LOG: 'warn' } }, async (bench) => {
         say(`Run ${run} of ${runs}: carts that are filled …`);
         const { yardstick, alone, adds, cart } = await measureCarts(bench, hello, seconds);
+        say(`Run ${run} of ${runs}: carts that are filled while pictures are asked for …`);
+        const addBeside = await measureBeside(bench, seconds);
         say(`Run ${run} of ${runs}: carts that are bought …`);
         // One process serves all that is measured.
         const atOne = { ...bench, ...createPeople([bench.servers[0].port]) };
@@ -104,6 +150,7 @@ export async function benchShop({ isQuick, runs, say }: BenchOptions): Promise<s
         return {
           add: alone.p50,
           addP99: alone.p99,
+          addBeside,
           adds: adds.perSecond / yardstick.perSecond,
           addsP99: adds.p99,
           spread,

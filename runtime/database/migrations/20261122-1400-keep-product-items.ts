@@ -5,11 +5,14 @@ const VARIANT = `'id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'priceMin
            'salePriceMinor', v.sale_price_minor, 'onSale', v.on_sale, 'unlimited', v.unlimited,
            'imageId', v.image_id`;
 
-/** @param variant SQL of the JSON of the variant `v` */
-const variants = (variant: string) => `
+/**
+ * @param variant SQL of the JSON of the variant `v`
+ * @param joined SQL of what that looks at beside the variant
+ */
+const variants = (variant: string, joined: string) => `
   SELECT COALESCE(json_agg(${variant} ORDER BY v.position, v.id), '[]') AS variants,
          COALESCE(array_agg(v.id::text ORDER BY v.position, v.id) FILTER (WHERE NOT v.unlimited), '{}') AS counted_ids
-    FROM product_variants v
+    FROM product_variants v ${joined}
    WHERE v.website_id = site AND v.product_id = p.id AND v.removed_at IS NULL`;
 
 const IMAGES = `
@@ -23,15 +26,32 @@ const IMAGES = `
 /** The function that keeps the rows of some products, where variants say nothing but this. */
 export const KEEP_ITEMS = keepItems(`json_build_object(${VARIANT})`);
 
+const BACKORDER = `'limit', v.backorder_limit, 'isPreorder', v.is_preorder, 'promisedOn', v.promised_on`;
+
 /** The same where variants with back-order tell of it too. */
 export const KEEP_ITEMS_WITH_BACKORDER = keepItems(`CASE WHEN v.backorder_limit = 0
            THEN json_build_object(${VARIANT})
-           ELSE json_build_object(${VARIANT}, 'backorder', json_build_object(
-             'limit', v.backorder_limit, 'isPreorder', v.is_preorder, 'promisedOn', v.promised_on)) END`);
+           ELSE json_build_object(${VARIANT}, 'backorder', json_build_object(${BACKORDER})) END`);
+
+/**
+ * The same where those that are reduced tell the lowest price of the 30 days before, and others what they hold: a price
+ * counts until the next one, and the newest one is that of now (`lowestPriceBefore` of shared/features/products).
+ */
+export const KEEP_ITEMS_WITH_PRICE_NOTES = keepItems(
+  `jsonb_build_object(${VARIANT})
+           || CASE WHEN v.backorder_limit = 0 THEN '{}'
+                   ELSE jsonb_build_object('backorder', jsonb_build_object(${BACKORDER})) END
+           || jsonb_strip_nulls(jsonb_build_object('lowestPriceMinor', l.lowest, 'unitMeasure', v.unit_measure))`,
+  `LEFT JOIN LATERAL (
+     SELECT min(h.price_minor) AS lowest
+       FROM (SELECT price_minor, lead(at) OVER (ORDER BY at) AS until, max(at) OVER () AS newest
+               FROM variant_prices WHERE website_id = site AND variant_id = v.id) h
+      WHERE h.until > h.newest - interval '30 days') l ON v.on_sale`,
+);
 
 // The lock is that of staff who change products: who changes a picture waits for who puts it on a product, and the
 // other way round, or one of them would keep what the other had not seen.
-function keepItems(variant: string): string {
+function keepItems(variant: string, joined = ''): string {
   return `
   CREATE OR REPLACE FUNCTION keep_product_items(site text, product_ids text[]) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
@@ -39,7 +59,7 @@ function keepItems(variant: string): string {
     INSERT INTO product_items AS kept (website_id, product_id, variants, images, counted_ids)
     SELECT p.website_id, p.id, v.variants, i.images, v.counted_ids
       FROM unnest(product_ids) AS asked (id) JOIN products p ON p.website_id = site AND p.id = asked.id
-     CROSS JOIN LATERAL (${variants(variant)}) v CROSS JOIN LATERAL (${IMAGES}) i
+     CROSS JOIN LATERAL (${variants(variant, joined)}) v CROSS JOIN LATERAL (${IMAGES}) i
     ON CONFLICT (website_id, product_id) DO UPDATE
        SET variants = EXCLUDED.variants, images = EXCLUDED.images, counted_ids = EXCLUDED.counted_ids
      WHERE kept.variants::text <> EXCLUDED.variants::text OR kept.images::text <> EXCLUDED.images::text

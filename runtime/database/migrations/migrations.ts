@@ -19,14 +19,14 @@ import { extendAssets } from './20261122-0100-extend-assets.ts';
 import { createBin } from './20261122-0200-create-bin.ts';
 import { keepHouse } from './20261122-0210-keep-house.ts';
 import { restoreReleases } from './20261122-0300-restore-releases.ts';
+import { tellTriesOfDeadLetters } from './20261122-0400-tell-tries-of-dead-letters.ts';
 import { keepStockLedger } from './20261122-0700-keep-stock-ledger.ts';
 import { extendProducts } from './20261122-0710-extend-products.ts';
-import { tellTriesOfDeadLetters } from './20261122-0400-tell-tries-of-dead-letters.ts';
+import { createCommercePreferences } from './20261122-0800-create-commerce-preferences.ts';
 import { giveProductsForms } from './20261122-1000-give-products-forms.ts';
 import { createRestockSignUps } from './20261122-1010-create-restock-sign-ups.ts';
-import { importProducts } from './20261122-1300-import-products.ts';
-import { createCommercePreferences } from './20261122-0800-create-commerce-preferences.ts';
 import { indexProducts } from './20261122-1100-index-products.ts';
+import { importProducts } from './20261122-1300-import-products.ts';
 import { keepProductItems } from './20261122-1400-keep-product-items.ts';
 import { orderProductsInCategories } from './20261122-1500-order-products-in-categories.ts';
 import { extendCarts } from './20261122-1700-extend-carts.ts';
@@ -40,36 +40,46 @@ import { createWebhooks } from './20261122-1920-create-webhooks.ts';
 import { billCarts } from './20261122-1930-bill-carts.ts';
 import { createSiteUsers } from './20261122-2000-create-site-users.ts';
 import { confirmSiteUsers } from './20261122-2010-confirm-site-users.ts';
+import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
+import { takeInReversals } from './20261122-2110-take-in-reversals.ts';
 import { createGiftCards } from './20261122-2200-create-gift-cards.ts';
 import { sellDownloads } from './20261122-2210-sell-downloads.ts';
 import { grantEntitlements } from './20261122-2220-grant-entitlements.ts';
 import { showProductsLater } from './20261122-2230-show-products-later.ts';
 import { findProductsByTerms } from './20261122-2240-find-products-by-terms.ts';
 import { findOrders } from './20261122-2300-find-orders.ts';
-import { findForms } from './20261122-2520-find-forms.ts';
-import { takeDonations } from './20261122-2530-take-donations.ts';
-import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
 import { indexSales } from './20261122-2310-index-sales.ts';
 import { sendRestockNotices } from './20261122-2500-send-restock-notices.ts';
+import { createAbandonedCarts } from './20261122-2510-create-abandoned-carts.ts';
+import { findForms } from './20261122-2520-find-forms.ts';
+import { takeDonations } from './20261122-2530-take-donations.ts';
 import { findPaywalls } from './20261122-2610-find-paywalls.ts';
 import { tellSearchEnginesOfProducts } from './20261122-2611-tell-search-engines-of-products.ts';
 import { createCaptchaSolutions } from './20261122-2700-create-captcha-solutions.ts';
-import { createSubscriptions } from './20261122-2100-create-subscriptions.ts';
-import { takeInReversals } from './20261122-2110-take-in-reversals.ts';
-import { endAccess } from './20261122-3170-end-access.ts';
-import { countLateDeclines } from './20261122-3450-count-late-declines.ts';
-import { keepQuotes } from './20261122-3400-keep-quotes.ts';
-import { tellCards } from './20261122-3460-tell-cards.ts';
-import { shipByProfile } from './20261122-3410-ship-by-profile.ts';
-import { findSiteUsers } from './20261122-3160-find-site-users.ts';
-import { makePicturesReady } from './20261122-3560-make-pictures-ready.ts';
-import { searchByIndex } from './20261122-3550-search-by-index.ts';
 import { erasePeople } from './20261122-3150-erase-people.ts';
+import { findSiteUsers } from './20261122-3160-find-site-users.ts';
+import { endAccess } from './20261122-3170-end-access.ts';
+import { keepQuotes } from './20261122-3400-keep-quotes.ts';
+import { shipByProfile } from './20261122-3410-ship-by-profile.ts';
+import { countLateDeclines } from './20261122-3450-count-late-declines.ts';
+import { tellCards } from './20261122-3460-tell-cards.ts';
 import { createReviews } from './20261122-3500-create-reviews.ts';
+import { searchByIndex } from './20261122-3550-search-by-index.ts';
+import { makePicturesReady } from './20261122-3560-make-pictures-ready.ts';
 import { findOrdersByNumberLater } from './20261122-3620-find-orders-by-number-later.ts';
 import { leaveCards } from './20261122-3640-leave-cards.ts';
 import { sellOnBackOrder } from './20261122-3700-sell-on-back-order.ts';
+import { offerInstallments } from './20261123-0400-offer-installments.ts';
 import { tellFailedRefunds } from './20261122-3750-tell-failed-refunds.ts';
+import { keepCheckoutEntries } from './20261123-0101-keep-checkout-entries.ts';
+import { tellMoreOfPrices } from './20261123-0310-tell-more-of-prices.ts';
+import { pictureOrderLines } from './20261123-0501-picture-order-lines.ts';
+import { leadBackToCheckouts } from './20261123-0502-lead-back-to-checkouts.ts';
+import { includeShipping } from './20261123-0503-include-shipping.ts';
+import { bringReviewsAlong } from './20261123-0600-bring-reviews-along.ts';
+import { keepAcceptedTerms } from './20261123-0801-keep-accepted-terms.ts';
+import { tellFreeLines } from './20261123-1201-tell-free-lines.ts';
+import { countCouponsByPerson } from './20261123-1500-count-coupons-by-person.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -144,4 +154,14 @@ export const migrations: readonly Migration[] = [
   leaveCards,
   sellOnBackOrder,
   tellFailedRefunds,
+  keepCheckoutEntries,
+  tellMoreOfPrices,
+  offerInstallments,
+  pictureOrderLines,
+  leadBackToCheckouts,
+  includeShipping,
+  bringReviewsAlong,
+  keepAcceptedTerms,
+  tellFreeLines,
+  countCouponsByPerson,
 ];

@@ -45,12 +45,23 @@ describe('browser sessions', () => {
     const trusted = sessions.redeem('one-time');
     const first = sessions.open();
     const second = sessions.open();
-    for (let index = 0; index < 46; index += 1) sessions.open();
+    for (let index = 0; index < 47; index += 1) sessions.open();
     expect(sessions.find(first.id)).toBe(first);
     sessions.open();
     sessions.open();
     expect(sessions.find(first.id)).toBe(first);
     expect(sessions.find(second.id)).toBeUndefined();
     expect(sessions.find(trusted?.id)).toBe(trusted);
+  });
+
+  it('forgets nobody who works for any number of visits, and the quietest of those who work for another', () => {
+    const { sessions } = createSessions();
+    const working = Array.from({ length: 50 }, () => sessions.use(sessions.open().id));
+    for (let index = 0; index < 200; index += 1) sessions.open();
+    for (const one of working) expect(sessions.find(one?.id)).toBe(one);
+    const late = sessions.use(sessions.open().id);
+    expect(sessions.find(late?.id)).toBe(late);
+    expect(sessions.use(working[0]?.id)).toBeUndefined();
+    expect(sessions.find(working[1]?.id)).toBe(working[1]);
   });
 });

@@ -9,12 +9,17 @@ export interface BrowserSession {
   readonly host: Host;
 }
 
-/** Browsers without the printed address that are remembered at most; the one that was quiet longest goes first. */
+/**
+ * How many are remembered at most of those without the printed address: as many that only came by, and as many that
+ * work. Of each, the one that was quiet longest goes first; however many come by, nobody who works is logged out.
+ */
 const MAX_SESSIONS = 50;
 
 /** Browsers by the secret in their cookie, kept in memory only. */
 export interface BrowserSessions {
   find(id: string | undefined): BrowserSession | undefined;
+  /** The same for a call, which the pages of the studio make and a mere visit does not. */
+  use(id: string | undefined): BrowserSession | undefined;
   /** A browser without the printed address. */
   open(): BrowserSession;
   /** Turns the one-time token into a trusted session; undefined when it is wrong or was used before. */
@@ -37,32 +42,42 @@ export function createBrowserSessions(options: {
   newId: () => string;
   createHost: (isTrusted: boolean) => Host;
 }): BrowserSessions {
-  const sessions = new Map<string, BrowserSession>();
+  const visits = new Map<string, BrowserSession>();
+  const atWork = new Map<string, BrowserSession>();
   let isTokenUsed = false;
 
-  const add = (isTrusted: boolean): BrowserSession => {
-    const session = { id: options.newId(), isTrusted, host: options.createHost(isTrusted) };
-    sessions.set(session.id, session);
-    if (sessions.size > MAX_SESSIONS) {
-      const oldest = [...sessions.values()].find((one) => !one.isTrusted);
-      if (oldest !== undefined) sessions.delete(oldest.id);
-    }
+  /** Notes that a session was heard of just now; the quietest of the same kind may have to go. */
+  const note = (kind: Map<string, BrowserSession>, session: BrowserSession): BrowserSession => {
+    kind.delete(session.id);
+    kind.set(session.id, session);
+    const untrusted = [...kind.values()].filter((one) => !one.isTrusted);
+    const [quietest] = untrusted;
+    if (untrusted.length > MAX_SESSIONS && quietest !== undefined) kind.delete(quietest.id);
     return session;
   };
 
+  const make = (isTrusted: boolean): BrowserSession => ({
+    id: options.newId(),
+    isTrusted,
+    host: options.createHost(isTrusted),
+  });
+
   return {
-    find(id) {
-      const session = id === undefined ? undefined : sessions.get(id);
-      if (session === undefined) return undefined;
-      sessions.delete(session.id);
-      sessions.set(session.id, session);
-      return session;
+    find(id = '') {
+      const kind = atWork.has(id) ? atWork : visits;
+      const session = kind.get(id);
+      return session && note(kind, session);
     },
-    open: () => add(false),
+    use(id = '') {
+      const session = atWork.get(id) ?? visits.get(id);
+      visits.delete(id);
+      return session && note(atWork, session);
+    },
+    open: () => note(visits, make(false)),
     redeem(token) {
       if (isTokenUsed || !isSame(token, options.token)) return undefined;
       isTokenUsed = true;
-      return add(true);
+      return note(atWork, make(true));
     },
   };
 }

@@ -133,6 +133,14 @@ describe('the loopback server', () => {
     });
   });
 
+  it('logs out no browser that works when 200 others come by', async () => {
+    const { send, call } = await start();
+    const cookie = cookieOf(await send('GET', '/'));
+    expect((await call('getAppInfo', { cookie })).status).toBe(200);
+    for (let visit = 0; visit < 200; visit += 1) expect((await send('GET', '/')).status).toBe(200);
+    expect((await call('getAppInfo', { cookie })).status).toBe(200);
+  });
+
   it('takes the token once for a trusted session and keeps it out of the address', async () => {
     const { send, call } = await start();
     const first = await send('GET', `/?token=${TOKEN}`);

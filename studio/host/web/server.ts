@@ -54,8 +54,12 @@ function toCookie(port: number, session: BrowserSession): string {
   });
 }
 
+function sessionIdOf({ port }: WebServerDeps, { headers }: IncomingRequest): string | undefined {
+  return parseCookie(headers['cookie'] ?? '')[cookieName(port)];
+}
+
 function findSession(deps: WebServerDeps, request: IncomingRequest): BrowserSession | undefined {
-  return deps.sessions.find(parseCookie(request.headers['cookie'] ?? '')[cookieName(deps.port)]);
+  return deps.sessions.find(sessionIdOf(deps, request));
 }
 
 async function answerCall(
@@ -63,7 +67,7 @@ async function answerCall(
   request: IncomingMessage,
   incoming: IncomingRequest,
 ): Promise<[number, BridgeAnswer]> {
-  const session = findSession(deps, incoming);
+  const session = deps.sessions.use(sessionIdOf(deps, incoming));
   if (session === undefined) {
     const message = 'The studio was started anew. Load this page again.';
     return [401, { ok: false, error: { code: 'NO_BROWSER_SESSION', message } }];

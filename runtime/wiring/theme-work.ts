@@ -1,0 +1,34 @@
+import { createThemeWork, type ThemeTexts } from '../features/releases/theme-work.ts';
+import type { AppDeps } from './app-deps.ts';
+
+const SAY_NOTHING = () => undefined;
+
+/**
+ * Works here on the themes that sites begin with. They are the program's own and need no guard; a site is made in one
+ * transaction, which must not wait for a process to begin, nor fail on a slow machine.
+ */
+export function wireFirstThemeWork(commonTemplates: () => Promise<ThemeTexts>) {
+  return createThemeWork({
+    compileStyles: async (order) => {
+      const { compileStyleSheets } = await import('../features/releases/compile-styles.ts');
+      return compileStyleSheets(order, SAY_NOTHING, Infinity);
+    },
+    checkTheme: async (texts) => {
+      const { checkTheme } = await import('../features/releases/check-theme.ts');
+      return checkTheme(texts, SAY_NOTHING);
+    },
+    commonTemplates,
+  });
+}
+
+/** Has themes worked on by the pool. */
+export function wireThemeWork(
+  { workers }: Pick<AppDeps, 'workers'>,
+  commonTemplates: () => Promise<ThemeTexts>,
+) {
+  return createThemeWork({
+    compileStyles: (order, ask) => workers.run('compileStyles', async () => order, ask),
+    checkTheme: (texts, ask) => workers.run('checkTheme', async () => texts, ask),
+    commonTemplates,
+  });
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { overCommon } from './theme-texts.ts';
+
+it('puts the files of a theme over the templates of every store, which take part where it has none', () => {
+  const own = [
+    { path: 'pages/cart.page', text: 'own', isChanged: true },
+    { path: 'site.region', text: 'frame', isChanged: false },
+  ];
+  expect(
+    overCommon(own, [
+      ['pages/cart.page', 'common'],
+      ['pages/order.page', 'order'],
+    ]),
+  ).toEqual([...own, { path: 'pages/order.page', text: 'order', isChanged: false }]);
+});
