@@ -1,4 +1,5 @@
 import type { PictureOrder } from './features/images/make-picture.ts';
+import type { FilePlanOrder, FileRows } from './features/product-csv/plan-file.ts';
 import type { StyleOrder } from './features/releases/compile-styles.ts';
 import type { ThemeTexts } from './features/releases/theme-work.ts';
 import type { TellPlace, WorkKinds } from './platform/worker-pool/protocol.ts';
@@ -17,6 +18,10 @@ export const WORKER_KINDS = {
     (await import('./features/releases/compile-styles.ts')).compileStyleSheets(order, tell),
   readProductFile: async (bytes: Uint8Array) =>
     (await import('./features/product-csv/read-file.ts')).readFile(bytes),
+  nameProducts: async (file: FileRows) =>
+    (await import('./features/product-csv/plan-file.ts')).namedProducts(file),
+  planProductFile: async (order: FilePlanOrder) =>
+    (await import('./features/product-csv/plan-file.ts')).planFile(order),
   checkTheme: async (texts: ThemeTexts, tell: TellPlace) =>
     (await import('./features/releases/check-theme.ts')).checkTheme(texts, tell),
 } as const satisfies WorkKinds;

@@ -5,6 +5,7 @@ import { lacksFileSql } from '../features/downloads/lacks-file.ts';
 import { copyProductFiles } from '../features/downloads/product-files.ts';
 import { pathOfImage, toImageItem } from '../features/images/image-item.ts';
 import { SITE_TAG } from '../features/page-cache/purges.ts';
+import { createFileWork } from '../features/product-csv/file-work.ts';
 import { createImportBook } from '../features/product-csv/import-book.ts';
 import { createProductCsv } from '../features/product-csv/service.ts';
 import { createCatalog } from '../features/products/catalog.ts';
@@ -73,7 +74,11 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     jobs,
     book: importBook,
     products: catalog.rows,
-    readFile: (bytes, ask) => deps.workers.run('readProductFile', async () => bytes, ask),
+    work: createFileWork({
+      read: (bytes, ask) => deps.workers.run('readProductFile', async () => bytes, ask),
+      names: (file, ask) => deps.workers.run('nameProducts', async () => file, ask),
+      plan: (order, ask) => deps.workers.run('planProductFile', async () => order, ask),
+    }),
     hasStore: catalog.hasStore,
   });
   const stores = createStoreService({

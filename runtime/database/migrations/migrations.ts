@@ -80,6 +80,7 @@ import { bringReviewsAlong } from './20261123-0600-bring-reviews-along.ts';
 import { keepAcceptedTerms } from './20261123-0801-keep-accepted-terms.ts';
 import { tellFreeLines } from './20261123-1201-tell-free-lines.ts';
 import { countCouponsByPerson } from './20261123-1500-count-coupons-by-person.ts';
+import { numberImportPlans } from './20261123-1550-number-import-plans.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -164,4 +165,5 @@ export const migrations: readonly Migration[] = [
   keepAcceptedTerms,
   tellFreeLines,
   countCouponsByPerson,
+  numberImportPlans,
 ];

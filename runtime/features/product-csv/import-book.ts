@@ -4,15 +4,15 @@ import type {
   RowResult,
 } from '#shared/features/product-csv/contract.ts';
 import { IMPORT_PAGE, readProductImport } from '#shared/features/product-csv/contract.ts';
-import type { CsvFacts, CsvProduct } from '#shared/features/product-csv/fields.ts';
-import { planImport, type RowPlan, type RowState } from '#shared/features/product-csv/plan.ts';
+import type { RowState } from '#shared/features/product-csv/plan.ts';
 import { UNDO_MS } from '#shared/features/products/catalog.ts';
 import type { Output } from '#shared/http/endpoint.ts';
-import type { CsvRow } from '#shared/text/csv.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { ProductRows } from '../products/product-rows.ts';
 import { defineProductImports, type KeptPlan, type ProductImportColumns } from './model.ts';
+import type { FilePlan, FilePlanOrder, NamedProducts } from './plan-file.ts';
+import { ROWS_TOGETHER } from './read-file.ts';
 
 /** An import as it is kept. */
 export type KeptImport = ProductImportColumns;
@@ -21,9 +21,18 @@ export type KeptImport = ProductImportColumns;
 export interface ImportBook {
   /** @throws Refusal 404 IMPORT_NOT_FOUND */
   find(scope: SiteScope, id: string, isLocked?: boolean): Promise<KeptImport>;
-  addRows(scope: SiteScope, importId: string, rows: readonly CsvRow[]): Promise<void>;
-  /** Finds anew what the rows would do, and counts them. */
-  plan(scope: SiteScope, kept: KeptImport, currency: string, now: number): Promise<void>;
+  /** Keeps rows, which come as JSON of `KeptRow`s. */
+  addRows(scope: SiteScope, importId: string, rows: readonly string[]): Promise<void>;
+  /** Its rows as they were added, with the cells that were edited since. */
+  readRows(scope: SiteScope, importId: string): Promise<string[]>;
+  /** The catalogue as far as rows name it. */
+  readCatalog(
+    scope: SiteScope,
+    collectionId: string,
+    named: NamedProducts,
+  ): Promise<Pick<FilePlanOrder, 'products' | 'urlIds' | 'categories'>>;
+  /** Keeps what the rows would do. */
+  writePlan(scope: SiteScope, importId: string, plan: FilePlan): Promise<void>;
   describe(scope: SiteScope, kept: KeptImport, now: number): Promise<ProductImport>;
   list(scope: SiteScope, now: number): Promise<ProductImport[]>;
   rows(
@@ -35,13 +44,19 @@ export interface ImportBook {
 
 /** Imports that a list shows. */
 const LISTED = 20;
-const WRITTEN_AT_ONCE = 2_000;
+/** Names by which products are looked for at once. */
+const NAMED_AT_ONCE = 500;
 
 const ADD_ROWS = `
   INSERT INTO product_import_rows (website_id, import_id, row_number, line, cells, is_chosen, state, product_key, plan,
                                    result, problem)
   SELECT $1, $2, w.row, w.line, w.cells, true, 'unchanged', '', '{}', '', ''
     FROM jsonb_to_recordset($3) AS w (row integer, line integer, cells jsonb)`;
+
+const READ_ROWS = `
+  SELECT jsonb_agg(jsonb_build_object('row', row_number, 'line', line, 'cells', cells) ORDER BY row_number)::text AS rows
+    FROM product_import_rows WHERE website_id = $1 AND import_id = $2
+   GROUP BY row_number / $3::int ORDER BY row_number / $3::int`;
 
 const WRITE_PLANS = `
   UPDATE product_import_rows r SET state = w.state, product_key = w.key, plan = w.plan
@@ -64,11 +79,6 @@ interface Counts extends Record<Exclude<RowResult, ''>, number> {
 }
 
 const NO_COUNTS = { rows: 0, chosen: 0, written: 0, left: 0, undone: 0, kept: 0 };
-
-/** What of a row is kept beside its state. */
-function toKeptPlan({ productId, version, title, cells, write }: RowPlan): KeptPlan {
-  return { productId, version, title, cells, write };
-}
 
 function canUndo({ state, stepsDone, finishedAt }: KeptImport, now: number): boolean {
   const isOver = state === 'done' || state === 'canceled';
@@ -104,21 +114,6 @@ export function createImportBook(db: Database, products: ProductRows): ImportBoo
     return new Map(rows.map((row) => [row.importId, row]));
   }
 
-  /** All of the catalogue that the rows name. */
-  async function readCatalog(
-    scope: SiteScope,
-    { collectionId, columns }: KeptImport,
-    rows: readonly (readonly string[])[],
-  ): Promise<readonly CsvProduct[]> {
-    const named = (column: 'productId' | 'url' | 'sku') => {
-      const index = columns.indexOf(column);
-      const words = index === -1 ? [] : rows.map((cells) => (cells[index] ?? '').trim());
-      return [...new Set(words.filter((word) => word !== ''))];
-    };
-    const [ids, urlIds, skus] = [named('productId'), named('url'), named('sku')];
-    return products.read(scope, { ids, collectionId, urlIds, skus });
-  }
-
   return {
     async find({ websiteId, transaction }, id, isLocked = false) {
       const row = await productImports.findOne({
@@ -132,48 +127,42 @@ export function createImportBook(db: Database, products: ProductRows): ImportBoo
     },
 
     async addRows(scope, importId, rows) {
-      for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE) {
-        const part = rows
-          .slice(at, at + WRITTEN_AT_ONCE)
-          .map(({ line, cells }, index) => ({ row: at + index, line, cells }));
-        await scope.query(ADD_ROWS, [scope.websiteId, importId, JSON.stringify(part)]);
-      }
+      for (const text of rows) await scope.query(ADD_ROWS, [scope.websiteId, importId, text]);
     },
 
-    async plan(scope, kept, currency, now) {
-      const { websiteId, transaction } = scope;
-      const stored = await scope.query<{ cells: string[] }>(
-        `SELECT cells FROM product_import_rows WHERE website_id = $1 AND import_id = $2 ORDER BY row_number`,
-        [websiteId, kept.id],
-      );
-      const rows = stored.map(({ cells }) => cells);
-      const categories = await products.categories(scope);
-      const facts: CsvFacts = { currency, categories: new Map(categories.map((one) => [one.id, one])) };
-      const plans = planImport({
-        rows,
-        columns: kept.columns,
-        catalog: {
-          products: await readCatalog(scope, kept, rows),
-          urlIds: await products.urlIds(scope, kept.collectionId),
-        },
-        facts,
-        now,
-        collectionId: kept.collectionId,
-      });
-      for (let at = 0; at < plans.length; at += WRITTEN_AT_ONCE) {
-        const part = plans
-          .slice(at, at + WRITTEN_AT_ONCE)
-          .map((plan) => ({ row: plan.row, state: plan.state, key: plan.key, plan: toKeptPlan(plan) }));
-        await scope.query(WRITE_PLANS, [websiteId, kept.id, JSON.stringify(part)]);
+    async readRows(scope, importId) {
+      const found = await scope.query<{ rows: string }>(READ_ROWS, [
+        scope.websiteId,
+        importId,
+        ROWS_TOGETHER,
+      ]);
+      return found.map(({ rows }) => rows);
+    },
+
+    async readCatalog(scope, collectionId, { ids, urlIds, skus }) {
+      const texts: string[] = [];
+      const most = Math.max(ids.length, urlIds.length, skus.length);
+      for (let at = 0; at < most; at += NAMED_AT_ONCE) {
+        const some = (names: readonly string[]) => names.slice(at, at + NAMED_AT_ONCE);
+        const found = await products.read(scope, {
+          ids: some(ids),
+          collectionId,
+          urlIds: some(urlIds),
+          skus: some(skus),
+        });
+        if (found.length > 0) texts.push(JSON.stringify(found));
       }
-      const count = (state: RowState) => plans.filter((plan) => plan.state === state).length;
-      const counts = {
-        new: count('new'),
-        changed: count('changed'),
-        unchanged: count('unchanged'),
-        refused: count('refused'),
+      return {
+        products: texts,
+        urlIds: await products.urlIds(scope, collectionId),
+        categories: await products.categories(scope),
       };
-      await productImports.update({ counts }, { where: { websiteId, id: kept.id }, transaction });
+    },
+
+    async writePlan(scope, importId, { counts, plans }) {
+      const { websiteId, transaction } = scope;
+      for (const text of plans) await scope.query(WRITE_PLANS, [websiteId, importId, text]);
+      await productImports.update({ counts }, { where: { websiteId, id: importId }, transaction });
     },
 
     async describe(scope, kept, now) {

@@ -10,6 +10,8 @@ export interface ProductImportColumns {
   websiteId: string;
   id: string;
   state: ImportState;
+  /** Goes up with each change of what the rows would do. */
+  revision: number;
   filename: string;
   collectionId: string;
   /** Names of the columns as the file has them. */
@@ -70,6 +72,7 @@ export function defineProductImports(sequelize: Sequelize) {
       websiteId: keyColumn,
       id: keyColumn,
       state: { type: DataTypes.TEXT },
+      revision: { type: DataTypes.INTEGER },
       filename: { type: DataTypes.TEXT },
       collectionId: { type: DataTypes.TEXT },
       head: { type: DataTypes.JSONB },

@@ -301,6 +301,20 @@ describe('a file that is taken in', () => {
     await expect(start(taken.id)).rejects.toMatchObject({ code: 'IMPORT_OVER' });
   });
 
+  it('keeps what several people mend at the same time, and knows what all of it would do', async () => {
+    const taken = await take(['Title,Price', 'Csv east,a', 'Csv west,b', 'Csv north,c'].join('\n'));
+    expect(taken.counts).toMatchObject({ new: 0, refused: 3 });
+    await Promise.all(
+      [0, 1, 2].map((row) => change(taken.id, { cells: [{ row, column: 1, text: `${row + 1}.00` }] })),
+    );
+    const { productImport } = await manager.client.call(readProductImport, {
+      params: { importId: taken.id },
+    });
+    expect(productImport.counts).toMatchObject({ new: 3, refused: 0 });
+    const rows = await rowsOfImport(taken.id);
+    expect(rows.map(({ cells }) => cells[1])).toEqual(['1.00', '2.00', '3.00']);
+  });
+
   it('leaves products that were changed since, when it is written and when it is taken back', async () => {
     const [slow, kept] = [await make('Raced slow'), await make('Raced kept')];
     const taken = await take(`Product ID,Title\n${slow.id},Slower\n${kept.id},Kept\n`);

@@ -3,10 +3,28 @@ import type { createProductImport } from '#shared/features/product-csv/contract.
 import { cleanText } from '#shared/http/json.ts';
 import { type CsvRow, parseCsv } from '#shared/text/csv.ts';
 
+/** A row of a file as it is kept, with its place among the rows, from 0. */
+export interface KeptRow extends CsvRow {
+  readonly row: number;
+}
+
 /** A CSV file of products as it was read: the names of its columns and its rows, each with as many cells. */
 export interface ReadFile {
   readonly head: readonly string[];
-  readonly rows: readonly CsvRow[];
+  /** As JSON, an array of `KeptRow` in each text: whoever only hands them on does not have to read them. */
+  readonly rows: readonly string[];
+}
+
+/** Rows whose JSON is one text. */
+export const ROWS_TOGETHER = 2_000;
+
+/** JSON of rows, some in each text. */
+export function rowsToJson(rows: readonly unknown[]): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_TOGETHER) {
+    texts.push(JSON.stringify(rows.slice(at, at + ROWS_TOGETHER)));
+  }
+  return texts;
 }
 
 /** Why a file is not taken. */
@@ -48,9 +66,14 @@ export function readFile(bytes: Uint8Array): ReadFile | FileFault {
   }
   return {
     head: head.cells.map((name) => name.trim()),
-    rows: rows.map(({ line, cells }) => ({
-      line,
-      cells: head.cells.map((_name, index) => cells[index] ?? ''),
-    })),
+    rows: rowsToJson(
+      rows.map(
+        ({ line, cells }, row): KeptRow => ({
+          row,
+          line,
+          cells: head.cells.map((_name, index) => cells[index] ?? ''),
+        }),
+      ),
+    ),
   };
 }

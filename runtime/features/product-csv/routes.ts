@@ -43,9 +43,7 @@ export function mountProductCsv(
     }),
   );
   api.mount(changeProductImport, ({ params, body }, context) =>
-    once(context, async (scope) => ({
-      productImport: await productCsv.change(scope, context, params.importId, body),
-    })),
+    productCsv.change(context, params.importId, body, (work) => once(context, work)),
   );
   api.mount(startProductImport, ({ params }, context) =>
     once(context, async (scope) => ({

@@ -8,33 +8,53 @@ import {
   undoProductImport,
 } from '#shared/features/product-csv/contract.ts';
 import { writeProducts } from '#shared/features/product-csv/write-rows.ts';
-import type { HandlerInput } from '#shared/http/endpoint.ts';
+import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
-import { refuseAs } from '../../http/refusal.ts';
+import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Actor, ProductRows } from '../products/product-rows.ts';
+import type { FileWork } from './file-work.ts';
 import type { ImportBook, KeptImport } from './import-book.ts';
 import { defineProductImports } from './model.ts';
-import { receiveFile, type ReadElsewhere } from './receive-file.ts';
+import type { FilePlan, FileRows } from './plan-file.ts';
 import { writeProductImport } from './steps.ts';
 
 type Preparation = HandlerInput<typeof changeProductImport>['body'];
+type Changed = Output<typeof changeProductImport>;
+type UnitOfWork = (work: (scope: SiteScope) => Promise<Changed>) => Promise<Changed>;
+
+/** How an import is to be read, and what its rows do then. */
+interface Reading extends Pick<KeptImport, 'collectionId' | 'columns' | 'revision'> {
+  readonly plan: FilePlan;
+}
+
+/** Somebody else changed the import after it was read. */
+class OutdatedReading extends Error {}
+
+/** How often an import is read that others keep changing. */
+const READINGS = 5;
+const RETRY_SECONDS = 1;
 
 /** Files of products: written out, and taken in after a look at what they would do. */
 export interface ProductCsv {
   /** Rows of CSV of products, without the head. */
   write(scope: SiteScope, site: Site, productIds: readonly string[]): Promise<string>;
-  /** @throws Refusal 404 COLLECTION_NOT_FOUND, 413, 400 NOT_CSV or TOO_MANY_ROWS */
+  /** @throws Refusal 404 COLLECTION_NOT_FOUND, 413, 400 NOT_CSV, FILE_TAKES_TOO_MUCH or TOO_MANY_ROWS */
   take(
     context: RequestContext,
     asked: HandlerInput<typeof createProductImport>['query'],
     body: AsyncIterable<Uint8Array>,
   ): Promise<ProductImport>;
-  /** @throws Refusal 404, 409 IMPORT_OVER */
-  change(scope: SiteScope, context: RequestContext, id: string, wish: Preparation): Promise<ProductImport>;
+  /**
+   * Finds out what the rows would do before it begins its unit of work, and again when somebody else changed the import
+   * meanwhile.
+   * @param unit runs what it is given as one unit of work
+   * @throws Refusal 404, 409 IMPORT_OVER, 400 FILE_TAKES_TOO_MUCH
+   */
+  change(context: RequestContext, id: string, wish: Preparation, unit: UnitOfWork): Promise<Changed>;
   /** @throws Refusal 404, 409 IMPORT_OVER or NOTHING_CHOSEN */
   start(scope: SiteScope, context: RequestContext, id: string): Promise<ProductImport>;
   /** @throws Refusal 404, 409 IMPORT_OVER */
@@ -73,11 +93,11 @@ export function createProductCsv(deps: {
   jobs: Pick<Jobs, 'enqueue'>;
   book: ImportBook;
   products: ProductRows;
-  readFile: ReadElsewhere;
+  work: FileWork;
   /** Whether the site has a store of this id. */
   hasStore: (scope: SiteScope, site: Site, collectionId: string) => Promise<boolean>;
 }): ProductCsv {
-  const { db, ids, audit, jobs, book, products } = deps;
+  const { db, ids, audit, jobs, book, products, work } = deps;
   const { productImports } = defineProductImports(db.sequelize);
 
   async function assertStore(scope: SiteScope, { site }: RequestContext, collectionId: string) {
@@ -106,6 +126,40 @@ export function createProductCsv(deps: {
       after: { state: after.state, counts: after.counts, results: after.results },
     });
     return after;
+  }
+
+  /** What the rows of a file would do to the catalogue as it is now. */
+  async function planRows(
+    { site, now }: RequestContext,
+    collectionId: string,
+    file: FileRows,
+  ): Promise<FilePlan> {
+    const named = await work.names(site.id, file);
+    const catalog = await db.withSite(site.id, (scope) => book.readCatalog(scope, collectionId, named));
+    return work.plan(site.id, { ...file, ...catalog, collectionId, currency: site.currency, now });
+  }
+
+  /** How an import would be read as somebody wishes; undefined where that stays as it is. */
+  async function readAs(
+    context: RequestContext,
+    id: string,
+    { collectionId: wished, columns, cells = [] }: Preparation,
+  ): Promise<Reading | undefined> {
+    const found = await db.withSite(context.site.id, async (scope) => {
+      const kept = await book.find(scope, id);
+      const collectionId = wished ?? kept.collectionId;
+      const isOther = collectionId !== kept.collectionId || columns !== undefined || cells.length > 0;
+      if (kept.state !== 'ready' || !isOther) return undefined;
+      if (collectionId !== kept.collectionId) await assertStore(scope, context, collectionId);
+      return { kept, collectionId, rows: await book.readRows(scope, id) };
+    });
+    if (found === undefined) return undefined;
+    const { kept, collectionId, rows } = found;
+    // A column more or less than the file has would move all that follow.
+    const read =
+      columns === undefined ? kept.columns : kept.head.map((_name, index) => columns[index] ?? null);
+    const plan = await planRows(context, collectionId, { rows, edits: cells, columns: read });
+    return { collectionId, columns: read, revision: kept.revision, plan };
   }
 
   async function setCells(scope: SiteScope, id: string, cells: Preparation['cells'] = []): Promise<void> {
@@ -156,19 +210,23 @@ export function createProductCsv(deps: {
     },
 
     async take(context, { filename, collectionId }, body) {
-      const { head, rows } = await receiveFile(deps.readFile, context.site.id, body);
-      return db.withSite(context.site.id, async (scope) => {
+      const { site } = context;
+      const { head, rows } = await work.receive(site.id, body);
+      const columns = matchColumns(head);
+      const plan = await planRows(context, collectionId, { rows, edits: [], columns });
+      return db.withSite(site.id, async (scope) => {
         await assertStore(scope, context, collectionId);
         const { websiteId, transaction } = scope;
         const kept: KeptImport = {
           websiteId,
           id: ids.id(),
           state: 'ready',
+          revision: 0,
           filename,
           collectionId,
           head: [...head],
-          columns: matchColumns(head),
-          counts: { new: 0, changed: 0, unchanged: 0, refused: 0 },
+          columns,
+          counts: plan.counts,
           steps: 0,
           stepsDone: 0,
           createdAt: new Date(context.now),
@@ -177,27 +235,33 @@ export function createProductCsv(deps: {
         };
         await productImports.create(kept, { transaction });
         await book.addRows(scope, kept.id, rows);
-        await book.plan(scope, kept, context.site.currency, context.now);
+        await book.writePlan(scope, kept.id, plan);
         return finish(scope, context, createProductImport, kept.id);
       });
     },
 
-    async change(scope, context, id, wish) {
-      const kept = await book.find(scope, id, true);
-      if (kept.state !== 'ready') throw refuseAs(changeProductImport, 'IMPORT_OVER');
-      const { collectionId = kept.collectionId, columns, cells } = wish;
-      if (collectionId !== kept.collectionId) await assertStore(scope, context, collectionId);
-      // A column more or less than the file has would move all that follow.
-      const read =
-        columns === undefined ? kept.columns : kept.head.map((_name, index) => columns[index] ?? null);
-      await setCells(scope, id, cells);
-      await setChoice(scope, id, wish.choice);
-      if (collectionId !== kept.collectionId || columns !== undefined || cells !== undefined) {
-        await change(scope, id, { collectionId, columns: read });
-        const planned = { ...kept, collectionId, columns: read };
-        await book.plan(scope, planned, context.site.currency, context.now);
+    async change(context, id, wish, unit) {
+      for (let times = 0; times < READINGS; times += 1) {
+        const reading = await readAs(context, id, wish);
+        try {
+          return await unit(async (scope) => {
+            const { state, revision } = await book.find(scope, id, true);
+            if (state !== 'ready') throw refuseAs(changeProductImport, 'IMPORT_OVER');
+            await setChoice(scope, id, wish.choice);
+            if (reading !== undefined) {
+              if (reading.revision !== revision) throw new OutdatedReading();
+              const { collectionId, columns, plan } = reading;
+              await setCells(scope, id, wish.cells);
+              await change(scope, id, { collectionId, columns, revision: revision + 1 });
+              await book.writePlan(scope, id, plan);
+            }
+            return { productImport: await finish(scope, context, changeProductImport, id) };
+          });
+        } catch (error) {
+          if (!(error instanceof OutdatedReading)) throw error;
+        }
       }
-      return finish(scope, context, changeProductImport, id);
+      throw refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
     },
 
     async start(scope, context, id) {

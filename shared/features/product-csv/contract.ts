@@ -32,6 +32,10 @@ const IMPORT_OVER = { status: 409, text: 'This import is no longer being prepare
 const IMPORT_KEPT = { status: 409, text: 'This import cannot be taken back any more.' } as const;
 const NOTHING_CHOSEN = { status: 409, text: 'None of the chosen rows changes anything.' } as const;
 const NOT_CSV = { status: 400, text: 'This file is no CSV.' } as const;
+const FILE_TAKES_TOO_MUCH = {
+  status: 400,
+  text: 'This file takes too much to read. Split it, and take it in part by part.',
+} as const;
 
 const columnSchema = z.custom<CsvColumnId>(
   (value) => typeof value === 'string' && isCsvColumn(value),
@@ -134,6 +138,7 @@ export const createProductImport = endpoint({
   errors: {
     COLLECTION_NOT_FOUND,
     NOT_CSV,
+    FILE_TAKES_TOO_MUCH,
     TOO_MANY_ROWS: { status: 400, text: `A file has at most ${IMPORT_ROWS_MAX} rows.` },
   },
   success: 201,
@@ -212,7 +217,7 @@ export const changeProductImport = endpoint({
     }),
   },
   output: importOutput,
-  errors: { IMPORT_NOT_FOUND, IMPORT_OVER, COLLECTION_NOT_FOUND },
+  errors: { IMPORT_NOT_FOUND, IMPORT_OVER, COLLECTION_NOT_FOUND, FILE_TAKES_TOO_MUCH },
 });
 
 export const startProductImport = endpoint({
