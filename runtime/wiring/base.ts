@@ -15,6 +15,7 @@ import { createOutbox } from '../features/mail/outbox.ts';
 import { createPageTexts } from '../features/mail/page-texts.ts';
 import { createMailRenderer } from '../features/mail/render-mail.ts';
 import { createMailService } from '../features/mail/service.ts';
+import { createMailedLinks } from '../features/mailed-links/service.ts';
 import { createEditions } from '../features/pages/editions.ts';
 import { movePrices } from '../features/products/currency.ts';
 import { createContentStore } from '../features/releases/store.ts';
@@ -40,6 +41,7 @@ export function wireBase(deps: AppDeps) {
   const renderMail = createMailRenderer(engine, deps.readEmailFiles);
   const holds = createMailHolds(db, clock);
   const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
+  const mailedLinks = createMailedLinks({ db, ids, jobs });
   const texts = createPageTexts(engine, deps.readEmailFiles);
   const outbox = createOutbox(db, deps.mailFrom);
   const purges = createPurges(db, ids, log);
@@ -76,6 +78,7 @@ export function wireBase(deps: AppDeps) {
     engine,
     holds,
     mail,
+    mailedLinks,
     outbox,
     post,
     preferences,

@@ -6,6 +6,7 @@ import { downloadPersonalData } from '../features/downloads/personal-data.ts';
 import { entitlementPersonalData } from '../features/entitlements/personal-data.ts';
 import { giftCardPersonalData } from '../features/gift-cards/personal-data.ts';
 import { mailPersonalData } from '../features/mail/personal-data.ts';
+import { mailedLinkPersonalData } from '../features/mailed-links/personal-data.ts';
 import { orderPersonalData, readOrdersOfPerson } from '../features/orders/personal-data.ts';
 import { createPrivacyService } from '../features/privacy/service.ts';
 import { restockPersonalData } from '../features/restock/personal-data.ts';
@@ -29,6 +30,7 @@ export function wirePrivacy(
     audit: auditLog,
     ordersOf: readOrdersOfPerson,
     parts: [
+      mailedLinkPersonalData,
       siteUserPersonalData,
       cartPersonalData,
       abandonedCartPersonalData,

@@ -102,7 +102,7 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     db,
     clock,
     ids,
-    jobs,
+    mailedLinks: base.mailedLinks,
     mail,
     merger: cartMerger,
     countSignIn: base.countSignIn,

@@ -9,18 +9,17 @@ import type { Base } from './base.ts';
 
 /** The people and programs that work on sites. */
 export function wireStaff(deps: AppDeps, base: Base) {
-  const { db, clock, ids, jobs } = deps;
-  const { auditLog, countSignIn, mail, websites } = base;
+  const { db, clock, ids } = deps;
+  const { auditLog, countSignIn, mail, mailedLinks: links, websites } = base;
   const sessions = createSessionStore(db, ids);
-  const contributors = createContributorService({ db, ids, sessions, audit: auditLog, countSignIn });
+  const contributors = createContributorService({ db, ids, sessions, audit: auditLog, countSignIn, links });
   const people = createPeopleService({ db, sessions, audit: auditLog });
-  const invitations = createInvitationService({ db, ids, mail, audit: auditLog });
+  const invitations = createInvitationService({ db, ids, mail, links, audit: auditLog });
   const passwordResets = createPasswordResetService({
     db,
     clock,
-    ids,
-    jobs,
     mail,
+    links,
     sessions,
     audit: auditLog,
     describeSite: websites.describe,

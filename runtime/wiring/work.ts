@@ -16,6 +16,7 @@ import { deadLetterChore } from '../features/jobs/chores.ts';
 import { purgeChore } from '../features/page-cache/chores.ts';
 import { mailChore } from '../features/mail/chores.ts';
 import { createMailDelivery, deliverMail } from '../features/mail/deliver-mail.ts';
+import { mailedLinkChores } from '../features/mailed-links/chores.ts';
 import { productImportChore } from '../features/product-csv/chores.ts';
 import { lockCatalog } from '../features/products/lock.ts';
 import { lacksFileSql } from '../features/downloads/lacks-file.ts';
@@ -92,6 +93,7 @@ export function wireWork(
       createGiftCardChore(giftCardLedger),
       createWordChore(lockCatalog),
       ...contributorChores,
+      ...mailedLinkChores,
       ...siteUserChores,
       ...edgeChores,
     ],

@@ -81,6 +81,7 @@ import { keepAcceptedTerms } from './20261123-0801-keep-accepted-terms.ts';
 import { tellFreeLines } from './20261123-1201-tell-free-lines.ts';
 import { countCouponsByPerson } from './20261123-1500-count-coupons-by-person.ts';
 import { numberImportPlans } from './20261123-1550-number-import-plans.ts';
+import { mailLinksOneWay } from './20261123-1900-mail-links-one-way.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   tellFreeLines,
   countCouponsByPerson,
   numberImportPlans,
+  mailLinksOneWay,
 ];

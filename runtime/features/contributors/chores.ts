@@ -1,7 +1,7 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
 
-/** Sessions, invitations and links whose time is over. */
+/** Sessions and invitations whose time is over. */
 export const contributorChores: readonly Chore[] = [
   deleteOldRows({ table: 'contributor_sessions', key: 'token_hash', time: 'expires_at', keptMs: 0 }),
   deleteOldRows({
@@ -9,12 +9,5 @@ export const contributorChores: readonly Chore[] = [
     key: 'id',
     time: 'expires_at',
     keptMs: KEPT_MS.invitations,
-  }),
-  deleteOldRows({ table: 'password_resets', key: 'token_hash', time: 'expires_at', keptMs: 0 }),
-  deleteOldRows({
-    table: 'password_reset_asks',
-    key: 'id',
-    time: 'created_at',
-    keptMs: KEPT_MS.passwordResetAsks,
   }),
 ];

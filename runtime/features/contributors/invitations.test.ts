@@ -59,7 +59,7 @@ describe('inviting a person', () => {
     expect(link.origin + link.pathname).toBe(`${app.origin}/account/invitation`);
     const token = link.searchParams.get('token') ?? '';
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
-    const rows = await rowsOf(app, 'SELECT * FROM contributor_invitations WHERE website_id = $1');
+    const rows = await rowsOf(app, 'SELECT * FROM mailed_links WHERE website_id = $1');
     expect(JSON.stringify(rows)).not.toContain(token);
     const { invitations } = await boss.client.call(listContributors, {});
     expect(invitations).toContainEqual(invitation);

@@ -15,9 +15,9 @@ import type { RequestContext } from '../../http/context.ts';
 import { contributorOf } from '../../http/context.ts';
 import { hashNewPassword } from '../../http/new-password.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { sha256 } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { MailService } from '../mail/service.ts';
+import type { MailedLinks } from '../mailed-links/service.ts';
 import type { ContributorColumns, InvitationColumns } from './model.ts';
 import { defineContributors } from './model.ts';
 import { checkRoles } from './people.ts';
@@ -76,11 +76,11 @@ const WITH_INVITER = `
 /** Adds an invitation, in place of one to the same address whose link is too old. */
 const INVITE = `
   INSERT INTO contributor_invitations AS old
-         (website_id, id, email, roles, token_hash, inviter_id, created_at, expires_at)
-  VALUES ($1, $2, $3, $4::int[], $5, $6, $7, $8)
+         (website_id, id, email, roles, inviter_id, created_at, expires_at)
+  VALUES ($1, $2, $3, $4::int[], $5, $6, $7)
   ON CONFLICT (website_id, email) DO UPDATE
-     SET id = EXCLUDED.id, roles = EXCLUDED.roles, token_hash = EXCLUDED.token_hash,
-         inviter_id = EXCLUDED.inviter_id, created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
+     SET id = EXCLUDED.id, roles = EXCLUDED.roles, inviter_id = EXCLUDED.inviter_id,
+         created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
    WHERE old.expires_at <= EXCLUDED.created_at
   RETURNING id`;
 
@@ -106,24 +106,26 @@ export function createInvitationService(deps: {
   db: Database;
   ids: Ids;
   mail: Pick<MailService, 'send'>;
+  links: MailedLinks;
   audit: AuditLog;
 }): InvitationService {
-  const { ids, mail, audit } = deps;
+  const { ids, mail, links, audit } = deps;
   const { contributors, invitations } = defineContributors(deps.db.sequelize);
 
-  /** A new link of the invitation, in force from now on. */
-  function freshLink(now: number) {
-    const token = ids.token();
-    const validity = {
-      tokenHash: sha256(token),
-      createdAt: new Date(now),
-      expiresAt: new Date(now + INVITATION_MS),
-    };
-    return { token, validity };
-  }
+  const validityFrom = (now: number) => ({
+    createdAt: new Date(now),
+    expiresAt: new Date(now + INVITATION_MS),
+  });
 
-  async function post(scope: SiteScope, context: RequestContext, to: string, token: string): Promise<void> {
-    const { site, origin } = context;
+  /** Mails a new link of the invitation, the only one that works from now on. */
+  async function post(
+    scope: SiteScope,
+    context: RequestContext,
+    { id, email: to }: Pick<InvitationColumns, 'id' | 'email'>,
+  ): Promise<void> {
+    const { site, origin, now } = context;
+    const link = { purpose: 'invitation', subjectId: id, lifeMs: INVITATION_MS } as const;
+    const token = await links.make(scope, link, now);
     await mail.send(scope, {
       kind: 'transactional',
       to,
@@ -145,9 +147,11 @@ export function createInvitationService(deps: {
 
   /** The invitation of a link while it is good: not too old, and from somebody who may still give its roles. */
   async function findOpen(scope: SiteScope, token: string, now: number, lock: '' | 'FOR UPDATE OF i') {
+    const id = await links.find(scope, 'invitation', token, now);
+    if (id === undefined) return undefined;
     const [row] = await scope.query<InvitationRow>(
-      `${WITH_INVITER} AND i.token_hash = $2 AND i.expires_at > $3 AND c.removed_at IS NULL ${lock}`,
-      [scope.websiteId, sha256(token), new Date(now)],
+      `${WITH_INVITER} AND i.id = $2 AND c.removed_at IS NULL ${lock}`,
+      [scope.websiteId, id],
     );
     if (row === undefined) return undefined;
     return mayGive({ roles: row.inviter_roles, isOwner: row.inviter_is_owner }, row.roles) ? row : undefined;
@@ -194,20 +198,18 @@ export function createInvitationService(deps: {
       const email = typed.toLowerCase();
       const known = await findPerson(scope, email);
       if (known !== null && known.removedAt === null) throw refusePerson('ALREADY_CONTRIBUTOR', 'email');
-      const { token, validity } = freshLink(context.now);
-      const row = { websiteId, id: ids.id(), email, roles, inviterId: me.id, ...validity };
+      const row = { websiteId, id: ids.id(), email, roles, inviterId: me.id, ...validityFrom(context.now) };
       const made = await scope.query(INVITE, [
         websiteId,
         row.id,
         email,
         roles,
-        row.tokenHash,
         me.id,
         row.createdAt,
         row.expiresAt,
       ]);
       if (made.length === 0) throw refusePerson('ALREADY_INVITED', 'email');
-      await post(scope, context, email, token);
+      await post(scope, context, row);
       await audit.record(scope, context, {
         act: inviteContributor.name,
         subject: subjectOf(row),
@@ -220,9 +222,9 @@ export function createInvitationService(deps: {
       const me = contributorOf(context);
       const invitation = await findInvitation(scope, id);
       if (!mayGive(me, invitation.roles)) throw refusePerson('ROLE_ABOVE_YOURS');
-      const { token, validity } = freshLink(context.now);
+      const validity = validityFrom(context.now);
       await invitation.update({ ...validity, inviterId: me.id }, { transaction: scope.transaction });
-      await post(scope, context, invitation.email, token);
+      await post(scope, context, invitation);
       await audit.record(scope, context, {
         act: resendInvitation.name,
         subject: subjectOf(invitation),
@@ -234,6 +236,7 @@ export function createInvitationService(deps: {
     async revoke(scope, context, id) {
       const invitation = await findInvitation(scope, id);
       await invitation.destroy({ transaction: scope.transaction });
+      await links.endAll(scope, id);
       await audit.record(scope, context, {
         act: revokeInvitation.name,
         subject: subjectOf(invitation),
@@ -247,7 +250,8 @@ export function createInvitationService(deps: {
     },
     async accept(scope, context, { token, name, password }) {
       const invitation = await findOpen(scope, token, context.now, 'FOR UPDATE OF i');
-      if (invitation === undefined) throw refusePerson('LINK_USED');
+      const taken = await links.take(scope, 'invitation', token, context.now);
+      if (invitation === undefined || taken === undefined) throw refusePerson('LINK_USED');
       const { email, roles } = invitation;
       const about = [context.site.title, email, name];
       const passwordHash = await hashNewPassword({ password, field: 'password', about });

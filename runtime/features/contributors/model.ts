@@ -33,29 +33,12 @@ export interface InvitationColumns {
   id: string;
   email: string;
   roles: number[];
-  tokenHash: string;
   inviterId: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
-export interface PasswordResetColumns {
-  websiteId: string;
-  tokenHash: string;
-  contributorId: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
-
-export interface PasswordResetAskColumns {
-  websiteId: string;
-  id: string;
-  email: string;
-  origin: string;
-  createdAt: Date;
-}
-
-/** The tables of the people who run a site, of their sessions, and of the links that were mailed to them. */
+/** The tables of the people who run a site, of their sessions, and of who is invited. */
 export function defineContributors(sequelize: Sequelize) {
   return {
     contributors: defineTable<ContributorColumns>(sequelize, 'contributors', {
@@ -88,24 +71,9 @@ export function defineContributors(sequelize: Sequelize) {
       id: keyColumn,
       email: { type: DataTypes.TEXT },
       roles: { type: DataTypes.ARRAY(DataTypes.INTEGER) },
-      tokenHash: { type: DataTypes.TEXT },
       inviterId: { type: DataTypes.TEXT },
       createdAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
-    }),
-    passwordResets: defineTable<PasswordResetColumns>(sequelize, 'password_resets', {
-      websiteId: keyColumn,
-      tokenHash: keyColumn,
-      contributorId: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-    }),
-    passwordResetAsks: defineTable<PasswordResetAskColumns>(sequelize, 'password_reset_asks', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      email: { type: DataTypes.TEXT },
-      origin: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
     }),
   };
 }

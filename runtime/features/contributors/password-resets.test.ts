@@ -36,7 +36,7 @@ async function mailsTo(address: string): Promise<number> {
 async function answered(): Promise<void> {
   await vi.waitFor(
     async () => {
-      expect(await rowsOf(app, 'SELECT 1 FROM password_reset_asks WHERE website_id = $1')).toEqual([]);
+      expect(await rowsOf(app, 'SELECT 1 FROM mailed_link_asks WHERE website_id = $1')).toEqual([]);
     },
     { timeout: 15_000, interval: 50 },
   );
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
       app.database.statements.length = 0;
       const answer = await ask(address);
       const written = app.database.statements.map((sql) => sql.replace(/^Executing \([^)]*\): /, '').trim());
-      return { answer, work: written.filter((sql) => /^INSERT INTO ("password_reset_asks"|jobs)/.test(sql)) };
+      return { answer, work: written.filter((sql) => /^INSERT INTO ("mailed_link_asks"|jobs)/.test(sql)) };
     };
     const known = await statementsOf(email);
     const unknown = await statementsOf('nobody@saltmarsh.example');
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     const { email } = person;
     expect((await call('/api/v1/session', { email, password: TEST_PASSWORD })).status).toBe(401);
     expect((await call('/api/v1/session', { email, password: NEW_PASSWORD })).status).toBe(200);
-    const rows = await rowsOf(app, 'SELECT * FROM password_resets WHERE website_id = $1');
+    const rows = await rowsOf(app, 'SELECT * FROM mailed_links WHERE website_id = $1');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 

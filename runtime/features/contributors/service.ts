@@ -22,6 +22,7 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { AuditLog } from '../audit-log/service.ts';
+import type { MailedLinks } from '../mailed-links/service.ts';
 import type { ContributorColumns } from './model.ts';
 import { defineContributors } from './model.ts';
 import { personOf, refusePerson } from './refuse.ts';
@@ -101,9 +102,10 @@ export function createContributorService(deps: {
   sessions: SessionStore;
   audit: AuditLog;
   countSignIn: CountSignIn;
+  links: Pick<MailedLinks, 'endAll'>;
 }): ContributorService {
   const { db, ids, sessions, audit } = deps;
-  const { contributors, passwordResets } = defineContributors(db.sequelize);
+  const { contributors } = defineContributors(db.sequelize);
 
   /** The account of who asks, when the password is theirs. */
   async function withPassword({ websiteId, transaction }: SiteScope, { id }: SignedIn, password: string) {
@@ -235,7 +237,7 @@ export function createContributorService(deps: {
       return new Date(context.now + PASSWORD_CONFIRMED_MS).toISOString();
     },
     async changePassword(scope, context, { password, newPassword }) {
-      const { websiteId, transaction } = scope;
+      const { transaction } = scope;
       const found = await withPassword(scope, personOf(context), password);
       const passwordHash = await hashNewPassword({
         password: newPassword,
@@ -244,7 +246,7 @@ export function createContributorService(deps: {
       });
       // A password that nobody else knows is good from elsewhere, too.
       await found.update({ passwordHash, isSample: false }, { transaction });
-      await passwordResets.destroy({ where: { websiteId, contributorId: found.id }, transaction });
+      await deps.links.endAll(scope, found.id);
       const otherSessions = await sessions.endAll(scope, found.id, personOf(context).sessionHash);
       await audit.record(scope, context, {
         act: changePassword.name,

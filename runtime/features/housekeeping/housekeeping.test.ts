@@ -112,16 +112,16 @@ describe('once a day, housekeeping', () => {
     const bind = [id, ago(KEPT_MS.invitations)] as const;
     const at = (sql: string) => rowsOf(app, sql, ...bind);
     await at(
-      `INSERT INTO contributor_invitations (website_id, id, email, roles, token_hash, inviter_id, created_at, expires_at)
-       VALUES ($1, $2, 'old@x.example', '{}', 'old', $2, $3, $3)`,
+      `INSERT INTO contributor_invitations (website_id, id, email, roles, inviter_id, created_at, expires_at)
+       VALUES ($1, $2, 'old@x.example', '{}', $2, $3, $3)`,
     );
     await at(
-      `INSERT INTO password_resets (website_id, token_hash, contributor_id, created_at, expires_at)
-       VALUES ($1, 'old', $2, $3, $3)`,
+      `INSERT INTO mailed_links (website_id, token_hash, purpose, subject_id, created_at, expires_at)
+       VALUES ($1, 'old', 'staff-password', $2, $3, $3)`,
     );
     await at(
-      `INSERT INTO password_reset_asks (website_id, id, email, origin, created_at)
-       VALUES ($1, $2, 'old@x.example', 'x', $3)`,
+      `INSERT INTO mailed_link_asks (website_id, id, purpose, email, origin, language, created_at)
+       VALUES ($1, $2, 'staff-password', 'old@x.example', 'x', 'en', $3)`,
     );
     await at(
       `INSERT INTO idempotency_keys (website_id, key_hash, fingerprint, created_at) VALUES ($1, 'old' || $2, 'x', $3)`,
@@ -133,8 +133,8 @@ describe('once a day, housekeeping', () => {
     const tables = [
       ['contributor_sessions', `contributor_id = '${id}'`],
       ['contributor_invitations', "email = 'old@x.example'"],
-      ['password_resets', "token_hash = 'old'"],
-      ['password_reset_asks', "email = 'old@x.example'"],
+      ['mailed_links', "token_hash = 'old'"],
+      ['mailed_link_asks', "email = 'old@x.example'"],
       ['idempotency_keys', "key_hash LIKE 'old%'"],
       ['rate_limits', "subject_hash LIKE 'old%'"],
       ['page_purges', `id = '${id}'`],
@@ -150,8 +150,8 @@ describe('once a day, housekeeping', () => {
     const { id } = await addPerson(app, [CONTRIBUTOR_ROLE.editor]);
     await rowsOf(
       app,
-      `INSERT INTO contributor_invitations (website_id, id, email, roles, token_hash, inviter_id, created_at, expires_at)
-       VALUES ($1, $2, 'new@x.example', '{}', 'new', $2, $3, $3)`,
+      `INSERT INTO contributor_invitations (website_id, id, email, roles, inviter_id, created_at, expires_at)
+       VALUES ($1, $2, 'new@x.example', '{}', $2, $3, $3)`,
       id,
       ago(0),
     );

@@ -1,16 +1,9 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { type Chore, deleteOldRows } from '../../database/old-rows.ts';
 
-/** Sessions and links of members whose time is over, and accounts whose address nobody confirmed. */
+/** Sessions of members whose time is over, and accounts whose address nobody confirmed. */
 export const siteUserChores: readonly Chore[] = [
   deleteOldRows({ table: 'site_user_sessions', key: 'token_hash', time: 'expires_at', keptMs: 0 }),
-  deleteOldRows({ table: 'site_user_links', key: 'token_hash', time: 'expires_at', keptMs: 0 }),
-  deleteOldRows({
-    table: 'site_user_asks',
-    key: 'id',
-    time: 'created_at',
-    keptMs: KEPT_MS.siteUserAsks,
-  }),
   deleteOldRows({
     table: 'site_users',
     key: 'id',

@@ -26,7 +26,7 @@ export function routeSiteUserLinks(
     done,
     schema: confirmSiteUser.input.body,
     async open(scope, { now }, token) {
-      const found = await links.find(scope, token, 'confirm', now);
+      const found = await links.find(scope, token, 'member-confirmation', now);
       return (
         found && {
           facts: {},
@@ -48,7 +48,7 @@ export function routeSiteUserLinks(
     done,
     schema: resetSiteUserPassword.input.body,
     async open(scope, { now }, token) {
-      const found = await links.find(scope, token, 'password', now);
+      const found = await links.find(scope, token, 'member-password', now);
       return (
         found && {
           facts: {},

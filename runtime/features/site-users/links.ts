@@ -1,72 +1,58 @@
 import { CONFIRMATION_MS, NEW_PASSWORD_MS } from '#shared/features/site-users/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { Ids } from '../../platform/ids/ids.ts';
-import { sha256 } from '../../platform/ids/ids.ts';
-import { defineSiteUsers, type LinkPurpose } from './model.ts';
+import type { MailedLinks } from '../mailed-links/service.ts';
+import { defineSiteUsers, type SiteUserColumns } from './model.ts';
 
-/** The links that are mailed to members; each works once, and opening one uses nothing up. */
+/** What a link is for that is mailed to a member. */
+export type MemberLinkPurpose = 'member-confirmation' | 'member-password';
+
+/** The links that are mailed to members. */
 export interface SiteUserLinks {
-  /** Makes a link in place of earlier ones for the same; answers its token, which is kept as a hash only. */
-  make(scope: SiteScope, siteUserId: string, purpose: LinkPurpose, now: number): Promise<string>;
+  /** Makes a link in place of earlier ones for the same; answers its token. */
+  make(scope: SiteScope, siteUserId: string, purpose: MemberLinkPurpose, now: number): Promise<string>;
   /** The member whom a link is for, while it works. */
   find(
     scope: SiteScope,
     token: string,
-    purpose: LinkPurpose,
+    purpose: MemberLinkPurpose,
     now: number,
-  ): Promise<{ readonly siteUserId: string; readonly email: string } | undefined>;
-  /** The same, with the member locked until the transaction ends. */
-  take(scope: SiteScope, token: string, purpose: LinkPurpose, now: number): Promise<string | undefined>;
+  ): Promise<Pick<SiteUserColumns, 'id' | 'email'> | undefined>;
+  /** The same, with the link used up and the member locked until the transaction ends. */
+  take(scope: SiteScope, token: string, purpose: MemberLinkPurpose, now: number): Promise<string | undefined>;
   /** Ends all links of a member. */
   endAll(scope: SiteScope, siteUserId: string): Promise<void>;
 }
 
-const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
-  confirm: CONFIRMATION_MS,
-  password: NEW_PASSWORD_MS,
+const LIFE_MS: Readonly<Record<MemberLinkPurpose, number>> = {
+  'member-confirmation': CONFIRMATION_MS,
+  'member-password': NEW_PASSWORD_MS,
 };
 
-const FIND = `
-  SELECT u.id AS "siteUserId", u.email
-    FROM site_user_links l JOIN site_users u ON u.website_id = l.website_id AND u.id = l.site_user_id
-   WHERE l.website_id = $1 AND l.token_hash = $2 AND l.purpose = $3 AND l.expires_at > $4`;
+/** Makes the book of links to members. */
+export function createSiteUserLinks(db: Database, links: MailedLinks): SiteUserLinks {
+  const { siteUsers } = defineSiteUsers(db.sequelize);
 
-/** Makes the book of mailed links. */
-export function createSiteUserLinks(db: Database, ids: Ids): SiteUserLinks {
-  const { links } = defineSiteUsers(db.sequelize);
-  const bindOf = ({ websiteId }: SiteScope, token: string, purpose: LinkPurpose, now: number) => [
-    websiteId,
-    sha256(token),
-    purpose,
-    new Date(now),
-  ];
+  async function memberOf(
+    scope: SiteScope,
+    token: string,
+    purpose: MemberLinkPurpose,
+    now: number,
+    lock: boolean,
+  ) {
+    const { websiteId, transaction } = scope;
+    const id = await links.find(scope, purpose, token, now);
+    if (id === undefined) return undefined;
+    return (await siteUsers.findOne({ where: { websiteId, id }, transaction, lock })) ?? undefined;
+  }
 
   return {
-    async make({ websiteId, transaction }, siteUserId, purpose, now) {
-      const token = ids.token();
-      await links.destroy({ where: { websiteId, siteUserId, purpose }, transaction });
-      const createdAt = new Date(now);
-      const expiresAt = new Date(now + LIFE_MS[purpose]);
-      const row = { websiteId, tokenHash: sha256(token), siteUserId, purpose, createdAt, expiresAt };
-      await links.create(row, { transaction });
-      return token;
-    },
-    async find(scope, token, purpose, now) {
-      const [found] = await scope.query<{ siteUserId: string; email: string }>(
-        FIND,
-        bindOf(scope, token, purpose, now),
-      );
-      return found;
-    },
+    make: (scope, subjectId, purpose, now) =>
+      links.make(scope, { purpose, subjectId, lifeMs: LIFE_MS[purpose] }, now),
+    find: (scope, token, purpose, now) => memberOf(scope, token, purpose, now, false),
     async take(scope, token, purpose, now) {
-      const [found] = await scope.query<{ siteUserId: string }>(
-        `${FIND} FOR UPDATE`,
-        bindOf(scope, token, purpose, now),
-      );
-      return found?.siteUserId;
+      const member = await memberOf(scope, token, purpose, now, true);
+      return member && links.take(scope, purpose, token, now);
     },
-    async endAll({ websiteId, transaction }, siteUserId) {
-      await links.destroy({ where: { websiteId, siteUserId }, transaction });
-    },
+    endAll: (scope, siteUserId) => links.endAll(scope, siteUserId),
   };
 }

@@ -1,15 +1,15 @@
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { CountSignIn } from '../../http/account-limit.ts';
 import type { RequestContext } from '../../http/context.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { CartMerger } from '../cart/merge.ts';
 import type { MailService } from '../mail/service.ts';
+import type { MailedLinks } from '../mailed-links/service.ts';
 import { createSiteUserAddresses, type SiteUserAddresses } from './addresses.ts';
 import { createEnter } from './entry.ts';
 import { createSiteUserLinks, type SiteUserLinks } from './links.ts';
-import { createMemberMails } from './member-mails.ts';
+import { answerMembers } from './member-mails.ts';
 import { createSiteUserService, type SiteUserService } from './service.ts';
 import { createSiteUserSessions, type SiteUserSessions } from './sessions.ts';
 import { type Buyer, createSiteUserSignUps, type SiteUserSignUps } from './sign-ups.ts';
@@ -28,7 +28,7 @@ export function createMembers(deps: {
   db: Database;
   clock: Clock;
   ids: Ids;
-  jobs: Pick<Jobs, 'enqueue' | 'handle'>;
+  mailedLinks: MailedLinks;
   mail: Pick<MailService, 'send'>;
   merger: CartMerger;
   countSignIn: CountSignIn;
@@ -41,14 +41,14 @@ export function createMembers(deps: {
 }): Members {
   const { db, ids } = deps;
   const sessions = createSiteUserSessions(db, ids);
-  const links = createSiteUserLinks(db, ids);
+  const links = createSiteUserLinks(db, deps.mailedLinks);
   const enter = createEnter({ sessions, merger: deps.merger });
-  const mails = createMemberMails({ ...deps, links });
+  answerMembers({ ...deps, links });
   return {
     sessions,
     links,
-    siteUsers: createSiteUserService({ ...deps, sessions, enter }),
-    signUps: createSiteUserSignUps({ ...deps, links, mails, sessions, enter }),
+    siteUsers: createSiteUserService({ ...deps, sessions, links, enter }),
+    signUps: createSiteUserSignUps({ ...deps, links, sessions, enter }),
     addresses: createSiteUserAddresses(db, ids),
   };
 }

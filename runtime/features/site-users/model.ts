@@ -2,9 +2,6 @@ import { DataTypes, type Sequelize } from 'sequelize';
 import type { ShippingLocation } from '#shared/features/cart/shape.ts';
 import { defineTable, keyColumn } from '../../database/table.ts';
 
-/** What a mailed link is for. */
-export type LinkPurpose = 'confirm' | 'password';
-
 export interface SiteUserColumns {
   websiteId: string;
   id: string;
@@ -31,26 +28,6 @@ export interface SiteUserSessionColumns {
   expiresAt: Date;
   /** When it ends whatever is done. */
   endsAt: Date;
-}
-
-export interface SiteUserLinkColumns {
-  websiteId: string;
-  /** SHA-256 of the token in the mailed link. */
-  tokenHash: string;
-  siteUserId: string;
-  purpose: LinkPurpose;
-  createdAt: Date;
-  expiresAt: Date;
-}
-
-export interface SiteUserAskColumns {
-  websiteId: string;
-  id: string;
-  purpose: LinkPurpose;
-  email: string;
-  origin: string;
-  language: string;
-  createdAt: Date;
 }
 
 export interface SiteUserAddressColumns {
@@ -95,23 +72,6 @@ export function defineSiteUsers(sequelize: Sequelize) {
       createdAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
       endsAt: { type: DataTypes.DATE },
-    }),
-    links: defineTable<SiteUserLinkColumns>(sequelize, 'site_user_links', {
-      websiteId: keyColumn,
-      tokenHash: keyColumn,
-      siteUserId: { type: DataTypes.TEXT },
-      purpose: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
-      expiresAt: { type: DataTypes.DATE },
-    }),
-    asks: defineTable<SiteUserAskColumns>(sequelize, 'site_user_asks', {
-      websiteId: keyColumn,
-      id: keyColumn,
-      purpose: { type: DataTypes.TEXT },
-      email: { type: DataTypes.TEXT },
-      origin: { type: DataTypes.TEXT },
-      language: { type: DataTypes.TEXT },
-      createdAt: { type: DataTypes.DATE },
     }),
     addresses: defineTable<SiteUserAddressColumns>(sequelize, 'site_user_addresses', {
       websiteId: keyColumn,

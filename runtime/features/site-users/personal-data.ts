@@ -9,12 +9,11 @@ const READ = `
            WHERE s.website_id = u.website_id AND s.site_user_id = u.id) AS "signedInSince"
     FROM site_users u WHERE u.website_id = $1 AND u.id = $2`;
 
-/** The account with its addresses and sessions; asks for mails go with it. */
+/** The account with its addresses and sessions. */
 export const siteUserPersonalData: PersonalData = {
   name: 'account',
   read: (scope, { siteUserId }) => scope.query(READ, [scope.websiteId, siteUserId ?? null]),
-  async erase({ websiteId, query }, { email, siteUserId }) {
-    await query('DELETE FROM site_user_asks WHERE website_id = $1 AND email = $2', [websiteId, email]);
+  async erase({ websiteId, query }, { siteUserId }) {
     await query('DELETE FROM site_users WHERE website_id = $1 AND id = $2', [websiteId, siteUserId ?? null]);
   },
 };

@@ -301,7 +301,7 @@ describe('the page of the account', () => {
       200,
       expect.stringContaining('We have sent you a mail'),
     ]);
-    expect(await rowsOf(app, 'SELECT 1 FROM site_user_asks WHERE website_id = $1')).toHaveLength(1);
+    expect(await rowsOf(app, 'SELECT 1 FROM mailed_link_asks WHERE website_id = $1')).toHaveLength(1);
     expect(await (await (await signInMember(app, member)).fetch(path)).text()).not.toContain('sign-up-buyer');
   });
 

@@ -13,6 +13,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { Enter, Entered } from './entry.ts';
 import { toSiteUser } from './entry.ts';
+import type { SiteUserLinks } from './links.ts';
 import { defineSiteUsers, type SiteUserColumns } from './model.ts';
 import type { SiteUserSessions } from './sessions.ts';
 
@@ -60,13 +61,14 @@ export interface SiteUserService {
 export function createSiteUserService(deps: {
   db: Database;
   sessions: SiteUserSessions;
+  links: Pick<SiteUserLinks, 'endAll'>;
   enter: Enter;
   countSignIn: CountSignIn;
   /** Makes a visitor's cart of what a member's holds; undefined where that is nothing. */
   cloneCart: (scope: SiteScope, context: RequestContext, siteUserId: string) => Promise<string | undefined>;
 }): SiteUserService {
   const { db, sessions, enter } = deps;
-  const { siteUsers, links } = defineSiteUsers(db.sequelize);
+  const { siteUsers } = defineSiteUsers(db.sequelize);
 
   function findByEmail(siteId: string, email: string): Promise<SiteUserColumns | null> {
     const { conditions, bind } = bindTexts({ email: email.toLowerCase() });
@@ -128,7 +130,7 @@ export function createSiteUserService(deps: {
       const about = [site.title, found.email, found.firstName, found.lastName];
       const passwordHash = await hashNewPassword({ password: newPassword, field: 'newPassword', about });
       await found.update({ passwordHash }, { transaction });
-      await links.destroy({ where: { websiteId, siteUserId: id }, transaction });
+      await deps.links.endAll(scope, id);
       await sessions.endAll(scope, id, sessionHash);
       return createDeviceMark(site, { kind: 'siteUser', id, passwordHash }, now);
     },

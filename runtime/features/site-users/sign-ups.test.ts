@@ -52,7 +52,7 @@ const person = (email: string, password = PASSWORD) => ({ email, password, first
 async function answered(): Promise<void> {
   await vi.waitFor(
     async () => {
-      expect(await rowsOf(app, 'SELECT 1 FROM site_user_asks WHERE website_id = $1')).toEqual([]);
+      expect(await rowsOf(app, 'SELECT 1 FROM mailed_link_asks WHERE website_id = $1')).toEqual([]);
     },
     { timeout: 15_000, interval: 50 },
   );

@@ -9,9 +9,9 @@ import { hashNewPassword } from '../../http/new-password.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
+import type { MailedLinks } from '../mailed-links/service.ts';
 import type { Enter, Entered } from './entry.ts';
 import type { SiteUserLinks } from './links.ts';
-import type { MemberMails } from './member-mails.ts';
 import { defineSiteUsers } from './model.ts';
 import type { SiteUserSessions } from './sessions.ts';
 
@@ -85,13 +85,13 @@ export function createSiteUserSignUps(deps: {
   db: Database;
   ids: Ids;
   links: SiteUserLinks;
-  mails: MemberMails;
+  mailedLinks: Pick<MailedLinks, 'ask'>;
   sessions: SiteUserSessions;
   enter: Enter;
   /** The buyer of the order that a token opens. */
   buyerOf: (scope: SiteScope, orderToken: string) => Promise<Buyer | undefined>;
 }): SiteUserSignUps {
-  const { db, ids, links, mails, enter } = deps;
+  const { db, ids, links, mailedLinks, enter } = deps;
   const { siteUsers } = defineSiteUsers(db.sequelize);
 
   const signUp: SiteUserSignUps['signUp'] = async (context, { password, ...person }) => {
@@ -102,7 +102,7 @@ export function createSiteUserSignUps(deps: {
     const facts = [site.id, ids.id(), email, hash, person.firstName, person.lastName, new Date(now)];
     await db.withSite(site.id, async (scope) => {
       await scope.query(SIGN_UP, facts);
-      await mails.ask(scope, context, 'confirm', email);
+      await mailedLinks.ask(scope, context, 'member-confirmation', email);
     });
   };
 
@@ -125,7 +125,7 @@ export function createSiteUserSignUps(deps: {
       await signUp(context, { ...buyer, password });
     },
     async confirm(scope, context, { token, password }, visitorCart) {
-      const id = await links.take(scope, token, 'confirm', context.now);
+      const id = await links.take(scope, token, 'member-confirmation', context.now);
       if (id === undefined) throw refuseAs(confirmSiteUser, 'LINK_USED');
       const { websiteId, transaction } = scope;
       const { passwordHash } = await siteUsers.findOne({
@@ -143,11 +143,11 @@ export function createSiteUserSignUps(deps: {
     },
     async forget(context, email) {
       await db.withSite(context.site.id, (scope) =>
-        mails.ask(scope, context, 'password', email.toLowerCase()),
+        mailedLinks.ask(scope, context, 'member-password', email),
       );
     },
     async reset(scope, context, { token, newPassword }, visitorCart) {
-      const id = await links.take(scope, token, 'password', context.now);
+      const id = await links.take(scope, token, 'member-password', context.now);
       if (id === undefined) throw refuseAs(resetSiteUserPassword, 'LINK_USED');
       const member = await settle(scope, id, context.now);
       const about = [context.site.title, member.email, member.firstName, member.lastName];

@@ -21,12 +21,10 @@ export const KEPT_MS = {
   webhookDeliveries: 90 * DAY_MS,
   /** Invitations that nobody took: until then people see that the link is over, and send it again. */
   invitations: 30 * DAY_MS,
-  /** Asked-for links to new passwords whose job is lost. */
-  passwordResetAsks: DAY_MS,
+  /** Links that were asked for and whose job is lost. */
+  mailedLinkAsks: DAY_MS,
   /** Accounts of members whose address nobody confirmed. */
   unconfirmedSiteUsers: 7 * DAY_MS,
-  /** Mails to members that were asked for and whose job is lost. */
-  siteUserAsks: DAY_MS,
   /** Answers to calls that may come twice (runtime-contract B0.10 asks for a day). */
   idempotentAnswers: 2 * DAY_MS,
   /** What was changed on pages: every process has heard of it by then. */

@@ -6,8 +6,7 @@ const WORK_WORDS: Readonly<Record<string, string>> = {
   'scheduled-release': 'Publish at a set time',
   'product-publication': 'Show products at a set time',
   'picture-widths': 'Make a picture ready for visitors',
-  'password-reset': 'Send the way to a new password',
-  'site-user-mail': 'Send a mail about an account',
+  'mailed-link': 'Send a link to an account',
 };
 
 /** A kind of work in words; one without words of its own is told by its name: "stock-sync" is "Stock sync". */
