@@ -5,16 +5,13 @@ import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { ask, field } from './support/http.ts';
 import { watchMachine } from './support/machine.ts';
-import { percentile } from './support/statistics.ts';
+import { expectUndisturbed, pageReader, repeat } from './support/neighbour.ts';
 
 const { alpha, beta } = SITES;
 const LIST = 'collections/products.list';
 const SHOP = '/shop';
-/** What a bomb may take in all, and how much slower other sites may be meanwhile (runtime-contract C58). */
+/** What a bomb may take in all (runtime-contract C58). */
 const MOST_MS = 500;
-const TIMES_SLOWER = 2;
-/** What a page may take beside bombs where it takes next to nothing alone. */
-const FLOOR_MS = 50;
 const MOST_OUTPUT = 4_100_000;
 /**
  * A page may have its process for the 250 ms of runtime-contract B15, and each bomb goes off once in each of the two:
@@ -49,18 +46,7 @@ const BOMBS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 await runCheck('C58', async (bench, findings) => {
   const owner = await bench.staff(alpha);
-  let nextPage = 1;
-
-  /** How long pages of the other site take that are made for whoever asks, in ms. */
-  async function readOthers(times: number): Promise<number[]> {
-    const taken: number[] = [];
-    for (let index = 0; index < times; index += 1) {
-      const { status, ms } = await bench.ask(beta, `${SHOP}?page=${(nextPage += 1)}`);
-      findings.expect(status < 500, `a page of beta answers ${status}`);
-      taken.push(ms);
-    }
-    return taken;
-  }
+  const readPage = pageReader(bench, findings, beta);
 
   async function lay(files: Readonly<Record<string, string>>): Promise<void> {
     for (const [path, content] of Object.entries(files)) {
@@ -78,14 +64,14 @@ await runCheck('C58', async (bench, findings) => {
     findings.expect(status === 201, `the bomb is not published: ${status} ${text.slice(0, 200)}`);
   }
 
-  await readOthers(READS_ALONE / 4);
-  const alone = percentile(await readOthers(READS_ALONE), 0.99);
+  await repeat(readPage, READS_ALONE / 4);
+  const alone = await repeat(readPage, READS_ALONE);
   const told: Record<string, { ms: number; length: number }> = {};
-  const others: number[] = [];
+  const beside: number[] = [];
   const machineP99 = watchMachine();
   for (const [name, files] of Object.entries(BOMBS)) {
     await lay(files);
-    const reading = readOthers(Math.ceil(READS / Object.keys(BOMBS).length));
+    const reading = repeat(readPage, Math.ceil(READS / Object.keys(BOMBS).length));
     const taken: number[] = [];
     let length = 0;
     // Each process makes the page once after it was published.
@@ -98,21 +84,16 @@ await runCheck('C58', async (bench, findings) => {
         `${name}: the page has ${answer.text.length} characters`,
       );
     }
-    others.push(...(await reading));
+    beside.push(...(await reading));
     // The fastest of them tells of the server, the others of whatever the machine did beside it.
     const ms = Math.round(Math.min(...taken));
     told[name] = { ms, length };
     findings.expect(ms <= MOST_MS, `${name} takes ${ms} ms`);
   }
-  const machine = await machineP99();
-  const beside = percentile(others, 0.99);
+  const machineMs = await machineP99();
   findings.note('bombs', told);
-  findings.note('othersP99Ms', { alone: Math.round(alone), beside: Math.round(beside) });
-  findings.note('machineP99Ms', Math.round(machine));
-  findings.expect(
-    beside <= Math.max(alone * TIMES_SLOWER, FLOOR_MS + machine),
-    `pages of beta take ${beside.toFixed(0)} ms beside bombs, ${alone.toFixed(0)} ms alone`,
-  );
+  findings.note('machineP99Ms', Math.round(machineMs));
+  findings.note('othersP99Ms', expectUndisturbed(findings, 'pages of beta', { alone, beside, machineMs }));
   for (const server of bench.servers) {
     const { status } = await ask(server.port, { host: alpha, path: '/about' });
     findings.expect(status === 200, `after the bombs a page of alpha answers ${status}`);

@@ -7,8 +7,11 @@ export interface LaneOf {
 /** Work that waits, in fair turns: of each site one after the other, and of a site's visitors likewise. */
 export interface Lanes<Task extends LaneOf> {
   add(task: Task): void;
-  /** Takes out whose turn it is. */
-  next(): Task | undefined;
+  /**
+   * Takes out whose turn it is.
+   * @param mayHaveTurn whether a site is not passed over; without it, none is
+   */
+  next(mayHaveTurn?: (site: string) => boolean): Task | undefined;
   /** Takes out one that nobody waits for any more; false when it does not wait. */
   drop(task: Task): boolean;
   readonly size: number;
@@ -16,15 +19,18 @@ export interface Lanes<Task extends LaneOf> {
   sizeOf(site: string): number;
 }
 
-/** The entry whose turn it is: the first one, which goes to the end. */
-function turn<Value>(lanes: Map<string, Value>): Value | undefined {
+/** The entry whose turn it is: the first one that may have it, which goes to the end. */
+function turn<Value>(lanes: Map<string, Value>, mayHave: (name: string) => boolean): Value | undefined {
   for (const [name, lane] of lanes) {
+    if (!mayHave(name)) continue;
     lanes.delete(name);
     lanes.set(name, lane);
     return lane;
   }
   return undefined;
 }
+
+const everybody = () => true;
 
 /** Makes lanes without work; who has none takes no memory. */
 export function createLanes<Task extends LaneOf>(): Lanes<Task> {
@@ -49,9 +55,9 @@ export function createLanes<Task extends LaneOf>(): Lanes<Task> {
       sites.set(task.site, visitors.set(task.visitor, tasks.add(task)));
       size += 1;
     },
-    next() {
-      const visitors = turn(sites);
-      const tasks = visitors && turn(visitors);
+    next(mayHaveTurn = everybody) {
+      const visitors = turn(sites, mayHaveTurn);
+      const tasks = visitors && turn(visitors, everybody);
       for (const task of tasks ?? []) {
         drop(task);
         return task;

@@ -62,6 +62,13 @@ describe('turns', () => {
     expect(order).toEqual(['ax1', 'bz1', 'ay1', 'bz2', 'ax2', 'ax3']);
   });
 
+  it('pass over sites that may have none', () => {
+    const lanes = createLanes<{ site: string; visitor: string }>();
+    for (const site of ['a', 'b', 'c']) lanes.add({ site, visitor: '' });
+    const sites = [lanes.next((site) => site !== 'a'), lanes.next(() => false), lanes.next(), lanes.next()];
+    expect(sites.map((task) => task?.site)).toEqual(['b', undefined, 'a', 'c']);
+  });
+
   it('pass over what was taken out', () => {
     const lanes = createLanes<{ site: string; visitor: string }>();
     const [first, second] = [
@@ -112,6 +119,19 @@ describe('a pool of processes', () => {
     expect([pool.count(), read]).toMatchObject([{ processes: 2, at_work: 2, waiting: 4 }, 0]);
     expect(new Set(await Promise.all(working)).size).toBe(2);
     expect(read).toBe(6);
+  });
+
+  it('has a process for others while one site holds all that it may', async () => {
+    const pool = makePool();
+    const signal = new AbortController();
+    const held = ask(pool, 'wait', 600_000).catch((error: unknown) => error);
+    const next = ask(pool, 'say', 'mine', { signal: signal.signal }).catch((error: unknown) => error);
+    const others = await Promise.all(['b', 'c'].map((site) => ask(pool, 'say', site, { site })));
+    expect([others, pool.count()]).toMatchObject([['B', 'C'], { processes: 2, at_work: 1, waiting: 1 }]);
+    signal.abort();
+    expect(await next).toMatchObject({ code: 'WORK_GONE' });
+    await pool.stop();
+    expect(await held).toMatchObject({ code: 'WORK_GONE' });
   });
 
   it('ends processes that have nothing to do', async () => {

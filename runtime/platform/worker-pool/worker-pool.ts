@@ -77,7 +77,7 @@ export interface WorkerPool<Kinds extends WorkKinds> {
 export interface PoolOptions {
   /** Program of a worker, as a path. */
   readonly program: string;
-  /** Processes at the same time. */
+  /** Processes that work for one site at the same time; one more is there for all others. */
   readonly most?: number;
   /** How long processes stay that have nothing to do; the last of them stays longer. */
   readonly idleMs?: number;
@@ -277,11 +277,18 @@ export function createWorkerPool<Kinds extends WorkKinds>({
     member.child.send(order);
   }
 
+  /** Whether a site may have one more process: no site holds all that there may be. */
+  function mayHaveMore(site: string): boolean {
+    let held = 0;
+    for (const { task } of members) if (task?.site === site) held += 1;
+    return held < most;
+  }
+
   function giveOut(): void {
     while (lanes.size > 0 && !isStopped) {
       const free = [...members].find(({ task, child }) => task === undefined && child.connected);
-      if (free === undefined && members.size >= most) return;
-      const task = lanes.next();
+      if (free === undefined && members.size > most) return;
+      const task = lanes.next(mayHaveMore);
       if (task === undefined) return;
       if (free === undefined) engage(task);
       else if (isTooBigFor(free, task)) {
