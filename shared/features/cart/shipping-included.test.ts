@@ -48,6 +48,31 @@ describe('what includes its shipping', () => {
     expect(cart.shippingOptions.map(({ name, price }) => [name, price.value])).toEqual([['Post', '0.00']]);
   });
 
+  it('covers the cheapest way to send it; a dearer one costs the difference, and picking it up nothing', () => {
+    const flat = (id: string, name: string, price: string) => ({
+      id: id.repeat(24),
+      name,
+      description: '',
+      profiles: [],
+      rate: { kind: 'flat' as const, price: usd(price) },
+    });
+    const pickUp = {
+      ...flat('f', 'Pickup', '0.00'),
+      rate: { kind: 'pickUp' as const, price: usd('0.00'), address: '' },
+    };
+    const options = [flat('c', 'Express', '15.00'), flat('d', 'Standard', '6.00'), pickUp];
+    const cart = cartOf([line({ isShippingIncluded: true })], {
+      choices: { shippingLocation: HOME },
+      rules: { shippingZones: [{ ...byWeight, options }] },
+    });
+    expect(cart.shippingOptions.map(({ name, price }) => [name, price.value])).toEqual([
+      ['Express', '9.00'],
+      ['Standard', '0.00'],
+      ['Pickup', '0.00'],
+    ]);
+    expect(cart.shippingCostCents).toBe(0);
+  });
+
   it('never makes the sending of a cart dearer', () => {
     const facts = fc.record({
       isShippingIncluded: fc.boolean(),

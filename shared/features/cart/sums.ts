@@ -9,6 +9,7 @@ import {
 } from '#shared/features/quotes/rules.ts';
 import {
   chooseBeforehand,
+  includeShipping,
   type OfferedOption,
   offerShipping,
   type Parcel,
@@ -125,7 +126,7 @@ export function sumUp(
   const taxPlace = taxPlaceOf(choices, requiresShipping);
   const quoted = quotesFor(choices, taxPlace, rules, currency, now);
   const physical = lines.map(({ productType }) => productType === PRODUCT_TYPE.physical);
-  // What includes its shipping does not count toward what shipping costs; where all of it does, it costs nothing.
+  // What includes its shipping does not count toward what shipping costs.
   const isAllIncluded =
     requiresShipping && lines.every((line, at) => !physical[at] || line.isShippingIncluded);
   const shipped = lines.map(
@@ -146,7 +147,7 @@ export function sumUp(
     requiresShipping && location !== null
       ? offerShipping(rules.shippingZones, location, parcel, currency, quoted.shipping(parcel))
       : [];
-  const shippingOptions = isAllIncluded ? offered.map((option) => ({ ...option, priceMinor: 0 })) : offered;
+  const shippingOptions = isAllIncluded ? includeShipping(offered) : offered;
   const shippingOption =
     shippingOptions.find(({ id }) => id === choices.shippingOptionId) ?? chooseBeforehand(shippingOptions);
   const shippingMinor = isShippingFree ? 0 : (shippingOption?.priceMinor ?? 0);

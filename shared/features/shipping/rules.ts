@@ -160,6 +160,18 @@ export function chooseBeforehand(options: readonly OfferedOption[]): OfferedOpti
 }
 
 /**
+ * What the ways to send cost where the price of all that is sent includes shipping: the one that is chosen beforehand
+ * nothing, a dearer one what it costs more.
+ */
+export function includeShipping(options: readonly OfferedOption[]): OfferedOption[] {
+  const includedMinor = chooseBeforehand(options)?.priceMinor ?? 0;
+  return options.map((option) => {
+    const priceMinor = Math.max(0, option.priceMinor - includedMinor);
+    return { ...option, priceMinor, lines: [{ title: option.name, priceMinor }] };
+  });
+}
+
+/**
  * The ways to get a parcel to a location, in the order of the zone that names it most exactly.
  * @param quoted what the merchant's service of shipping offers in place of the options that ask it; undefined where it
  * has not answered

@@ -149,7 +149,7 @@ export function ProductSelling(props: {
       {props.isShipped && (
         <Checkbox
           label="Shipping is included in the price"
-          description="Said on the product page. No shipping is charged for it, whatever else is in the cart."
+          description="Said on the product page. The cheapest way to send it costs the buyer nothing; for a faster one they pay the difference."
           disabled={isReadOnly}
           checked={isShippingIncluded}
           onChange={(event) => onChange({ isShippingIncluded: event.currentTarget.checked })}
