@@ -82,12 +82,12 @@ await runCheck(
     });
     findings.expect(other.status < 300, `another site is held back too: ${other.status}`);
 
-    // One account from one address; the answer is that of a failure.
+    // One account from one address; the answer says that it is the network.
     const guesser = bench.visitor(alpha);
     await drive({
       name: 'an account',
       limit: limitOf('login', 'ip+account'),
-      text: CONTRIBUTOR_ERRORS.LOGIN_FAILED.text,
+      text: CONTRIBUTOR_ERRORS.TOO_MANY_FROM_ADDRESS.text,
       call: () =>
         guesser.call(signIn.method, signIn.path, {
           email: 'guessed@hardening.example',

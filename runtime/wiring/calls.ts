@@ -91,7 +91,7 @@ export function wireCalls(
     webhooks,
     websites,
   } = base;
-  const { apiTokens, contributors, invitations, passwordResets, people } = staff;
+  const { apiTokens, contributors, invitations, passwordResets, people, signIns } = staff;
   const { media, mediaUses, releases, scheduledReleases, siteDrafts, siteLayout, templates, themeWork } =
     content;
   const {
@@ -121,7 +121,7 @@ export function wireCalls(
   const { pages, sections, siteMaker } = sites;
   const { api, edge, findCart, siteUserDeps } = front;
   mountWebsites(api, { db, websites, maker: siteMaker, audit: auditLog });
-  mountContributors(api, { db, edge, contributors, people, invitations, passwordResets });
+  mountContributors(api, { db, edge, contributors, signIns, people, invitations, passwordResets });
   mountApiTokens(api, db, apiTokens);
   mountAuditLog(api, db, auditLog);
   mountBin(api, db, bin);

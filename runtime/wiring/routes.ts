@@ -55,7 +55,7 @@ export function wireRoutes(
 ) {
   const { db, log } = deps;
   const { engine, holds, outbox, preferences, store, texts } = base;
-  const { invitations, passwordResets } = staff;
+  const { invitations, passwordResets, signIns } = staff;
   const { images, media, templates } = content;
   const { products, restock, reviews } = goods;
   const { abandonedCarts, accountWords, cartMerger, carts } = shopping;
@@ -75,9 +75,9 @@ export function wireRoutes(
   routeImages(app, edge, images);
   routeFiles(app, edge, media, deps.originals);
   routeInstallmentTerms(app, deps.installmentTerms);
-  const routeMailedForm = createMailedForms(app, { db, edge, pages: createFormPages(engine), texts });
-  routeAccountPages(routeMailedForm, { invitations, passwordResets });
-  routeSiteUserLinks(routeMailedForm, siteUserDeps);
+  const mailedForms = createMailedForms(app, { db, edge, pages: createFormPages(engine), texts });
+  routeAccountPages(mailedForms, { invitations, passwordResets, signIns });
+  routeSiteUserLinks(mailedForms, siteUserDeps);
   routeAccountForms(app, { ...siteUserDeps, words: accountWords, showNotice: answers.showNotice });
   const mailPages = createMailPages(engine);
   routeMailPages(app, {

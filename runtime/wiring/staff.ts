@@ -3,6 +3,7 @@ import { createInvitationService } from '../features/contributors/invitations.ts
 import { createPasswordResetService } from '../features/contributors/password-resets.ts';
 import { createPeopleService } from '../features/contributors/people.ts';
 import { createContributorService } from '../features/contributors/service.ts';
+import { createSignIns } from '../features/contributors/sign-ins.ts';
 import { createSessionStore } from '../features/contributors/sessions.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
@@ -12,7 +13,17 @@ export function wireStaff(deps: AppDeps, base: Base) {
   const { db, clock, ids } = deps;
   const { auditLog, countSignIn, mail, mailedLinks: links, websites } = base;
   const sessions = createSessionStore(db, ids);
-  const contributors = createContributorService({ db, ids, sessions, audit: auditLog, countSignIn, links });
+  const contributors = createContributorService({ db, ids, sessions, audit: auditLog, links });
+  const signIns = createSignIns({
+    db,
+    clock,
+    sessions,
+    audit: auditLog,
+    countSignIn,
+    mail,
+    links,
+    describeSite: websites.describe,
+  });
   const people = createPeopleService({ db, sessions, audit: auditLog });
   const invitations = createInvitationService({ db, ids, mail, links, audit: auditLog });
   const passwordResets = createPasswordResetService({
@@ -25,7 +36,7 @@ export function wireStaff(deps: AppDeps, base: Base) {
     describeSite: websites.describe,
   });
   const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
-  return { apiTokens, contributors, invitations, passwordResets, people };
+  return { apiTokens, contributors, invitations, passwordResets, people, signIns };
 }
 
 export type Staff = ReturnType<typeof wireStaff>;

@@ -65,6 +65,11 @@ export const RATE_LIMITS = {
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 3, windowMs: HOUR, per: ['account'] },
   ],
+  /** Links that sign staff in; a group of its own, so that other mails to an address never use it up. */
+  signInLinks: [
+    { limit: 10, windowMs: MINUTE, per: ['ip'] },
+    { limit: 5, windowMs: HOUR, per: ['account'] },
+  ],
   /** Asking to be told of something later. */
   restock: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },

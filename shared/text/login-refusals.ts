@@ -5,7 +5,7 @@ export const LOGIN_REFUSALS = {
   /** For an account that too many tries were made for, whether there is one or not. */
   TOO_MANY_LOGINS: {
     status: 429,
-    text: 'Too many tries to sign in to this account were made, perhaps by somebody else. Devices that signed in to it before still can; others can again within an hour.',
+    text: 'Too many tries to sign in to this account were made, perhaps by somebody else. Devices that signed in to it before still can, others can again within an hour, and a mailed link gets you in at once.',
   },
   WRONG_PASSWORD: { status: 403, text: 'This is not your password.' },
   COMMON_PASSWORD: {

@@ -9,6 +9,7 @@ export const CALL_NAMES = [
   'nameSite',
   'removeSite',
   'signIn',
+  'signInByLink',
   'getSession',
   'signOut',
   'callApi',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contributorSchema, signIn } from '#shared/features/contributors/contract.ts';
+import { contributorSchema, signIn, signInByLink } from '#shared/features/contributors/contract.ts';
 import type { CallName } from './call-names.ts';
 import { knownSiteSchema, settingChangeSchema, settingsSchema } from './settings.ts';
 
@@ -60,6 +60,11 @@ export const contract = {
   /** Signs in to a site; the host keeps the token, the window learns only who it is. */
   signIn: {
     input: z.strictObject({ site: siteSchema, ...signIn.input.body.shape }),
+    output: z.object({ contributor: contributorSchema }),
+  },
+  /** Signs in to a site by the code of a mailed link; the host keeps the token, as for `signIn`. */
+  signInByLink: {
+    input: z.strictObject({ site: siteSchema, ...signInByLink.input.body.shape }),
     output: z.object({ contributor: contributorSchema }),
   },
   /** Who is signed in to a site, or null. */

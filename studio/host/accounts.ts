@@ -1,7 +1,8 @@
 import type { Contributor } from '#shared/features/contributors/contract.ts';
-import { getSession, signIn, signOut } from '#shared/features/contributors/contract.ts';
+import { getSession, signIn, signInByLink, signOut } from '#shared/features/contributors/contract.ts';
 import type { Client, Fetch } from '#shared/http/client.ts';
 import { ApiError, createClient } from '#shared/http/client.ts';
+import type { Output } from '#shared/http/endpoint.ts';
 import type { Platform } from './platform.ts';
 import { Refusal } from './refusal.ts';
 
@@ -16,6 +17,8 @@ export interface Accounts {
   /** Drops a token that is good for nothing any more. */
   forget(site: string): Promise<void>;
   signIn(site: string, login: { email: string; password: string }): Promise<Contributor>;
+  /** Signs in by the code of a mailed link. */
+  signInByLink(site: string, token: string): Promise<Contributor>;
   getSession(site: string): Promise<Contributor | null>;
   /** Ends the session here in any case, and on the server where it can be reached. */
   signOut(site: string): Promise<void>;
@@ -35,24 +38,31 @@ export function createAccounts(deps: { platform: Platform; fetch: Fetch }): Acco
     const carried = await headers(site);
     return createClient({ fetch: deps.fetch, baseUrl: site, headers: () => carried });
   };
+  /** Signs in, and keeps what the device gets. */
+  async function enter(site: string, ask: () => Promise<Output<typeof signIn>>): Promise<Contributor> {
+    try {
+      const { token, device, contributor } = await ask();
+      await secrets.write(site, token);
+      await secrets.write(nameDevice(site), device);
+      return contributor;
+    } catch (cause) {
+      if (cause instanceof ApiError) throw new Refusal('SIGN_IN_REFUSED', cause.message);
+      throw cause;
+    }
+  }
   return {
     headers,
     client,
     keep: (site, token) => secrets.write(site, token),
     forget: (site) => secrets.clear(site),
-    async signIn(site, login) {
-      try {
+    signIn: (site, login) =>
+      enter(site, async () => {
         const device = await secrets.read(nameDevice(site));
         const known = device === undefined ? {} : { device };
-        const answer = await (await client(site)).call(signIn, { body: { ...login, ...known } });
-        await secrets.write(site, answer.token);
-        await secrets.write(nameDevice(site), answer.device);
-        return answer.contributor;
-      } catch (cause) {
-        if (cause instanceof ApiError) throw new Refusal('SIGN_IN_REFUSED', cause.message);
-        throw cause;
-      }
-    },
+        return (await client(site)).call(signIn, { body: { ...login, ...known } });
+      }),
+    signInByLink: (site, token) =>
+      enter(site, async () => (await client(site)).call(signInByLink, { body: { token } })),
     async getSession(site) {
       if ((await secrets.read(site)) === undefined) return null;
       try {

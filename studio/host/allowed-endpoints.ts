@@ -4,6 +4,7 @@ import { listAuditEntries } from '#shared/features/audit-log/contract.ts';
 import { eraseFromBin, listBin, restoreFromBin } from '#shared/features/bin/contract.ts';
 import {
   askForPasswordReset,
+  askForSignInLink,
   changePassword,
   changeRoles,
   confirmPassword,
@@ -337,6 +338,7 @@ const ALLOWED: readonly Endpoint[] = [
   addHost,
   removeHost,
   askForPasswordReset,
+  askForSignInLink,
   confirmPassword,
   changePassword,
   listSessions,

@@ -25,7 +25,7 @@ async function checkIsSite(accounts: Accounts, site: string): Promise<void> {
 
 type SiteCalls = Pick<
   Handlers,
-  'listSites' | 'addSite' | 'nameSite' | 'removeSite' | 'signIn' | 'getSession' | 'signOut'
+  'listSites' | 'addSite' | 'nameSite' | 'removeSite' | 'signIn' | 'signInByLink' | 'getSession' | 'signOut'
 >;
 
 /** The calls about the list of sites and the sessions there. */
@@ -53,6 +53,10 @@ export function createSiteCalls(sites: Sites, accounts: Accounts): SiteCalls {
     async signIn({ site, ...login }) {
       await sites.check(site);
       return { contributor: await accounts.signIn(site, login) };
+    },
+    async signInByLink({ site, token }) {
+      await sites.check(site);
+      return { contributor: await accounts.signInByLink(site, token) };
     },
     async getSession({ site }) {
       await sites.check(site);

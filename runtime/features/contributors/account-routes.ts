@@ -1,21 +1,24 @@
 import { acceptInvitation, resetPassword } from '#shared/features/contributors/contract.ts';
 import { ACCOUNT_PATHS } from '#shared/features/contributors/paths.ts';
-import type { RouteMailedForm } from '../mail/mailed-forms.ts';
+import type { MailedForms } from '../mail/mailed-forms.ts';
 import type { InvitationService } from './invitations.ts';
 import type { PasswordResetService } from './password-resets.ts';
+import type { SignIns } from './sign-ins.ts';
 
-/** Serves the pages of invitations and of forgotten passwords of contributors. */
+/** Serves the pages of invitations, of forgotten passwords and of codes that sign in, for contributors. */
 export function routeAccountPages(
-  route: RouteMailedForm,
+  { routeForm, routePage }: MailedForms,
   {
     invitations,
     passwordResets,
+    signIns,
   }: {
     readonly invitations: Pick<InvitationService, 'open' | 'accept'>;
     readonly passwordResets: Pick<PasswordResetService, 'isOpen' | 'use'>;
+    readonly signIns: Pick<SignIns, 'isOpen'>;
   },
 ): void {
-  route({
+  routeForm({
     path: ACCOUNT_PATHS.invitation,
     page: 'invitation',
     done: { path: ACCOUNT_PATHS.invitationDone, page: 'invitation-accepted' },
@@ -36,7 +39,7 @@ export function routeAccountPages(
     use: (scope, context, input) => invitations.accept(scope, context, input),
   });
 
-  route({
+  routeForm({
     path: ACCOUNT_PATHS.passwordReset,
     page: 'password-reset',
     done: { path: ACCOUNT_PATHS.passwordResetDone, page: 'password-changed' },
@@ -50,5 +53,18 @@ export function routeAccountPages(
       };
     },
     use: (scope, context, input) => passwordResets.use(scope, context, input),
+  });
+
+  routePage({
+    path: ACCOUNT_PATHS.signIn,
+    page: 'sign-in-code',
+    async open(scope, { now }, token) {
+      const isGood = await signIns.isOpen(scope, token, now);
+      if (!isGood) return undefined;
+      return {
+        facts: {},
+        fields: [{ name: 'code', type: 'text', autocomplete: 'off', value: token, isFixed: true }],
+      };
+    },
   });
 }

@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   askForPasswordReset,
+  askForSignInLink,
   changePassword,
   changeRoles,
   confirmPassword,
@@ -19,6 +20,7 @@ import {
   revokeInvitation,
   signIn,
   signInByCookie,
+  signInByLink,
   signOut,
   transferOwnership,
 } from '#shared/features/contributors/contract.ts';
@@ -35,11 +37,13 @@ import type { PasswordResetService } from './password-resets.ts';
 import type { PeopleService } from './people.ts';
 import { personOf } from './refuse.ts';
 import type { ContributorService } from './service.ts';
+import type { SignedInPerson, SignIns } from './sign-ins.ts';
 
 export interface ContributorRouteDeps {
   readonly db: Database;
   readonly edge: Pick<EdgeDeps, 'loopback'>;
   readonly contributors: ContributorService;
+  readonly signIns: SignIns;
   readonly people: PeopleService;
   readonly invitations: InvitationService;
   readonly passwordResets: PasswordResetService;
@@ -51,17 +55,32 @@ function toContributor({ id, email, name, roles, isOwner }: SignedIn): Contribut
   return { id, email, name, roles: [...roles], isOwner };
 }
 
-function mountSessions(api: Api, once: Once, { db, edge, contributors }: ContributorRouteDeps): void {
-  api.mount(signIn, async ({ body }, context) => {
-    const { session, contributor, deviceMark } = await contributors.signIn(context, body, 'token');
-    return { token: session.token, expiresOn: session.expiresOn, contributor, device: deviceMark };
-  });
+function toTokenSession({ session, contributor, deviceMark }: SignedInPerson) {
+  return { token: session.token, expiresOn: session.expiresOn, contributor, device: deviceMark };
+}
+
+function mountSignIns(api: Api, once: Once, { edge, signIns }: ContributorRouteDeps): void {
+  api.mount(signIn, async ({ body }, context) =>
+    toTokenSession(await signIns.byPassword(context, body, 'token')),
+  );
   api.mount(signInByCookie, async ({ body }, context) => {
-    const { session, contributor, deviceMark } = await contributors.signIn(context, body, 'cookie');
+    const { session, contributor, deviceMark } = await signIns.byPassword(context, body, 'cookie');
     giveDeviceMark(edge, context, deviceMark);
     giveSessionCookie(edge, context, session.token, SESSION_MS);
     return { expiresOn: session.expiresOn, contributor };
   });
+  api.mount(askForSignInLink, ({ body }, context) =>
+    once(context, async (scope) => {
+      await signIns.askForLink(scope, context, body.email);
+      return SUCCESS;
+    }),
+  );
+  api.mount(signInByLink, async ({ body }, context) =>
+    toTokenSession(await signIns.byLink(context, body.token)),
+  );
+}
+
+function mountSessions(api: Api, once: Once, { db, edge, contributors }: ContributorRouteDeps): void {
   api.mount(getSession, async (_, context) => ({ contributor: toContributor(personOf(context)) }));
   api.mount(signOut, async (_, context) => {
     await db.withSite(context.site.id, (scope) => contributors.signOut(scope, context));
@@ -168,6 +187,7 @@ function mountInvitations(api: Api, once: Once, { invitations }: ContributorRout
 /** The calls about sessions, people and invitations. */
 export function mountContributors(api: Api, deps: ContributorRouteDeps): void {
   const once = onceIn(deps.db);
+  mountSignIns(api, once, deps);
   mountSessions(api, once, deps);
   mountPasswords(api, once, deps);
   mountPeople(api, once, deps);

@@ -2,28 +2,19 @@ import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import {
   changePassword,
   confirmPassword,
-  type Contributor,
   endOtherSessions,
   endSession,
   type Session,
-  signIn,
-  signInByCookie,
   signOut,
 } from '#shared/features/contributors/contract.ts';
 import { PASSWORD_CONFIRMED_MS } from '#shared/features/contributors/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { bindTexts } from '../../database/table.ts';
-import type { CountSignIn } from '../../http/account-limit.ts';
 import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
-import { createDeviceMark, DEVICE_COOKIE } from '../../http/known-devices.ts';
 import { hashNewPassword } from '../../http/new-password.ts';
-import { SESSION_COOKIE } from '../../http/request.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
-import { sha256 } from '../../platform/ids/ids.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { MailedLinks } from '../mailed-links/service.ts';
-import type { ContributorColumns } from './model.ts';
 import { defineContributors } from './model.ts';
 import { personOf, refusePerson } from './refuse.ts';
 import type { OpenSession, SessionStore } from './sessions.ts';
@@ -57,19 +48,6 @@ export interface ContributorService {
     context: RequestContext,
   ): Promise<Pick<OpenSession, 'token' | 'expiresOn'>>;
   create(scope: SiteScope, person: NewContributor, now: number): Promise<void>;
-  /**
-   * Signs a contributor in with a new session; one that the browser's cookie held before ends.
-   * @param login.device what the device was given before, where it keeps no cookies
-   * @param by whether the token goes into a header or into a cookie
-   * @throws Refusal 401 for an unknown account and a wrong password alike, 403 for the sample login from elsewhere, 429
-   * after too many tries from devices that are not known
-   */
-  signIn(
-    context: RequestContext,
-    login: { email: string; password: string; device?: string | undefined },
-    by: 'token' | 'cookie',
-  ): Promise<{ session: OpenSession; contributor: Contributor; deviceMark: string }>;
-  /** The contributor whose session token this is, while it lasts. */
   signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
   signOut(scope: SiteScope, context: RequestContext): Promise<void>;
   /** Sessions of who asks. */
@@ -91,17 +69,12 @@ export interface ContributorService {
   ): Promise<void>;
 }
 
-function toContributor(row: ContributorColumns): Contributor {
-  return { id: row.id, email: row.email, name: row.name, roles: row.roles, isOwner: row.isOwner };
-}
-
 /** Signs people in and keeps their sessions, as hashes of their tokens. */
 export function createContributorService(deps: {
   db: Database;
   ids: Ids;
   sessions: SessionStore;
   audit: AuditLog;
-  countSignIn: CountSignIn;
   links: Pick<MailedLinks, 'endAll'>;
 }): ContributorService {
   const { db, ids, sessions, audit } = deps;
@@ -157,39 +130,6 @@ export function createContributorService(deps: {
         removedAt: null,
       };
       await contributors.create(row, { transaction });
-    },
-    async signIn(context, { email, password, device }, by) {
-      const { site, fromThisMachine, now } = context;
-      const { conditions, bind } = bindTexts({ email: email.toLowerCase() });
-      const found = await db.withSite(site.id, ({ transaction }) =>
-        contributors.findOne({
-          where: { websiteId: site.id, ...conditions, removedAt: null },
-          bind,
-          transaction,
-        }),
-      );
-      const marks = by === 'cookie' ? context.cookies[DEVICE_COOKIE] : device;
-      await deps.countSignIn(context, { kind: 'contributor', email, account: found ?? undefined, marks });
-      if (!(await verifyPassword(found?.passwordHash, password)) || found === null) {
-        throw refusePerson('LOGIN_FAILED');
-      }
-      if (found.isSample && !fromThisMachine) throw refusePerson('SAMPLE_LOGIN_IS_LOCAL');
-      const session = await db.withSite(site.id, async (scope) => {
-        const held = by === 'cookie' ? context.cookies[SESSION_COOKIE] : undefined;
-        if (held !== undefined) await sessions.endByHash(scope, sha256(held));
-        const opened = await sessions.open(scope, found.id, context);
-        await audit.record(scope, context, {
-          act: by === 'token' ? signIn.name : signInByCookie.name,
-          subject: { kind: 'session', id: opened.id, title: opened.device },
-          before: null,
-          after: { device: opened.device },
-          actor: { kind: 'contributor', id: found.id, name: found.name },
-        });
-        return opened;
-      });
-      const { id, passwordHash } = found;
-      const deviceMark = createDeviceMark(site, { kind: 'contributor', id, passwordHash }, now);
-      return { session, contributor: toContributor(found), deviceMark };
     },
     signedIn: (site, token, now) => sessions.signedIn(site, token, now),
     async signOut(scope, context) {

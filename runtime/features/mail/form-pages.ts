@@ -85,7 +85,7 @@ const FORM = `${HEAD}{.section problem}<p class="fault" role="alert">{@|html}</p
 {.repeated section fields}<label for="{name|htmlattr}">{label|html}</label>
 <input id="{name|htmlattr}" name="{name|htmlattr}" type="{type|htmlattr}" autocomplete="{autocomplete|htmlattr}" value="{value|htmlattr}"{.section isFixed} readonly{.or} required{.end}{.section error} aria-invalid="true" autofocus{.end}{.section note} aria-describedby="{name|htmlattr}-note"{.end}>
 {.section error}<p class="hint fault" id="{name|htmlattr}-note" role="alert">{@|html}</p>{.end}{.section hint}<p class="hint quiet" id="{name|htmlattr}-note">{@|html}</p>{.end}{.end}
-<button>{button|html}</button></form>${END}
+{.section button}<button>{@|html}</button>{.end}</form>${END}
 {.section otherLanguages}<nav aria-label="{label|htmlattr}">{.repeated section links}<a href="{href|htmlattr}" hreflang="{language|htmlattr}" lang="{language|htmlattr}">{name|html}</a>{.end}</nav>{.end}${CLOSE}`;
 
 const NOTICE = `${HEAD}${END}${CLOSE}`;

@@ -36,16 +36,20 @@ export interface OpenForm {
   readonly fields: readonly BareField[];
 }
 
-/** One form that a mailed link opens. */
-export interface MailedForm<Schema extends z.ZodType> {
+/** One page that a mailed link opens. */
+export interface MailedPage {
   readonly path: string;
   /** Name of the texts of the page. */
   readonly page: string;
+  /** What the page of a good link shows; undefined for a link that is not good. */
+  open(scope: SiteScope, context: RequestContext, token: string): Promise<OpenForm | undefined>;
+}
+
+/** One form that a mailed link opens. */
+export interface MailedForm<Schema extends z.ZodType> extends MailedPage {
   /** Where people land when it is done, with the name of its texts where the page is this one's own. */
   readonly done: { readonly path: string; readonly page?: string };
   readonly schema: Schema;
-  /** What the form of a good link asks; undefined for a link that is not good. */
-  open(scope: SiteScope, context: RequestContext, token: string): Promise<OpenForm | undefined>;
   use(scope: SiteScope, context: RequestContext, input: z.output<Schema>): Promise<unknown>;
 }
 
@@ -136,14 +140,19 @@ function nameLanguage(tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 }
 
-/** Serves the page of one form, and where it leads to. */
-export type RouteMailedForm = <Schema extends z.ZodType>(form: MailedForm<Schema>) => void;
+/** What serves the pages that mailed links open. */
+export interface MailedForms {
+  /** Serves the page of one form, and where it leads to. */
+  routeForm<Schema extends z.ZodType>(form: MailedForm<Schema>): void;
+  /** Serves a page that shows something and sends nothing. */
+  routePage(page: MailedPage): void;
+}
 
 /**
  * Makes the server of the pages that the links of mails open: forms that work without scripts, in the language of their reader.
  * Opening a link uses nothing up, since mail programs open links by themselves.
  */
-export function createMailedForms(router: Router, deps: MailedFormDeps): RouteMailedForm {
+export function createMailedForms(router: Router, deps: MailedFormDeps): MailedForms {
   const { db, edge, pages, texts } = deps;
   const parseForm = urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: FIELDS_MAX });
 
@@ -169,8 +178,9 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): RouteMa
     if (!isGood && isSameOrigin(request) !== true) throw refuse('CRUMB_FAIL');
   }
 
-  function route<Schema extends z.ZodType>(form: MailedForm<Schema>): void {
-    const { path, done, schema, use } = form;
+  /** Serves the page itself, and answers what shows it again. */
+  function serve(form: MailedPage) {
+    const { path } = form;
 
     async function writePage(
       { site }: RequestContext,
@@ -228,6 +238,15 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): RouteMa
       send(response, pages.form(site, { ...page, hidden }), complaint?.status);
     }
 
+    router.get(path, async (request, response) => {
+      await show(request, response, await contextOf(request, response), readSent(request.query));
+    });
+    return show;
+  }
+
+  function routeForm<Schema extends z.ZodType>(form: MailedForm<Schema>): void {
+    const { path, done, schema, use } = form;
+    const show = serve(form);
     const { page: donePage } = done;
     if (donePage !== undefined) {
       router.get(done.path, async (request, response) => {
@@ -235,9 +254,6 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): RouteMa
         await sendNotice(response, context, languagesOf(request, request.query[LANGUAGE_NAME]), donePage);
       });
     }
-    router.get(path, async (request, response) => {
-      await show(request, response, await contextOf(request, response), readSent(request.query));
-    });
     router.post(path, parseForm, async (request, response) => {
       const context = await contextOf(request, response);
       const sent = readSent(request.body);
@@ -256,5 +272,5 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): RouteMa
     });
   }
 
-  return route;
+  return { routeForm, routePage: (page) => void serve(page) };
 }

@@ -45,6 +45,15 @@ export interface MailData {
     /** How long the link works. */
     readonly minutes: number;
   };
+  'sign-in-link': {
+    /** Name of the reader. */
+    readonly name: string;
+    readonly link: string;
+    /** What the link shows, to be pasted into the studio. */
+    readonly code: string;
+    /** How long both work. */
+    readonly minutes: number;
+  };
   'member-confirmation': {
     /** Name of the reader, or their address. */
     readonly name: string;

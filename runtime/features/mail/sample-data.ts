@@ -63,6 +63,7 @@ export function createSampleData({ origin }: MailSite): MailData {
       link,
     },
     'password-reset': { name: 'Ines Fontaine', link, minutes: 60 },
+    'sign-in-link': { name: 'Ines Fontaine', link, code: 'mP4v-sample-code-7tQx', minutes: 15 },
     'member-confirmation': { name: 'Ines Fontaine', link, days: 7 },
     'member-known': { name: 'Ines Fontaine', link },
     'donation-confirmed': { number: '1043', link, total: '$25.00' },

@@ -1,13 +1,13 @@
 import { confirmSiteUser, resetSiteUserPassword } from '#shared/features/site-users/contract.ts';
 import { ACCOUNT_PAGE_PATH, SITE_USER_LINK_PATHS } from '#shared/features/site-users/paths.ts';
-import type { RouteMailedForm } from '../mail/mailed-forms.ts';
+import type { MailedForms } from '../mail/mailed-forms.ts';
 import type { SiteUserDoor } from './door.ts';
 import type { SiteUserLinks } from './links.ts';
 import type { SiteUserSignUps } from './sign-ups.ts';
 
 /** Serves the pages of the links that are mailed to members; both lead to the account, signed in. */
 export function routeSiteUserLinks(
-  route: RouteMailedForm,
+  { routeForm }: MailedForms,
   {
     links,
     signUps,
@@ -20,7 +20,7 @@ export function routeSiteUserLinks(
 ): void {
   const done = { path: ACCOUNT_PAGE_PATH };
 
-  route({
+  routeForm({
     path: SITE_USER_LINK_PATHS.confirm,
     page: 'member-confirmation',
     done,
@@ -42,7 +42,7 @@ export function routeSiteUserLinks(
     },
   });
 
-  route({
+  routeForm({
     path: SITE_USER_LINK_PATHS.password,
     page: 'password-reset',
     done,

@@ -106,6 +106,15 @@ const loginSchema = z.object({
 /** What signing in answered before for the device that calls. */
 const deviceSchema = z.string().max(DEVICE_MARK_MAX);
 
+/** What signing in answers to a program that keeps the token by itself. */
+const tokenSessionSchema = z.object({
+  token: z.string(),
+  expiresOn: z.iso.datetime(),
+  contributor: contributorSchema,
+  /** To be sent with later calls of this device: it is not locked out then when others try passwords. */
+  device: z.string(),
+});
+
 /** Signs a contributor in. The token goes into `Authorization: Bearer` of later calls. */
 export const signIn = endpoint({
   name: 'signIn',
@@ -113,16 +122,10 @@ export const signIn = endpoint({
   path: '/api/v1/session',
   access: 'visitor',
   limits: ['login'],
-  limitText: CONTRIBUTOR_ERRORS.LOGIN_FAILED.text,
+  limitText: CONTRIBUTOR_ERRORS.TOO_MANY_FROM_ADDRESS.text,
   summary: 'Signs a contributor in and answers a session token.',
   input: { body: loginSchema.extend({ device: deviceSchema.optional() }) },
-  output: z.object({
-    token: z.string(),
-    expiresOn: z.iso.datetime(),
-    contributor: contributorSchema,
-    /** To be sent with later calls of this device: it is not locked out then when others try passwords. */
-    device: z.string(),
-  }),
+  output: tokenSessionSchema,
   errors: pick('LOGIN_FAILED', 'SAMPLE_LOGIN_IS_LOCAL', 'TOO_MANY_LOGINS'),
 });
 
@@ -133,11 +136,38 @@ export const signInByCookie = endpoint({
   path: '/api/v1/session/cookie',
   access: 'visitor',
   limits: ['login'],
-  limitText: CONTRIBUTOR_ERRORS.LOGIN_FAILED.text,
+  limitText: CONTRIBUTOR_ERRORS.TOO_MANY_FROM_ADDRESS.text,
   summary: 'Signs a contributor in and sets a session cookie.',
   input: { body: loginSchema },
   output: z.object({ expiresOn: z.iso.datetime(), contributor: contributorSchema }),
   errors: pick('LOGIN_FAILED', 'SAMPLE_LOGIN_IS_LOCAL', 'TOO_MANY_LOGINS'),
+});
+
+/** Asks for a link by mail that signs in; answers the same whether the account exists or not. */
+export const askForSignInLink = endpoint({
+  name: 'askForSignInLink',
+  method: 'POST',
+  path: '/api/v1/sign-in-links',
+  access: 'visitor',
+  limits: ['signInLinks'],
+  summary: 'Mails a link and code that sign a contributor in, if there is such an account.',
+  input: { body: z.object({ email: emailSchema }) },
+  output: successSchema,
+  errors: {},
+  success: 202,
+});
+
+/** Signs a contributor in with the code of a mailed link, also while passwords are refused. */
+export const signInByLink = endpoint({
+  name: 'signInByLink',
+  method: 'POST',
+  path: '/api/v1/session/link',
+  access: 'visitor',
+  limits: ['signInLinks'],
+  summary: 'Signs a contributor in with the code of a mailed link and answers a session token.',
+  input: { body: z.object({ token: mailedTokenSchema }) },
+  output: tokenSessionSchema,
+  errors: pick('SIGN_IN_LINK_USED', 'SAMPLE_LOGIN_IS_LOCAL'),
 });
 
 /** Who is signed in. */

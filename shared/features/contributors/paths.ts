@@ -3,5 +3,6 @@ export const ACCOUNT_PATHS = {
   invitation: '/account/invitation',
   invitationDone: '/account/invitation/done',
   passwordReset: '/account/password',
+  signIn: '/account/sign-in',
   passwordResetDone: '/account/password/done',
 } as const;

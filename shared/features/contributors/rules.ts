@@ -19,6 +19,10 @@ export const INVITATION_MS = INVITATION_DAYS * DAY_MS;
 export const PASSWORD_RESET_MINUTES = 60;
 /** How long a link that sets a new password works, in ms. */
 export const PASSWORD_RESET_MS = PASSWORD_RESET_MINUTES * MINUTE_MS;
+/** How long a link or code that signs in works, in minutes. */
+export const SIGN_IN_LINK_MINUTES = 15;
+/** How long a link or code that signs in works, in ms. */
+export const SIGN_IN_LINK_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
 /** How long a removed contributor can be brought back, in ms (DESIGN 5). */
 export const REMOVED_MS = 30 * DAY_MS;
 /** "Last seen" is kept to this many ms, so that not every call writes. */
@@ -30,6 +34,15 @@ export const SAMPLE_LOGIN = { email: 'owner@saltmarsh.example', password: 'low-t
 /** What calls about people may refuse, with the sentence for people. */
 export const CONTRIBUTOR_ERRORS = {
   ...LOGIN_REFUSALS,
+  /** For an address that too many tries came from, whatever accounts they were for. */
+  TOO_MANY_FROM_ADDRESS: {
+    status: 429,
+    text: 'Too many tries to sign in came from your network. Wait a few minutes, or have a sign-in link mailed to you.',
+  },
+  SIGN_IN_LINK_USED: {
+    status: 410,
+    text: 'This sign-in code was used before, is too old or is not complete. Ask for a new one.',
+  },
   SAMPLE_LOGIN_IS_LOCAL: {
     status: 403,
     text: 'The sample login works on this machine only. Make an account of your own.',
@@ -52,6 +65,12 @@ export const CONTRIBUTOR_ERRORS = {
 } as const;
 
 export type ContributorError = keyof typeof CONTRIBUTOR_ERRORS;
+
+/** The code of a mailed link that signs in, from what somebody pasted: the code itself, or the whole link. */
+export function signInCodeOf(pasted: string): string {
+  const text = pasted.trim();
+  return /[?&]token=([\w-]+)/.exec(text)?.[1] ?? text;
+}
 
 /** Roles as they are kept: each once, in order. */
 export function toRoles(codes: readonly number[]): number[] {

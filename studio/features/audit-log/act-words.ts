@@ -2,6 +2,7 @@
 const ACT_WORDS: Readonly<Record<string, string>> = {
   signIn: 'signed in with',
   signInByCookie: 'signed in with',
+  signInByLink: 'signed in by a mailed link with',
   signOut: 'signed out',
   confirmPassword: 'confirmed the password of',
   changePassword: 'changed the password of',

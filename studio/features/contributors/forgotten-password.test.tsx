@@ -20,7 +20,7 @@ async function open(answer: () => unknown, typed = '', site = SITE) {
   if (typed !== '') await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), typed);
   await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a new password' }));
-  return { sent, dialog, field: dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }) };
+  return { sent, dialog, field: await dialog.findByRole<HTMLInputElement>('textbox', { name: 'E-mail' }) };
 }
 
 const accepted = () => ({ success: true });

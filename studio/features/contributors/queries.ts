@@ -24,6 +24,16 @@ export function useSignIn(): UseMutationResult<Contributor, Error, Omit<BridgeIn
   });
 }
 
+/** Signs in by the code of a mailed link; the session is known at once. */
+export function useSignInByLink(): UseMutationResult<Contributor, Error, string> {
+  const { bridge, site } = useStudio();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (token) => (await bridge.signInByLink({ site, token })).contributor,
+    onSuccess: (contributor) => queries.setQueryData(KEY, contributor),
+  });
+}
+
 /** Signs out; what was read for the person is dropped. */
 export function useSignOut(): UseMutationResult<unknown, Error, void> {
   const { bridge, site } = useStudio();

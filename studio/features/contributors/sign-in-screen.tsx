@@ -6,7 +6,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { AwningMark } from '../../components/awning-mark.tsx';
 import { findInputErrors } from '../../components/find-input-errors.ts';
-import { ForgottenPassword } from './forgotten-password.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { useSignIn } from './queries.ts';
 import classes from './sign-in-screen.module.css';
 
@@ -62,7 +62,7 @@ export function SignInScreen({ children }: { children?: ReactNode }): ReactNode 
             Sign in
           </Button>
         </form>
-        <ForgottenPassword email={input.email} />
+        <OtherWaysIn email={input.email} />
         {children}
       </div>
     </main>

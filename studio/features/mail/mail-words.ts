@@ -29,6 +29,7 @@ export function isTrouble(state: MailState): boolean {
 const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'contributor-invitation': 'Invitation to work on the site',
   'password-reset': 'Way to a new password',
+  'sign-in-link': 'Link that signs in',
   'member-confirmation': 'Confirmation of a new member',
   'member-known': 'Note to who is a member already',
   'donation-confirmed': 'Thanks for a donation',
