@@ -345,6 +345,18 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   changeMedia: async () => ({ params: (await mediaFile()).params, body: { version: 1, title: 'Audited' } }),
   replaceMedia: async () => ({ ...(await mediaFile()), body: { replaced: true } }),
   deleteMedia: async () => ({ params: (await mediaFile()).params }),
+  resendMailOfOrder: async () => {
+    const orderId = 'e'.repeat(24);
+    const mailId = 'd'.repeat(24);
+    await rowsOf(
+      app,
+      `INSERT INTO mail_messages (website_id, id, kind, template, language, to_address, sender_name, subject, html, text, state, created_at, order_id)
+       VALUES ($1, $2, 'transactional', 'x', 'en', 'back@x.example', 'Shop', 'Hello', '', '', 'undecided', now(), $3)`,
+      mailId,
+      orderId,
+    );
+    return { params: { orderId, mailId } };
+  },
   replayDeadLetter: async () => ({ params: await deadLetter() }),
   discardDeadLetter: async () => ({ params: await deadLetter() }),
   replayDeadLetters: async () => ({ body: { letterIds: [(await deadLetter()).letterId] } }),

@@ -3,7 +3,7 @@ import { listDeadLetters, replayDeadLetter } from '#shared/features/jobs/contrac
 import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import { startMailSink } from './support/mail-sink.ts';
-import { comeToInvite, endStuck, invite, skipTime, until } from './support/mails.ts';
+import { comeToInvite, invite, skipTime, until } from './support/mails.ts';
 import { createPeople } from './support/people.ts';
 import { startProcess } from './support/server.ts';
 
@@ -28,7 +28,6 @@ await runCheck(
           id: string;
         }[];
       await until(60, async () => {
-        await endStuck(bench);
         await skipTime(bench);
         return (await letters()).length > 0;
       });

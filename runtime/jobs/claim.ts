@@ -22,11 +22,13 @@ export interface ClaimedJob {
  * Takes the next jobs of a queue, the oldest first.
  * @param most how many at once
  * @param passedOver sites whose jobs stay where they are
+ * @param worker name of the process that takes them
  */
 export type Claim = (
   queue: string,
   most: number,
   passedOver: readonly string[],
+  worker: string,
 ) => Promise<readonly ClaimedJob[]>;
 
 // What the library itself takes jobs with, which knows no sites to pass over.
@@ -39,6 +41,7 @@ const CLAIM = `
   )
   UPDATE ${JOB_SCHEMA}.job SET
     state = 'active',
+    worker = $4,
     started_on = now(),
     retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
   FROM next WHERE job.name = $1 AND job.id = next.id
@@ -48,11 +51,11 @@ const CLAIM = `
 /** Makes the function that takes jobs on connections which see the jobs of every site. */
 export function createClaim(pool: Pick<pg.Pool, 'connect'>): Claim {
   const isToPlanAnew = createReplanning(stopwatch);
-  return async (queue, most, passedOver) => {
+  return async (queue, most, passedOver, worker) => {
     const client = await pool.connect();
     try {
       if (isToPlanAnew(client)) await client.query(PLAN_ANEW);
-      const values = [queue, most, passedOver];
+      const values = [queue, most, passedOver, worker];
       return (await client.query<ClaimedJob>({ name: 'claim', text: CLAIM, values })).rows;
     } finally {
       client.release();

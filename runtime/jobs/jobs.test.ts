@@ -405,6 +405,6 @@ describe('row-level security of the queue', () => {
         WHERE c.relnamespace = 'jobs'::regnamespace AND c.relkind IN ('r', 'p')
           AND has_table_privilege(r.oid, c.oid, 'SELECT') ORDER BY 1`,
     );
-    expect(reachable.map((row) => row.table)).toEqual(['archive', 'job', 'queue', 'version']);
+    expect(reachable.map((row) => row.table)).toEqual(['archive', 'job', 'queue', 'version', 'worker']);
   });
 });

@@ -7,8 +7,9 @@ import { createAttempt, completeIn } from './attempt.ts';
 import { inScope, type OpenBoss, openBoss } from './boss.ts';
 import { type Envelope, envelopeSchema, type JobDefinition, type JobHandler } from './job.ts';
 import type { ClaimedJob } from './claim.ts';
+import { type Lease, openLease } from './lease.ts';
 import { CUT_OFF_TRY, type FailedTry } from './tries.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { type ClaimHere, startWorker, type Worker } from './worker.ts';
 
 /** A job that was given up. */
 export interface DeadLetter {
@@ -79,13 +80,16 @@ export interface JobsDeps {
   readonly log: Log;
   /** Time between two looks at a queue that was empty. */
   readonly pollMs?: number;
+  /** Time between two signs that this process is at work. */
+  readonly beatMs?: number;
 }
 
 const POLL_MS = 2_000;
+const BEAT_MS = 3_000;
 const GRACE_SECONDS = 30;
 const DEAD_LETTERS = 'dead-letters';
 
-type Begin = (open: OpenBoss) => Worker;
+type Begin = (open: OpenBoss, claim: ClaimHere) => Worker;
 
 /** Why a job was given up, and its tries: who was cut off could tell nothing. */
 function endOf(job: ClaimedJob, { problem, tries = [] }: Envelope): Pick<DeadLetter, 'problem' | 'tries'> {
@@ -95,12 +99,14 @@ function endOf(job: ClaimedJob, { problem, tries = [] }: Envelope): Pick<DeadLet
 }
 
 /** Makes the door to the job queue. Nothing is opened before the first job or `start`. */
-export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps): Jobs {
+export function createJobs(deps: JobsDeps): Jobs {
+  const { url, db, clock, log, pollMs = POLL_MS, beatMs = BEAT_MS } = deps;
   const definitions = new Map<string, JobDefinition>();
   const begins = new Map<string, Begin>();
   const workers = new Map<string, Worker>();
   let keeper: DeadLetterKeeper | undefined;
   let opening: Promise<OpenBoss> | undefined;
+  let lease: Lease | undefined;
   let stopping: Promise<void> | undefined;
 
   function open(): Promise<OpenBoss> {
@@ -125,6 +131,7 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
 
   async function close(drainMs: number): Promise<void> {
     await Promise.all([...workers.values()].map((worker) => worker.stop(drainMs)));
+    await lease?.release();
     await (await opening)?.close();
   }
 
@@ -189,16 +196,16 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
     definitionOf: (name) => definitions.get(name),
     handle(definition, handler) {
       definitions.set(definition.name, definition);
-      begins.set(definition.name, ({ boss, claim, keepTries }) => {
-        const deps = { boss, db, clock, log, keepTries, bury, settle };
-        const work = createAttempt(deps, definition, handler);
+      begins.set(definition.name, ({ boss, keepTries }, claim) => {
+        const needed = { boss, db, clock, log, keepTries, bury, settle };
+        const work = createAttempt(needed, definition, handler);
         const { name: queue, atOnce, perSite } = definition;
         return startWorker({ claim, log, queue, atOnce, perSite, pollMs, work });
       });
     },
     keepDeadLetters(given) {
       keeper = given;
-      begins.set(DEAD_LETTERS, ({ boss, claim }) => {
+      begins.set(DEAD_LETTERS, ({ boss }, claim) => {
         const work = async (job: ClaimedJob): Promise<void> => {
           const envelope = envelopeSchema.parse(job.data);
           await db.withSite(envelope.websiteId, async (scope) => {
@@ -212,7 +219,10 @@ export function createJobs({ url, db, clock, log, pollMs = POLL_MS }: JobsDeps):
     async start() {
       const opened = await open();
       await opened.boss.start();
-      for (const [queue, begin] of begins) workers.set(queue, begin(opened));
+      const onFreed = (queues: readonly string[]) => queues.forEach((queue) => workers.get(queue)?.wake());
+      const { worker } = (lease = await openLease({ url, log, beatMs, onFreed }));
+      const claim: ClaimHere = (queue, most, passedOver) => opened.claim(queue, most, passedOver, worker);
+      for (const [queue, begin] of begins) workers.set(queue, begin(opened, claim));
     },
     stop(drainMs) {
       stopping ??= close(drainMs);

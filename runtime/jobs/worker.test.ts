@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { silentLog } from '../testing/silent-log.ts';
-import type { Claim, ClaimedJob } from './claim.ts';
-import { startWorker } from './worker.ts';
+import type { ClaimedJob } from './claim.ts';
+import { type ClaimHere, startWorker } from './worker.ts';
 
 const JOB: ClaimedJob = {
   id: 'job-1',
@@ -15,7 +15,7 @@ const JOB: ClaimedJob = {
 
 it('asks again when the database did not answer, and goes on', async () => {
   const claim = vi
-    .fn<Claim>()
+    .fn<ClaimHere>()
     .mockRejectedValueOnce(new Error('Connection terminated unexpectedly'))
     .mockRejectedValueOnce(new Error('connect ECONNREFUSED'))
     .mockResolvedValueOnce([JOB])

@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log/log.ts';
-import type { Claim, ClaimedJob } from './claim.ts';
+import type { ClaimedJob } from './claim.ts';
 import { createSiteShares } from './site-shares.ts';
 
 /** Works through one queue until it is stopped. */
@@ -10,8 +10,15 @@ export interface Worker {
   stop(drainMs: number): Promise<void>;
 }
 
+/** Takes the next jobs of a queue for this process, at most so many, passing over those of some sites. */
+export type ClaimHere = (
+  queue: string,
+  most: number,
+  passedOver: readonly string[],
+) => Promise<readonly ClaimedJob[]>;
+
 export interface WorkerOptions {
-  readonly claim: Claim;
+  readonly claim: ClaimHere;
   readonly log: Log;
   readonly queue: string;
   readonly atOnce: number;

@@ -54,6 +54,8 @@ import {
   readMail,
   resendMail,
   sendTestMail,
+  listOrderMails,
+  resendMailOfOrder,
 } from '#shared/features/mail/contract.ts';
 import {
   cancelProductImport,
@@ -223,6 +225,8 @@ const ALLOWED: readonly Endpoint[] = [
   noteOrder,
   askRefundAgain,
   resendOrderMail,
+  listOrderMails,
+  resendMailOfOrder,
   exportProducts,
   listProductImports,
   readProductImport,

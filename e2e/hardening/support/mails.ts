@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { confirmPassword, inviteContributor } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import type { Bench } from './bench.ts';
@@ -60,15 +59,6 @@ export function skipTime(bench: Bench): Promise<number[]> {
   });
 }
 
-/** Lets the time of the jobs be over that seem to be at work, so that they are tried again. */
-export function endStuck(bench: Bench): Promise<void> {
-  return asAdmin(bench, async (client) => {
-    await client.query(
-      "UPDATE jobs.job SET started_on = started_on - interval '1 hour' WHERE state = 'active' AND name = 'mail'",
-    );
-  });
-}
-
 /** Waits until something is true, or the seconds are over. */
 export async function until(seconds: number, isTrue: () => Promise<boolean> | boolean): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
@@ -80,8 +70,6 @@ export async function until(seconds: number, isTrue: () => Promise<boolean> | bo
 }
 
 const OPEN_STATES = ['created', 'retry', 'active'];
-/** Time for the jobs that are at work: after it, those that still seem to be belong to processes that are gone. */
-const AT_WORK_MS = 3_000;
 const WORKED_OFF_SECONDS = 90;
 
 /**
@@ -89,9 +77,7 @@ const WORKED_OFF_SECONDS = 90;
  * undecided since its delivery was cut off.
  */
 export async function checkMails(bench: Bench, findings: Findings, sink: MailSink): Promise<void> {
-  await pause(AT_WORK_MS);
   const isDone = await until(WORKED_OFF_SECONDS, async () => {
-    await endStuck(bench);
     await skipTime(bench);
     return !(await mailJobs(bench)).some(({ state }) => OPEN_STATES.includes(state));
   });

@@ -82,6 +82,8 @@ import { tellFreeLines } from './20261123-1201-tell-free-lines.ts';
 import { countCouponsByPerson } from './20261123-1500-count-coupons-by-person.ts';
 import { numberImportPlans } from './20261123-1550-number-import-plans.ts';
 import { mailLinksOneWay } from './20261123-1900-mail-links-one-way.ts';
+import { leaseJobs } from './20261123-2000-lease-jobs.ts';
+import { nameMailedOrders } from './20261123-2010-name-mailed-orders.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -168,4 +170,6 @@ export const migrations: readonly Migration[] = [
   countCouponsByPerson,
   numberImportPlans,
   mailLinksOneWay,
+  leaseJobs,
+  nameMailedOrders,
 ];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailKind } from '#shared/features/mail/rules.ts';
 import { createEngine } from '#shared/template/index.ts';
-import type { JobHandler, JobRun } from '../../jobs/job.ts';
+import { type JobHandler, JobLost, type JobRun } from '../../jobs/job.ts';
 import { createIds } from '../../platform/ids/ids.ts';
 import type { Delivery, OutgoingMail } from '../../platform/mail/mail-transport.ts';
 import { findProject } from '../../project-folder.ts';
@@ -98,8 +98,13 @@ interface Try {
 /** Tries a mail's job once with a transport that answers this. */
 async function deliver(
   messageId: string,
-  delivery: Delivery | 'killed',
-  options: { isLastTry?: boolean; keepsMails?: boolean } = {},
+  delivery: Delivery | 'killed' | 'killed before',
+  options: {
+    isLastTry?: boolean;
+    keepsMails?: boolean;
+    wasTaken?: boolean;
+    meanwhile?: () => Promise<unknown>;
+  } = {},
 ): Promise<Try> {
   const given: OutgoingMail[] = [];
   const givenUp: string[] = [];
@@ -110,11 +115,19 @@ async function deliver(
     holds,
     transport: {
       keepsMails: options.keepsMails ?? false,
-      async deliver(one) {
+      async deliver(one, _signal, beforeGiving) {
+        if (delivery === 'killed before') throw new Error('killed');
+        await options.meanwhile?.();
+        try {
+          await beforeGiving();
+        } catch (error) {
+          return { outcome: 'later', problem: (error as Error).message };
+        }
         given.push(one);
         if (delivery === 'killed') throw new Error('killed');
         return delivery;
       },
+      wasTaken: async () => options.wasTaken,
     },
   });
   const run: JobRun = {
@@ -176,6 +189,34 @@ describe('a mail that is delivered', () => {
     expect(second.givenUp).toHaveLength(1);
     expect(await read(id)).toMatchObject({ state: 'undecided' });
     expect((await deliver(id, { outcome: 'sent' })).given).toHaveLength(1);
+  });
+
+  it('is sent by the next try when the process ended before anything of it was given', async () => {
+    const id = await write();
+    await deliver(id, 'killed before');
+    expect(await read(id)).toMatchObject({ state: 'queued' });
+    expect((await deliver(id, { outcome: 'sent' })).given).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ state: 'sent' });
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('that was cut off is decided where the other side says that it took it: %s', async (wasTaken, times) => {
+    const id = await write();
+    await deliver(id, 'killed');
+    const { given, givenUp } = await deliver(id, { outcome: 'sent' }, { wasTaken });
+    expect([given.length, givenUp]).toEqual([times, []]);
+    expect(await read(id)).toMatchObject({ state: 'sent', problem: null });
+  });
+
+  it('is left to the process that hands it over already', async () => {
+    const id = await write();
+    const meanwhile = () => deliver(id, { outcome: 'sent' });
+    const { given, error } = await deliver(id, { outcome: 'sent' }, { meanwhile });
+    expect(given).toEqual([]);
+    expect(error).toBeInstanceOf(JobLost);
+    expect(await read(id)).toMatchObject({ state: 'sent', problem: null });
   });
 
   it('is unclear when the connection broke after it was given', async () => {

@@ -3,7 +3,7 @@ import { type HoldReason, isHeldBack, type MailState } from '#shared/features/ma
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { rowChanger } from '../../database/write-rows.ts';
-import { defineJob, type JobHandler, type JobRun } from '../../jobs/job.ts';
+import { defineJob, type JobHandler, JobLost, type JobRun } from '../../jobs/job.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Delivery, MailTransport, OutgoingMail } from '../../platform/mail/mail-transport.ts';
 import type { MailHolds } from './holds.ts';
@@ -30,13 +30,13 @@ export interface DeliveryDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly holds: MailHolds;
-  readonly transport: Pick<MailTransport, 'keepsMails' | 'deliver'>;
+  readonly transport: Pick<MailTransport, 'keepsMails' | 'deliver' | 'wasTaken'>;
   /** Told what became of a mail, in the transaction that records it. */
   readonly onOutcome: (scope: SiteScope, messageId: string, outcome: MailOutcome) => Promise<void>;
 }
 
 const CUT_OFF =
-  'The server stopped while it handed this mail over, so nobody knows if it arrived. Do it again only if it did not.';
+  'This mail was cut off while it was handed over, so nobody knows whether it arrived. It is sent again only if you say so.';
 
 type OutgoingColumns = Pick<
   MailMessageColumns,
@@ -51,7 +51,10 @@ const TO_DELIVER = `
   SELECT m.id, m.kind, m.state, m.sender_name AS "senderName", m.to_address AS "toAddress", m.subject, m.html, m.text,
          m.unsubscribe_url AS "unsubscribeUrl", m.created_at AS "createdAt", h.reason AS "holdReason"
     FROM mail_messages m LEFT JOIN mail_holds h ON h.website_id = m.website_id AND h.address = m.to_address
-   WHERE m.website_id = $1 AND m.id = $2 FOR UPDATE OF m`;
+   WHERE m.website_id = $1 AND m.id = $2`;
+
+const MARK_GIVEN = `
+  UPDATE mail_messages SET state = 'sending' WHERE website_id = $1 AND id = $2 AND state = $3 RETURNING id`;
 
 /** A mail as it goes out. */
 export function toOutgoing(row: OutgoingColumns): OutgoingMail {
@@ -59,8 +62,9 @@ export function toOutgoing(row: OutgoingColumns): OutgoingMail {
 }
 
 /**
- * Makes the handler that delivers a mail. Before it is handed over its row says so, in a transaction of its own:
- * a mail whose handing over was cut off is found by the next try and is not sent a second time by itself.
+ * Makes the handler that delivers a mail. Its row says that it is handed over, in a transaction of its own, right before
+ * the first of it is given; so what was cut off before that is simply tried again. Of a mail that was cut off after it
+ * the transport is asked; where it cannot tell, the mail is not sent a second time by itself.
  */
 export function createMailDelivery({
   db,
@@ -83,19 +87,18 @@ export function createMailDelivery({
     });
   }
 
-  /** The mail with its row marked as being handed over, or what the row says instead. */
-  function claim(
-    websiteId: string,
-    id: string,
-  ): Promise<{ mail: OutgoingMail } | { found: MailState | undefined; isHeld: boolean }> {
+  /** What is to become of a mail, and how its row stands. */
+  function look(websiteId: string, id: string): Promise<MailRow | undefined> {
     return db.writeSite(websiteId, async (scope) => {
       const [row] = await scope.query<MailRow>(TO_DELIVER, [websiteId, id]);
-      const isOpen = row !== undefined && ['queued', 'failed', 'undecided'].includes(row.state);
-      const isHeld = isOpen && isHeldBack(row.kind, row.holdReason ?? undefined);
-      if (!isOpen || isHeld) return { found: row?.state, isHeld };
-      await changeMessage(scope, id, { state: 'sending' });
-      return { mail: toOutgoing(row) };
+      return row;
     });
+  }
+
+  /** Says that a mail is handed over; false where another process did something with it since it was looked at. */
+  async function markGiven(websiteId: string, id: string, before: MailState): Promise<boolean> {
+    const marked = await db.writeSite(websiteId, (scope) => scope.query(MARK_GIVEN, [websiteId, id, before]));
+    return marked.length > 0;
   }
 
   async function record(run: JobRun, mail: OutgoingMail, delivery: Delivery): Promise<void> {
@@ -127,16 +130,33 @@ export function createMailDelivery({
   }
 
   return async (run, { messageId }) => {
-    const claimed = await claim(run.websiteId, messageId);
-    if ('mail' in claimed) {
-      await record(run, claimed.mail, await transport.deliver(claimed.mail, run.signal));
-    } else if (claimed.found === 'sending') {
-      await run.giveUp(CUT_OFF, (scope) => decide(scope, messageId, 'undecided', CUT_OFF));
-    } else if (claimed.isHeld) {
+    const { websiteId } = run;
+    const row = await look(websiteId, messageId);
+    if (row === undefined || row.state === 'sent' || row.state === 'held') return;
+    const mail = toOutgoing(row);
+    const wasCutOff = row.state === 'sending';
+    const wasTaken = wasCutOff ? await transport.wasTaken(mail) : false;
+    if (wasCutOff && wasTaken !== false) {
+      await record(
+        run,
+        mail,
+        wasTaken === true ? { outcome: 'sent' } : { outcome: 'unknown', problem: CUT_OFF },
+      );
+      return;
+    }
+    if (isHeldBack(row.kind, row.holdReason ?? undefined)) {
       await run.finish(async (scope) => {
         await decide(scope, messageId, 'held', null);
         await onOutcome(scope, messageId, 'held');
       });
+      return;
     }
+    let isElsewhere = false;
+    const delivery = await transport.deliver(mail, run.signal, async () => {
+      isElsewhere = !(await markGiven(websiteId, messageId, row.state));
+      if (isElsewhere) throw new Error('It is handed over by another process.');
+    });
+    if (isElsewhere) throw new JobLost(`Mail ${messageId} is handed over by another process.`);
+    await record(run, mail, delivery);
   };
 }

@@ -18,6 +18,8 @@ export interface MailMessageColumns {
   unsubscribeUrl: string | null;
   /** SHA-256 of the token in `unsubscribeUrl`. */
   unsubscribeHash: string | null;
+  /** The order that it is about, if it is about one. */
+  orderId: string | null;
   state: MailState;
   /** Why it was not delivered, in words. */
   problem: string | null;
@@ -49,6 +51,7 @@ export function defineMail(sequelize: Sequelize) {
       text: { type: DataTypes.TEXT },
       unsubscribeUrl: { type: DataTypes.TEXT, allowNull: true },
       unsubscribeHash: { type: DataTypes.TEXT, allowNull: true },
+      orderId: { type: DataTypes.TEXT, allowNull: true },
       state: { type: DataTypes.TEXT },
       problem: { type: DataTypes.TEXT, allowNull: true },
       createdAt: { type: DataTypes.DATE },

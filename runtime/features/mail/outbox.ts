@@ -1,5 +1,5 @@
 import type { listMails, readMail, SentMail } from '#shared/features/mail/contract.ts';
-import { hideReaderSecrets, MAIL_PAGE } from '#shared/features/mail/rules.ts';
+import { hideReaderSecrets, isResendable, MAIL_PAGE, MAIL_STATES } from '#shared/features/mail/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { pageOf } from '../../http/cursor.ts';
@@ -22,6 +22,8 @@ export interface Outbox {
    * @throws Refusal 404
    */
   open(scope: SiteScope, id: string): Promise<Output<typeof readMail>>;
+  /** The mails about an order that failed or are undecided, the latest first. */
+  troubleOf(scope: SiteScope, orderId: string): Promise<SentMail[]>;
   /** Names mails by their payloads in the queue; undefined where one is gone. */
   describe(
     scope: SiteScope,
@@ -30,6 +32,7 @@ export interface Outbox {
 }
 
 const MOST = 200;
+const TROUBLE_MOST = 20;
 
 function toListed(row: MailMessageColumns): ListedMail {
   return {
@@ -125,6 +128,15 @@ export function createOutbox(db: Database, from: string): Outbox {
         headers: readHead(await compose(row)),
         contents: text === '' ? null : { html: hideReaderSecrets(html), text: hideReaderSecrets(text) },
       };
+    },
+    async troubleOf({ websiteId, transaction }, orderId) {
+      const rows = await messages.findAll({
+        where: { websiteId, orderId, state: MAIL_STATES.filter(isResendable) },
+        order: [['id', 'DESC']],
+        limit: TROUBLE_MOST,
+        transaction,
+      });
+      return rows.map((row) => toSent(row.get()));
     },
     async describe({ websiteId, query }, abouts) {
       const ids = abouts.map(({ messageId }) => String(messageId));

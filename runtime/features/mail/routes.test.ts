@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { createApiToken } from '#shared/features/api-tokens/contract.ts';
 import { listDeadLetters } from '#shared/features/jobs/contract.ts';
 import {
@@ -8,9 +9,11 @@ import {
   listHeldAddresses,
   listMailPreviews,
   listMails,
+  listOrderMails,
   previewMail,
   readMail,
   resendMail,
+  resendMailOfOrder,
   sendTestMail,
 } from '#shared/features/mail/contract.ts';
 import { MAIL_PAGE } from '#shared/features/mail/rules.ts';
@@ -289,6 +292,34 @@ describe('staff', () => {
     await expect(at).rejects.toMatchObject({ status: 409, code: 'MAIL_NOT_FAILED' });
     const gone = owner.call(resendMail, { params: { mailId: '0'.repeat(24) } });
     await expect(gone).rejects.toMatchObject({ status: 404, code: 'MAIL_NOT_FOUND' });
+  });
+
+  it('see at an order which of its mails may be missing, and send one once more', async () => {
+    const manager = await addPerson(app, [CONTRIBUTOR_ROLE.storeManager]);
+    const [orderId, other] = ['d'.repeat(24), 'e'.repeat(24)];
+    const mailId = await failed('undecided');
+    await rowsOf(
+      app,
+      'UPDATE mail_messages SET order_id = $3 WHERE website_id = $1 AND id = $2',
+      mailId,
+      orderId,
+    );
+    const mailsOf = async (id: string) =>
+      (await manager.client.call(listOrderMails, { params: { orderId: id } })).mails.map((one) => one.id);
+    expect([await mailsOf(orderId), await mailsOf(other)]).toEqual([[mailId], []]);
+    const elsewhere = manager.client.call(resendMailOfOrder, { params: { orderId: other, mailId } });
+    await expect(elsewhere).rejects.toMatchObject({ status: 404, code: 'MAIL_NOT_FOUND' });
+    const params = { orderId, mailId };
+    expect(await manager.client.call(resendMailOfOrder, { params })).toEqual({ success: true });
+    const again = manager.client.call(resendMailOfOrder, { params });
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'MAIL_NOT_FAILED' });
+    await expect.poll(() => jobsOf(mailId)).toHaveLength(1);
+    await expect.poll(() => mailsOf(orderId)).toEqual([]);
+    const reader = await addPerson(app, [CONTRIBUTOR_ROLE.moderator]);
+    await expect(reader.client.call(listOrderMails, { params: { orderId } })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(reader.client.call(resendMailOfOrder, { params })).rejects.toMatchObject({ status: 403 });
   });
 
   it('see every mail with sample data in each language, and send themselves one', async () => {

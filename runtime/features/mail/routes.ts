@@ -3,9 +3,11 @@ import {
   listHeldAddresses,
   listMailPreviews,
   listMails,
+  listOrderMails,
   previewMail,
   readMail,
   resendMail,
+  resendMailOfOrder,
   sendTestMail,
 } from '#shared/features/mail/contract.ts';
 import type { Database } from '../../database/database.ts';
@@ -34,7 +36,16 @@ export function mountMail(api: Api, { db, outbox, holds, resend, previews, audit
   );
   api.mount(resendMail, ({ params }, context) =>
     db.withSite(context.site.id, async (scope) => {
-      await resend(scope, context, params.mailId);
+      await resend(scope, context, params.mailId, { act: resendMail.name });
+      return { success: true as const };
+    }),
+  );
+  api.mount(listOrderMails, ({ params }, { site }) =>
+    db.withSite(site.id, async (scope) => ({ mails: await outbox.troubleOf(scope, params.orderId) })),
+  );
+  api.mount(resendMailOfOrder, ({ params: { mailId, orderId } }, context) =>
+    db.withSite(context.site.id, async (scope) => {
+      await resend(scope, context, mailId, { act: resendMailOfOrder.name, orderId });
       return { success: true as const };
     }),
   );

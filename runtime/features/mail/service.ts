@@ -28,6 +28,8 @@ export interface NewMail<Template extends MailTemplate> {
   readonly language: string;
   readonly site: MailSite;
   readonly data: MailData[Template];
+  /** The order that it is about, at which staff are told when it does not arrive. */
+  readonly orderId?: string;
   /** True for a transactional mail whose reader may refuse further ones, as for one they have asked for once. */
   readonly canBeRefused?: true;
   /** True for one with sample data; its subject says so. */
@@ -87,6 +89,7 @@ export function createMailService({ db, clock, ids, render, jobs, holds }: MailD
       subject: mail.isTest === true ? toHeadLine(`[Test] ${written.subject}`) : written.subject,
       unsubscribeUrl,
       unsubscribeHash: token === undefined ? null : sha256(token),
+      orderId: mail.orderId ?? null,
     };
   }
 

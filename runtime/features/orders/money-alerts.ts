@@ -47,6 +47,7 @@ export function createMoneyAlerts(deps: {
       to: ownerEmail,
       language,
       site: from,
+      orderId: order.id,
       template,
       data: toData(site),
     });

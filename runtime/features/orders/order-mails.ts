@@ -155,6 +155,7 @@ export function createOrderMails(mail: MailService): OrderMails {
     to: order.email,
     language: order.language,
     site: { title, origin: order.origin, seller },
+    orderId: order.id,
   });
   const confirmationOf = (site: OrderSite, order: OrderRow): AnyMail => {
     const data = dataOf(mailedLinkOf(site, order), site, order);
@@ -164,10 +165,10 @@ export function createOrderMails(mail: MailService): OrderMails {
   };
 
   /** What mails to the owner of a site have in common; undefined where there is no owner any more. */
-  const toOwner = ({ title, language, ownerEmail }: OrderSite, { origin }: OrderRow) =>
+  const toOwner = ({ title, language, ownerEmail }: OrderSite, { id, origin }: OrderRow) =>
     ownerEmail === null
       ? undefined
-      : { kind: 'transactional' as const, to: ownerEmail, language, site: { title, origin } };
+      : { kind: 'transactional' as const, to: ownerEmail, language, site: { title, origin }, orderId: id };
 
   return {
     async placed(scope, site, order) {

@@ -1,4 +1,5 @@
 import type {
+  ImportInterruption,
   listProductImportRows,
   ProductImport,
   RowResult,
@@ -9,7 +10,9 @@ import { UNDO_MS } from '#shared/features/products/catalog.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import { refuseAs } from '../../http/refusal.ts';
+import { type JobProgress, progressOf } from '../../jobs/progress.ts';
 import type { ProductRows } from '../products/product-rows.ts';
+import { writeProductImport } from './import-job.ts';
 import { defineProductImports, type KeptPlan, type ProductImportColumns } from './model.ts';
 import type { FilePlan, FilePlanOrder, NamedProducts } from './plan-file.ts';
 import { ROWS_TOGETHER } from './read-file.ts';
@@ -85,7 +88,21 @@ function canUndo({ state, stepsDone, finishedAt }: KeptImport, now: number): boo
   return isOver && stepsDone > 0 && finishedAt !== null && now - finishedAt.getTime() <= UNDO_MS;
 }
 
-function toImport(kept: KeptImport, counts: Omit<Counts, 'importId'>, now: number): ProductImport {
+const isUnderWay = ({ state }: KeptImport) => state === 'working' || state === 'undoing';
+
+/** @param progress of its job; undefined where there is none that is open */
+function interruptionOf(kept: KeptImport, progress: JobProgress | undefined): ImportInterruption {
+  if (!isUnderWay(kept)) return 'none';
+  if (progress === undefined) return 'given-up';
+  return progress === 'interrupted' ? 'goes-on' : 'none';
+}
+
+function toImport(
+  kept: KeptImport,
+  counts: Omit<Counts, 'importId'>,
+  interruption: ImportInterruption,
+  now: number,
+): ProductImport {
   const { rows, chosen, written, left, undone, kept: keptRows } = counts;
   return {
     id: kept.id,
@@ -98,6 +115,7 @@ function toImport(kept: KeptImport, counts: Omit<Counts, 'importId'>, now: numbe
     results: { written, left, undone, kept: keptRows },
     steps: kept.steps,
     stepsDone: kept.stepsDone,
+    interruption,
     createdOn: kept.createdAt.toISOString(),
     createdBy: kept.actor.name,
     finishedOn: kept.finishedAt?.toISOString() ?? null,
@@ -112,6 +130,28 @@ export function createImportBook(db: Database, products: ProductRows): ImportBoo
   async function countsOf(scope: SiteScope, ids: readonly string[]): Promise<Map<string, Counts>> {
     const rows = await scope.query<Counts>(COUNTS, [scope.websiteId, [...ids]]);
     return new Map(rows.map((row) => [row.importId, row]));
+  }
+
+  async function describeAll(
+    scope: SiteScope,
+    all: readonly KeptImport[],
+    now: number,
+  ): Promise<ProductImport[]> {
+    const [counts, progress] = await Promise.all([
+      countsOf(
+        scope,
+        all.map(({ id }) => id),
+      ),
+      progressOf(
+        scope,
+        writeProductImport,
+        'importId',
+        all.filter(isUnderWay).map(({ id }) => id),
+      ),
+    ]);
+    return all.map((kept) =>
+      toImport(kept, counts.get(kept.id) ?? NO_COUNTS, interruptionOf(kept, progress.get(kept.id)), now),
+    );
   }
 
   return {
@@ -166,8 +206,9 @@ export function createImportBook(db: Database, products: ProductRows): ImportBoo
     },
 
     async describe(scope, kept, now) {
-      const counts = await countsOf(scope, [kept.id]);
-      return toImport(kept, counts.get(kept.id) ?? NO_COUNTS, now);
+      const [described] = await describeAll(scope, [kept], now);
+      if (described === undefined) throw new Error(`Import ${kept.id} was not described.`);
+      return described;
     },
 
     async list(scope, now) {
@@ -182,11 +223,7 @@ export function createImportBook(db: Database, products: ProductRows): ImportBoo
         transaction,
         raw: true,
       });
-      const counts = await countsOf(
-        scope,
-        rows.map(({ id }) => id),
-      );
-      return rows.map((row) => toImport(row, counts.get(row.id) ?? NO_COUNTS, now));
+      return describeAll(scope, rows, now);
     },
 
     async rows(scope, importId, { state, after }) {

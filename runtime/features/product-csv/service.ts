@@ -20,7 +20,7 @@ import type { FileWork } from './file-work.ts';
 import type { ImportBook, KeptImport } from './import-book.ts';
 import { defineProductImports } from './model.ts';
 import type { FilePlan, FileRows } from './plan-file.ts';
-import { writeProductImport } from './steps.ts';
+import { writeProductImport } from './import-job.ts';
 
 type Preparation = HandlerInput<typeof changeProductImport>['body'];
 type Changed = Output<typeof changeProductImport>;

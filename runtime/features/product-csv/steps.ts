@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { CsvProduct } from '#shared/features/product-csv/fields.ts';
 import {
   deliveryOf,
@@ -9,26 +8,13 @@ import {
 } from '#shared/features/product-csv/merge.ts';
 import { NO_FILE_TEXT } from '#shared/features/downloads/rules.ts';
 import { CATALOG_ERRORS } from '#shared/features/products/catalog.ts';
-import { idSchema } from '#shared/features/websites/contract.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import { defineJob, type JobHandler } from '../../jobs/job.ts';
+import type { JobHandler } from '../../jobs/job.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProductRows, StockStep } from '../products/product-rows.ts';
 import type { ImportBook, KeptImport } from './import-book.ts';
+import type { writeProductImport } from './import-job.ts';
 import { defineProductImports, type KeptPlan, type StepEntry } from './model.ts';
-
-const payload = z.object({ importId: idSchema });
-
-/** Writes the rows of an import, or takes them back, step by step; which of the two its state says. */
-export const writeProductImport = defineJob({
-  name: 'product-import',
-  payload,
-  retries: 5,
-  firstGapSeconds: 2,
-  limitSeconds: 300,
-  atOnce: 1,
-  perSite: 1,
-});
 
 interface StepRow {
   readonly row: number;
@@ -84,7 +70,7 @@ export function createImportSteps(deps: {
   clock: Clock;
   book: ImportBook;
   products: ProductRows;
-}): JobHandler<typeof payload> {
+}): JobHandler<typeof writeProductImport.payload> {
   const { db, clock, book, products } = deps;
   const { productImports, productImportSteps } = defineProductImports(db.sequelize);
 

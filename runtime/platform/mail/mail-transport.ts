@@ -27,8 +27,17 @@ export type Delivery =
 export interface MailTransport {
   /** True when mails are read here, so that their contents stay after delivery. */
   readonly keepsMails: boolean;
-  /** Hands a mail over; an aborted signal ends it. Never throws for what the other side does. */
-  deliver(mail: OutgoingMail, signal: AbortSignal): Promise<Delivery>;
+  /**
+   * Hands a mail over; an aborted signal ends it. Never throws for what the other side does.
+   * @param beforeGiving called once, when the other side is ready for the mail and nothing of it is given yet; where it
+   * throws the mail is not given, and the outcome is `later`
+   */
+  deliver(mail: OutgoingMail, signal: AbortSignal, beforeGiving: () => Promise<void>): Promise<Delivery>;
+  /**
+   * Asks about a mail whose handing over was cut off after `beforeGiving`.
+   * @returns whether it was taken; undefined where the other side cannot be asked
+   */
+  wasTaken(mail: OutgoingMail): Promise<boolean | undefined>;
   /** Lets go of what is kept open for the mails that follow. */
   close(): Promise<void>;
 }

@@ -66,8 +66,10 @@ function open(url: string): MailTransport {
   return smtp;
 }
 
+const nothing = async (): Promise<void> => undefined;
+
 const deliver = (url: string, mail: Partial<OutgoingMail> = {}) =>
-  open(url).deliver({ ...MAIL, ...mail }, AbortSignal.timeout(10_000));
+  open(url).deliver({ ...MAIL, ...mail }, AbortSignal.timeout(10_000), nothing);
 
 /** Refuses a step of the conversation with an answer of the server. */
 const refusal = (responseCode: number, message: string) =>
@@ -173,10 +175,42 @@ describe('a mail over SMTP', () => {
   it('ends when it is told to, before or while it is given', async () => {
     const { url } = await startServer({ onData: (stream) => stream.resume() });
     const smtp = open(url);
-    expect(await smtp.deliver(MAIL, AbortSignal.abort(new Error('stop')))).toMatchObject({
+    expect(await smtp.deliver(MAIL, AbortSignal.abort(new Error('stop')), nothing)).toMatchObject({
       outcome: 'later',
     });
-    expect(await smtp.deliver(MAIL, AbortSignal.timeout(500))).toMatchObject({ outcome: 'unknown' });
+    expect(await smtp.deliver(MAIL, AbortSignal.timeout(500), nothing)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('is announced once, when the server waits for it and has nothing of it yet', async () => {
+    let heard = 0;
+    const seen: number[] = [];
+    const { url } = await startServer({
+      onData(stream, _, done) {
+        stream.on('data', () => {
+          heard += 1;
+        });
+        stream.once('end', () => done());
+      },
+    });
+    const smtp = open(url);
+    const delivery = await smtp.deliver(MAIL, AbortSignal.timeout(10_000), async () => {
+      seen.push(heard);
+    });
+    expect(delivery).toEqual({ outcome: 'sent' });
+    expect(seen).toEqual([0]);
+    expect(heard).toBeGreaterThan(0);
+  });
+
+  it('is not given where that could not be noted down, and may be tried again with the same Message-ID', async () => {
+    const { url, received } = await startServer();
+    const smtp = open(url);
+    const unable = smtp.deliver(MAIL, AbortSignal.timeout(10_000), () => Promise.reject(new Error('No.')));
+    expect(await unable).toEqual({ outcome: 'later', problem: 'No.' });
+    expect(received).toEqual([]);
+    for (let time = 0; time < 2; time += 1) await deliver(url);
+    const ids = received.map(({ source }) => /^Message-ID: <(.*)>/m.exec(source)?.[1]);
+    expect(ids).toEqual(Array(2).fill(`${MAIL.id}@mail.example`));
+    expect(await smtp.wasTaken(MAIL)).toBeUndefined();
   });
 
   it('crosses a network encrypted or not at all', async () => {
@@ -204,7 +238,7 @@ describe('mails that follow each other', () => {
   }
 
   const send = (smtp: MailTransport, to: string) =>
-    smtp.deliver({ ...MAIL, id: `${to.length}`.padStart(24, '0'), to }, AbortSignal.timeout(10_000));
+    smtp.deliver({ ...MAIL, id: `${to.length}`.padStart(24, '0'), to }, AbortSignal.timeout(10_000), nothing);
 
   it('go over the connections that are open, each to its own reader', async () => {
     const { url, received, sessions } = await startCounting();
@@ -261,9 +295,13 @@ describe('mails that follow each other', () => {
     const { url, received } = await startCounting({ onData: (stream) => stream.resume() });
     const smtp = open(url);
     const stuck = ['one@example.com', 'two@example.com'].map((to) =>
-      smtp.deliver({ ...MAIL, to }, AbortSignal.timeout(1_500)),
+      smtp.deliver({ ...MAIL, to }, AbortSignal.timeout(1_500), nothing),
     );
-    const waiting = await smtp.deliver({ ...MAIL, to: 'late@example.com' }, AbortSignal.timeout(500));
+    const waiting = await smtp.deliver(
+      { ...MAIL, to: 'late@example.com' },
+      AbortSignal.timeout(500),
+      nothing,
+    );
     expect(waiting).toMatchObject({ outcome: 'later' });
     expect(await Promise.all(stuck)).toMatchObject([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
     expect(received).toEqual([]);

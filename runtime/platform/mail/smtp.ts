@@ -37,8 +37,8 @@ function toLogin(url: string): { user: string; pass: string } | undefined {
   return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }
 
-/** How far handing over came: before the mail was spoken of, while it was offered, after it was given. */
-type Stage = 'opening' | 'offered' | 'given';
+/** How far handing over came: before the mail was spoken of, while it was offered, about to be given, given. */
+type Stage = 'opening' | 'offered' | 'announced' | 'given';
 
 /** What an error means for the mail. One before it was offered is a matter of network and settings, not of the mail. */
 function toDelivery({ response, message, responseCode, command }: SmtpError, stage: Stage): Delivery {
@@ -76,14 +76,14 @@ export function createSmtpMail(url: string, from: string, connections: number): 
 
   return {
     keepsMails: false,
-    async deliver(mail, signal) {
+    async deliver(mail, signal, beforeGiving) {
       const source = await composeMail(mail, from);
       opening ??= open();
       const pool = await opening;
       if (signal.aborted) return { outcome: 'later', problem: 'There was no time left.' };
       let stage: Stage = 'opening';
       const createReadStream = (): Readable => {
-        const isAgain = stage === 'given';
+        const isAgain = stage === 'announced' || stage === 'given';
         if (!isAgain) stage = 'offered';
         return new Readable({
           read() {
@@ -91,9 +91,19 @@ export function createSmtpMail(url: string, from: string, connections: number): 
               this.destroy(new Error('This mail was given before.'));
               return;
             }
-            stage = 'given';
-            this.push(source);
-            this.push(null);
+            if (stage === 'announced') return;
+            stage = 'announced';
+            beforeGiving().then(
+              () => {
+                stage = 'given';
+                this.push(source);
+                this.push(null);
+              },
+              (error: unknown) => {
+                stage = 'offered';
+                this.destroy(error as Error);
+              },
+            );
           },
         });
       };
@@ -112,6 +122,8 @@ export function createSmtpMail(url: string, from: string, connections: number): 
         });
       });
     },
+    // The protocol has no question about a mail that was given before; its Message-ID is the same when it comes again.
+    wasTaken: async () => undefined,
     async close() {
       (await opening)?.close();
     },

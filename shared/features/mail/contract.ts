@@ -5,6 +5,7 @@ import { pagingFields } from '#shared/http/paging.ts';
 import { MAIL_KINDS, MAIL_PAGE, MAIL_STATES } from './rules.ts';
 
 const MAIL_NOT_FOUND = { status: 404, text: 'This mail is not there.' } as const;
+const MAIL_NOT_FAILED = { status: 409, text: 'This mail arrived, or is on its way already.' } as const;
 const MAIL_KIND_NOT_FOUND = { status: 404, text: 'There is no such mail.' } as const;
 
 const mailParams = { params: z.object({ mailId: idSchema }) };
@@ -86,8 +87,36 @@ export const resendMail = endpoint({
   output: z.object({ success: z.literal(true) }),
   errors: {
     MAIL_NOT_FOUND,
-    MAIL_NOT_FAILED: { status: 409, text: 'This mail arrived, or is on its way already.' },
+    MAIL_NOT_FAILED,
   },
+  success: 202,
+});
+
+const orderParams = z.object({ orderId: idSchema });
+
+/** The mails about an order that were not delivered, or of which nobody knows whether they were. */
+export const listOrderMails = endpoint({
+  name: 'listOrderMails',
+  method: 'GET',
+  path: '/api/v1/orders/:orderId/mails',
+  access: { permission: 'orders.read' },
+  summary:
+    'The mails about an order that failed, or of which nobody knows whether they arrived, the latest first; at most 20.',
+  input: { params: orderParams },
+  output: z.object({ mails: z.array(sentMailSchema) }),
+  errors: {},
+});
+
+/** What `resendMail` does, for who works on orders, with a mail about an order. */
+export const resendMailOfOrder = endpoint({
+  name: 'resendMailOfOrder',
+  method: 'POST',
+  path: '/api/v1/orders/:orderId/mails/:mailId/resend',
+  access: { permission: 'orders.manage' },
+  summary: 'Sends a mail about an order once more that failed, or of which nobody knows whether it arrived.',
+  input: { params: orderParams.extend({ mailId: idSchema }) },
+  output: z.object({ success: z.literal(true) }),
+  errors: { MAIL_NOT_FOUND, MAIL_NOT_FAILED },
   success: 202,
 });
 

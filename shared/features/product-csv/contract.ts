@@ -17,6 +17,13 @@ const ACCESS = { permission: 'products.edit' } as const;
 export const IMPORT_STATES = ['ready', 'working', 'done', 'canceled', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/**
+ * Whether the writing of an import was cut off, as when the server stops: `goes-on` is one that goes on by itself after
+ * the last step that was done, `given-up` one that was cut off so often that it waits for a person.
+ */
+export const IMPORT_INTERRUPTIONS = ['none', 'goes-on', 'given-up'] as const;
+export type ImportInterruption = (typeof IMPORT_INTERRUPTIONS)[number];
+
 /** What became of a row: nothing yet, written, left as it was, or taken back. */
 export const ROW_RESULTS = ['', 'written', 'left', 'undone', 'kept'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
@@ -67,6 +74,7 @@ export const productImportSchema = z.object({
   /** Steps of at most 500 rows, each written as a whole, and how many of them are done. */
   steps: z.int(),
   stepsDone: z.int(),
+  interruption: z.enum(IMPORT_INTERRUPTIONS),
   createdOn: z.iso.datetime(),
   createdBy: z.string(),
   finishedOn: z.iso.datetime().nullable(),

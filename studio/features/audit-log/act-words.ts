@@ -69,6 +69,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   discardDeadLetters: 'forgot failed work',
   restoreDeadLetters: 'brought back failed work',
   resendMail: 'sent again the mail',
+  resendMailOfOrder: 'sent again the mail',
   sendTestMail: 'sent a test of the mail',
   liftBounce: 'let mails go again to',
   fulfillOrder: 'marked as sent pieces of the order',

@@ -2,6 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SentMail } from '#shared/features/mail/contract.ts';
 import type { Order } from '#shared/features/orders/shape.ts';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
 import type { OrderRights } from './order-acts.ts';
@@ -11,6 +12,18 @@ import { sampleListed, sampleOrder } from './testing/sample-order.ts';
 const ORDER = sampleOrder();
 const AT = `/api/v1/orders/${ORDER.id}`;
 
+const MAIL: SentMail = {
+  id: 'c'.repeat(24),
+  to: 'ada@example.com',
+  subject: 'Order 1001 is confirmed',
+  kind: 'transactional',
+  template: 'order-confirmed',
+  language: 'en',
+  state: 'undecided',
+  problem: 'This mail was cut off.',
+  writtenOn: '2026-11-21T12:00:00.000Z',
+};
+
 interface Call {
   readonly body: Record<string, unknown>;
   readonly idempotencyKey?: string;
@@ -18,7 +31,12 @@ interface Call {
 }
 
 /** Shows an order; `answer` says what its acts come to. */
-function show(answer: (call: Call) => unknown = () => ORDER, rights?: OrderRights, order = ORDER) {
+function show(
+  answer: (call: Call) => unknown = () => ORDER,
+  rights?: OrderRights,
+  order = ORDER,
+  mails: readonly SentMail[] = [],
+) {
   const calls: Call[] = [];
   let seen = 0;
   const act = (call: Call) => {
@@ -32,6 +50,8 @@ function show(answer: (call: Call) => unknown = () => ORDER, rights?: OrderRight
       seen += 1;
       return {};
     },
+    [`GET ${AT}/mails`]: () => ({ mails }),
+    [`POST ${AT}/mails/${MAIL.id}/resend`]: act,
     [`POST ${AT}/fulfillments`]: act,
     [`POST ${AT}/refunds`]: act,
     [`POST ${AT}/cancel`]: act,
@@ -79,6 +99,27 @@ describe('an order', () => {
     expect(screen.getByRole('region', { name: 'Goes to' }).textContent).toContain('Rye');
     expect(await screen.findByRole('link', { name: '#1000' })).toBeDefined();
     await waitFor(() => expect(seen()).toBe(1));
+  });
+
+  it('tells of mails that may not have arrived, which are sent again with one click', async () => {
+    const { calls } = show(() => ({ success: true }), undefined, ORDER, [MAIL]);
+    const missing = within(await screen.findByRole('region', { name: 'Mails that may be missing' }));
+    expect(missing.getByText('May not have arrived')).toBeDefined();
+    expect(missing.getByText('This mail was cut off.')).toBeDefined();
+    await userEvent.click(missing.getByRole('button', { name: `Send again: ${MAIL.subject}` }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(await screen.findByText(`“${MAIL.subject}” is sent again.`)).toBeDefined();
+  });
+
+  it('says nothing of mails that arrived, and lets nobody send one again who may only read', async () => {
+    show(undefined, { manages: false, refunds: 'none' }, ORDER, [{ ...MAIL, state: 'failed' }]);
+    const missing = within(await screen.findByRole('region', { name: 'Mails that may be missing' }));
+    expect(missing.getByText('Not delivered')).toBeDefined();
+    expect(missing.queryByRole('button')).toBeNull();
+    cleanup();
+    show();
+    await screen.findByRole('table', { name: 'What was bought' });
+    expect(screen.queryByRole('region', { name: 'Mails that may be missing' })).toBeNull();
   });
 
   it('is sent in part, on the version that is shown', async () => {

@@ -26,6 +26,7 @@ import { CancelDialog, type OrderDialogProps, RefundDialog, SendDialog } from '.
 import { EditDialog } from './order-edit-dialog.tsx';
 import { OrderDisputes } from './order-disputes.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderMails } from './order-mails.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 import { OrderPeople, type OrderPaths } from './order-people.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
@@ -184,6 +185,7 @@ function OpenOrder({ order, ...props }: ScreenProps & { order: Order }): ReactNo
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>
+          <OrderMails order={order} mayResend={props.rights.manages} />
           <OrderLines order={order} formatMoney={formatMoney} productLink={props.productLink} />
           <OrderDisputes order={order} formatMoney={formatMoney} />
           <OrderParcels order={order} mayUndo={acts.undoSending} />

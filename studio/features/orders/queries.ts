@@ -10,7 +10,7 @@ import type { OrderPlace } from './order-place.ts';
 type OrderPage = Output<typeof listOrders>;
 
 /** How often orders are read again while they are in sight; a list of several pages that much less often. */
-const READ_AGAIN_MS = 20_000;
+export const READ_AGAIN_MS = 20_000;
 
 /** Orders, the latest first, page after page; they are read again by themselves. */
 export function useOrders(place: OrderPlace): UseInfiniteQueryResult<InfiniteData<OrderPage>> {

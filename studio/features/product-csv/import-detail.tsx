@@ -20,7 +20,7 @@ import { showProblem } from '../../components/notices.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useImportRows } from './import-queries.ts';
 import { ImportTable } from './import-table.tsx';
-import { describeImport, ROW_WORDS } from './import-words.ts';
+import { describeImport, INTERRUPTION_WORDS, ROW_WORDS } from './import-words.ts';
 import classes from './product-csv.module.css';
 
 type Wish = CallerInput<typeof changeProductImport>['body'];
@@ -96,7 +96,14 @@ export function ImportDetail({ productImport }: { productImport: ProductImport }
   const isUnderWay = state === 'working' || state === 'undoing';
   return (
     <>
-      <p role="status">{describeImport(productImport)}</p>
+      <p role="status">
+        {productImport.interruption !== 'none' && (
+          <>
+            <strong>{INTERRUPTION_WORDS[productImport.interruption]}</strong>{' '}
+          </>
+        )}
+        {describeImport(productImport)}
+      </p>
       {isUnderWay && (
         <Progress
           value={steps === 0 ? 0 : (stepsDone / steps) * 100}

@@ -22,6 +22,7 @@ const IMPORT: ProductImport = {
   results: { written: 0, left: 0, undone: 0, kept: 0 },
   steps: 0,
   stepsDone: 0,
+  interruption: 'none',
   createdOn: '2026-11-21T12:00:00.000Z',
   createdBy: 'Ines Halloran',
   finishedOn: null,
@@ -112,6 +113,23 @@ const rowCalled = async (title: string) =>
 afterEach(() => {
   cleanup();
   window.location.hash = '';
+});
+
+describe('an import that was cut off', () => {
+  it.each([
+    ['goes-on', 'Interrupted, going on', /^Interrupted, going on\./],
+    ['given-up', 'Interrupted', /waits under Failed work/],
+  ] as const)('says that it %s', async (interruption, short, long) => {
+    const stored: ProductImport = { ...IMPORT, state: 'working', steps: 4, stepsDone: 1, interruption };
+    show({ stored });
+    expect(await screen.findByText(`${short}. Nothing was written.`)).toBeDefined();
+    cleanup();
+    open();
+    show({ stored });
+    expect(await screen.findByText(long)).toBeDefined();
+    const progress = screen.getByRole('progressbar', { name: 'How far the import is' });
+    expect(progress.getAttribute('aria-valuenow')).toBe('25');
+  });
 });
 
 describe('a file before it is imported', () => {

@@ -13,7 +13,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import { ImportDetail } from './import-detail.tsx';
 import { useProductImport, useProductImports } from './import-queries.ts';
-import { describeImport, STATE_WORDS } from './import-words.ts';
+import { describeImport, nameState } from './import-words.ts';
 import classes from './product-csv.module.css';
 
 const BYTES_PER_MB = 1_000_000;
@@ -145,7 +145,7 @@ function Recent({ path }: { path: string }): ReactNode {
                 key={one.id}
                 title={<Anchor href={toPlaceLink(path, { id: one.id })}>{one.filename}</Anchor>}
                 lines={[
-                  `${STATE_WORDS[one.state]}. ${describeImport(one)}`,
+                  `${nameState(one)}. ${describeImport(one)}`,
                   `${one.createdBy}, ${formatPast(Date.parse(one.createdOn), clock.now())}`,
                 ]}
               />

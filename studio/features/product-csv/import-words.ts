@@ -2,7 +2,7 @@ import { CSV_COLUMNS, type CsvColumnId } from '#shared/features/product-csv/colu
 import type { ImportRow, ImportState, ProductImport } from '#shared/features/product-csv/contract.ts';
 import { formatCount } from '../../components/count-text.ts';
 
-export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
+const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   ready: 'Not begun',
   working: 'Being imported',
   done: 'Imported',
@@ -10,6 +10,20 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   undoing: 'Being taken back',
   undone: 'Taken back',
 };
+
+/** What is told of an import that was cut off. */
+export const INTERRUPTION_WORDS: Readonly<Record<ProductImport['interruption'], string>> = {
+  none: '',
+  'goes-on': 'Interrupted, going on. Rows that were imported stay, and none is imported twice.',
+  'given-up':
+    'Interrupted too often, so it waits under Failed work. Choose “Do again” there, and it goes on where it stopped.',
+};
+
+/** How far an import is, in a few words. */
+export function nameState({ state, interruption }: ProductImport): string {
+  if (interruption === 'none') return STATE_WORDS[state];
+  return interruption === 'goes-on' ? 'Interrupted, going on' : 'Interrupted';
+}
 
 export const ROW_WORDS: Readonly<Record<ImportRow['state'], string>> = {
   new: 'New',
