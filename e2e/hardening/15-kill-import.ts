@@ -73,8 +73,9 @@ await runCheck('C15 import', async (bench, findings) => {
   findings.expect(results.written === ROWS, `${results.written} rows are told as imported`);
   const counts = await asAdmin(bench, async (client) => {
     const { rows } = await client.query<{ products: number; urls: number; pieces: number }>(
-      `SELECT count(*)::int AS products, count(DISTINCT p.url_id)::int AS urls, sum(v.on_hand)::int AS pieces
+      `SELECT count(*)::int AS products, count(DISTINCT p.url_id)::int AS urls, sum(l.on_hand)::int AS pieces
          FROM products p JOIN product_variants v ON v.website_id = p.website_id AND v.product_id = p.id
+         JOIN stock_levels l ON l.website_id = v.website_id AND l.variant_id = v.id
         WHERE p.website_id = $1 AND p.url_id LIKE 'killed-%'`,
       [site],
     );
