@@ -140,7 +140,7 @@ module.exports = {
       "Visitors' browsers get rules and building blocks: no server file, no zod, of contracts the types alone.",
       { path: '^runtime/(browser|features/[^/]+/browser)/', pathNot: TEST },
       {
-        path: '^runtime/(?!browser/|features/[^/]+/browser/)|^shared/(http/(?!crumb\\.ts$)|template/|theme/)|/contract\\.ts$|(^|/)node_modules/zod/',
+        path: '^runtime/(?!browser/|features/[^/]+/browser/)|^shared/(http/(?!(crumb|cookie-names)\\.ts$)|template/|theme/)|/contract\\.ts$|(^|/)node_modules/zod/',
         ...VALUE,
       },
     ),

@@ -7,6 +7,7 @@ import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ConfigError, parseConfig } from './config.ts';
+import { readCookiesBoundAt } from './database/cookies-bound-at.ts';
 import { openDatabase } from './database/database.ts';
 import { defaultDataFolder } from './database/embedded/data-folder.ts';
 import { migrateUp } from './database/migrate.ts';
@@ -182,6 +183,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       renditions: createLocalFiles(path.join(dataFolder, 'renditions')),
       workers,
       loopback: config.loopback,
+      cookiesBoundAt: await readCookiesBoundAt(db),
       pageCacheBytes: config.pageCacheBytes,
       rateLimitScale: config.rateLimitScale,
       readSampleFiles: () => readSampleFiles(resources),

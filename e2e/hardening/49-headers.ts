@@ -1,5 +1,6 @@
 import { signInByCookie } from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
+import { HOST_PREFIX } from '#shared/http/cookie-names.ts';
 import { copySeed } from './support/postgres.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
@@ -59,9 +60,15 @@ await runCheck('C49', async (bench, findings) => {
     );
   }
   function lookAtCookies(what: string, answer: Answer, isBehindTls: boolean): void {
-    for (const [name, { flags }] of cookiesOf(answer)) {
+    for (const [sent, { flags }] of cookiesOf(answer)) {
+      const isBound = sent.startsWith(HOST_PREFIX);
+      const name = isBound ? sent.slice(HOST_PREFIX.length) : sent;
       const expected = FLAGS[name];
       findings.expect(expected !== undefined, `${what} sets the cookie ${name}, which is not in the list`);
+      findings.expect(
+        isBehindTls ? isBound || READABLE.includes(name) : !isBound,
+        `${what}: the name ${sent} is wrong here`,
+      );
       const shown = flags.filter((flag) => !/^(expires|max-age)=/.test(flag)).sort();
       const wanted = [...(expected ?? []), ...(isBehindTls ? ['secure'] : [])].sort();
       findings.expect(

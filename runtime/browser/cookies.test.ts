@@ -9,6 +9,9 @@ it.each([
   ['SiteUserInfo=%7B%22a%22%3A1%7D', 'SiteUserInfo', '{"a":1}'],
   ['crumb=a=b==', 'crumb', 'a=b=='],
   ['crumb=100%', 'crumb', '100%'],
+  ['crumb=planted; __Host-crumb=own; crumb=own', 'crumb', 'own'],
+  ['crumb=planted; crumb=own', 'crumb', undefined],
+  ['crumb=own; crumb=own', 'crumb', 'own'],
 ])('in %j the cookie %s is %j', (cookies, name, value) => {
   expect(readCookie(cookies, name)).toBe(value);
 });

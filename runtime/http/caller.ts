@@ -3,11 +3,12 @@ import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { RequestContext } from './context.ts';
 import { isCrumbGood, readCrumb } from './crumb.ts';
+import { withOldTokens } from './host-cookies.ts';
 import { isSameOrigin } from './page-forms.ts';
 import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
 import { createVisitorContext, crumbSealOf, giveCrumb, SESSION_COOKIE, siteOfRequest } from './request.ts';
-import { withSiteUser } from './site-user-session.ts';
+import { findSiteUser } from './site-user-session.ts';
 
 const BEARER = /^Bearer ([\w-]{20,200})$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -28,10 +29,10 @@ export async function findCaller(
   response: Response,
 ): Promise<RequestContext> {
   const site = await siteOfRequest(deps, request);
-  const context = createVisitorContext(deps, request, response, site);
+  const context = await withOldTokens(deps, request, createVisitorContext(deps, request, response, site));
   const token = bearerOf(request) ?? context.cookies[SESSION_COOKIE];
   const contributor = token === undefined ? undefined : await deps.signedIn(site, token, context.now);
-  const visitor = await withSiteUser(deps, context);
+  const visitor = await findSiteUser(deps, context);
   if (contributor === undefined) return visitor;
   return { ...visitor, site: { ...site, language: site.ownLanguage }, contributor };
 }
@@ -68,7 +69,7 @@ export async function assertCrumb(
   const seal = crumbSealOf(site, cookies);
   const isForeign = isSameOrigin(request) === false;
   if (!isForeign && isCrumbGood(seal, cookies[CRUMB_NAME], await findCrumb(request, readBody))) return;
-  giveCrumb(deps, response, seal);
+  giveCrumb(deps, request, response, seal);
   throw refuse('CRUMB_FAIL', { facts: { crumbFail: true } });
 }
 

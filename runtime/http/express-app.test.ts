@@ -18,9 +18,9 @@ async function askThroughProxy(loopback: boolean, query = ''): Promise<Response>
   const ids = createIds({ now: () => Date.now() });
   const app = createExpressApp({ loopback, ids });
   app.get('/', (request, response) => {
-    const edge = { clock: { now: () => 0 }, ids, loopback } as EdgeDeps;
-    keepCrumb(edge, request, response, TEST_SITE);
+    const edge = { clock: { now: () => 0 }, ids, loopback, oldCookies: {} } as unknown as EdgeDeps;
     const context = createVisitorContext(edge, request, response, TEST_SITE);
+    keepCrumb(edge, request, response, context);
     if (request.query['out'] === undefined) giveSessionCookie(edge, context, 'a-token', HALF_DAY_MS);
     else dropSessionCookie(edge, context);
     response.json({ origin: context.origin, network: context.network, here: context.fromThisMachine });
@@ -39,17 +39,23 @@ describe('a server behind TLS', () => {
     const cookies = response.headers.getSetCookie();
     expect(cookies).toContainEqual(
       expect.stringMatching(
-        /^contributor=a-token; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
+        /^__Host-contributor=a-token; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
       ),
     );
-    expect(cookies.filter((cookie) => cookie.startsWith('crumb='))).toHaveLength(2);
-    for (const cookie of cookies) expect(cookie).toContain('; Secure');
+    expect(cookies.filter((cookie) => cookie.startsWith('__Host-crumb='))).toHaveLength(2);
+    for (const cookie of cookies) {
+      expect(cookie).toContain('; Secure');
+      expect(cookie).toContain('Path=/;');
+      expect(cookie).not.toContain('Domain');
+    }
   });
 
   it('takes a session out of the browser together with its crumb', async () => {
     const cookies = (await askThroughProxy(false, '?out')).headers.getSetCookie();
-    expect(cookies).toContainEqual(expect.stringMatching(/^contributor=; Max-Age=0; .*SameSite=Strict$/));
-    expect(cookies.filter((cookie) => cookie.startsWith('crumb='))).toHaveLength(2);
+    expect(cookies).toContainEqual(
+      expect.stringMatching(/^__Host-contributor=; Max-Age=0; .*SameSite=Strict$/),
+    );
+    expect(cookies.filter((cookie) => cookie.startsWith('__Host-crumb='))).toHaveLength(2);
   });
 
   it('believes its proxy about the caller, and the caller nothing', async () => {

@@ -102,7 +102,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
   ): Promise<void> {
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
     const context = await findCaller(deps, request, response);
-    if (isOfOneVisitor(endpoint)) keepCrumb(deps, request, response, context.site);
+    if (isOfOneVisitor(endpoint)) keepCrumb(deps, request, response, context);
     await assertCrumb(deps, request, response, context, readBody);
     assertAccess(endpoint, context);
     if (endpoint.access === 'member' && endpoint.method !== 'GET') assertSiteUserCrumb(deps, context);

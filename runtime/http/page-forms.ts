@@ -2,7 +2,8 @@ import type { Request } from 'express';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { isCrumbGood } from './crumb.ts';
 import type { Site } from './context.ts';
-import { crumbSealOf, originOf, readCookies } from './request.ts';
+import { type CookieDeps, readCookies } from './host-cookies.ts';
+import { crumbSealOf, originOf } from './request.ts';
 
 /** Whether a page of this very site sent the request, as far as the browser says; undefined when it says nothing. */
 export function isSameOrigin(request: Request): boolean | undefined {
@@ -17,13 +18,13 @@ export function isSameOrigin(request: Request): boolean | undefined {
  * Sec-Fetch-Site or Origin, or the form holds the visitor's crumb. Pages are the same for all visitors, so most
  * forms cannot hold one.
  */
-export function isFromOwnPage(request: Request, site: Site): boolean {
+export function isFromOwnPage(deps: CookieDeps, request: Request, site: Site): boolean {
   const said = isSameOrigin(request);
   if (said !== undefined) return said;
   const body: unknown = request.body;
   const sent =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[CRUMB_NAME] : undefined;
-  const cookies = readCookies(request);
+  const cookies = readCookies(deps, request);
   return isCrumbGood(
     crumbSealOf(site, cookies),
     cookies[CRUMB_NAME],

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isLanguageTag } from '#shared/features/websites/rules.ts';
 import { readingLanguage } from '#shared/text/languages.ts';
 import type { Site } from './context.ts';
+import { type CookieDeps, readCookies } from './host-cookies.ts';
 
 /** Cookie of what decides which copy of a page a visitor gets: the language that they chose (runtime-contract B1). */
 export const SEGMENT_COOKIE = 'ssr_seg';
@@ -21,9 +22,9 @@ export function siteForVisitor(site: Site, cookies: Readonly<Record<string, stri
   return kept === undefined ? site : siteInLanguage(site, new URLSearchParams(kept).get('language') ?? '');
 }
 
-const SEGMENT = new RegExp(`(?:^|; ?)${SEGMENT_COOKIE}=([^;]*)`);
-
 /** What the cookies of a request say about the language, unread: requests with the same are read in the same one. */
-export function languagePart({ headers: { cookie } }: IncomingMessage): string {
-  return (cookie === undefined ? undefined : SEGMENT.exec(cookie)?.[1]) ?? '';
+export function languagePart(deps: CookieDeps, request: IncomingMessage): string {
+  // Nearly all requests of kept pages have none, and are answered before anything else is done.
+  if (request.headers.cookie?.includes(SEGMENT_COOKIE) !== true) return '';
+  return encodeURIComponent(readCookies(deps, request)[SEGMENT_COOKIE] ?? '');
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { CRUMB_NAME, SITE_USER_CRUMB_HEADER } from '#shared/http/crumb.ts';
 import { ACCEPTED } from '#shared/http/endpoint.ts';
@@ -9,13 +8,12 @@ import { sha256 } from '../platform/ids/ids.ts';
 import type { RequestContext, SignedIn, SignedInSiteUser, Site } from './context.ts';
 import type { CrumbSeal } from './crumb.ts';
 import { createCrumb, readCrumb } from './crumb.ts';
+import { type Cookies, type KeepOldToken, readCookies, sendCookie } from './host-cookies.ts';
 import { networkOf, toCountedAddress } from './network.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SiteTurns } from './site-turns.ts';
 import { siteForVisitor } from './reading-language.ts';
 import { refuse } from './refusal.ts';
-
-type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** What the edge of the server needs to know of the rest. */
 export interface EdgeDeps {
@@ -23,6 +21,10 @@ export interface EdgeDeps {
   readonly ids: Ids;
   /** True when the server is only for this machine: cookies then travel without TLS. */
   readonly loopback: boolean;
+  /** When cookies got names that are bound to one host, in epoch ms; undefined where they had no others before. */
+  readonly cookiesBoundAt: number | undefined;
+  /** What is done with cookies that still have their names from before, by name. */
+  readonly oldCookies: Readonly<Record<string, KeepOldToken | 'harmless'>>;
   readonly rateLimiter: Pick<RateLimiter, 'count'>;
   /** Take calls, and pages that are not kept, of each site in turn. */
   readonly turns: Readonly<Record<'calls' | 'pages', Pick<SiteTurns, 'take'>>>;
@@ -50,11 +52,6 @@ export function isFromThisMachine({ loopback }: Pick<EdgeDeps, 'loopback'>, requ
   return loopback && LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '');
 }
 
-/** Cookies of a request by name; the first of two with one name counts. */
-export function readCookies(request: Request): Cookies {
-  return parseCookie(request.headers.cookie ?? '');
-}
-
 const PORT = /:\d+$/;
 
 /** Host and port that a request asks for: what the browser sent as Host, whatever a proxy adds about it. */
@@ -74,7 +71,7 @@ export function keptSiteOfRequest(
 export async function siteOfRequest(deps: EdgeDeps, request: Request): Promise<Site> {
   const site = await deps.siteOf(hostOf(request).replace(PORT, ''));
   if (site === undefined) throw refuse('SITE_NOT_FOUND');
-  return siteForVisitor(site, readCookies(request));
+  return siteForVisitor(site, readCookies(deps, request));
 }
 
 /** Origin by which the site was asked, without a trailing slash. */
@@ -100,9 +97,14 @@ export function crumbSealOf(site: Site, cookies: Cookies): CrumbSeal {
 }
 
 /** Gives the caller a fresh crumb. */
-export function giveCrumb(deps: Pick<EdgeDeps, 'loopback'>, response: Response, seal: CrumbSeal): string {
+export function giveCrumb(
+  deps: Pick<EdgeDeps, 'loopback'>,
+  request: Request,
+  response: Response,
+  seal: CrumbSeal,
+): string {
   const crumb = createCrumb(seal);
-  response.cookie(CRUMB_NAME, crumb, { ...cookieOptions(deps, false), encode: String });
+  sendCookie(deps, request, response, CRUMB_NAME, crumb, { ...cookieOptions(deps, false), encode: String });
   return crumb;
 }
 
@@ -111,14 +113,13 @@ export function keepCrumb(
   deps: Pick<EdgeDeps, 'loopback'>,
   request: Request,
   response: Response,
-  site: Site,
+  { site, cookies }: Pick<RequestContext, 'site' | 'cookies'>,
 ): string {
-  const cookies = readCookies(request);
   const seal = crumbSealOf(site, cookies);
   const crumb = cookies[CRUMB_NAME];
   return crumb !== undefined && readCrumb(seal, crumb) !== undefined
     ? crumb
-    : giveCrumb(deps, response, seal);
+    : giveCrumb(deps, request, response, seal);
 }
 
 /** What the handler of a request knows of it: a visitor without an idempotency key, until more is found out. */
@@ -128,7 +129,7 @@ export function createVisitorContext(
   response: Response,
   site: Site,
 ): RequestContext {
-  const cookies = readCookies(request);
+  const cookies = readCookies(deps, request);
   return {
     requestId: String(response.getHeader('X-Request-Id')),
     site,
@@ -144,9 +145,9 @@ export function createVisitorContext(
     siteUserCrumb: request.get(SITE_USER_CRUMB_HEADER),
     idempotent: undefined,
     ifMatch: request.headers['if-match'],
-    setCookie: (name, value, options) => response.cookie(name, value, options),
+    setCookie: (name, value, options) => sendCookie(deps, request, response, name, value, options),
     renewCrumb: (sessions) => {
-      giveCrumb(deps, response, crumbSealOf(site, { ...cookies, ...sessions }));
+      giveCrumb(deps, request, response, crumbSealOf(site, { ...cookies, ...sessions }));
     },
     setHeader: (name, value) => response.setHeader(name, value),
     setAccepted: () => response.status(ACCEPTED),

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { equalSecrets } from '../platform/ids/ids.ts';
 import type { Site } from './context.ts';
+import { type CookieDeps, readCookies } from './host-cookies.ts';
 import { toCountedAddress } from './network.ts';
-import type { EdgeDeps } from './request.ts';
-import { originOf, readCookies } from './request.ts';
+import { originOf } from './request.ts';
 
 /** Parameter of an address by which the page after a form finds out whether the browser keeps cookies. */
 export const COOKIE_PROOF = 'cookies';
@@ -13,7 +13,7 @@ const SEE_OTHER = 303;
 const PROOF_MS = 20_000;
 const RADIX = 36;
 
-type Deps = Pick<EdgeDeps, 'clock'>;
+type Deps = CookieDeps;
 
 /** Holds for this browser alone, so that an address that is passed on tells nobody else anything. */
 function sign(request: Request, { crumbKey }: Site, expiry: string): string {
@@ -23,7 +23,8 @@ function sign(request: Request, { crumbKey }: Site, expiry: string): string {
     .digest('base64url');
 }
 
-const hasCookies = (request: Request): boolean => Object.keys(readCookies(request)).length > 0;
+const hasCookies = (deps: Deps, request: Request): boolean =>
+  Object.keys(readCookies(deps, request)).length > 0;
 
 /**
  * Leads on to a page of the site after a form. Where the answer gives cookies to a browser that has shown none, the page
@@ -31,7 +32,7 @@ const hasCookies = (request: Request): boolean => Object.keys(readCookies(reques
  * @param path path of the site, with query and fragment
  */
 export function seeOther(deps: Deps, request: Request, response: Response, site: Site, path: string): void {
-  if (hasCookies(request) || !response.hasHeader('set-cookie')) {
+  if (hasCookies(deps, request) || !response.hasHeader('set-cookie')) {
     response.redirect(SEE_OTHER, path);
     return;
   }
@@ -44,7 +45,7 @@ export function seeOther(deps: Deps, request: Request, response: Response, site:
 /** Whether a form that this very browser just sent gave it cookies that it does not keep. */
 export function areCookiesRefused(deps: Deps, request: Request, site: Site): boolean {
   const proof = request.query[COOKIE_PROOF];
-  if (typeof proof !== 'string' || hasCookies(request)) return false;
+  if (typeof proof !== 'string' || hasCookies(deps, request)) return false;
   const [expiry = '', signature = ''] = proof.split('.');
   return equalSecrets(signature, sign(request, site, expiry)) && parseInt(expiry, RADIX) > deps.clock.now();
 }

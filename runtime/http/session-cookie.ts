@@ -1,4 +1,5 @@
-import type { RequestContext } from './context.ts';
+import type { RequestContext, Site } from './context.ts';
+import type { KeepOldToken } from './host-cookies.ts';
 import type { EdgeDeps } from './request.ts';
 import { cookieOptions, SESSION_COOKIE } from './request.ts';
 
@@ -13,6 +14,22 @@ function sessionOptions(deps: Deps, maxAgeMs: number) {
 export function giveSessionCookie(deps: Deps, context: Caller, token: string, maxAgeMs: number): void {
   context.setCookie(SESSION_COOKIE, token, sessionOptions(deps, maxAgeMs));
   context.renewCrumb({ [SESSION_COOKIE]: token });
+}
+
+/**
+ * Lets browsers keep a session that was opened before cookies were bound to one host.
+ * @param endOfOld when a session ends that was opened before a moment, in epoch ms
+ */
+export function createKeepOldSession(
+  deps: Deps,
+  endOfOld: (site: Site, token: string, before: Date) => Promise<number | undefined>,
+): KeepOldToken {
+  return async (context, token, before) => {
+    const end = await endOfOld(context.site, token, before);
+    if (end === undefined || end <= context.now) return false;
+    giveSessionCookie(deps, context, token, end - context.now);
+    return true;
+  };
 }
 
 /** Takes the session out of the browser, with its crumb. */

@@ -1,14 +1,25 @@
 import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { SITE_USER_CRUMB_COOKIE } from '#shared/http/crumb.ts';
 import { equalSecrets } from '../platform/ids/ids.ts';
 import type { RequestContext, Site } from './context.ts';
+import { type CookieDeps, withOldTokens } from './host-cookies.ts';
 import { siteInLanguage } from './reading-language.ts';
 import { refuse } from './refusal.ts';
 import type { EdgeDeps } from './request.ts';
 import { cookieOptions, SITE_USER_COOKIE } from './request.ts';
 
-/** The request with the member who is signed in, as the session cookie tells, in the language that they chose. */
+/** The request with what the browser kept of its visitor from before, and with the member who is signed in. */
 export async function withSiteUser(
+  deps: CookieDeps & Pick<EdgeDeps, 'siteUserOf'>,
+  request: IncomingMessage,
+  context: RequestContext,
+): Promise<RequestContext> {
+  return findSiteUser(deps, await withOldTokens(deps, request, context));
+}
+
+/** The request with the member who is signed in, as the session cookie tells, in the language that they chose. */
+export async function findSiteUser(
   deps: Pick<EdgeDeps, 'siteUserOf'>,
   context: RequestContext,
 ): Promise<RequestContext> {

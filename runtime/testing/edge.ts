@@ -55,6 +55,8 @@ export async function startTestEdge(
     clock,
     ids,
     loopback: true,
+    cookiesBoundAt: undefined,
+    oldCookies: {},
     siteOf: () => Promise.resolve(TEST_SITE),
     keptSiteOf: () => TEST_SITE,
     siteUserOf: () => Promise.resolve(undefined),

@@ -113,6 +113,10 @@ interface TestOptions {
   /** Factor of all rate limits; 0, which is none, unless said otherwise. */
   readonly rateLimitScale?: number;
   readonly log?: Log;
+  /** False for a server that other machines reach; true unless said otherwise. */
+  readonly loopback?: boolean;
+  /** When cookies were bound to one host, in epoch ms; always unless said otherwise. */
+  readonly cookiesBoundAt?: number;
   /** Where Stripe is asked; nobody answers there unless said otherwise. */
   readonly stripeUrl?: string;
   /** Where pictures are worked on; here unless said otherwise. */
@@ -157,7 +161,8 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     staging: createStaging(path.join(folder, 'incoming')),
     renditions: createLocalFiles(path.join(folder, 'renditions')),
     workers: options.workers ?? workHere(WORKER_KINDS),
-    loopback: true,
+    loopback: options.loopback ?? true,
+    cookiesBoundAt: options.cookiesBoundAt,
     pageCacheBytes: 1_000_000,
     rateLimitScale: options.rateLimitScale ?? 0,
     readSampleFiles: async () => testSampleFiles(),

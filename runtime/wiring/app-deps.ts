@@ -41,6 +41,8 @@ export interface AppDeps {
   readonly workers: WorkerPool<WorkerKinds>;
   /** True when the server is only for this machine. */
   readonly loopback: boolean;
+  /** When cookies got names that are bound to one host, in epoch ms; undefined where they had no others before. */
+  readonly cookiesBoundAt: number | undefined;
   /** Memory for pages that are kept, in bytes; 0 makes every page anew. */
   readonly pageCacheBytes: number;
   /** Factor of all rate limits (runtime-contract B16); 0 lets every call through. */

@@ -1,18 +1,24 @@
 import express from 'express';
 import { isApiToken } from '#shared/features/api-tokens/rules.ts';
-import { cartTokenOf, dropCartCookies, giveCartCookies } from '../features/cart/cookies.ts';
+import { CART_COOKIE, cartTokenOf, dropCartCookies, giveCartCookies } from '../features/cart/cookies.ts';
 import { createFindCart } from '../features/cart/find-cart.ts';
+import { createKeepOldCart } from '../features/cart/old-carts.ts';
+import { ORDERS_COOKIE } from '../features/orders/readers.ts';
 import { createPageCache } from '../features/page-cache/page-cache.ts';
 import { createSiteCache } from '../features/page-cache/site-cache.ts';
 import { createKeptAnswers } from '../features/pages/kept-answers.ts';
 import { createPageAnswers } from '../features/pages/routes.ts';
 import { ThemeFailure } from '../features/pages/service.ts';
+import { createKeepOldSession as createKeepOldSiteUserSession } from '../features/site-users/cookies.ts';
 import { createSiteUserDoor } from '../features/site-users/door.ts';
 import { createSiteTurns, TURN_LIMITS } from '../http/site-turns.ts';
 import { createExpressApp } from '../http/express-app.ts';
 import { createApi } from '../http/mount.ts';
 import { observeRequests, routeOperation } from '../http/operation.ts';
-import type { EdgeDeps } from '../http/request.ts';
+import { DEVICE_COOKIE } from '../http/known-devices.ts';
+import { SEGMENT_COOKIE } from '../http/reading-language.ts';
+import { type EdgeDeps, SESSION_COOKIE, SITE_USER_COOKIE } from '../http/request.ts';
+import { createKeepOldSession } from '../http/session-cookie.ts';
 import { stopwatch } from '../platform/clock/clock.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
@@ -33,7 +39,7 @@ export function wireFront(
 ) {
   const { db, clock, ids } = deps;
   const { purges, rateLimiter, websites } = base;
-  const { apiTokens, contributors } = staff;
+  const { apiTokens, contributors, staffSessions } = staff;
   const { members } = shopping;
   const { pages } = sites;
   const turns = { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) };
@@ -48,6 +54,15 @@ export function wireFront(
     rateLimiter,
     cartTokenOf,
     turns,
+    cookiesBoundAt: deps.cookiesBoundAt,
+    oldCookies: {
+      [SESSION_COOKIE]: createKeepOldSession(deps, staffSessions.endOfOld),
+      [SITE_USER_COOKIE]: createKeepOldSiteUserSession(deps, members.sessions),
+      [CART_COOKIE]: createKeepOldCart(db, deps),
+      [SEGMENT_COOKIE]: 'harmless',
+      [DEVICE_COOKIE]: 'harmless',
+      [ORDERS_COOKIE]: 'harmless',
+    },
   };
   const findCart = createFindCart(db, edge);
   const router = express.Router();

@@ -36,7 +36,7 @@ export function wireStaff(deps: AppDeps, base: Base) {
     describeSite: websites.describe,
   });
   const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
-  return { apiTokens, contributors, invitations, passwordResets, people, signIns };
+  return { apiTokens, contributors, staffSessions: sessions, invitations, passwordResets, people, signIns };
 }
 
 export type Staff = ReturnType<typeof wireStaff>;

@@ -71,13 +71,15 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: 'contributor',
-    description: 'The session cookie of a contributor; writes need the crumb too.',
+    description:
+      'The session cookie of a contributor, over TLS named "__Host-contributor"; writes need the crumb too.',
   },
   siteUserSession: {
     type: 'apiKey',
     in: 'cookie',
     name: 'SiteUserSession',
-    description: 'The session cookie of a member; writes need both crumbs too.',
+    description:
+      'The session cookie of a member, over TLS named "__Host-SiteUserSession"; writes need both crumbs too.',
   },
   siteUserCrumb: {
     type: 'apiKey',
@@ -89,7 +91,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'X-CSRF-Token',
-    description: 'The value of the cookie "crumb", which any page of the site sets.',
+    description: 'The value of the cookie "crumb", over TLS of "__Host-crumb" too, which comes back with it.',
   },
 } as const;
 

@@ -25,24 +25,34 @@ const AGENT = toUserAgent('1.2.3', 'darwin');
 const POST = { method: 'POST', headers: { accept: 'application/json' }, body: '{"a":1}' };
 
 describe('createServerFetch', () => {
-  it('sends a call again with the crumb that a refusal handed out, once', async () => {
-    const seen: (string | undefined)[] = [];
-    const address = await serve((request, response) => {
-      const crumb = request.headers['x-csrf-token'];
-      seen.push(crumb as string | undefined);
-      const isGood = crumb === 'fresh' && request.headers.cookie === 'crumb=fresh';
-      response.writeHead(isGood ? 200 : 403, isGood ? {} : { 'set-cookie': 'crumb=fresh; Path=/' });
-      const error = 'Expired.';
-      response.end(
-        isGood
-          ? 'done'
-          : JSON.stringify({ error, code: 'C', requestId: 'r', crumbFail: true, data: { error } }),
-      );
-    });
-    const answer = await createServerFetch(5_000, AGENT)(address, POST);
-    expect([answer.status, await answer.text()]).toEqual([200, 'done']);
-    expect(seen).toEqual([undefined, 'fresh']);
-  });
+  it.each([
+    ['on this machine', 'crumb=fresh', ['crumb=fresh; Path=/']],
+    [
+      'elsewhere',
+      '__Host-crumb=fresh',
+      ['__Host-crumb=fresh; Path=/; Secure', 'crumb=fresh; Path=/; Secure'],
+    ],
+  ])(
+    'sends a call again with the crumb that a refusal of a server %s handed out, once',
+    async (_, held, given) => {
+      const seen: (string | undefined)[] = [];
+      const address = await serve((request, response) => {
+        const crumb = request.headers['x-csrf-token'];
+        seen.push(crumb as string | undefined);
+        const isGood = crumb === 'fresh' && request.headers.cookie === held;
+        response.writeHead(isGood ? 200 : 403, isGood ? {} : { 'set-cookie': given });
+        const error = 'Expired.';
+        response.end(
+          isGood
+            ? 'done'
+            : JSON.stringify({ error, code: 'C', requestId: 'r', crumbFail: true, data: { error } }),
+        );
+      });
+      const answer = await createServerFetch(5_000, AGENT)(address, POST);
+      expect([answer.status, await answer.text()]).toEqual([200, 'done']);
+      expect(seen).toEqual([undefined, 'fresh']);
+    },
+  );
 
   it.each(['127.0.0.1', 'beta.localhost'])('says at %s which program calls', async (name) => {
     const address = await serve((request, response) => response.end(request.headers['user-agent']));

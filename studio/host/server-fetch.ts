@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import type { Fetch } from '#shared/http/client.ts';
+import { HOST_PREFIX } from '#shared/http/cookie-names.ts';
 import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
 import { errorBody } from '#shared/http/error-body.ts';
 import { parseSetCookie } from 'cookie';
@@ -85,10 +86,15 @@ function wantsCrumb(body: string): boolean {
   }
 }
 
-/** The crumb that came with a refusal for want of one. */
-function findCrumb(answer: RawAnswer): string | undefined {
+/** The crumb that came with a refusal for want of one, and the cookie by which the server knows it. */
+function findCrumb(answer: RawAnswer): { readonly name: string; readonly value: string } | undefined {
   if (answer.status !== 403 || !wantsCrumb(answer.body)) return undefined;
-  return answer.cookies.map((line) => parseSetCookie(line)).find(({ name }) => name === CRUMB_NAME)?.value;
+  const cookies = answer.cookies.map((line) => parseSetCookie(line));
+  const found = [HOST_PREFIX + CRUMB_NAME, CRUMB_NAME].map((name) =>
+    cookies.find((one) => one.name === name),
+  );
+  const [crumb] = found.filter((one) => one !== undefined);
+  return crumb === undefined ? undefined : { name: crumb.name, value: crumb.value ?? '' };
 }
 
 const SYSTEMS: Readonly<Record<string, string>> = { darwin: 'Macintosh', win32: 'Windows', linux: 'Linux' };
@@ -110,8 +116,10 @@ export function createServerFetch(timeLimitMs: number, userAgent: string): Fetch
     const init = { ...rest, headers: { ...given, 'user-agent': userAgent } };
     const first = await send(url, init, timeLimitMs);
     const crumb = findCrumb(first);
-    const headers = { ...init.headers, cookie: `${CRUMB_NAME}=${crumb}`, [CRUMB_HEADER]: crumb ?? '' };
-    const last = crumb === undefined ? first : await send(url, { ...init, headers }, timeLimitMs);
+    if (crumb === undefined) return { status: first.status, text: async () => first.body };
+    const cookie = `${crumb.name}=${crumb.value}`;
+    const headers = { ...init.headers, cookie, [CRUMB_HEADER]: crumb.value };
+    const last = await send(url, { ...init, headers }, timeLimitMs);
     return { status: last.status, text: async () => last.body };
   };
 }

@@ -81,6 +81,8 @@ import { keepAcceptedTerms } from './20261123-0801-keep-accepted-terms.ts';
 import { tellFreeLines } from './20261123-1201-tell-free-lines.ts';
 import { countCouponsByPerson } from './20261123-1500-count-coupons-by-person.ts';
 import { numberImportPlans } from './20261123-1550-number-import-plans.ts';
+import { bindCookies } from './20261123-1800-bind-cookies.ts';
+import { countRestockSignUpsByPerson } from './20261123-1810-count-restock-sign-ups-by-person.ts';
 import { mailLinksOneWay } from './20261123-1900-mail-links-one-way.ts';
 import { leaseJobs } from './20261123-2000-lease-jobs.ts';
 import { nameMailedOrders } from './20261123-2010-name-mailed-orders.ts';
@@ -169,6 +171,8 @@ export const migrations: readonly Migration[] = [
   tellFreeLines,
   countCouponsByPerson,
   numberImportPlans,
+  bindCookies,
+  countRestockSignUpsByPerson,
   mailLinksOneWay,
   leaseJobs,
   nameMailedOrders,

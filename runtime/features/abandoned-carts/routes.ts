@@ -74,7 +74,7 @@ export function routeCartReturn(
 
   async function leadBack(way: WayBack, request: Request, response: Response): Promise<void> {
     const site = await siteOfRequest(edge, request);
-    const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
+    const context = await withSiteUser(edge, request, createVisitorContext(edge, request, response, site));
     const cartId = cartOfReturnToken(site, request.query['token']);
     const found =
       cartId === undefined

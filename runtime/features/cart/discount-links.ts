@@ -64,7 +64,11 @@ export function routeDiscountLinks(
     const site = await siteOfRequest(edge, request);
     if (isVisit(request)) {
       try {
-        const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
+        const context = await withSiteUser(
+          edge,
+          request,
+          createVisitorContext(edge, request, response, site),
+        );
         await createCallLimits(edge, request, context, ['cart', 'codes']).countCall();
         await take(context, cleanText(String(request.params['code'])));
       } catch (error) {

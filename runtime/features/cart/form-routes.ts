@@ -97,8 +97,12 @@ export function routeCartForms(
       const site = await siteOfRequest(edge, request);
       let next: unknown;
       try {
-        if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
-        const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
+        if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
+        const context = await withSiteUser(
+          edge,
+          request,
+          createVisitorContext(edge, request, response, site),
+        );
         await createCallLimits(edge, request, context, limits).countCall();
         const input = schema.safeParse(cleanValue(request.body));
         if (!input.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });

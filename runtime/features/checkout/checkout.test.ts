@@ -167,6 +167,26 @@ describe('buying a cart', () => {
     expect((await stockOf(app)).held).toBe(0);
   });
 
+  it.each(['confirm', 'cancel'])(
+    'lets nobody else who holds the link %s a payment at the provider',
+    async (decision) => {
+      const buyer = await shopperWith(app);
+      const { json } = await buyCart(buyer, 'tok_3ds_ok');
+      const stranger = await shopperWith(app, { email: 'stranger@marsh.example' });
+      expect((await stranger.fetch(json.nextAction.url)).status).toBe(404);
+      const payment = new URL(json.nextAction.url, app.origin).searchParams.get('payment') ?? '';
+      const decided = await stranger.fetch('/checkout/test-payment', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin },
+        body: new URLSearchParams({ payment, decision }).toString(),
+      });
+      expect([decided.status, decided.headers.get('location')]).toEqual([404, null]);
+      expect(await orderOf(json.order.id)).toMatchObject({ status: 'PENDING_PAYMENT' });
+      expect((await buyer.fetch(`/checkout/return?o=${json.order.orderToken}&left=1`)).status).toBe(402);
+      expect(await orderOf(json.order.id)).toMatchObject({ status: 'EXPIRED' });
+    },
+  );
+
   it('tells who leaves the page of the provider that nothing was charged, and keeps the cart', async () => {
     const visitor = await shopperWith(app);
     const { json } = await buyCart(visitor, 'tok_3ds_ok');

@@ -147,8 +147,12 @@ export function routeCheckoutForms(
         visitorSentence(refusal, language, checkoutSentences(language));
       let asksCaptcha = false;
       try {
-        if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
-        const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
+        if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
+        const context = await withSiteUser(
+          edge,
+          request,
+          createVisitorContext(edge, request, response, site),
+        );
         await createCallLimits(
           edge,
           request,

@@ -50,7 +50,7 @@ export function routePayments(
     db: Database;
     edge: EdgeDeps;
     cashier: Pick<Cashier, 'catchUp' | 'giveUp'>;
-    book: Pick<OrderBook, 'readOwn'>;
+    book: Pick<OrderBook, 'read' | 'readOwn'>;
     /** Whether who asks is the buyer of an order, and not merely somebody who holds its link. */
     isBuyer: (site: Site, order: OrderRow, reader: RequestContext) => boolean;
     events: PaymentEvents;
@@ -93,7 +93,7 @@ export function routePayments(
   router.use(PAYMENT_EVENTS_PATH, tellPrograms);
 
   const readerOf = (request: Request, response: Response, site: Site) =>
-    withSiteUser(edge, createVisitorContext(edge, request, response, site));
+    withSiteUser(edge, request, createVisitorContext(edge, request, response, site));
 
   router.get(PAYMENT_RETURN_PATH, async (request, response) => {
     const site = await siteOfRequest(edge, request);
@@ -132,10 +132,19 @@ export function routePayments(
     response.status(status).setHeader('Cache-Control', 'no-store').type('html').send(html);
   };
 
+  /** A payment at the provider for trying out, for its buyer: others who hold the link find none. */
+  async function findOwnPayment(request: Request, response: Response, site: Site, key: string) {
+    const orderId = orderOfKey(key);
+    if (orderId === undefined) return undefined;
+    const order = await db.readSite(site.id, (scope) => deps.book.read(scope, orderId));
+    const isOwn = order !== undefined && deps.isBuyer(site, order, await readerOf(request, response, site));
+    return isOwn ? mock.find(mockAccountOf(site), key) : undefined;
+  }
+
   router.get(MOCK_PAYMENT_PATH, async (request, response) => {
     const site = await siteOfRequest(edge, request);
     const key = typeof request.query['payment'] === 'string' ? request.query['payment'] : '';
-    const payment = orderOfKey(key) === undefined ? undefined : await mock.find(mockAccountOf(site), key);
+    const payment = await findOwnPayment(request, response, site, key);
     if (payment?.state !== 'action') sendPage(response, 404, deps.pages.gone(site));
     else sendPage(response, 200, deps.pages.ask(site, key, payment));
   });
@@ -143,9 +152,9 @@ export function routePayments(
   const parseForm = urlencoded({ extended: false, limit: '4kb', parameterLimit: 5 });
   router.post(MOCK_PAYMENT_PATH, parseForm, async (request, response) => {
     const site = await siteOfRequest(edge, request);
-    if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
+    if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
     const { payment: key = '', decision = '' } = (request.body ?? {}) as Record<string, string | undefined>;
-    const payment = orderOfKey(key) === undefined ? undefined : await mock.find(mockAccountOf(site), key);
+    const payment = await findOwnPayment(request, response, site, key);
     if (payment === undefined) {
       sendPage(response, 404, deps.pages.gone(site));
       return;

@@ -24,6 +24,8 @@ export interface SessionStore {
   open(scope: SiteScope, contributorId: string, context: RequestContext): Promise<OpenSession>;
   /** The contributor whose session token this is, while it lasts. */
   signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
+  /** When a session ends that was opened before a moment, in epoch ms; undefined for others. */
+  endOfOld(site: Site, token: string, before: Date): Promise<number | undefined>;
   /** Sessions of a contributor that last, the latest seen first. */
   list(scope: SiteScope, contributor: SignedIn, now: number): Promise<Session[]>;
   /** Counts the password as confirmed from this moment on. */
@@ -134,6 +136,13 @@ export function createSessionStore(db: Database, ids: Ids): SessionStore {
           sessionHash,
           ...(confirmed === null ? {} : { passwordConfirmedAt: confirmed.getTime() }),
         };
+      });
+    },
+    endOfOld(site, token, before) {
+      const tokenHash = sha256(token);
+      return db.withSite(site.id, async ({ websiteId, transaction }) => {
+        const row = await sessions.findOne({ where: { websiteId, tokenHash }, transaction });
+        return row === null || row.createdAt >= before ? undefined : row.expiresAt.getTime();
       });
     },
     async list({ websiteId, transaction }, { id, sessionHash }, now) {

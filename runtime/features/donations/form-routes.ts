@@ -104,8 +104,8 @@ export function routeDonationForm(
     const site = await siteOfRequest(edge, request);
     const form = formSchema.parse(cleanValue(request.body ?? {}));
     try {
-      if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
-      const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
+      if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
+      const context = await withSiteUser(edge, request, createVisitorContext(edge, request, response, site));
       await createCallLimits(edge, request, context, donate.limits ?? [], donate.limitText).countCall();
       const ask = toAsk(form, site.currency);
       const idempotent = {

@@ -125,8 +125,8 @@ export function routeDownloads(
     const token = request.params['token'] ?? '';
     const path = `${ORDER_PAGE_PATH}/${token}`;
     try {
-      if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
-      const context = await withSiteUser(edge, createVisitorContext(edge, request, response, site));
+      if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
+      const context = await withSiteUser(edge, request, createVisitorContext(edge, request, response, site));
       await createCallLimits(edge, request, context, ['checkout'], TOO_MANY_REQUESTS_TEXT).countCall();
       await db.withSite(site.id, async (scope) => {
         const order = await deps.book.readOwn(scope, token);

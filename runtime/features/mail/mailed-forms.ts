@@ -233,7 +233,7 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
         return;
       }
       const page = await writePage(context, accepted, opened, token, sent, complaint);
-      const crumb = keepCrumb(edge, request, response, site);
+      const crumb = keepCrumb(edge, request, response, context);
       const hidden = { token, [CRUMB_NAME]: crumb, [LANGUAGE_NAME]: page.language };
       send(response, pages.form(site, { ...page, hidden }), complaint?.status);
     }

@@ -46,7 +46,7 @@ export function routeOrderForms(
     token: string,
     email: string,
   ): Promise<void> {
-    if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
+    if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
     const context = createVisitorContext(edge, request, response, site);
     const limits = createCallLimits(edge, request, context, ['orderReaders'], TOO_MANY_REQUESTS_TEXT);
     await limits.countCall();

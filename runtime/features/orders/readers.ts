@@ -7,7 +7,7 @@ import { equalSecrets } from '../../platform/ids/ids.ts';
 import { orderTokenOf } from './tokens.ts';
 
 /** Cookie with a word for each order whose buyer this browser is. */
-const ORDERS_COOKIE = 'orders';
+export const ORDERS_COOKIE = 'orders';
 const BETWEEN = '.';
 /** Most orders that a browser remembers; the oldest go first. */
 const KEPT = 20;

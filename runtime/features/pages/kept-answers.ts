@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Site } from '../../http/context.ts';
 import { type EdgeDeps, keptSiteOfRequest } from '../../http/request.ts';
+import type { CookieDeps } from '../../http/host-cookies.ts';
 import { languagePart } from '../../http/reading-language.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { Encoding, Outcome, PackedPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
@@ -37,14 +38,14 @@ function takesUnchanged({ headers }: IncomingMessage): boolean {
  * Everything in a request that decides where its page is kept. What is read out of it in words is read once, when the
  * page is made; the next request that looks the same needs none of it.
  */
-function addressOf(request: IncomingMessage, site: Site): string {
+function addressOf(deps: CookieDeps, request: IncomingMessage, site: Site): string {
   const { host, 'x-forwarded-proto': proto } = request.headers;
-  return `${site.id} ${String(proto)} ${host ?? ''} ${languagePart(request)} ${request.url ?? ''}`;
+  return `${site.id} ${String(proto)} ${host ?? ''} ${languagePart(deps, request)} ${request.url ?? ''}`;
 }
 
 /** @param deps.ids ids of requests */
 export function createKeptAnswers(
-  deps: Pick<EdgeDeps, 'ids' | 'loopback' | 'keptSiteOf'>,
+  deps: CookieDeps & Pick<EdgeDeps, 'ids' | 'keptSiteOf'>,
   cache: Pick<PageCache, 'find'>,
 ): KeptAnswers {
   const keys = new LRUCache<string, string>({ max: KEPT_ADDRESSES });
@@ -68,7 +69,7 @@ export function createKeptAnswers(
   return {
     count,
     note(request, site, key, encoding) {
-      const address = addressOf(request, site);
+      const address = addressOf(deps, request, site);
       const accept = request.headers['accept-encoding'] ?? '';
       if (address.length <= LONGEST_ADDRESS) keys.set(address, key);
       if (accept.length <= LONGEST_ADDRESS) encodings.set(accept, encoding);
@@ -76,7 +77,7 @@ export function createKeptAnswers(
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const site = keptSiteOfRequest(deps, request);
-      const key = site && keys.get(addressOf(request, site));
+      const key = site && keys.get(addressOf(deps, request, site));
       const encoding = encodings.get(request.headers['accept-encoding'] ?? '');
       if (site === undefined || key === undefined || encoding === undefined) return false;
       const page = cache.find(key);

@@ -205,7 +205,7 @@ export function createPageAnswers(
     const isCart = CART_PAGES.includes(path);
     const orderToken = orderTokenOf(request, path);
     const visitor = createVisitorContext(deps, request, response, site);
-    const context = own ? await withSiteUser(deps, visitor) : visitor;
+    const context = own ? await withSiteUser(deps, request, visitor) : visitor;
     const named = path === CART_PAGE_PATH ? undefined : namedCartOf(request);
     const usual = isCart && path !== SUBSCRIPTION_PAGE_PATH ? await findCart(context) : undefined;
     const ask = {
@@ -217,7 +217,7 @@ export function createPageAnswers(
       orderToken,
       siteUser: context.siteUser,
       cookies: orderToken === undefined ? {} : context.cookies,
-      visitorJson: visitorJsonOf(request, path, () => keepCrumb(deps, request, response, site)),
+      visitorJson: visitorJsonOf(request, path, () => keepCrumb(deps, request, response, context)),
       facts: {},
       now: deps.clock.now(),
     };

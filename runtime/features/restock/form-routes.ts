@@ -39,7 +39,7 @@ export function routeRestockForm(
 
   async function signUp(request: Request, response: Response): Promise<string> {
     const site = await siteOfRequest(edge, request);
-    if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
+    if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
     const context = createVisitorContext(edge, request, response, site);
     const limits = createCallLimits(edge, request, context, ['restock'], SIGN_UP_FAILED_TEXT);
     await limits.countCall();

@@ -9,6 +9,8 @@ interface RestockSignUpColumns {
   variantId: string;
   /** In the form in which addresses are compared. */
   email: string;
+  /** SHA-256 of whom the address belongs to; a person waits for a variant once. */
+  personHash: string;
   isJoinMailingList: boolean;
   /** Language of the page that the visitor was on. */
   language: string;
@@ -36,6 +38,7 @@ export function defineRestock(sequelize: Sequelize) {
       productId: { type: DataTypes.TEXT },
       variantId: { type: DataTypes.TEXT },
       email: { type: DataTypes.TEXT },
+      personHash: { type: DataTypes.TEXT },
       isJoinMailingList: { type: DataTypes.BOOLEAN },
       language: { type: DataTypes.TEXT },
       state: { type: DataTypes.TEXT },

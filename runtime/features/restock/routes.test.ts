@@ -78,6 +78,14 @@ describe('asking to be told of a variant', () => {
     expect(await rows('twin@example.com')).toHaveLength(1);
   });
 
+  it('is one wish of one person, however they write their address', async () => {
+    for (const siteVisitorEmail of ['eve@example.com', 'eve+1@example.com', 'Eve+two@Example.com']) {
+      expect((await signUp({ siteVisitorEmail })).status).toBe(200);
+    }
+    expect(await rows('eve@example.com')).toHaveLength(1);
+    for (const tagged of ['eve+1@example.com', 'eve+two@example.com']) expect(await rows(tagged)).toEqual([]);
+  });
+
   it('can be asked again after the notice was sent', async () => {
     const wish = { siteVisitorEmail: 'again@example.com' };
     await signUp(wish);

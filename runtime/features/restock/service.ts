@@ -3,10 +3,11 @@ import type { Preferences } from '#shared/features/commerce-preferences/rules.ts
 import { toMailAddress } from '#shared/features/mail/rules.ts';
 import { type RestockSignUp, signUpForRestock } from '#shared/features/restock/contract.ts';
 import { checkRestockEmail } from '#shared/features/restock/rules.ts';
+import { personOfEmail } from '#shared/text/person-of-email.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import type { Ids } from '../../platform/ids/ids.ts';
+import { type Ids, sha256 } from '../../platform/ids/ids.ts';
 import type { Captcha } from '../captcha/service.ts';
 import { defineRestock } from './model.ts';
 
@@ -57,12 +58,14 @@ export function createRestockService(deps: {
       if (variant === undefined) throw refuseAs(signUpForRestock, 'ITEM_NOT_FOUND');
       if (variant.isInStock) throw refuseAs(signUpForRestock, 'IN_STOCK');
       const email = toMailAddress(siteVisitorEmail);
+      const personHash = sha256(personOfEmail(email));
       const row = {
         websiteId,
         id: deps.ids.id(),
         productId,
         variantId,
         email,
+        personHash,
         isJoinMailingList,
         language: wish.language ?? site.language,
         state: 'PENDING' as const,
@@ -72,7 +75,7 @@ export function createRestockService(deps: {
       };
       await signUps.bulkCreate([row], { transaction, ignoreDuplicates: true });
       if (isJoinMailingList) {
-        const where = { websiteId, variantId, email, state: 'PENDING' as const };
+        const where = { websiteId, variantId, personHash, state: 'PENDING' as const };
         await signUps.update({ isJoinMailingList }, { where, transaction });
       }
       const isOwn = site.language === site.ownLanguage;

@@ -40,7 +40,7 @@ export function routeReviewForm(
 
   async function write(request: Request, response: Response, orderToken: string, form: Form): Promise<void> {
     const site = await siteOfRequest(edge, request);
-    if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
+    if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
     const context = createVisitorContext(edge, request, response, site);
     await createCallLimits(edge, request, context, ['reviews'], TOO_MANY_REQUESTS_TEXT).countCall();
     const review = readReview(form);

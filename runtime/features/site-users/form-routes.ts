@@ -89,14 +89,14 @@ export function routeAccountForms(
 
   async function contextOf(request: Request, response: Response): Promise<RequestContext> {
     const site = await siteOfRequest(edge, request);
-    return withSiteUser(edge, createVisitorContext(edge, request, response, site));
+    return withSiteUser(edge, request, createVisitorContext(edge, request, response, site));
   }
 
   function route<Schema extends z.ZodType>(form: AccountForm<Schema>): void {
     const { limits = [], page = ACCOUNT_PAGE_PATH, toInput = (sent: Sent) => sent } = form;
 
     async function take(request: Request, context: RequestContext, sent: Sent): Promise<string | undefined> {
-      if (!isFromOwnPage(request, context.site)) throw refuse('CRUMB_FAIL');
+      if (!isFromOwnPage(edge, request, context.site)) throw refuse('CRUMB_FAIL');
       const counted = createCallLimits(edge, request, context, limits);
       await counted.countCall();
       const input = form.schema.safeParse(toInput(sent));

@@ -3,7 +3,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import { defineSiteUsers } from './model.ts';
+import { defineSiteUsers, type SiteUserSessionColumns } from './model.ts';
 
 /** Who is signed in where, among the members of a site. */
 export interface SiteUserSessions {
@@ -18,10 +18,18 @@ export interface SiteUserSessions {
   ): Promise<string>;
   /** The member whose session token this is, while it lasts; being seen makes it last longer. */
   signedIn(site: Site, token: string, now: number): Promise<SignedInSiteUser | undefined>;
+  /** Whether a session lasts that was opened before a moment, and whether it is remembered; undefined for others. */
+  openedBefore(site: Site, token: string, before: Date): Promise<OldSession | undefined>;
   /** Ends the session of a token's hash, if it is there. */
   endByHash(scope: SiteScope, hash: string): Promise<void>;
   /** Ends all sessions of a member but that of the given hash; answers how many. */
   endAll(scope: SiteScope, siteUserId: string, exceptHash?: string): Promise<number>;
+}
+
+/** A session that was opened before. */
+export interface OldSession {
+  readonly siteUserId: string;
+  readonly isRemembered: boolean;
 }
 
 interface SignedInRow extends Omit<SignedInSiteUser, 'sessionHash'> {
@@ -46,6 +54,11 @@ const RENEW = `
 const END_ALL = `
   DELETE FROM site_user_sessions
    WHERE website_id = $1 AND site_user_id = $2 AND ($3::text IS NULL OR token_hash <> $3) RETURNING token_hash`;
+
+/** Whether the life of a session is that of one that was opened to be remembered. */
+function isRemembered({ createdAt, endsAt }: SiteUserSessionColumns): boolean {
+  return endsAt.getTime() >= openLife(createdAt.getTime(), true).endsAt;
+}
 
 /** Makes the store of who is signed in; every process reads it from the database at each call. */
 export function createSiteUserSessions(db: Database, ids: Ids): SiteUserSessions {
@@ -76,6 +89,14 @@ export function createSiteUserSessions(db: Database, ids: Ids): SiteUserSessions
         const renewed = renewedExpiry(life, now);
         if (renewed !== undefined) await scope.query(RENEW, [site.id, sessionHash, new Date(renewed)]);
         return { ...siteUser, sessionHash };
+      });
+    },
+    openedBefore(site, token, before) {
+      const tokenHash = sha256(token);
+      return db.withSite(site.id, async ({ websiteId, transaction }) => {
+        const row = await sessions.findOne({ where: { websiteId, tokenHash }, transaction });
+        if (row === null || row.createdAt >= before) return undefined;
+        return { siteUserId: row.siteUserId, isRemembered: isRemembered(row) };
       });
     },
     async endByHash({ websiteId, transaction }, tokenHash) {

@@ -68,7 +68,7 @@ export function routeSubscriptionForms(
     const path = pathOfSubscription(form.data.subscriptionToken);
     try {
       const site = await siteOfRequest(edge, request);
-      if (!isFromOwnPage(request, site)) throw refuse('CRUMB_FAIL');
+      if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
       const context = createVisitorContext(edge, request, response, site);
       const { limits = [] } = form.data.act === 'card' ? changeSubscriptionCard : actOnOwnSubscription;
       await createCallLimits(edge, request, context, limits).countCall();

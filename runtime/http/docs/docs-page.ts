@@ -148,8 +148,8 @@ function showBasics(): Markup {
     <p>Programs send <code>Authorization: Bearer …</code> with a token that the owner of the site makes in the studio
       under Settings, API tokens. <a href="#signIn">Signing in</a> gives one for a person, for twelve hours.</p>
     <h3>Calls from a page</h3>
-    <p>A page of the site holds a cookie named <code>crumb</code>. Every call but GET sends it back as
-      <code>X-CSRF-Token</code>. A stale one answers 403 with <code>crumbFail</code> and a fresh cookie: try once more
+    <p>A page of the site holds a cookie named <code>crumb</code>, over TLS <code>__Host-crumb</code> too. Every call
+      but GET sends its value back as <code>X-CSRF-Token</code>, beside the cookies. A stale one answers 403 with <code>crumbFail</code> and a fresh cookie: try once more
       with that.</p>
     <h3>Doing it once</h3>
     <p>Send an <code>Idempotency-Key</code> of your own with a call that must not happen twice. The same key with the

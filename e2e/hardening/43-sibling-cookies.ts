@@ -1,0 +1,239 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { CART_ENTRIES_PATH, CART_PATH } from '#shared/features/cart/paths.ts';
+import { getSiteUser } from '#shared/features/site-users/contract.ts';
+import { HOST_PREFIX } from '#shared/http/cookie-names.ts';
+import type { Bench } from './support/bench.ts';
+import { runCheck } from './support/check.ts';
+import { field } from './support/http.ts';
+import { makeMember, signInMember } from './support/members.ts';
+import { createPeople, type Visitor } from './support/people.ts';
+import { asAdmin, siteIdOf } from './support/rows.ts';
+import { freePort, startProcess } from './support/server.ts';
+import { buy, findItem } from './support/shop.ts';
+import { startTlsFront } from './support/tls.ts';
+
+const PARENT = 'shops.test';
+const ALPHA = `alpha.${PARENT}`;
+const BETA = `beta.${PARENT}`;
+/** Cookies of the program that an attacker of a sibling site would like to choose. */
+const PLANTED = [
+  ...['CART', 'SiteUserSession', 'contributor', 'KnownDevice', 'orders', 'crumb', 'hasCart'],
+  ...['SiteUserInfo', 'siteUserCrumb'],
+];
+
+/** Gives the two sites names below one parent domain, as a host of many shops does. */
+async function moveBelowOneParent(bench: Bench): Promise<void> {
+  await asAdmin(bench, async (client) => {
+    for (const [slug, host] of Object.entries({ alpha: ALPHA, beta: BETA })) {
+      await client.query('UPDATE site_domains SET host = $1 WHERE website_id = $2 AND host = $3', [
+        host,
+        await siteIdOf(client, `${slug}.localhost`),
+        `${slug}.localhost`,
+      ]);
+    }
+  });
+}
+
+/** A person who signed in at beta and filled a cart there, seen as the cookies that their browser holds. */
+async function shopperAtBeta(bench: Bench, email: string): Promise<Visitor> {
+  await makeMember(bench, BETA, email);
+  const visitor = bench.visitor(BETA);
+  const answer = await signInMember(visitor, email);
+  if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
+  await buy(visitor, await findItem(bench, BETA));
+  return visitor;
+}
+
+/** Value of a cookie by the name that the program has for it. */
+const valueOf = ({ cookies }: Visitor, name: string) => cookies.get(HOST_PREFIX + name) ?? cookies.get(name);
+
+const read = (page: Page, path: string) =>
+  page.evaluate(async (asked) => {
+    const answer = await fetch(asked);
+    return { status: answer.status, text: await answer.text() };
+  }, path);
+
+interface CartAnswer {
+  readonly entries: readonly { readonly id: string }[];
+}
+
+/** What beta takes the browser of a page for. */
+async function lookAtBeta(page: Page): Promise<{ member: string; entries: string[] }> {
+  const member = await read(page, getSiteUser.path);
+  const cart = await read(page, CART_PATH);
+  const { email } = JSON.parse(member.text) as { email?: string };
+  const { entries } = JSON.parse(cart.text) as CartAnswer;
+  return { member: member.status === 200 ? (email ?? '?') : 'nobody', entries: entries.map(({ id }) => id) };
+}
+
+await runCheck('C43', async (ground, findings) => {
+  await moveBelowOneParent(ground);
+  const port = await freePort();
+  const bench: Bench = { ...ground, ...createPeople([port]) };
+  const start = () =>
+    startProcess({
+      ...bench.variables,
+      SITE_ADDRESS: `https://${PARENT}`,
+      RATE_LIMIT_SCALE: '100',
+      PORT: String(port),
+    });
+  let server = await start();
+  const front = await startTlsFront(PARENT, () => port);
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const browser: Browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [`--host-resolver-rules=MAP *.${PARENT} 127.0.0.1`],
+  });
+  const addressOf = (host: string, path = '/') => `https://${host}:${front.port}${path}`;
+
+  async function openAt(host: string, context?: BrowserContext): Promise<Page> {
+    const page = await (context ?? (await browser.newContext({ ignoreHTTPSErrors: true }))).newPage();
+    await page.goto(addressOf(host, '/shop'));
+    return page;
+  }
+
+  /** A page of alpha puts cookies of the attacker into the browser, for all hosts of the parent domain. */
+  async function plant(context: BrowserContext, attacker: Visitor): Promise<void> {
+    const page = await openAt(ALPHA, context);
+    const values = PLANTED.map((name) => [name, valueOf(attacker, name) ?? 'true'] as const);
+    await page.evaluate(
+      ([pairs, parent, prefix]) => {
+        for (const [name, value] of pairs) {
+          for (const path of ['/', '/api', '/shop', '/api/commerce']) {
+            for (const one of [name, `${prefix}${name}`]) {
+              document.cookie = `${one}=${value}; Domain=${parent}; Path=${path}; Secure; SameSite=Lax`;
+            }
+          }
+        }
+      },
+      [values, PARENT, HOST_PREFIX] as const,
+    );
+    const kept = await context.cookies(addressOf(BETA));
+    const reached = kept.filter(({ name, value }) =>
+      values.some((one) => one[0] === name && one[1] === value),
+    );
+    findings.expect(reached.length >= PLANTED.length, 'the attack does not reach the other site');
+    await page.close();
+  }
+
+  /** Puts something into the cart as visitors do; answers whether it came in. */
+  async function addByHand(context: BrowserContext, path: string): Promise<boolean> {
+    const page = await context.newPage();
+    await page.goto(addressOf(BETA, path));
+    const isIn = page
+      .waitForResponse(
+        (answer) =>
+          answer.request().method() === 'POST' && answer.url().endsWith(CART_ENTRIES_PATH) && answer.ok(),
+        { timeout: 15_000 },
+      )
+      .then(
+        () => true,
+        () => false,
+      );
+    await page.locator('.sqs-add-to-cart-button').first().click();
+    await isIn;
+    await page.close();
+    return isIn;
+  }
+
+  /** Path of a product of beta that is sold without choices. */
+  const path = await asAdmin(bench, async (client) => {
+    const { rows } = await client.query<{ path: string }>(
+      `SELECT '/shop/p/' || p.url_id AS path FROM products p
+           JOIN product_variants v ON v.website_id = p.website_id AND v.product_id = p.id AND v.removed_at IS NULL
+           LEFT JOIN stock_levels l ON l.website_id = v.website_id AND l.variant_id = v.id
+          WHERE p.website_id = $1 AND p.product_type = 1 AND p.is_visible AND p.additional_fields_form IS NULL
+          GROUP BY p.url_id HAVING count(*) = 1 AND bool_and(v.unlimited OR l.on_hand - l.held > 5)
+          ORDER BY 1 LIMIT 1`,
+      [await siteIdOf(client, BETA)],
+    );
+    if (rows[0] === undefined) throw new Error('beta sells nothing without choices.');
+    return rows[0].path;
+  });
+
+  async function attack(when: string): Promise<void> {
+    const attacker = await shopperAtBeta(bench, `attacker-${when}@example.com`);
+    const owned = String(valueOf(attacker, 'CART'));
+    const countOf = async () => {
+      const answer = await bench.ask(BETA, CART_PATH, {
+        headers: { cookie: `CART=${owned}; ${HOST_PREFIX}CART=${owned}` },
+      });
+      return (field(answer, 'entries') as readonly { quantity: number }[]).map(({ quantity }) => quantity);
+    };
+    const before = JSON.stringify(await countOf());
+
+    const stranger = await browser.newContext({ ignoreHTTPSErrors: true });
+    await plant(stranger, attacker);
+    const seen = await lookAtBeta(await openAt(BETA, stranger));
+    findings.expect(seen.member === 'nobody', `${when}: a stranger is taken for ${seen.member}`);
+    findings.expect(seen.entries.length === 0, `${when}: a stranger gets the cart of the attacker`);
+    findings.expect(await addByHand(stranger, path), `${when}: a stranger cannot fill a cart any more`);
+    const after = await lookAtBeta(await openAt(BETA, stranger));
+    findings.expect(after.entries.length === 1, `${when}: what a stranger adds is not in their cart`);
+    findings.expect(JSON.stringify(await countOf()) === before, `${when}: the cart of the attacker changed`);
+
+    const victim = await shopperAtBeta(bench, `victim-${when}@example.com`);
+    const own = await browser.newContext({ ignoreHTTPSErrors: true });
+    await own.addCookies(
+      [...victim.cookies].map(([name, value]) => ({ name, value, url: addressOf(BETA), secure: true })),
+    );
+    const mine = await lookAtBeta(await openAt(BETA, own));
+    await plant(own, attacker);
+    const still = await lookAtBeta(await openAt(BETA, own));
+    findings.expect(still.member === `victim-${when}@example.com`, `${when}: a member is ${still.member}`);
+    findings.expect(
+      still.entries.join() === mine.entries.join() && mine.entries.length === 1,
+      `${when}: a member has the cart ${still.entries.join()} in place of ${mine.entries.join()}`,
+    );
+    findings.expect(await addByHand(own, path), `${when}: a member cannot fill the cart any more`);
+  }
+
+  /** What becomes of a browser that holds nothing but cookies from before their names changed. */
+  async function comeBack(email: string): Promise<{ member: string; entries: string[]; names: string[] }> {
+    const old = await shopperAtBeta(bench, email);
+    await asAdmin(bench, async (client) => {
+      for (const table of ['site_user_sessions', 'carts'])
+        await client.query(`UPDATE ${table} SET created_at = created_at - interval '50 days'`);
+    });
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    await context.addCookies(
+      ['CART', 'SiteUserSession', 'hasCart', 'SiteUserInfo'].map((name) => ({
+        ...{ name, value: String(valueOf(old, name)), url: addressOf(BETA) },
+        secure: true,
+      })),
+    );
+    const seen = await lookAtBeta(await openAt(BETA, context));
+    return { ...seen, names: (await context.cookies(addressOf(BETA))).map(({ name }) => name) };
+  }
+
+  /** Starts the server again on a database whose cookies were bound some days ago. */
+  async function bindCookies(days: number): Promise<void> {
+    await asAdmin(bench, async (client) => {
+      await client.query('DELETE FROM cookie_names');
+      await client.query("INSERT INTO cookie_names VALUES (now() - $1 * interval '1 day')", [days]);
+    });
+    await server.stop();
+    server = await start();
+  }
+
+  try {
+    await attack('new');
+    await bindCookies(1);
+    await attack('upgraded');
+    const early = await comeBack('early@example.com');
+    findings.expect(early.member === 'early@example.com', `with old cookies a member is ${early.member}`);
+    findings.expect(early.entries.length === 1, 'the cart of old cookies is lost');
+    for (const name of ['CART', 'SiteUserSession']) {
+      findings.expect(early.names.includes(HOST_PREFIX + name), `${name} is not replaced`);
+      findings.expect(!early.names.includes(name), `${name} is still there`);
+    }
+    await bindCookies(31);
+    const late = await comeBack('late@example.com');
+    findings.expect(late.member === 'nobody', `after 30 days an old cookie still makes ${late.member}`);
+    findings.expect(late.entries.length === 0, 'after 30 days an old cookie still opens a cart');
+  } finally {
+    await browser.close();
+    await front.close();
+    await server.stop();
+  }
+});
