@@ -19,19 +19,23 @@ async function makeCertificate(name: string): Promise<{ key: string; cert: strin
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   try {
     await promisify(execFile)('openssl', [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-      ],
-      ...['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name},DNS:*.${name}`],
-      ...['-keyout', key, '-out', cert],
+      'req',
+      '-x509',
+      '-nodes',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-days',
+      '2',
+      '-subj',
+      `/CN=${name}`,
+      '-addext',
+      `subjectAltName=DNS:${name},DNS:*.${name}`,
+      '-keyout',
+      key,
+      '-out',
+      cert,
     ]);
     return { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
   } finally {

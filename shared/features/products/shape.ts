@@ -350,13 +350,13 @@ export const factsInput = z.object({
   additionalFieldsFormId: idSchema.nullable().optional(),
   /** Its id becomes `additionalFieldsFormId`. */
   additionalFieldsForm: formSchema.nullable().optional(),
-  /** Null for the site's own text. */
+  /** Null or empty for the site's own text. */
   customAddButtonText: z
     .string()
     .trim()
-    .min(1)
     .max(BUTTON_TEXT_MAX, `The text of a button has at most ${BUTTON_TEXT_MAX} characters.`)
     .nullable()
+    .transform((text) => (text === '' ? null : text))
     .optional(),
   imageIds: z.array(idSchema).max(PRODUCT_IMAGES_MAX).optional(),
 });
