@@ -87,7 +87,8 @@ try {
   await ground.stop();
 }
 const failed = rows.filter((row) => !row.pass);
+const tried = rows.reduce((sum, { facts }) => sum + Number(facts['tried'] ?? 0), 0);
 process.stdout.write(
-  `\n${rows.length - failed.length} of ${rows.length} checks passed${failed.length === 0 ? '.' : `; failed: ${failed.map((row) => row.name).join(', ')}.`}\n`,
+  `\n${rows.length} checks ran and tried ${tried.toLocaleString('en')} things: ${rows.length - failed.length} of ${rows.length} checks passed${failed.length === 0 ? '.' : `; failed: ${failed.map((row) => row.name).join(', ')}.`}\n`,
 );
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,261 @@
+import { connect, createServer, type Server } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import { addCartEntry } from '#shared/features/cart/contract.ts';
+import { TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
+import { QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
+import { createWebhook } from '#shared/features/webhooks/contract.ts';
+import { WEBHOOK_EVENTS } from '#shared/features/webhooks/rules.ts';
+import { type Bench, SITES } from './support/bench.ts';
+import { HOME } from './support/buyers.ts';
+import { runCheck } from './support/check.ts';
+import { ask, field } from './support/http.ts';
+import { comeToInvite, confirm, until } from './support/mails.ts';
+import { createPeople } from './support/people.ts';
+import { fill, readRoutes, textFieldsOf, withValue } from './support/routes.ts';
+import { asAdmin, siteIdOf } from './support/rows.ts';
+import { freePort, startProcess } from './support/server.ts';
+import { findItem } from './support/shop.ts';
+
+/** Calls that would end what the check goes by. */
+const ENDS = /session|signOut|password|transfer|remove|delete|erase|Host$/i;
+const DELIVERED_SECONDS = 60;
+/** A service is left alone after so many failures, so no more of them are told to a process. */
+const SERVICES_OF_A_KIND = 3;
+
+/** Programs on addresses of this machine and its network, which count who connects. */
+interface Inner {
+  readonly hosts: readonly string[];
+  readonly port: number;
+  connections(): number;
+  close(): Promise<void>;
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => resolve(true));
+  });
+}
+
+async function startInner(): Promise<Inner> {
+  const port = await freePort();
+  const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+  const servers: Server[] = [];
+  const hosts: string[] = [];
+  let count = 0;
+  for (const host of new Set(['127.0.0.1', '127.0.0.2', '::1', ...own])) {
+    const server = createServer((socket) => {
+      count += 1;
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}');
+    });
+    // Addresses of a link alone, and families that this machine has not, cannot be listened on.
+    if (!(await listenOn(server, host, port))) continue;
+    servers.push(server);
+    hosts.push(host);
+  }
+  return {
+    hosts,
+    port,
+    connections: () => count,
+    async close() {
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    },
+  };
+}
+
+/** Ways to write addresses that lead inside. */
+function addressesOf({ hosts, port }: Inner): string[] {
+  const written = hosts.map((host) => (host.includes(':') ? `[${host}]` : host));
+  const names = ['localhost', 'localhost.', 'alpha.localhost', 'ip6-localhost'];
+  const spelled = [
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '0',
+    '[::ffff:127.0.0.1]',
+    '[::]',
+    '0.0.0.0',
+  ];
+  const elsewhere = [
+    '169.254.169.254',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.0.1',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[64:ff9b::7f00:1]',
+  ];
+  return [...written, ...names, ...spelled, ...elsewhere].map((host) => `https://${host}:${port}/inner`);
+}
+
+/** Has a webhook of the owner deliver to an address, whatever the address was refused for when it was typed. */
+async function deliverTo(
+  bench: Bench,
+  site: string,
+  urls: readonly string[],
+  webhookIds: readonly string[],
+): Promise<void> {
+  await asAdmin(bench, async (client) => {
+    for (const [index, url] of urls.entries()) {
+      const webhookId = webhookIds[index % webhookIds.length] ?? '';
+      const id = `${Date.now().toString(16).padStart(16, '0')}${index.toString(16).padStart(8, '0')}`;
+      await client.query('UPDATE webhooks SET url = $3 WHERE website_id = $1 AND id = $2', [
+        site,
+        webhookId,
+        url,
+      ]);
+      await client.query(
+        `INSERT INTO webhook_deliveries (website_id, id, webhook_id, event, body, state, tries, created_at)
+         VALUES ($1, $2, $3, $4, '{}', 'waiting', 0, now())`,
+        [site, id, webhookId, WEBHOOK_EVENTS[0]],
+      );
+      const letter = {
+        websiteId: site,
+        job: 'webhook',
+        payload: { deliveryId: id },
+        queuedOn: new Date().toISOString(),
+      };
+      await client.query("INSERT INTO jobs.job (name, data, retry_limit) VALUES ('webhook', $1, 1)", [
+        letter,
+      ]);
+    }
+  });
+}
+
+/** How many deliveries were not tried yet. */
+function untried(bench: Bench, site: string): Promise<number> {
+  return asAdmin(bench, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      "SELECT count(*)::int FROM webhook_deliveries WHERE website_id = $1 AND tries = 0 AND state = 'waiting'",
+      [site],
+    );
+    return rows[0]?.count ?? -1;
+  });
+}
+
+const inner = await startInner();
+await runCheck('C33', async (bench, findings) => {
+  const { alpha } = SITES;
+  const site = await asAdmin(bench, (client) => siteIdOf(client, alpha));
+  const owner = await comeToInvite(bench);
+  const addresses = addressesOf(inner);
+
+  // A server for this machine alone may tell programs on it: so the listener is known to hear what is sent.
+  const webhook = { url: `http://127.0.0.1:${inner.port}/inner`, events: [...WEBHOOK_EVENTS] };
+  const allowed = await owner.call(createWebhook.method, createWebhook.path, webhook);
+  findings.expect(allowed.status === 201, `a webhook of this machine is answered with ${allowed.status}`);
+  const first = (field(allowed, 'webhook') as { id: string }).id;
+  await deliverTo(bench, site, [webhook.url], [first]);
+  await until(DELIVERED_SECONDS, () => inner.connections() > 0);
+  findings.expect(inner.connections() > 0, 'the listener hears nothing of a server that may tell it');
+  await Promise.all(bench.servers.map((server) => server.stop()));
+
+  const server = await startProcess({
+    ...bench.variables,
+    SITE_ADDRESS: `https://${alpha}`,
+    RATE_LIMIT_SCALE: '1000',
+  });
+  try {
+    const before = inner.connections();
+    const heard = () => inner.connections() - before;
+    const people = createPeople([server.port]);
+    const headers = {
+      authorization: `Bearer ${owner.token}`,
+      'content-type': 'application/json',
+      'x-forwarded-proto': 'https',
+    };
+    const call = (method: string, path: string, body?: unknown) =>
+      ask(server.port, {
+        method,
+        path,
+        host: alpha,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    await confirm({ token: owner.token, call });
+
+    for (const url of addresses) {
+      const answer = await call(createWebhook.method, createWebhook.path, {
+        url,
+        events: [...WEBHOOK_EVENTS],
+      });
+      const { hostname } = new URL(url);
+      const isAddress = /^[\d.]+$|^\[/.test(hostname);
+      findings.expect(
+        answer.status === 400 || (!isAddress && [201, 409].includes(answer.status)),
+        `a webhook at ${url} is answered with ${answer.status}`,
+      );
+    }
+    const ids = await asAdmin(bench, async (client) => {
+      const { rows } = await client.query<{ id: string }>('SELECT id FROM webhooks WHERE website_id = $1', [
+        site,
+      ]);
+      return rows.map(({ id }) => id);
+    });
+    for (let at = 0; at < addresses.length; at += ids.length) {
+      await deliverTo(bench, site, addresses.slice(at, at + ids.length), ids);
+      const isTried = await until(DELIVERED_SECONDS, async () => (await untried(bench, site)) === 0);
+      findings.expect(isTried, 'some webhooks were not tried');
+    }
+    findings.expect(heard() === 0, `webhooks opened ${heard()} connections inside`);
+
+    const item = await findItem(bench, alpha);
+    const visitor = people.visitor(alpha);
+    const secure = { 'x-forwarded-proto': 'https' };
+    const added = await visitor.call(
+      addCartEntry.method,
+      addCartEntry.path,
+      { ...item, quantity: 1 },
+      secure,
+    );
+    findings.expect(added.status === 200, `adding to the cart is answered with ${added.status}`);
+    const cart = TOKEN_CART_PATH.replace(':cartToken', visitor.cookies.get('CART') ?? '');
+    for (const url of addresses.slice(0, SERVICES_OF_A_KIND)) {
+      const { method, path } = putCommercePreferences;
+      const settings = { taxUrl: url, shippingUrl: url };
+      const put = await call(method, path.replace(':namespace', QUOTES_NAMESPACE), settings);
+      findings.expect(put.status < 500, `services at ${url} are answered with ${put.status}`);
+      const address = { ...HOME, addressLine1: `${url} 1` };
+      const located = await visitor.call('PUT', `${cart}/shipping/location`, address, secure);
+      findings.expect(
+        located.status === 200,
+        `a cart with services at ${url} is answered with ${located.status}`,
+      );
+      await visitor.send('/api/commerce/shopping-cart', { headers: secure });
+    }
+    findings.expect(heard() === 0, `services of tax and shipping opened ${heard()} connections inside`);
+
+    const bait = `https://127.0.0.1:${inner.port}/bait`;
+    let fields = 0;
+    for (const route of await readRoutes(people, alpha)) {
+      if (ENDS.test(route.name)) continue;
+      const { path, body } = fill(route);
+      for (const name of textFieldsOf(route.body)) {
+        const answer = await call(route.method, path, withValue(body ?? {}, name, bait));
+        fields += 1;
+        findings.expect(
+          answer.status < 500,
+          `${route.name} with an address as ${name.join('.')}: ${answer.status}`,
+        );
+      }
+    }
+    await until(DELIVERED_SECONDS, async () => (await untried(bench, site)) === 0);
+    findings.expect(heard() === 0, `an address in some field opened ${heard()} connections inside`);
+
+    const own = connect(inner.port, '127.0.0.1');
+    await new Promise((resolve) => own.once('close', resolve).resume());
+    findings.expect(heard() === 1, `the listener heard ${heard()} connections of one`);
+    findings.note('addresses', addresses.length);
+    findings.note('fields', fields);
+    findings.note(
+      'left out',
+      'names that lead elsewhere at each look-up: web-post.test.ts has them; S3 is the operator’s',
+    );
+  } finally {
+    await server.stop();
+  }
+});
+await inner.close();
