@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
-import { addCartEntry } from '#shared/features/cart/contract.ts';
+import { addCartEntry, getCart } from '#shared/features/cart/contract.ts';
 import { TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
 import { createWebhook } from '#shared/features/webhooks/contract.ts';
@@ -11,7 +11,7 @@ import { HOME } from './support/buyers.ts';
 import { runCheck } from './support/check.ts';
 import { ask, field } from './support/http.ts';
 import { comeToInvite, confirm, until } from './support/mails.ts';
-import { createPeople } from './support/people.ts';
+import { createPeople, type People, type Staff } from './support/people.ts';
 import { fill, readRoutes, textFieldsOf, withValue } from './support/routes.ts';
 import { asAdmin, siteIdOf } from './support/rows.ts';
 import { freePort, startProcess } from './support/server.ts';
@@ -142,6 +142,38 @@ await runCheck('C33', async (bench, findings) => {
   const site = await asAdmin(bench, (client) => siteIdOf(client, alpha));
   const owner = await comeToInvite(bench);
   const addresses = addressesOf(inner);
+  const item = await findItem(bench, alpha);
+
+  /** Names services of tax and shipping, one after the other, and has each asked for what a cart costs. */
+  async function askServices(people: People, call: Staff['call'], urls: readonly string[]): Promise<void> {
+    const secure = { 'x-forwarded-proto': 'https' };
+    const visitor = people.visitor(alpha);
+    const added = await visitor.call(
+      addCartEntry.method,
+      addCartEntry.path,
+      { ...item, quantity: 1 },
+      secure,
+    );
+    findings.expect(added.status === 200, `adding to the cart is answered with ${added.status}`);
+    const cart = TOKEN_CART_PATH.replace(':cartToken', visitor.cookies.get('CART') ?? '');
+    for (const url of urls) {
+      const { method, path } = putCommercePreferences;
+      const settings = { taxUrl: url, shippingUrl: url };
+      const put = await call(method, path.replace(':namespace', QUOTES_NAMESPACE), settings);
+      findings.expect(put.status < 500, `services at ${url} are answered with ${put.status}`);
+      const address = { ...HOME, addressLine1: `${url} 1` };
+      const located = await visitor.call('PUT', `${cart}/shipping/location`, address, secure);
+      findings.expect(
+        located.status === 200,
+        `a cart with services at ${url} is answered with ${located.status}`,
+      );
+      const asked = await visitor.send(getCart.path, { headers: secure });
+      findings.expect(
+        asked.status === 200,
+        `the cart with services at ${url} is answered with ${asked.status}`,
+      );
+    }
+  }
 
   // A server for this machine alone may tell programs on it: so the listener is known to hear what is sent.
   const webhook = { url: `http://127.0.0.1:${inner.port}/inner`, events: [...WEBHOOK_EVENTS] };
@@ -151,11 +183,15 @@ await runCheck('C33', async (bench, findings) => {
   await deliverTo(bench, site, [webhook.url], [first]);
   await until(DELIVERED_SECONDS, () => inner.connections() > 0);
   findings.expect(inner.connections() > 0, 'the listener hears nothing of a server that may tell it');
+  const told = inner.connections();
+  await askServices(bench, owner.call, [webhook.url]);
+  findings.expect(inner.connections() > told, 'the listener is asked for no tax by a server that may ask it');
   await Promise.all(bench.servers.map((server) => server.stop()));
 
   const server = await startProcess({
     ...bench.variables,
     SITE_ADDRESS: `https://${alpha}`,
+    PORT: String(await freePort()),
     RATE_LIMIT_SCALE: '1000',
   });
   try {
@@ -202,30 +238,7 @@ await runCheck('C33', async (bench, findings) => {
     }
     findings.expect(heard() === 0, `webhooks opened ${heard()} connections inside`);
 
-    const item = await findItem(bench, alpha);
-    const visitor = people.visitor(alpha);
-    const secure = { 'x-forwarded-proto': 'https' };
-    const added = await visitor.call(
-      addCartEntry.method,
-      addCartEntry.path,
-      { ...item, quantity: 1 },
-      secure,
-    );
-    findings.expect(added.status === 200, `adding to the cart is answered with ${added.status}`);
-    const cart = TOKEN_CART_PATH.replace(':cartToken', visitor.cookies.get('CART') ?? '');
-    for (const url of addresses.slice(0, SERVICES_OF_A_KIND)) {
-      const { method, path } = putCommercePreferences;
-      const settings = { taxUrl: url, shippingUrl: url };
-      const put = await call(method, path.replace(':namespace', QUOTES_NAMESPACE), settings);
-      findings.expect(put.status < 500, `services at ${url} are answered with ${put.status}`);
-      const address = { ...HOME, addressLine1: `${url} 1` };
-      const located = await visitor.call('PUT', `${cart}/shipping/location`, address, secure);
-      findings.expect(
-        located.status === 200,
-        `a cart with services at ${url} is answered with ${located.status}`,
-      );
-      await visitor.send('/api/commerce/shopping-cart', { headers: secure });
-    }
+    await askServices(people, call, addresses.slice(0, SERVICES_OF_A_KIND));
     findings.expect(heard() === 0, `services of tax and shipping opened ${heard()} connections inside`);
 
     const bait = `https://127.0.0.1:${inner.port}/bait`;
