@@ -13,6 +13,11 @@ function isGranted({ access, method }: Asked, caller: SignedIn): boolean {
   return ask(caller, access.permission, method === 'GET' ? 'read' : 'change');
 }
 
+/** True for whoever may write code into pages: their texts are kept as they are (runtime-contract B12). */
+export function mayInjectCode(caller: SignedIn | undefined): boolean {
+  return caller !== undefined && can(caller, 'code.inject', 'change');
+}
+
 function isForPeopleOnly({ access, needsPassword }: Asked): boolean {
   if (needsPassword === true) return true;
   return typeof access === 'object' && isPermission(access.permission) && !isOpenToTokens(access.permission);

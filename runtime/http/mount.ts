@@ -2,7 +2,8 @@ import type { Request, Response, Router } from 'express';
 import { type Endpoint, type HandlerInput, type Output, successesOf } from '#shared/http/endpoint.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
-import { assertAccess } from './access.ts';
+import { cleanFields } from '../platform/texts/clean-texts.ts';
+import { assertAccess, mayInjectCode } from './access.ts';
 import { BODY_LIMIT, createBodyReader } from './body.ts';
 import { createCallLimits } from './call-limits.ts';
 import { assertCrumb, callerOf, findCaller, findIdempotencyKey } from './caller.ts';
@@ -62,6 +63,21 @@ function parseInput(endpoint: Endpoint, asked: Asked): Record<string, unknown> {
   return input;
 }
 
+/** What came with the texts cleaned as the endpoint says, unless the caller may inject code. */
+function cleanAsked(
+  { texts }: Endpoint,
+  asked: Asked,
+  { contributor }: RequestContext,
+): { readonly asked: Asked; readonly cleanedFields: readonly string[] } {
+  if (texts === undefined || mayInjectCode(contributor)) return { asked, cleanedFields: [] };
+  const query = cleanFields(asked.query, texts);
+  const body = cleanFields(asked.body, texts);
+  return {
+    asked: { ...asked, query: query.value, body: body.value },
+    cleanedFields: [...query.changed, ...body.changed],
+  };
+}
+
 /**
  * True for what one visitor reads and nobody keeps: such answers bring the crumb that pages, which are the same for
  * all, do not.
@@ -111,10 +127,11 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     const key = findIdempotencyKey(request, endpoint);
     const body = await readBody();
     const asked = { params: cleanValue(request.params), query: cleanValue(request.query), body };
-    const input = parseInput(endpoint, asked);
+    const { asked: clean, cleanedFields } = cleanAsked(endpoint, asked, context);
+    const input = parseInput(endpoint, clean);
     await limits.countAccount(input);
     const idempotent = toIdempotentCall(key, context, request, asked);
-    const output = await handler(input as HandlerInput<E>, { ...context, idempotent });
+    const output = await handler(input as HandlerInput<E>, { ...context, cleanedFields, idempotent });
     const [usual = 200, ...others] = successesOf(endpoint);
     response
       .status(others.includes(response.statusCode) ? response.statusCode : usual)

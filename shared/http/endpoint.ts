@@ -19,6 +19,18 @@ export type Access<Permission extends string = string> =
 
 type Schema = z.ZodType;
 
+/**
+ * How a text is cleaned: `html` by the allow-list, `line` so that none of it is read as markup. A field counts with all
+ * that is in it.
+ */
+export type TextKind = 'html' | 'line';
+
+/** How the texts of each field are cleaned; `*` stands for all that are not named. */
+export type TextRules = Readonly<Record<string, TextKind>>;
+
+/** Of a call whose texts are all plain. */
+export const PLAIN_TEXTS: TextRules = { '*': 'line' };
+
 /** What an error code of a call tells: its status, or its status and the sentence for people. */
 export type DeclaredError = number | { readonly status: number; readonly text: string };
 
@@ -58,6 +70,8 @@ export interface Endpoint<
   readonly takesForms?: true;
   /** Most bytes of the body where the general limit is too small (runtime-contract B0.8). */
   readonly bodyLimit?: number;
+  /** How the texts of its query and body are cleaned of whoever may not inject code; without, they are kept as they are. */
+  readonly texts?: TextRules;
   /** Set where the body is the bytes of a file, streamed, and not JSON; with the most bytes it may have. */
   readonly upload?: { readonly maxBytes: number };
   /** One sentence for the documentation. */

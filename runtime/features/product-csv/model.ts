@@ -22,8 +22,8 @@ export interface ProductImportColumns {
   steps: number;
   stepsDone: number;
   createdAt: Date;
-  /** Who brought it, and then who began it. */
-  actor: Actor;
+  /** Who brought it, and then who began it; texts are cleaned where they may not inject code. */
+  actor: Actor & { readonly mayInjectCode?: boolean };
   finishedAt: Date | null;
 }
 

@@ -401,3 +401,42 @@ describe('a file that is taken in', () => {
     expect(productImports[0]).toMatchObject({ id, createdBy: manager.name });
   });
 });
+
+describe('the texts of a file', () => {
+  const dirty = '<p onclick=""x()"">Words</p><script>x()</script>';
+  const file = (name: string) => `Title,Description\n${name} <b>,"${dirty}"\n`;
+  const bodyOf = async (search: string) => {
+    const { products } = await manager.client.call(listProducts, { query: { search } });
+    const { body, name } = await get(products[0]?.id ?? '');
+    return [name, body];
+  };
+  const bringIn = async (name: string, by: TestPerson['client'], bearer: string) => {
+    const answer = await (await send(file(name), collectionId, bearer)).json();
+    const { id: importId } = productImportSchema.parse((answer as { productImport: unknown }).productImport);
+    await by.call(startProductImport, { params: { importId } });
+    await vi.waitFor(async () => {
+      const { productImport } = await by.call(readProductImport, { params: { importId } });
+      expect(productImport.state).toBe('done');
+    }, 20_000);
+    return importId;
+  };
+
+  it('are cleaned where who began the import may not inject code, and the row says so', async () => {
+    const importId = await bringIn('Cleaned bowl', manager.client, token);
+    expect(await bodyOf('Cleaned bowl')).toEqual(['Cleaned bowl ‹b>', '<p>Words</p>']);
+    const [row] = await rowsOfImport(importId);
+    expect([row?.result, row?.problem]).toEqual([
+      'written',
+      'Code and styles were taken out of its texts: your role writes none.',
+    ]);
+  });
+
+  it('are kept where they may, also of a file that somebody else sent', async () => {
+    const admin = await addPerson(app, [CONTRIBUTOR_ROLE.admin]);
+    await bringIn('Kept bowl', admin.client, token);
+    expect(await bodyOf('Kept bowl')).toEqual([
+      'Kept bowl <b>',
+      '<p onclick="x()">Words</p><script>x()</script>',
+    ]);
+  });
+});

@@ -10,12 +10,13 @@ import {
 import { writeProducts } from '#shared/features/product-csv/write-rows.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { mayInjectCode } from '../../http/access.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { Actor, ProductRows } from '../products/product-rows.ts';
+import type { ProductRows } from '../products/product-rows.ts';
 import type { FileWork } from './file-work.ts';
 import type { ImportBook, KeptImport } from './import-book.ts';
 import { defineProductImports } from './model.ts';
@@ -80,9 +81,10 @@ export function toSteps(
   return steps;
 }
 
-function actorOf(context: RequestContext): Actor {
-  const { kind, id, name } = contributorOf(context);
-  return { kind, id, name };
+function actorOf(context: RequestContext): KeptImport['actor'] {
+  const contributor = contributorOf(context);
+  const { kind, id, name } = contributor;
+  return { kind, id, name, mayInjectCode: mayInjectCode(contributor) };
 }
 
 /** Takes files in, plans them and sets them to work. */

@@ -13,6 +13,7 @@ import type { JobHandler } from '../../jobs/job.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProductRows, StockStep } from '../products/product-rows.ts';
 import type { ImportBook, KeptImport } from './import-book.ts';
+import { cleanWrite } from './clean-write.ts';
 import type { writeProductImport } from './import-job.ts';
 import { defineProductImports, type KeptPlan, type StepEntry } from './model.ts';
 
@@ -24,7 +25,7 @@ interface StepRow {
 
 interface Group {
   readonly key: string;
-  readonly rows: readonly (StepRow & { readonly write: RowWrite })[];
+  readonly rows: readonly (StepRow & { readonly write: RowWrite; readonly isChanged?: boolean })[];
 }
 
 /** A product that is about to be written. */
@@ -33,6 +34,8 @@ interface Ready extends Group {
   readonly after: CsvProduct;
 }
 
+/** Said of rows whose texts had markup that their writer may not use. */
+const CLEANED_TEXT = 'Code and styles were taken out of its texts: your role writes none.';
 const CHANGED_SINCE = 'It was changed by someone else since.';
 
 function groupsOf(rows: readonly StepRow[]): Group[] {
@@ -112,12 +115,16 @@ export function createImportSteps(deps: {
         continue;
       }
       const base = before ?? newProduct(kept.collectionId);
+      const mayInjectCode = kept.actor.mayInjectCode === true;
+      const rows = mayInjectCode
+        ? group.rows
+        : group.rows.map((row) => ({ ...row, ...cleanWrite(row.write, before) }));
       const { product: after, places } = mergeRows(
         base,
-        group.rows.map(({ write }) => write),
+        rows.map(({ write }) => write),
       );
       const problem = problemOf(base, after, places, known);
-      if (problem === undefined) ready.push({ ...group, before, after });
+      if (problem === undefined) ready.push({ ...group, rows, before, after });
       else left.push({ group, problem });
     }
     return { ready, left };
@@ -156,10 +163,12 @@ export function createImportSteps(deps: {
     );
     await settle(scope, kept.id, [
       ...ready.flatMap(({ rows: own }) =>
-        own.map(({ row, write: { variantId } }) => ({
+        own.map(({ row, write: { variantId }, isChanged }) => ({
           row,
           result: 'written',
-          problem: (typeof variantId === 'string' ? short.get(variantId) : undefined) ?? '',
+          problem:
+            (typeof variantId === 'string' ? short.get(variantId) : undefined) ??
+            (isChanged === true ? CLEANED_TEXT : ''),
         })),
       ),
       ...left.flatMap(({ group, problem }) =>

@@ -26,6 +26,7 @@ import type { AuditLog } from '../audit-log/service.ts';
 import type { Mover } from '../stock/movements.ts';
 import type { CategoryTree } from './categories.ts';
 import type { CatalogReads } from './catalog-reads.ts';
+import { keepTexts } from './kept-texts.ts';
 import { lockCatalog } from './lock.ts';
 import { defineProducts, type ProductColumns } from './model.ts';
 import type { NewProduct } from './new-product.ts';
@@ -284,9 +285,10 @@ export function createProductEditor(deps: {
       return finish(scope, context, createProduct.name, null, id);
     },
 
-    async update(scope, context, id, change) {
+    async update(scope, context, id, wish) {
       const before = await lockProduct(scope, context, id);
-      assertFresh(before, change);
+      assertFresh(before, wish);
+      const change = keepTexts(context, before, wish);
       const { websiteId, transaction } = scope;
       const { imageIds, starred, tags, categoryIds, urlId, subscriptionPlan } = change;
       if (urlId !== undefined && urlId !== before.urlId)

@@ -27,6 +27,7 @@ import type { Api } from '../../http/mount.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Catalog } from './catalog.ts';
+import { cleanedOf } from './kept-texts.ts';
 import type { ProductService } from './service.ts';
 
 interface ProductDeps {
@@ -54,7 +55,10 @@ export function mountProducts(api: Api, deps: ProductDeps): void {
     db.withSite(site.id, async (scope) => ({ productIds: await reads.ids(scope, query) })),
   );
   api.mount(createProduct, ({ body }, context) =>
-    once(context, async (scope) => ({ product: await editor.create(scope, context, body) })),
+    once(context, async (scope) => {
+      const product = await editor.create(scope, context, body);
+      return { product, cleaned: cleanedOf(context, body, product) };
+    }),
   );
   api.mount(changeProducts, ({ body }, context) =>
     once(context, (scope) => bulk.change(scope, context, body.productIds, body.change)),
@@ -75,9 +79,10 @@ export function mountProducts(api: Api, deps: ProductDeps): void {
     db.withSite(site.id, async (scope) => ({ product: await reads.get(scope, site, params.productId) })),
   );
   api.mount(updateProduct, ({ params, body }, context) =>
-    once(context, async (scope) => ({
-      product: await editor.update(scope, context, params.productId, body),
-    })),
+    once(context, async (scope) => {
+      const product = await editor.update(scope, context, params.productId, body);
+      return { product, cleaned: cleanedOf(context, body, product) };
+    }),
   );
   api.mount(setProductVariants, ({ params, body }, context) =>
     once(context, async (scope) => ({

@@ -1,6 +1,7 @@
 import { judgeReview, listReviews, type Review } from '#shared/features/reviews/contract.ts';
 import { type NewReview, NOTHING_TO_REVIEW_TEXT, REVIEWS_PAGE } from '#shared/features/reviews/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
+import { toPlainLine } from '#shared/text/plain-line.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -98,8 +99,8 @@ export function createReviewService(deps: {
         productId,
         bought.orderId,
         review.stars,
-        review.body,
-        review.authorName,
+        toPlainLine(review.body),
+        toPlainLine(review.authorName),
         site.language,
         new Date(now),
       ]);

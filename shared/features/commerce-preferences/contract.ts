@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { GENERAL_ERRORS } from '#shared/http/general-errors.ts';
 import { NAMESPACE_PATTERN, NAMESPACE_TEXT, PREFERENCES_BYTES_MAX, PREFERENCES_TEXT } from './rules.ts';
 
@@ -50,6 +50,7 @@ export const putCommercePreferences = endpoint({
   path: PATH,
   access: { permission: 'commerce.settings', limited: true },
   bodyLimit: PREFERENCES_BYTES_MAX,
+  texts: PLAIN_TEXTS,
   summary: 'Stores the preferences of a part of the store.',
   input: {
     params: z.object({ namespace: namespaceSchema }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
 import {
   AUTOMATIC_COUPONS_MAX,
@@ -136,6 +136,7 @@ export const createCoupon = endpoint({
   method: 'POST',
   path: LIST_PATH,
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Makes a coupon, or a discount that applies by itself when it has no code.',
   input: { body: couponInput },
   output: z.object({ coupon: couponSchema }),
@@ -149,6 +150,7 @@ export const updateCoupon = endpoint({
   method: 'PUT',
   path: PATH,
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Changes a discount; carts have it from their next reading.',
   input: { params, body: z.object({ version: z.int(), coupon: couponInput }) },
   output: z.object({ coupon: couponSchema }),

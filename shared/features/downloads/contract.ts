@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { PRODUCT_FILES_MAX } from './rules.ts';
 
 const ACCESS = { permission: 'products.edit' } as const;
@@ -38,6 +38,7 @@ export const setProductFiles = endpoint({
   method: 'PUT',
   path: PATH,
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Says which files of the library buyers of a digital product download; they become private.',
   input: {
     params,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isMailAddress, toMailAddress } from '#shared/features/mail/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 import {
@@ -101,6 +101,7 @@ export const issueGiftCard = endpoint({
   path: LIST_PATH,
   access: ACCESS,
   idempotency: 'required',
+  texts: PLAIN_TEXTS,
   summary: 'Issues a gift card; its code is sent to an address, or told this once to be handed over.',
   input: {
     body: z.object({

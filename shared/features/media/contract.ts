@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
 import {
   ALT_TEXT_MAX,
@@ -91,6 +91,7 @@ export const uploadMedia = endpoint({
   path: '/api/v1/media',
   access: ACCESS,
   upload: { maxBytes: UPLOAD_MAX_BYTES },
+  texts: PLAIN_TEXTS,
   summary: 'Takes a file into the library; the body is the file itself.',
   input: {
     query: z.object({
@@ -161,6 +162,7 @@ export const changeMedia = endpoint({
   method: 'PUT',
   path: '/api/v1/media/:mediaId',
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Changes name, title, alternative text or focal point of a file.',
   input: {
     params: mediaParams,
@@ -196,6 +198,7 @@ export const replaceMedia = endpoint({
   path: '/api/v1/media/:mediaId/content',
   access: ACCESS,
   upload: { maxBytes: UPLOAD_MAX_BYTES },
+  texts: PLAIN_TEXTS,
   summary: 'Replaces the content of a file everywhere it is used; the body is the new file.',
   input: {
     params: mediaParams,

@@ -25,6 +25,8 @@ export const PRODUCTS_PAGE_MAX = 200;
 export const PRODUCTS_PAGE = 50;
 export const NOT_SHIPPED_TEXT = 'Only physical products are shipped.';
 export const PRODUCT_NAME_MAX = 200;
+/** Which texts of a product are shown as HTML; all others are plain. */
+export const PRODUCT_TEXTS = { excerpt: 'html', body: 'html', '*': 'line' } as const;
 export const PRODUCT_EXCERPT_MAX = 5_000;
 export const PRODUCT_BODY_MAX = 100_000;
 export const SEO_TITLE_MAX = 200;

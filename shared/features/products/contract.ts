@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { pagingFields } from '#shared/http/paging.ts';
 import {
   BULK_MAX,
@@ -9,6 +9,7 @@ import {
   PRODUCT_DIRECTIONS,
   PRODUCT_SORTS,
   PRODUCT_STOCKS,
+  PRODUCT_TEXTS,
   PRODUCTS_PAGE,
   PRODUCTS_PAGE_MAX,
   SELLABLE_TYPES,
@@ -52,6 +53,9 @@ const {
 const VARIANTS_BODY_LIMIT = 4 * 1024 * 1024;
 
 const ACCESS = { permission: 'products.edit' } as const;
+
+/** Fields of which something was taken out, because the caller may not inject code. */
+const cleanedSchema = z.array(z.string());
 
 const productParams = z.object({ productId: idSchema });
 
@@ -133,6 +137,7 @@ export const createProduct = endpoint({
   path: '/api/v1/products',
   access: ACCESS,
   bodyLimit: VARIANTS_BODY_LIMIT,
+  texts: PRODUCT_TEXTS,
   summary: 'Makes a product; it is hidden unless it says otherwise.',
   input: {
     body: factsInput.extend({
@@ -143,7 +148,7 @@ export const createProduct = endpoint({
       variants: variantsInput,
     }),
   },
-  output: z.object({ product: productSchema }),
+  output: z.object({ product: productSchema, cleaned: cleanedSchema }),
   errors: { COLLECTION_NOT_FOUND, CATEGORY_NOT_FOUND, IMAGE_NOT_FOUND, URL_TAKEN, SKU_TAKEN },
   success: 201,
 });
@@ -157,9 +162,10 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/v1/products/:productId',
   access: ACCESS,
+  texts: PRODUCT_TEXTS,
   summary: 'Changes what is said of a product.',
   input: { params: productParams, body: factsInput.extend({ version: z.int() }) },
-  output: z.object({ product: productSchema }),
+  output: z.object({ product: productSchema, cleaned: cleanedSchema }),
   errors: { PRODUCT_NOT_FOUND, STALE, URL_TAKEN, CATEGORY_NOT_FOUND, IMAGE_NOT_FOUND },
 });
 
@@ -173,6 +179,7 @@ export const setProductVariants = endpoint({
   path: '/api/v1/products/:productId/variants',
   access: ACCESS,
   bodyLimit: VARIANTS_BODY_LIMIT,
+  texts: PLAIN_TEXTS,
   summary: 'Sets the options and all variants of a product.',
   input: {
     params: productParams,
@@ -211,6 +218,7 @@ export const changeProducts = endpoint({
   method: 'POST',
   path: '/api/v1/products/changes',
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Changes many products in one act that can be taken back.',
   input: {
     body: z.object({
@@ -236,6 +244,7 @@ export const editProducts = endpoint({
   path: '/api/v1/products/edits',
   access: ACCESS,
   bodyLimit: VARIANTS_BODY_LIMIT,
+  texts: PLAIN_TEXTS,
   summary: 'Edits many products in one act that can be taken back.',
   input: {
     body: z.object({
@@ -300,6 +309,7 @@ export const createProductCategory = endpoint({
   method: 'POST',
   path: '/api/v1/product-categories',
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Makes a category, below the root unless it says otherwise.',
   input: {
     body: z.object({
@@ -318,6 +328,7 @@ export const updateProductCategory = endpoint({
   method: 'PUT',
   path: '/api/v1/product-categories/:categoryId',
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Renames a category, or moves it with all that is in it.',
   input: {
     params: categoryParams,

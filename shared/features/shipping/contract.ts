@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TAG_LENGTH_MAX } from '#shared/features/products/catalog.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { moneyInput, moneySchema } from '#shared/money/schemas.ts';
 import { placesInput, placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
 import {
@@ -122,6 +122,7 @@ export const createShippingZone = endpoint({
   method: 'POST',
   path: LIST_PATH,
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Makes a shipping zone with its options.',
   input: { body: shippingZoneInput },
   output: z.object({ zone: shippingZoneSchema }),
@@ -135,6 +136,7 @@ export const updateShippingZone = endpoint({
   method: 'PUT',
   path: PATH,
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Changes a shipping zone; carts have it from their next reading.',
   input: { params, body: z.object({ version: z.int(), zone: shippingZoneInput }) },
   output: z.object({ zone: shippingZoneSchema }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { TOO_MANY_LEVELS_TEXT } from './rules.ts';
 
 /** An entry as it is sent; what it may lead to is judged by the rules, so that the answer is a sentence. */
@@ -73,6 +73,7 @@ export const updateNavigation = endpoint({
   path: '/api/widget/UpdateNavigation',
   access: { permission: 'site.navigation' },
   takesForms: true,
+  texts: PLAIN_TEXTS,
   summary: 'Keeps the items of a navigation as draft.',
   input: {
     body: z.object({

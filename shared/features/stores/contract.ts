@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryNameInput } from '#shared/features/products/shape.ts';
 import { NO_MAIN_NAVIGATION_TEXT } from '#shared/features/site-layout/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { FALLBACK_STORE_TITLE, isStoreUrlId, STORE_TITLE_MAX, STORE_URL_ID_MIN } from './rules.ts';
 
 /** Product collections of a site (SPEC 7 "Store creation"). */
@@ -60,6 +60,7 @@ export const createProductCollection = endpoint({
   method: 'POST',
   path: PRODUCTS_PATH,
   access: { permission: 'store.create' },
+  texts: { ...PLAIN_TEXTS, description: 'html' },
   summary: 'Makes a collection of products as draft.',
   input: {
     params: z.object({ websiteId: idSchema }),
@@ -82,6 +83,7 @@ export const createRootCategory = endpoint({
   method: 'POST',
   path: `${PRODUCTS_PATH}/:collectionId/categories`,
   access: { permission: 'store.create' },
+  texts: PLAIN_TEXTS,
   summary: 'Makes the category that all products of a collection belong to.',
   input: {
     params: z.object({ websiteId: idSchema, collectionId: idSchema }),
@@ -112,6 +114,7 @@ export const createStore = endpoint({
   method: 'POST',
   path: '/api/v1/stores',
   access: { permission: 'store.create' },
+  texts: { ...PLAIN_TEXTS, description: 'html' },
   summary: 'Makes a store with its root category, and puts it into the main navigation when that is wanted.',
   input: {
     body: z.object({

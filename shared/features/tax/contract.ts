@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { placesInput, placesSchema, zoneNameInput } from '#shared/places/schemas.ts';
 import { TAX_ZONES_MAX } from './rules.ts';
 
@@ -73,6 +73,7 @@ export const createTaxZone = endpoint({
   method: 'POST',
   path: LIST_PATH,
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Makes a tax zone with its rates.',
   input: { body: taxZoneInput },
   output: z.object({ zone: taxZoneSchema }),
@@ -86,6 +87,7 @@ export const updateTaxZone = endpoint({
   method: 'PUT',
   path: PATH,
   access: ACCESS,
+  texts: PLAIN_TEXTS,
   summary: 'Changes a tax zone; carts have it from their next reading.',
   input: { params, body: z.object({ version: z.int(), zone: taxZoneInput }) },
   output: z.object({ zone: taxZoneSchema }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAPTCHA_KINDS } from '#shared/features/captcha/rules.ts';
-import { endpoint } from '#shared/http/endpoint.ts';
+import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { DEFAULT_CURRENCY, isOfferedCurrency } from '#shared/money/currencies.ts';
 import { isCountry, WEIGHT_UNITS } from '#shared/places/home-country.ts';
 import {
@@ -119,6 +119,7 @@ export const updateWebsite = endpoint({
   method: 'PUT',
   path: '/api/v1/website',
   access: { permission: 'site.settings' },
+  texts: PLAIN_TEXTS,
   summary: 'Changes what the site is called, where it is, what it sells in, its captcha or business details.',
   input: {
     body: z.object({

@@ -1,0 +1,49 @@
+import type { TextKind, TextRules } from '#shared/http/endpoint.ts';
+import { toPlainLine } from '#shared/text/plain-line.ts';
+import { cleanHtml, type CleanText } from './clean-html.ts';
+
+/** Data of which every text is clean. */
+export interface CleanFields<T> {
+  readonly value: T;
+  /** Names of the fields of which something was taken out, in their order. */
+  readonly changed: readonly string[];
+}
+
+const CLEANERS: Readonly<Record<TextKind, (text: string) => CleanText>> = {
+  html: cleanHtml,
+  line: (text) => {
+    const plain = toPlainLine(text);
+    return { text: plain, isChanged: plain !== text };
+  },
+};
+
+/** Cleans a value with all that is in it, names too. */
+function cleanDeep(value: unknown, kind: TextKind, tell: () => void): unknown {
+  if (typeof value === 'string') {
+    const { text, isChanged } = CLEANERS[kind](value);
+    if (isChanged) tell();
+    return text;
+  }
+  if (Array.isArray(value)) return value.map((part) => cleanDeep(part, kind, tell));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      String(cleanDeep(name, 'line', tell)),
+      cleanDeep(part, kind, tell),
+    ]),
+  );
+}
+
+/**
+ * Cleans the texts of somebody who may not inject code, field by field; fields without a rule and what is no object
+ * stay as they are.
+ */
+export function cleanFields<T>(value: T, rules: TextRules): CleanFields<T> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value, changed: [] };
+  const changed = new Set<string>();
+  const fields = Object.entries(value).map(([name, field]): [string, unknown] => {
+    const kind = rules[name] ?? rules['*'];
+    return [name, kind === undefined ? field : cleanDeep(field, kind, () => changed.add(name))];
+  });
+  return { value: Object.fromEntries(fields) as T, changed: [...changed] };
+}
