@@ -404,7 +404,8 @@ describe('a file that is taken in', () => {
 
 describe('the texts of a file', () => {
   const dirty = '<p onclick=""x()"">Words</p><script>x()</script>';
-  const file = (name: string) => `Title,Description\n${name} <b>,"${dirty}"\n`;
+  const file = (name: string) =>
+    `Title,URL,Price,Description\n${name} <b>,${name.toLowerCase().replace(' ', '-')},10,"${dirty}"\n`;
   const bodyOf = async (search: string) => {
     const { products } = await manager.client.call(listProducts, { query: { search } });
     const { body, name } = await get(products[0]?.id ?? '');

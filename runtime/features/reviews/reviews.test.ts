@@ -112,7 +112,7 @@ describe('a review', () => {
       average: '4.0',
       count: 1,
       countText: '1 review',
-      entries: [{ body: 'Sits <well> in the hand.', authorName: 'Ada M.', verified: 'Verified buyer' }],
+      entries: [{ body: 'Sits ‹well> in the hand.', authorName: 'Ada M.', verified: 'Verified buyer' }],
     });
     await judge(review?.id ?? '', 'shown', 1);
 
