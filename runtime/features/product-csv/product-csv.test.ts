@@ -412,8 +412,10 @@ describe('the texts of a file', () => {
     return [name, body];
   };
   const bringIn = async (name: string, by: TestPerson['client'], bearer: string) => {
-    const answer = await (await send(file(name), collectionId, bearer)).json();
-    const { id: importId } = productImportSchema.parse((answer as { productImport: unknown }).productImport);
+    const answer = (await (await send(file(name), collectionId, bearer)).json()) as {
+      productImport: unknown;
+    };
+    const { id: importId } = productImportSchema.parse(answer.productImport);
     await by.call(startProductImport, { params: { importId } });
     await vi.waitFor(async () => {
       const { productImport } = await by.call(readProductImport, { params: { importId } });

@@ -100,48 +100,42 @@ describe('what is taken out', () => {
 
 describe('cleaning', () => {
   const words = fc.constantFrom(
-    ...[
-      '<p>',
-      '</p>',
-      '<b>',
-      '</b>',
-      '<a href="',
-      '"',
-      '>',
-      '<',
-      '</',
-      '&lt;',
-      '&',
-      '<table>',
-      '<td>',
-      '</table>',
-    ],
-    ...[
-      '<svg>',
-      '<style>',
-      '</style>',
-      '<!--',
-      '-->',
-      '<img src=/x onerror=y>',
-      '<pre>\n',
-      '\n',
-      'é',
-      'words ',
-      "'",
-    ],
-    ...[
-      '<select>',
-      '<form>',
-      '<math>',
-      '<mtext>',
-      '<title>',
-      '<template>',
-      '</form>',
-      '<i>',
-      '</i>',
-      '<button>',
-      '=',
-    ],
+    '<p>',
+    '</p>',
+    '<b>',
+    '</b>',
+    '<a href="',
+    '"',
+    '>',
+    '<',
+    '</',
+    '&lt;',
+    '&',
+    '<table>',
+    '<td>',
+    '</table>',
+    '<svg>',
+    '<style>',
+    '</style>',
+    '<!--',
+    '-->',
+    '<img src=/x onerror=y>',
+    '<pre>\n',
+    '\n',
+    'é',
+    'words ',
+    "'",
+    '<select>',
+    '<form>',
+    '<math>',
+    '<mtext>',
+    '<title>',
+    '<template>',
+    '</form>',
+    '<i>',
+    '</i>',
+    '<button>',
+    '=',
   );
   const markup = fc.array(words, { maxLength: 40 }).map((parts) => parts.join(''));
   const SAFE_ADDRESS = /^\s*(?:(?:https?|mailto|tel):|(?![^/?#]*:))/i;
@@ -173,7 +167,7 @@ describe('cleaning', () => {
           expect(tagName).not.toMatch(/script|style|svg|math|form|template|title|select|button/);
           for (const { name, value } of attrs) {
             expect(name).toMatch(/^(?:href|src|alt|title)$/);
-            if (name === 'href') expect(value).toMatch(SAFE_ADDRESS);
+            expect(name === 'href' ? value : '').toMatch(SAFE_ADDRESS);
           }
         }
       }),
