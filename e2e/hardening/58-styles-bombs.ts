@@ -44,52 +44,57 @@ await runCheck('C58', async (bench, findings) => {
   await lay(CONF, JSON.stringify({ ...conf, stylesheets: [...conf.stylesheets, 'main.less'] }));
   const unsaved = { 'scripts/evil.js': EVIL_SCRIPT };
 
-  for (const [name, text] of Object.entries(STYLE_BOMBS)) {
-    const body = { unsaved: { ...unsaved, [SHEET]: text } };
-    const answer = await owner.call('POST', compileStyles.path, body);
-    told[name] = Math.round(answer.ms);
-    findings.expect(answer.status === 200, `${name}: answers ${answer.status} ${answer.text.slice(0, 120)}`);
-    if (answer.status !== 200) continue;
-    const { css, problems } = JSON.parse(answer.text) as Output<typeof compileStyles>;
-    const [first] = problems.filter(({ path }) => path === SHEET);
-    const isTold = first !== undefined && first.line >= 1 && SENTENCE.test(first.message);
-    const isHarmless = problems.length === 0 && css.length <= 2_200_000;
-    findings.expect(isTold || isHarmless, `${name}: ${JSON.stringify(problems).slice(0, 200)}`);
-    findings.expect(css.length > 10_000, `${name}: the other sheets are gone`);
-  }
+  try {
+    for (const [name, text] of Object.entries(STYLE_BOMBS)) {
+      const body = { unsaved: { ...unsaved, [SHEET]: text } };
+      const answer = await owner.call('POST', compileStyles.path, body);
+      told[name] = Math.round(answer.ms);
+      findings.expect(
+        answer.status === 200,
+        `${name}: answers ${answer.status} ${answer.text.slice(0, 120)}`,
+      );
+      if (answer.status !== 200) continue;
+      const { css, problems } = JSON.parse(answer.text) as Output<typeof compileStyles>;
+      const [first] = problems.filter(({ path }) => path === SHEET);
+      const isTold = first !== undefined && first.line >= 1 && SENTENCE.test(first.message);
+      const isHarmless = problems.length === 0 && css.length <= 2_200_000;
+      findings.expect(isTold || isHarmless, `${name}: ${JSON.stringify(problems).slice(0, 200)}`);
+      findings.expect(css.length > 10_000, `${name}: the other sheets are gone`);
+    }
 
-  // A draft that met a limit does not meet it again by being opened or published.
-  const [worst = ''] = Object.values(STYLE_BOMBS);
-  await lay(SHEET, worst);
-  const waits: number[] = [];
-  for (const { port } of bench.servers) {
-    const open = async () => {
-      const { status, ms } = await ask(port, {
-        method: 'POST',
-        host: alpha,
-        path: compileStyles.path,
-        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ unsaved: {} }),
-      });
-      findings.expect(status === 200, `opening a draft answers ${status}`);
-      return Math.round(ms);
-    };
-    const [first, again] = [await open(), await open()];
-    waits.push(first, again);
-    // Less than the time after which the first of them was ended.
-    findings.expect(again < 1_000, `opening the draft again takes ${again} ms after ${first} ms`);
+    // A draft that met a limit does not meet it again by being opened or published.
+    const [worst = ''] = Object.values(STYLE_BOMBS);
+    await lay(SHEET, worst);
+    const waits: number[] = [];
+    for (const { port } of bench.servers) {
+      const open = async () => {
+        const { status, ms } = await ask(port, {
+          method: 'POST',
+          host: alpha,
+          path: compileStyles.path,
+          headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ unsaved: {} }),
+        });
+        findings.expect(status === 200, `opening a draft answers ${status}`);
+        return Math.round(ms);
+      };
+      const [first, again] = [await open(), await open()];
+      waits.push(first, again);
+      // Less than the time after which the first of them was ended.
+      findings.expect(again < 1_000, `opening the draft again takes ${again} ms after ${first} ms`);
+    }
+    findings.note('openingMs', waits);
+    const refused = await publish(false);
+    findings.expect(refused.status === 409, `publishing a draft with a limit answers ${refused.status}`);
+    findings.expect(
+      refused.text.includes(SHEET),
+      `publishing does not name the file: ${refused.text.slice(0, 200)}`,
+    );
+    const published = await publish(true);
+    findings.expect(published.status === 201, `publishing it anyway answers ${published.status}`);
+  } finally {
+    isOver = true;
   }
-  findings.note('openingMs', waits);
-  const refused = await publish(false);
-  findings.expect(refused.status === 409, `publishing a draft with a limit answers ${refused.status}`);
-  findings.expect(
-    refused.text.includes(SHEET),
-    `publishing does not name the file: ${refused.text.slice(0, 200)}`,
-  );
-  const published = await publish(true);
-  findings.expect(published.status === 201, `publishing it anyway answers ${published.status}`);
-
-  isOver = true;
   const beside = await reading;
   const machineMs = await machineP99();
   findings.note('bombs', Object.keys(STYLE_BOMBS).length);
