@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addCartEntry, getCart } from '#shared/features/cart/contract.ts';
 import { type Bench, SITES } from './support/bench.ts';
 import { comeToBuy, findCounted, offerShipping, pay, stockUp } from './support/buyers.ts';
 import { runCheck } from './support/check.ts';
 import type { Answer } from './support/http.ts';
+import { familyMb } from './support/memory.ts';
 import { createPeople } from './support/people.ts';
 import { floodWithPictures, uploadPictures } from './support/pictures.ts';
 import { percentile } from './support/statistics.ts';
@@ -18,22 +18,7 @@ const PICTURES = 8;
 const MOST_MB = 450;
 const SLOW_MS = 5_000;
 
-const KB_OF_MB = 1024;
 const LOOK_MS = 250;
-
-/** What a process and all that it started take, in MB. */
-function residentMb(root: number): number {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number, number]);
-  const family = new Set([root]);
-  // Who came later has the higher number, save where numbers began anew: a second look finds those.
-  for (let look = 0; look < 2; look += 1) {
-    for (const [pid, parent] of rows) if (family.has(parent)) family.add(pid);
-  }
-  return rows.filter(([pid]) => family.has(pid)).reduce((sum, [, , kb]) => sum + kb, 0) / KB_OF_MB;
-}
 
 await runCheck('C57', async (bench, findings) => {
   const [server] = bench.servers;
@@ -70,10 +55,10 @@ await runCheck('C57', async (bench, findings) => {
     }
   }
 
-  const before = residentMb(server.pid);
+  const before = familyMb(server.pid);
   let most = before;
   const watching = setInterval(() => {
-    most = Math.max(most, residentMb(server.pid));
+    most = Math.max(most, familyMb(server.pid));
   }, LOOK_MS);
   const flood = floodWithPictures({ port, host: SITES.alpha }, urls, CONNECTIONS, (answer) => {
     const name = String(answer?.status ?? 'none');

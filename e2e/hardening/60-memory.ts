@@ -4,12 +4,15 @@ import { runCheck } from './support/check.ts';
 import { lengthOf } from './support/length.ts';
 import { underLoad } from './support/load.ts';
 import { startMailSink } from './support/mail-sink.ts';
+import { familyMb } from './support/memory.ts';
 import { readMetrics } from './support/metrics.ts';
 
 /** Memory of a process at one moment, in bytes. */
 interface Sample {
   readonly second: number;
   readonly resident: number;
+  /** With the processes of its pool. */
+  readonly family: number;
   readonly heap: number;
 }
 
@@ -23,18 +26,22 @@ const LONG_SECONDS = 20 * 60;
 const TEN_MINUTES = 600;
 const MAX_SLOPE = 0.01;
 const MAX_FLOOR_GROWTH_MB = 16;
+const BUYERS = 2;
 const REST_MS = 100;
 const PUBLISH_REST_MS = 15_000;
 const INVITE_REST_MS = 1_000;
 
-/** Bytes a second by which the resident memory grows, by least squares. */
-function slopeOf(samples: readonly Sample[]): number {
+/** By which share of its first value memory grows in ten minutes, by least squares. */
+function growthOf(samples: readonly Sample[], memory: 'resident' | 'family'): number {
   const mean = (read: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + read(sample), 0) / samples.length;
-  const [second, resident] = [mean((sample) => sample.second), mean((sample) => sample.resident)];
-  const over = mean((sample) => (sample.second - second) * (sample.resident - resident));
-  return over / mean((sample) => (sample.second - second) ** 2);
+  const [second, bytes] = [mean((sample) => sample.second), mean((sample) => sample[memory])];
+  const over = mean((sample) => (sample.second - second) * (sample[memory] - bytes));
+  const slope = over / mean((sample) => (sample.second - second) ** 2);
+  return (slope * TEN_MINUTES) / (samples[0]?.[memory] ?? 1);
 }
+
+const percentOf = (share: number) => Math.round(share * 1000) / 10;
 
 /** The least heap of some samples: what is left when garbage was just collected. */
 function floorOf(samples: readonly Sample[]): number {
@@ -49,6 +56,7 @@ await runCheck(
     const samples: [Sample[], Sample[]] = [[], []];
     const rests = {
       mayFail: true,
+      buyers: BUYERS,
       restMs: REST_MS,
       publishRestMs: PUBLISH_REST_MS,
       inviteRestMs: INVITE_REST_MS,
@@ -59,11 +67,12 @@ await runCheck(
         await pause(SAMPLE_MS);
         const second = (performance.now() - began) / 1000;
         if (second >= seconds) return;
-        for (const [index, { port }] of bench.servers.entries()) {
+        for (const [index, { port, pid }] of bench.servers.entries()) {
           const read = await readMetrics(port);
           samples[index]?.push({
             second,
             resident: read('process_resident_memory_bytes'),
+            family: familyMb(pid) * MB,
             heap: read('nodejs_heap_size_used_bytes'),
           });
         }
@@ -74,19 +83,26 @@ await runCheck(
       const warm = all.filter(({ second }) => second >= seconds * WARM_UP);
       const half = Math.floor(warm.length / 2);
       const most = Math.max(...all.map(({ resident }) => resident)) / MB;
-      const share = (slopeOf(warm) * TEN_MINUTES) / (warm[0]?.resident ?? 1);
+      const mostOfFamily = Math.max(...all.map(({ family }) => family)) / MB;
+      const [share, shareOfFamily] = [growthOf(warm, 'resident'), growthOf(warm, 'family')];
       const growth = (floorOf(warm.slice(half)) - floorOf(warm.slice(0, half))) / MB;
       findings.note(`process ${index + 1}`, {
         mostResidentMb: Math.round(most),
+        mostWithPoolMb: Math.round(mostOfFamily),
         heapAfterCollectionMb: Math.round(floorOf(warm) / MB),
         heapGrowthMb: Math.round(growth * 10) / 10,
-        residentGrowthPercentIn10Minutes: isLong
-          ? Math.round(share * 1000) / 10
+        growthPercentIn10Minutes: isLong
+          ? { resident: percentOf(share), withPool: percentOf(shareOfFamily) }
           : 'only of 20 minutes and more',
       });
       findings.expect(most <= MAX_RESIDENT_MB, `a process takes ${Math.round(most)} MB`);
       if (isLong) {
-        findings.expect(share <= MAX_SLOPE, `memory grows by ${(share * 100).toFixed(1)} % in ten minutes`);
+        for (const [whose, grown] of [
+          ['memory', share],
+          ['memory with the pool', shareOfFamily],
+        ] as const) {
+          findings.expect(grown <= MAX_SLOPE, `${whose} grows by ${percentOf(grown)} % in ten minutes`);
+        }
       } else {
         findings.expect(
           growth <= MAX_FLOOR_GROWTH_MB,
