@@ -23,8 +23,8 @@ export function HostsView(): ReactNode {
   return <HostsScreen />;
 }
 
-export function StoreSettingsView({ contributor }: ScreenProps): ReactNode {
-  return <StoreSettingsScreen me={contributor} />;
+export function StoreSettingsView({ website, contributor }: ScreenProps): ReactNode {
+  return <StoreSettingsScreen me={contributor} currency={website.currency} />;
 }
 
 export function StoresView({ contributor }: ScreenProps): ReactNode {

@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { minorDigits } from '#shared/money/minor-units.ts';
 import { PageField } from './page-field.tsx';
 import type { Setting, SettingFieldProps } from './setting.ts';
 
@@ -12,9 +13,10 @@ function toShown({ kind }: Setting, value: unknown): string | number {
   return typeof value === 'number' ? value : String(value);
 }
 
-function NumberField({ setting, value, isDisabled, onChange }: SettingFieldProps): ReactNode {
+function NumberField({ setting, value, currency, isDisabled, onChange }: SettingFieldProps): ReactNode {
   const { kind, label, help, range = [0, Number.MAX_SAFE_INTEGER] } = setting;
-  const factor = kind === 'cents' ? CENTS : 1;
+  const isAmount = kind === 'cents';
+  const factor = isAmount ? CENTS : 1;
   const [typed, setTyped] = useState<string | number>();
   const [least, most] = range;
   const handleBlur = () => {
@@ -26,10 +28,10 @@ function NumberField({ setting, value, isDisabled, onChange }: SettingFieldProps
   return (
     <NumberInput
       hideControls
-      label={label}
+      label={isAmount ? `${label}, in ${currency}` : label}
       description={help}
       disabled={isDisabled}
-      decimalScale={kind === 'cents' ? 2 : 0}
+      decimalScale={isAmount ? minorDigits(currency) : 0}
       min={least / factor}
       max={most / factor}
       value={typed ?? toShown(setting, value)}

@@ -26,6 +26,8 @@ export interface SettingFieldProps {
   readonly setting: Setting;
   /** What holds now. */
   readonly value: unknown;
+  /** Currency in which the site sells. */
+  readonly currency: string;
   readonly isDisabled: boolean;
   readonly onChange: (value: boolean | string | number) => void;
 }

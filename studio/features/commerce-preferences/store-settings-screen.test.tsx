@@ -24,6 +24,7 @@ interface Options {
   readonly meanwhile?: Record<string, unknown>;
   readonly namespace?: string;
   readonly preferences?: Record<string, unknown>;
+  readonly currency?: string;
 }
 
 const PAGES = [
@@ -66,7 +67,8 @@ function show(options: Options = {}) {
       return { websiteId: 'a'.repeat(24), ...body };
     },
   });
-  renderInStudio(<StoreSettingsScreen me={{ roles: [options.role ?? admin], isOwner: false }} />, studio);
+  const me = { roles: [options.role ?? admin], isOwner: false };
+  renderInStudio(<StoreSettingsScreen me={me} currency={options.currency ?? 'USD'} />, studio);
   return { sent, stored: () => stored.preferences };
 }
 
@@ -101,6 +103,20 @@ it('keeps numbers within their bounds', async () => {
   await userEvent.type(pieces, '123456');
   await userEvent.tab();
   await expect.poll(stored).toMatchObject({ scarcityThreshold: 9999 });
+});
+
+it.each([
+  ['USD', '12.5', 1250],
+  ['JPY', '1250', 125_000],
+])('takes amounts in %s with the decimals it has', async (currency, shown, minimumSubtotalCents) => {
+  const { stored } = show({ namespace: 'cart', preferences: {}, currency });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: `Least subtotal of an order, in ${currency}`,
+  });
+  await userEvent.clear(field);
+  await userEvent.type(field, '12.50{Enter}');
+  expect(field.value).toBe(shown);
+  await expect.poll(stored).toMatchObject({ minimumSubtotalCents });
 });
 
 it('shows what did not arrive, keeps it, and sends it again', async () => {

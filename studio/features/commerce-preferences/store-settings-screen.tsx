@@ -83,8 +83,13 @@ function SaveState(props: { kept: KeptPreferences; store: PreferenceStore; group
   );
 }
 
-function Group(props: { group: SettingGroup; store: PreferenceStore; me: Person }): ReactNode {
-  const { group, store, me } = props;
+function Group(props: {
+  group: SettingGroup;
+  store: PreferenceStore;
+  me: Person;
+  currency: string;
+}): ReactNode {
+  const { group, store, me, currency } = props;
   const kept = useKeptPreferences(store, group.namespace);
   const isDisabled = !mayChangePreferences(
     can(me, 'commerce.settings', 'change') ? 'all' : 'shippingAndStock',
@@ -111,6 +116,7 @@ function Group(props: { group: SettingGroup; store: PreferenceStore; me: Person 
             key={setting.key}
             setting={setting}
             value={kept.preferences[setting.key] ?? setting.fallback}
+            currency={currency}
             isDisabled={isDisabled}
             onChange={(value) => handleChange(setting, value)}
           />
@@ -125,7 +131,7 @@ function Group(props: { group: SettingGroup; store: PreferenceStore; me: Person 
 }
 
 /** The settings of the store: searched, saved by themselves, and told when they did not arrive. */
-export function StoreSettingsScreen({ me }: { me: Person }): ReactNode {
+export function StoreSettingsScreen({ me, currency }: { me: Person; currency: string }): ReactNode {
   const [search, setSearch] = useState('');
   const settings = useStoreSettings();
   const groups = findSettings(SETTING_GROUPS, search);
@@ -145,7 +151,7 @@ export function StoreSettingsScreen({ me }: { me: Person }): ReactNode {
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
             {groups.map((group) => (
-              <Group key={group.namespace} group={group} store={store} me={me} />
+              <Group key={group.namespace} group={group} store={store} me={me} currency={currency} />
             ))}
             {groups.length === 0 && (
               <EmptyState title="No setting is about that">Try another word.</EmptyState>

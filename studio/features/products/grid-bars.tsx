@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Menu, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { BIN_DAYS } from '#shared/features/bin/rules.ts';
@@ -85,6 +85,9 @@ export function ChosenBar(props: {
     ['Prices…', () => setAsking('price')],
     ['Tags…', () => setAsking('tags')],
     ['Categories…', () => setAsking('categories')],
+  ];
+  // One button with a menu, so that the bar keeps to one line beside the navigation.
+  const shippingActs: readonly (readonly [label: string, act: () => void])[] = [
     [
       'Include shipping',
       () => run({ kind: 'shippingIncluded', isShippingIncluded: true }, 'sold with the shipping included'),
@@ -103,6 +106,22 @@ export function ChosenBar(props: {
             {label}
           </Button>
         ))}
+      {onChange !== undefined && (
+        <Menu position="top-start">
+          <Menu.Target>
+            <Button size="xs" variant="default">
+              Shipping…
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {shippingActs.map(([label, act]) => (
+              <Menu.Item key={label} onClick={act}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <Button size="xs" variant="default" onClick={props.onExport}>
         Export
       </Button>
