@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { WEIGHT_UNITS } from '#shared/places/home-country.ts';
-import { readWeight, weightText, weightWords } from './weights.ts';
+import { readWeight, sumOfWeights, weightText, weightWords } from './weights.ts';
 
 it.each([
   ['1.2', 'KILOGRAM', 1200, '1.2'],
@@ -17,6 +17,16 @@ it.each([
 ] as const)('"%s" in %s is %s grams, shown as "%s"', (text, unit, grams, shown) => {
   expect(readWeight(text, unit)).toBe(grams);
   expect(weightText(grams, unit)).toBe(shown);
+});
+
+it.each([
+  [5, '1', 'POUND', '5'],
+  [16, '1', 'OUNCE', '16'],
+  [3, '0.1', 'POUND', '0.3'],
+  [7, '0.35', 'KILOGRAM', '2.45'],
+] as const)('%i pieces of %s %s weigh what one of %s does', (quantity, text, unit, together) => {
+  const grams = readWeight(text, unit) ?? 0;
+  expect(sumOfWeights([{ grams, quantity }], unit)).toBe(readWeight(together, unit));
 });
 
 it.each(['heavy', '-1', '1.', '1e3', '1.2.3'])('"%s" is no weight', (text) => {

@@ -30,6 +30,21 @@ export function weightText(grams: number | null, unit: WeightUnit): string {
   return shown.find((text) => toGrams(Number(text), unit) === grams) ?? shown[DECIMALS] ?? '';
 }
 
+/**
+ * Grams of several pieces together: a pound is no whole number of grams, so each weight is taken as it was typed in
+ * its unit, and their sum alone is rounded. Five pieces of 1 lb weigh what 5 lb do.
+ */
+export function sumOfWeights(
+  pieces: readonly { readonly grams: number; readonly quantity: number }[],
+  unit: WeightUnit,
+): number {
+  const exact = pieces.map(({ grams, quantity }) => Number(weightText(grams, unit)) * quantity);
+  return toGrams(
+    exact.reduce((sum, amount) => sum + amount, 0),
+    unit,
+  );
+}
+
 /** A weight with its unit, such as `1.5 kg`. */
 export function weightWords(grams: number, unit: WeightUnit): string {
   return `${weightText(grams, unit)} ${WEIGHT_UNIT_SIGNS[unit]}`;

@@ -54,4 +54,5 @@ it('has the same texts of goods in each other language', () => {
     'ab {price} alle {billingPeriodValue} Monate für {duration} Jahr',
   );
   expect(productTexts('nl')).toEqual({});
+  expect(`${productTexts('fr')['productQuantityInputLabel']}:`).toBe('Quantité\u00a0:');
 });

@@ -6,9 +6,12 @@ import {
   isRefusal,
   MAX_CART_LINES,
   MAX_QUANTITY,
+  mostPiecesOf,
   parseQuantity,
+  refusePieces,
   type Refusal as Refused,
 } from '#shared/features/cart/rules.ts';
+import { propertyAt } from '#shared/json/values.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
@@ -33,6 +36,8 @@ export interface CheckedAddition {
   readonly product: ProductToBuy;
   readonly variant: VariantRecord;
   readonly quantity: number;
+  /** Pieces that its line may hold. */
+  readonly most: number;
   readonly additionalFields: string | null;
 }
 
@@ -41,7 +46,11 @@ export interface Additions {
    * Looks at what is wanted: item, options, quantity, additional fields (runtime-contract B17.16).
    * @throws Refusal with the texts of SPEC 5 and the codes of runtime-contract B2
    */
-  check(scope: ReadScope, addition: Addition, site: Pick<Site, 'language'>): Promise<CheckedAddition>;
+  check(
+    scope: ReadScope,
+    addition: Addition,
+    site: Pick<Site, 'language' | 'settings'>,
+  ): Promise<CheckedAddition>;
   /**
    * Puts it into a locked cart.
    * @returns id of the line
@@ -63,6 +72,11 @@ export function orRefuse<T>(answer: T | Refused): T {
   return answer as T;
 }
 
+/** Whether the site sells services more than once at a time; it does unless it says otherwise (SPEC 3). */
+export function areServicesMultiple(settings: unknown): boolean {
+  return propertyAt(settings, ['storeSettings', 'multipleQuantityAllowedForServices']) !== false;
+}
+
 /** What makes a line the same line (runtime-contract B3.3). */
 export function lineKeyOf(itemId: string, variantId: string, additionalFields: string | null): string {
   return sha256(JSON.stringify([itemId, variantId, additionalFields ?? '']));
@@ -74,7 +88,7 @@ export function createAdditions(deps: {
   findProduct: (scope: ReadScope, itemId: string) => Promise<ProductToBuy | undefined>;
 }): Additions {
   return {
-    async check(scope, addition, { language }) {
+    async check(scope, addition, { language, settings }) {
       const product = await deps.findProduct(scope, addition.itemId);
       if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
       if (product.lacksFile) throw refuseAs(addCartEntry, 'FILE_MISSING');
@@ -88,14 +102,18 @@ export function createAdditions(deps: {
       };
       const variant = orRefuse(findBySku(item, addition.sku));
       const quantity = orRefuse(parseQuantity(addition.quantity));
+      const most = mostPiecesOf(product.productType, areServicesMultiple(settings));
+      const tooMany = refusePieces(quantity, most);
+      if (tooMany !== undefined) throw toAnswer(tooMany);
       return {
         product,
         variant,
         quantity,
+        most,
         additionalFields: takeAdditionalFields(product, addition.additionalFields, language),
       };
     },
-    async put(scope, cartId, { product, variant, quantity, additionalFields }) {
+    async put(scope, cartId, { product, variant, quantity, most, additionalFields }) {
       const entry = {
         id: deps.ids.id(),
         cartId,
@@ -108,7 +126,7 @@ export function createAdditions(deps: {
       // They are sent together, and done one after the other; a refusal takes back what was put.
       const [{ lines, pieces }, entryId] = await Promise.all([
         countEntries(scope, cartId, variant.id),
-        putEntry(scope, entry, MAX_QUANTITY),
+        putEntry(scope, entry, most),
       ]);
       const qtyInStock = Math.max(0, variant.available);
       const short = checkStock({ ...variant, qtyInStock }, quantity, pieces);

@@ -1,4 +1,5 @@
-import { MAX_QUANTITY } from '#shared/features/cart/rules.ts';
+import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
+import { MAX_QUANTITY, mostPiecesOf } from '#shared/features/cart/rules.ts';
 import { mergePolicyOf } from '#shared/features/cart/terms.ts';
 import { CART_COUPONS_MAX } from '#shared/features/coupons/rules.ts';
 import { CART_GIFT_CARDS_MAX } from '#shared/features/gift-cards/rules.ts';
@@ -70,6 +71,9 @@ const LOCK_BOTH = `
      AND (token_hash = $2 OR (token_hash = $3 AND site_user_id IS NULL))
    ORDER BY id FOR UPDATE`;
 
+/** Kinds of product of which a line holds one piece, whatever the site has settled. */
+const SINGLE_TYPES = Object.values(PRODUCT_TYPE).filter((type) => mostPiecesOf(type, true) === 1);
+
 /**
  * The same item in both, by the policy (`$4`): pieces of both, of the member's or of the visitor's, as far as there are
  * so many; never none of what somebody chose.
@@ -80,14 +84,16 @@ const JOIN_LINES = `
                 CASE WHEN m.removed_at IS NOT NULL OR $4 = 'keep-visitor' THEN v.quantity
                      WHEN $4 = 'keep-member' THEN m.quantity
                      ELSE m.quantity + v.quantity END AS pieces,
-                pv.unlimited, %AVAILABLE% AS available
+                pv.unlimited, %AVAILABLE% AS available,
+                CASE WHEN p.product_type IN (${SINGLE_TYPES.join(', ')}) THEN 1 ELSE ${MAX_QUANTITY} END AS most
            FROM cart_entries v
            JOIN cart_entries m ON m.website_id = $1 AND m.cart_id = $3 AND m.line_key = v.line_key
            JOIN product_variants pv ON pv.website_id = $1 AND pv.id = v.variant_id
+           JOIN products p ON p.website_id = $1 AND p.id = v.product_id
           WHERE v.website_id = $1 AND v.cart_id = $2 AND v.removed_at IS NULL),
        joined AS (
          UPDATE cart_entries e
-            SET quantity = LEAST(${MAX_QUANTITY}, CASE WHEN same.unlimited THEN same.pieces
+            SET quantity = LEAST(same.most, CASE WHEN same.unlimited THEN same.pieces
                                                    ELSE GREATEST(1, LEAST(same.pieces, same.available)) END),
                 removed_at = NULL
            FROM same WHERE e.website_id = $1 AND e.id = same.id)

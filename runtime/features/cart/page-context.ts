@@ -4,6 +4,7 @@ import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { tellAnswers } from '#shared/features/forms/answers.ts';
 import { readAnswers } from '#shared/features/forms/read-answers.ts';
+import { mostPiecesOf } from '#shared/features/cart/rules.ts';
 import type { Cart, CartEntry } from '#shared/features/cart/shape.ts';
 import { CART_FORM_PATHS } from '#shared/features/cart/paths.ts';
 import { property, toText } from '#shared/json/values.ts';
@@ -13,6 +14,7 @@ import { type OfferedCountry, offerCountries } from '#shared/places/offered-coun
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import type { PageAsk, PageContributor } from '../pages/page-context.ts';
+import { areServicesMultiple } from './additions.ts';
 import type { CartService } from './service.ts';
 
 /** What was answered in a line, and the fields to change it by. */
@@ -26,13 +28,17 @@ function toAnswers({ additionalFieldsForm: form, additionalFields }: CartEntry, 
 }
 
 /** The cart as its page shows it: without what the checkout asks for by itself. */
-function toShownCart(cart: Cart, language: string) {
+function toShownCart(cart: Cart, { language, settings }: Pick<Site, 'language' | 'settings'>) {
   const words = cartWords(language);
   return {
     ...cart,
     words,
     pieceWord: cart.totalQuantity === 1 ? words.piece : words.pieces,
-    entries: cart.entries.map((entry) => ({ ...entry, ...toAnswers(entry, language) })),
+    entries: cart.entries.map((entry) => ({
+      ...entry,
+      ...toAnswers(entry, language),
+      isSingle: entry.quantity === 1 && mostPiecesOf(entry.productType, areServicesMultiple(settings)) === 1,
+    })),
     problems: cart.problems.filter((problem) => isForCartPage(problem) && problem.entryId === undefined),
     isPayable: isPayable(cart),
     shippingOptions: cart.shippingOptions.map((option) => ({
@@ -93,7 +99,7 @@ export function createCartContext(
     return {
       json: {
         shoppingCart: {
-          ...toShownCart(cart, site.language),
+          ...toShownCart(cart, site),
           // Themes that were made earlier list them by themselves.
           shippingCountries: countries,
           shippingForm: toEstimateForm(cart, countries, places, site.language, facts),

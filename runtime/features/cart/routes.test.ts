@@ -381,6 +381,27 @@ describe('a line of the cart', () => {
     expect(noNumber.status).toBe(400);
   });
 
+  it('of a file holds one piece, however often it is added', async () => {
+    const visitor = await newVisitor();
+    const book = { itemId: itemId('book'), quantity: 1 };
+    await add(visitor, book);
+    expect((await add(visitor, book)).status).toBe(200);
+    const { cartToken, entries, totalQuantity } = await readCart(visitor);
+    expect(totalQuantity).toBe(1);
+    const path = `/api/3/commerce/cart/${cartToken}/items/${entries[0]?.id}`;
+    const refusal = { code: 'QUANTITY_RANGE', error: 'This item is sold one at a time.' };
+    const raised = await visitor.call('PUT', path, { quantity: 2 });
+    expect(raised.status).toBe(400);
+    expect(await raised.json()).toMatchObject(refusal);
+    const two = await add(visitor, { ...book, quantity: 2 });
+    expect(two.status).toBe(400);
+    expect(two.json).toMatchObject(refusal);
+    await visitor.call('DELETE', path);
+    expect(await (await visitor.call('PUT', path, { quantity: 1 })).json()).toMatchObject({
+      totalQuantity: 1,
+    });
+  });
+
   it('is removed by 0 and by DELETE, once', async () => {
     const one = await cartWithVase();
     expect(await (await one.visitor.call('PUT', one.path, { quantity: 0 })).json()).toMatchObject({

@@ -7,7 +7,7 @@ import {
   setCartEntryQuantity,
   setCartShippingOption,
 } from '#shared/features/cart/contract.ts';
-import { checkStock, parseQuantity } from '#shared/features/cart/rules.ts';
+import { checkStock, mostPiecesOf, parseQuantity, refusePieces } from '#shared/features/cart/rules.ts';
 import type { Cart, CartEntry, ShippingLocation } from '#shared/features/cart/shape.ts';
 import { CART_COUPONS_MAX, normalizeCode } from '#shared/features/coupons/rules.ts';
 import {
@@ -26,7 +26,14 @@ import { takeAddress } from '../../http/take-address.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import type { ProductRecord } from '../products/product-item.ts';
 import { takeAdditionalFields } from './additional-fields.ts';
-import { type Addition, type Additions, lineKeyOf, orRefuse, toAnswer } from './additions.ts';
+import {
+  type Addition,
+  type Additions,
+  areServicesMultiple,
+  lineKeyOf,
+  orRefuse,
+  toAnswer,
+} from './additions.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import { fillCart, type FilledCart } from './fill.ts';
 import type { CartReader } from './reader.ts';
@@ -120,7 +127,7 @@ function entryOf({ entries }: Cart, id: string): CartEntry {
 
 const TAKE_IN = `
   WITH gone AS (DELETE FROM cart_entries WHERE website_id = $1 AND id = $2)
-  UPDATE cart_entries SET quantity = LEAST(9999, CASE WHEN removed_at IS NULL THEN quantity ELSE 0 END + $4),
+  UPDATE cart_entries SET quantity = LEAST($5::int, CASE WHEN removed_at IS NULL THEN quantity ELSE 0 END + $4),
          removed_at = NULL
    WHERE website_id = $1 AND id = $3`;
 
@@ -250,6 +257,9 @@ export function createCartService(deps: {
           qtyInStock: Math.max(0, entry.available),
         };
         const isMore = entry.isRemoved || quantity > entry.quantity;
+        const most = mostPiecesOf(entry.productType, areServicesMultiple(open.site.settings));
+        const tooMany = quantity > entry.quantity ? refusePieces(quantity, most) : undefined;
+        if (tooMany !== undefined) throw toAnswer(tooMany);
         const short = isMore ? checkStock(offered, quantity, entry.inOthers) : undefined;
         if (short !== undefined) throw toAnswer(short, { available: offered.qtyInStock });
         await changeEntry(open.scope, entryId, quantity, null);
@@ -272,7 +282,8 @@ export function createCartService(deps: {
           [scope.websiteId, stored.id, lineKey, entryId],
         );
         if (same !== undefined) {
-          await scope.query(TAKE_IN, [scope.websiteId, entryId, same.id, entry.quantity]);
+          const most = mostPiecesOf(entry.productType, areServicesMultiple(open.site.settings));
+          await scope.query(TAKE_IN, [scope.websiteId, entryId, same.id, entry.quantity, most]);
           keptId = same.id;
           return true;
         }

@@ -136,7 +136,9 @@ export const cartSql = ({ coupons, giftCards, shippingZones, taxZones, preferenc
   SELECT ${CART_COLUMNS}, (extract(epoch FROM c.expires_at) * 1000)::float8 AS "expiresAt",
          json_build_object(
            'coupons', ${coupons('c.coupon_codes', 'c.email')},
-           'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones}, 'taxZones', ${taxZones}, 'preferences', ${preferences}, 'services', ${services}) AS rules
+           'giftCards', ${giftCards('c.gift_card_ids')}, 'shippingZones', ${shippingZones},
+           'weightUnit', (SELECT w.settings #>> '{storeSettings,weightUnit}' FROM websites w WHERE w.website_id = $1),
+           'taxZones', ${taxZones}, 'preferences', ${preferences}, 'services', ${services}) AS rules
     FROM carts c WHERE ${BY_TOKEN}`;
 
 /** A stored cart with all that it is worked out by. */
@@ -209,6 +211,8 @@ export interface EntryRow {
   readonly isRemoved: boolean;
   /** What its product asks. */
   readonly form: FormDefinition | null;
+  /** Code of `shared/codes` for the kind of its product. */
+  readonly productType: number;
   readonly productId: string;
   readonly variantId: string;
   readonly unlimited: boolean;
@@ -220,7 +224,7 @@ export interface EntryRow {
 /** SQL of a line (`$3`) of a cart (`$2`). */
 export const entrySql = (available: string) => `
   SELECT e.id, e.quantity, e.additional_fields AS "additionalFields", e.removed_at IS NOT NULL AS "isRemoved",
-         p.additional_fields_form AS form, e.product_id AS "productId", e.variant_id AS "variantId", v.unlimited, ${available} AS available,
+         p.additional_fields_form AS form, p.product_type AS "productType", e.product_id AS "productId", e.variant_id AS "variantId", v.unlimited, ${available} AS available,
          (SELECT COALESCE(sum(o.quantity), 0)::int FROM cart_entries o
            WHERE o.website_id = e.website_id AND o.cart_id = e.cart_id AND o.variant_id = e.variant_id
              AND o.id <> e.id AND o.removed_at IS NULL) AS "inOthers"
@@ -259,14 +263,14 @@ const PUT_ENTRY = `
                                  seen_price_minor)
   SELECT v.website_id, $2, $3, $4, $5, v.id, $7::int, $8, ${priceSql('v')} FROM product_variants v WHERE v.website_id = $1 AND v.id = $6
   ON CONFLICT (website_id, cart_id, line_key) DO UPDATE
-     SET quantity = CASE WHEN e.removed_at IS NULL THEN e.quantity ELSE 0 END + EXCLUDED.quantity,
+     SET quantity = LEAST($9::int, CASE WHEN e.removed_at IS NULL THEN e.quantity ELSE 0 END + EXCLUDED.quantity),
          seen_price_minor = EXCLUDED.seen_price_minor, removed_at = NULL
-   WHERE CASE WHEN e.removed_at IS NULL THEN e.quantity ELSE 0 END + EXCLUDED.quantity <= $9::int
+   WHERE $9::int = 1 OR CASE WHEN e.removed_at IS NULL THEN e.quantity ELSE 0 END + EXCLUDED.quantity <= $9::int
   RETURNING e.id`;
 
 /**
  * Puts pieces into the line that they belong to, or into a new one.
- * @param most pieces that a line may hold
+ * @param most pieces that a line may hold; where that is one, the line stays as it is
  * @returns id of the line; undefined where it would hold too many
  */
 export async function putEntry(scope: SiteScope, entry: NewEntry, most: number): Promise<string | undefined> {

@@ -15,6 +15,7 @@ import {
   type Parcel,
 } from '#shared/features/shipping/rules.ts';
 import { taxKindOf, taxOf, type TaxZone } from '#shared/features/tax/rules.ts';
+import { sumOfWeights } from '#shared/measures/weights.ts';
 import { findZone } from '#shared/places/match-place.ts';
 import { type CartLine, flagsOf, unitPriceOf } from './lines.ts';
 import { type CartChoices, type CartRules, taxPlaceOf } from './terms.ts';
@@ -136,10 +137,11 @@ export function sumUp(
     subtotalMinor: total(
       totals.map((amount, index) => (shipped[index] ? amount - (discounts[index] ?? 0) : 0)),
     ),
-    weightGrams: total(
-      lines.map(({ variant, quantity }, index) =>
-        shipped[index] ? (variant.weightGrams ?? 0) * quantity : 0,
-      ),
+    weightGrams: sumOfWeights(
+      lines
+        .filter((_, index) => shipped[index])
+        .map(({ variant, quantity }) => ({ grams: variant.weightGrams ?? 0, quantity })),
+      rules.weightUnit ?? 'GRAM',
     ),
     goods: lines.filter((_, index) => shipped[index]),
   };

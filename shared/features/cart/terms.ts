@@ -4,6 +4,7 @@ import type { QuotedPlace } from '#shared/features/quotes/rules.ts';
 import type { CartQuotes } from '#shared/features/quotes/shape.ts';
 import type { ShippingZone } from '#shared/features/shipping/rules.ts';
 import type { TaxZone } from '#shared/features/tax/rules.ts';
+import type { WeightUnit } from '#shared/places/home-country.ts';
 import type { CheckoutEntries } from './shape.ts';
 
 /** Namespace of the preferences that carts follow. */
@@ -16,6 +17,8 @@ export interface CartRules {
   /** The gift cards of the cart, in the order in which they were given. */
   readonly giftCards: readonly OfferedGiftCard[];
   readonly shippingZones: readonly ShippingZone[];
+  /** Unit in which the weights of products are typed; grams where it is missing or null. */
+  readonly weightUnit?: WeightUnit | null;
   readonly taxZones: readonly TaxZone[];
   /** Preferences of {@link CART_NAMESPACE}. */
   readonly preferences: Readonly<Record<string, unknown>>;

@@ -48,7 +48,8 @@ const TEXTS: WordsByLanguage<TextsByKey> = {
     productSaleText: 'promotion',
     productAddToCartText: 'Ajouter au panier',
     productSubscribeText: 'S’abonner',
-    productQuantityInputLabel: 'Quantité',
+    // A colon follows it, which French sets apart by a no-break space.
+    productQuantityInputLabel: 'Quantité\u00a0',
     productQuickViewText: 'Aperçu rapide',
     productQuickViewDetailsText: 'Tout voir sur ce produit',
     productQuickViewWaitingText: 'Un instant…',
