@@ -124,6 +124,19 @@ describe('a start', () => {
     await expect(query(two, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED|ENOENT/);
   });
 
+  it('leaves its server to a process that came by the address, and stops it the next time', async () => {
+    const server = await start();
+    const guest = new pg.Client({ connectionString: server.adminUrl, application_name: 'awning' });
+    await guest.connect();
+    await server.stop();
+    expect((await guest.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await guest.end();
+    const next = await start();
+    expect(next.port).toBe(server.port);
+    await next.stop();
+    await expect(query(next, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED|ENOENT/);
+  });
+
   it('gives one server to two processes', async () => {
     const [one, two] = await Promise.all([startInChild(), startInChild()]);
     expect(two.port).toBe(one.port);

@@ -26,7 +26,9 @@ interface Held {
   readonly witness: pg.Client;
 }
 
-const WITNESS = 'awning supervisor';
+/** Begins the names that our connections have. */
+const PROGRAM = 'awning';
+const WITNESS = `${PROGRAM} supervisor`;
 const LOOKS = 8;
 const LOOK_GAP_MS = 150;
 
@@ -73,14 +75,18 @@ async function joinOrStart(facts: ServerFacts, password: string, log: Log, port?
   return hold(facts, await startServer(facts, port), password);
 }
 
+/** Who else uses a server: a process that stops it after itself, or one that came by `DATABASE_URL` and does not. */
+type OtherUser = 'supervisor' | 'guest';
+
 /** Looks more than once: PostgreSQL takes a moment to see that a process which was killed is gone. */
-async function isUsedByOthers(witness: pg.Client): Promise<boolean> {
+async function findOtherUser(witness: pg.Client): Promise<OtherUser | undefined> {
   for (let look = 1; ; look += 1) {
-    const { rows } = await witness.query(
-      'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
-      [WITNESS],
+    const { rows } = await witness.query<{ name: string }>(
+      'SELECT application_name AS name FROM pg_stat_activity WHERE starts_with(application_name, $1) AND pid <> pg_backend_pid()',
+      [PROGRAM],
     );
-    if (rows.length === 0 || look === LOOKS) return rows.length > 0;
+    if (rows.length === 0) return undefined;
+    if (look === LOOKS) return rows.some(({ name }) => name === WITNESS) ? 'supervisor' : 'guest';
     await pause(LOOK_GAP_MS);
   }
 }
@@ -143,9 +149,15 @@ export async function startEmbeddedPostgres({
       if (!held) return;
       const { witness } = held;
       // A server that has just ended by itself is used by nobody.
-      const shared = await isUsedByOthers(witness).catch(() => false);
+      const other = await findOtherUser(witness).catch(() => undefined);
       await witness.end();
-      if (!shared) await stopServer(facts);
+      if (other === undefined) await stopServer(facts);
+      else if (other === 'guest') {
+        log.warn(
+          { dataFolder },
+          'PostgreSQL keeps running, since another process of Awning uses it by DATABASE_URL: the next one that starts with this data folder takes it over and stops it after itself.',
+        );
+      }
     });
   }
 
