@@ -8,6 +8,8 @@ import { READ_ACROSS_SITES } from './migrations/protect.ts';
 export interface MigrationContext {
   /** Runs one or more SQL statements. */
   run(sql: string): Promise<void>;
+  /** Runs one SQL statement with values; answers its rows. */
+  read<Row extends object>(sql: string, bind: readonly unknown[]): Promise<Row[]>;
   /** Name of the application role, quoted. */
   readonly appRole: string;
 }
@@ -30,7 +32,9 @@ function createUmzug(sequelize: Sequelize, appRole: string) {
       const run = async (sql: string) => {
         await sequelize.query(sql, { transaction, type: QueryTypes.RAW });
       };
-      await work({ run, appRole: quotedRole });
+      const read = <Row extends object>(sql: string, bind: readonly unknown[]) =>
+        sequelize.query<Row>(sql, { transaction, type: QueryTypes.SELECT, bind: [...bind] });
+      await work({ run, read, appRole: quotedRole });
     });
   };
   const storage = new SequelizeStorage({ sequelize, tableName: TABLE });

@@ -1,4 +1,5 @@
 import type { Migration } from '../migrate.ts';
+import { cleanTexts } from './20261123-1700-clean-texts.ts';
 import { createWebsites } from './20261121-0100-create-websites.ts';
 import { createContributors } from './20261121-0200-create-contributors.ts';
 import { createReleases } from './20261121-0300-create-releases.ts';
@@ -171,6 +172,7 @@ export const migrations: readonly Migration[] = [
   tellFreeLines,
   countCouponsByPerson,
   numberImportPlans,
+  cleanTexts,
   bindCookies,
   countRestockSignUpsByPerson,
   mailLinksOneWay,

@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Page } from '@playwright/test';
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
+import { createProduct } from '#shared/features/products/contract.ts';
+import { SITES } from './support/bench.ts';
+import { runCheck } from './support/check.ts';
+import { field } from './support/http.ts';
+import type { Staff } from './support/people.ts';
+import { staffWithRoles } from './support/roles.ts';
+
+const { admin, websiteManager, editor, storeManager } = CONTRIBUTOR_ROLE;
+
+/** What texts are made of that run, lead away, call an outside host or hide the page. */
+const payloadsFor = (outside: string): readonly string[] => [
+  '<script>window.zqx=1</script>',
+  '<img src=x onerror="window.zqx=1">',
+  '<svg onload="window.zqx=1"><script>window.zqx=1</script></svg>',
+  '<details open ontoggle="window.zqx=1"><summary>x</summary></details>',
+  `<meta http-equiv="refresh" content="0;url=${outside}/refresh">`,
+  '<style>body{display:none!important}</style>',
+  `<style>@import "${outside}/import.css";</style>`,
+  `<link rel="stylesheet" href="${outside}/link.css">`,
+  '<div style="position:fixed;inset:0;z-index:99999;background:red">x</div>',
+  `<p style="background:url(${outside}/background.gif)">x</p>`,
+  `<img src="${outside}/pixel.gif" width="1" height="1">`,
+  `<img src="${outside.replace('http:', '')}/relative.gif">`,
+  `<img src="/&#9;${outside.slice('http:/'.length)}/tab.gif">`,
+  `<img src="/a.webp" srcset="${outside}/srcset.gif 1x">`,
+  `<picture><source srcset="${outside}/source.gif"><img src="/a.webp"></picture>`,
+  `<video poster="${outside}/poster.gif" src="${outside}/video.mp4" autoplay></video>`,
+  `<iframe src="${outside}/frame"></iframe><object data="${outside}/object"></object><embed src="${outside}/embed">`,
+  `<svg><image href="${outside}/image.gif" /><use href="${outside}/use.svg#x" /></svg>`,
+  `<base href="${outside}/">`,
+  `<form action="${outside}/form" id="cart"><input name="card" autofocus onfocus="window.zqx=1"></form>`,
+  '<a id="zqx" href="javascript:window.zqx=1">x</a><a id="awning-page" name="zqx">x</a>',
+  '<a href="data:text/html,x" id="zqx">x</a>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.zqx=1&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=window.zqx=1>"></noscript>',
+  '</div></main></body><p class="visually-hidden" data-cart-fields>x</p>',
+  '<!-- words that never end',
+  '<textarea>words that never end',
+  '<plaintext>words that never end',
+];
+
+const FIELDS = ['excerpt', 'body'] as const;
+
+/** What a page did that it should not, in words. */
+async function misdeedsOf(page: Page, url: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const answer = await page.goto(url, { waitUntil: 'load' });
+  if (answer?.status() !== 200) wrong.push(`answers ${answer?.status() ?? 'nothing'}`);
+  // Links, forms and handlers that wait for somebody are looked at; what runs by itself has run by now.
+  const facts = await page.evaluate(() => {
+    const seen = document.querySelector('footer')?.getBoundingClientRect();
+    const over = document.elementFromPoint(5, 5);
+    const all = [...document.querySelectorAll('main *')];
+    return {
+      ran: 'zqx' in window,
+      isHidden: seen === undefined || seen.height === 0 || getComputedStyle(document.body).display === 'none',
+      isCovered:
+        over !== null && getComputedStyle(over).position === 'fixed' && over.closest('header') === null,
+      handlers: all.filter((one) => [...one.attributes].some(({ name }) => name.startsWith('on'))).length,
+      links: all.filter((one) => /^\s*(?:javascript|data):/i.test(one.getAttribute('href') ?? '')).length,
+      ids: all.filter(({ id }) => id === 'zqx' || id === 'awning-page').length,
+      base: document.querySelectorAll('base').length,
+    };
+  });
+  if (facts.ran) wrong.push('runs code');
+  if (facts.isHidden) wrong.push('is hidden');
+  if (facts.isCovered) wrong.push('is covered');
+  if (facts.handlers > 0) wrong.push('has handlers');
+  if (facts.links > 0) wrong.push('has links that run code');
+  if (facts.ids > 0) wrong.push('has ids of the page');
+  if (facts.base > 0) wrong.push('has a base');
+  if (page.url() !== url) wrong.push(`leads to ${page.url()}`);
+  return wrong;
+}
+
+await runCheck('C31', async (bench, findings) => {
+  const { alpha } = SITES;
+  const asked: string[] = [];
+  const listener = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((done) => {
+    listener.listen(0, '127.0.0.1', done);
+  });
+  const outside = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  const payloads = payloadsFor(outside);
+  const owner = await bench.staff(alpha);
+  const collection = field(await bench.ask(alpha, '/shop?format=json'), 'collection') as { id: string };
+  const browser = await chromium.launch(
+    process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] },
+  );
+  const context = await browser.newContext();
+  const port = bench.servers[0].port;
+
+  async function plant(
+    staff: Staff,
+    urlId: string,
+    text: string,
+  ): Promise<Record<string, unknown> | undefined> {
+    const answer = await staff.call(createProduct.method, createProduct.path, {
+      collectionId: collection.id,
+      name: `Planted ${urlId}`,
+      urlId,
+      isVisible: true,
+      productType: 1,
+      excerpt: text,
+      body: text,
+      variants: [{ priceMoney: { currency: 'USD', value: '10.00' }, unlimited: true }],
+    });
+    findings.expect(answer.status === 201, `${urlId} with ${text} answers ${answer.status}: ${answer.text}`);
+    return field(answer, 'product') as Record<string, unknown> | undefined;
+  }
+
+  try {
+    const cleaned = { websiteManager, editor, storeManager };
+    for (const [name, role] of Object.entries(cleaned)) {
+      const staff = await staffWithRoles(bench, [role], `raw-${name.toLowerCase()}`);
+      for (const [index, payload] of payloads.entries()) {
+        const urlId = `raw-${name.toLowerCase()}-${index}`;
+        await plant(staff, urlId, `Before ${payload}`);
+        // A page of its own each time, so that what one text started does not disturb the next.
+        const page = await context.newPage();
+        const before = asked.length;
+        const wrong = await misdeedsOf(page, `http://${alpha}:${port}/shop/p/${urlId}`);
+        await page.close();
+        if (asked.length > before) wrong.push(`asks an outside host for ${asked.slice(before).join(', ')}`);
+        findings.expect(wrong.length === 0, `a page of a ${name} with ${payload} ${wrong.join(', ')}`);
+      }
+    }
+    const kept = { owner, admin: await staffWithRoles(bench, [admin], 'raw-admin') };
+    for (const [name, staff] of Object.entries(kept)) {
+      for (const [index, payload] of payloads.entries()) {
+        const product = await plant(staff, `raw-${name}-${index}`, payload);
+        for (const part of FIELDS) {
+          findings.expect(product?.[part] === payload, `the ${part} of the ${name} is kept: ${payload}`);
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    listener.close();
+  }
+  findings.note('payloads', payloads.length);
+  findings.note('asked outside', asked.length);
+});
