@@ -27,6 +27,7 @@ const FLAGS: Readonly<Record<string, readonly string[]>> = {
   CART: ['httponly', 'path=/', 'samesite=lax'],
   hasCart: ['path=/', 'samesite=lax'],
   contributor: ['httponly', 'path=/', 'samesite=strict'],
+  KnownDevice: ['httponly', 'path=/', 'samesite=lax'],
 };
 const READABLE = ['crumb', 'hasCart'];
 
