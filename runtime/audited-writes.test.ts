@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiToken } from '#shared/features/api-tokens/contract.ts';
 import {
@@ -14,6 +15,7 @@ import { createProductImport } from '#shared/features/product-csv/contract.ts';
 import { fulfillOrder } from '#shared/features/orders/contract.ts';
 import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
+import { beginSecondStep, finishSecondStep } from '#shared/features/second-step/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createProductCollection } from '#shared/features/stores/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
@@ -230,6 +232,18 @@ async function subscription(state: string): Promise<{ subscriptionId: string }> 
   return { subscriptionId: row?.id ?? '' };
 }
 
+/** The code that an authenticator app shows for a secret. */
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
+
+/** A person with two-step sign-in, whose session has taken it. */
+async function withSecondStep() {
+  const person = await addPerson(app, [EDITOR]);
+  const { secret } = await person.client.call(beginSecondStep, {});
+  const { recoveryCodes } = await person.client.call(finishSecondStep, { body: { code: codeOf(secret) } });
+  return { ...person, recoveryCodes };
+}
+
 /** A call of each write of staff that succeeds; a write without one fails the test below. */
 const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   signOut: async () => ({ token: (await addPerson(app, [EDITOR])).token }),
@@ -238,6 +252,22 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     token: (await addPerson(app, [EDITOR])).token,
     body: { password: TEST_PASSWORD, newPassword: 'wrack line, morning' },
   }),
+  finishSecondStep: async () => {
+    const { client, token } = await addPerson(app, [EDITOR]);
+    const { secret } = await client.call(beginSecondStep, {});
+    return { token, body: { code: codeOf(secret) } };
+  },
+  passSecondStep: async () => {
+    const { id, recoveryCodes } = await withSecondStep();
+    return { token: await openSession(app, id), body: { code: recoveryCodes[0] } };
+  },
+  renewRecoveryCodes: async () => ({ token: (await withSecondStep()).token }),
+  removeSecondStep: async () => ({ token: (await withSecondStep()).token }),
+  resetSecondStep: async () => ({
+    token: ownerToken,
+    params: { contributorId: (await withSecondStep()).id },
+  }),
+  setSecondStepRule: async () => ({ token: ownerToken, body: { isRequired: false } }),
   endSession: async () => {
     const { id, client, token } = await addPerson(app, [EDITOR]);
     await openSession(app, id);

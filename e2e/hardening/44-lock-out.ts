@@ -1,4 +1,9 @@
-import { signIn, signInByCookie } from '#shared/features/contributors/contract.ts';
+import {
+  askForSignInLink,
+  signIn,
+  signInByCookie,
+  signInByLink,
+} from '#shared/features/contributors/contract.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import {
   askForSiteUserPassword,
@@ -23,12 +28,12 @@ const [{ limit: LET_THROUGH }] = RATE_LIMITS.account;
 
 const isClosed = (answer: Answer) => answer.status === 429 && field(answer, 'code') === 'TOO_MANY_LOGINS';
 
-/** Tokens in the mails that tell a member the way to a new password. */
-function mailedTokens(bench: Bench, email: string): Promise<string[]> {
+/** Tokens in the mails to an address that are written by a template. */
+function mailedTokens(bench: Bench, email: string, template = 'password-reset'): Promise<string[]> {
   return asAdmin(bench, async (client) => {
     const { rows } = await client.query<{ text: string }>(
-      "SELECT text FROM mail_messages WHERE to_address = $1 AND template = 'password-reset'",
-      [email],
+      'SELECT text FROM mail_messages WHERE to_address = $1 AND template = $2',
+      [email, template],
     );
     return rows.flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? []);
   });
@@ -91,6 +96,19 @@ await runCheck(
     findings.expect(isClosed(withForeign), `another account's device: ${withForeign.status}`);
     const wait = Number(withForeign.headers['retry-after']);
     findings.expect(wait >= 1 && wait <= 3_600, `Retry-After is ${wait}`);
+
+    // A mailed link lets the owner in on a new device, without a password.
+    const laptop = bench.visitor(alpha, '127.0.3.4');
+    const { email } = SAMPLE_LOGIN;
+    const linkAsked = await laptop.call(askForSignInLink.method, askForSignInLink.path, { email });
+    findings.expect(linkAsked.status === 202, `asking for a sign-in link: ${linkAsked.status}`);
+    const links = () => mailedTokens(bench, email, 'sign-in-link');
+    findings.expect(await until(MAIL_SECONDS, async () => (await links()).length > 0), 'no link came');
+    const [link = ''] = await links();
+    const byLink = await laptop.call(signInByLink.method, signInByLink.path, { token: link });
+    findings.expect(byLink.status === 200, `the owner's link: ${byLink.status} ${byLink.text}`);
+    const twice = await laptop.call(signInByLink.method, signInByLink.path, { token: link });
+    findings.expect(twice.status === 410, `the owner's link works twice: ${twice.status}`);
 
     // A mailed link lets the member in on a new device, which is known from then on.
     const tablet = bench.visitor(alpha, '127.0.3.3');

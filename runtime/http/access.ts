@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { RequestContext, SignedIn } from './context.ts';
 import { refuse } from './refusal.ts';
 
-type Asked = Pick<Endpoint, 'access' | 'method' | 'needsPassword'>;
+type Asked = Pick<Endpoint, 'access' | 'method' | 'needsPassword' | 'beforeSecondStep'>;
 
 function isGranted({ access, method }: Asked, caller: SignedIn): boolean {
   if (typeof access === 'string') return true;
@@ -27,19 +27,36 @@ function isConfirmed({ passwordConfirmedAt }: SignedIn, now: number): boolean {
   return passwordConfirmedAt !== undefined && now - passwordConfirmedAt < PASSWORD_CONFIRMED_MS;
 }
 
+/** Lets in who lacks the second step or its set-up, where the endpoint is for that. */
+export function letHalfIn(
+  { beforeSecondStep }: Pick<Endpoint, 'beforeSecondStep'>,
+  context: RequestContext,
+): RequestContext {
+  const { contributor, halfSignedIn } = context;
+  return beforeSecondStep === true ? { ...context, contributor: contributor ?? halfSignedIn } : context;
+}
+
 /**
  * Decides whether a caller may come in (runtime-contract B12).
- * @throws Refusal 401 when nobody is signed in; 403 when the roles do not grant it, when a program asks for what is
+ * @throws Refusal 401 when nobody is signed in; 403 when the session lacks its second step, when the roles do not grant it, when a program asks for what is
  * for people, or when the password was not confirmed lately
  */
 export function assertAccess(
   endpoint: Asked,
-  { contributor: caller, siteUser, now }: Pick<RequestContext, 'contributor' | 'siteUser' | 'now'>,
+  {
+    contributor: caller,
+    halfSignedIn,
+    siteUser,
+    now,
+  }: Pick<RequestContext, 'contributor' | 'halfSignedIn' | 'siteUser' | 'now'>,
 ): void {
   if (endpoint.access === 'visitor') return;
   if (endpoint.access === 'member') {
     if (siteUser === undefined) throw refuse('NOT_SIGNED_IN');
     return;
+  }
+  if (caller === undefined && halfSignedIn !== undefined) {
+    throw refuse(halfSignedIn.lacks === 'second-step' ? 'SECOND_STEP_NEEDED' : 'SECOND_STEP_SETUP_NEEDED');
   }
   if (caller === undefined) throw refuse('NOT_SIGNED_IN');
   if (!isGranted(endpoint, caller)) throw refuse('NOT_ALLOWED');

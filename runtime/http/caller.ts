@@ -34,6 +34,7 @@ export async function findCaller(
   const contributor = token === undefined ? undefined : await deps.signedIn(site, token, context.now);
   const visitor = await findSiteUser(deps, context);
   if (contributor === undefined) return visitor;
+  if (contributor.lacks !== undefined) return { ...visitor, halfSignedIn: contributor };
   return { ...visitor, site: { ...site, language: site.ownLanguage }, contributor };
 }
 

@@ -1,4 +1,5 @@
 import type { CookieOptions } from 'express';
+import type { SessionLack } from '#shared/features/contributors/rules.ts';
 import type { OutsideTurn } from './site-turns.ts';
 
 /** The site that the asked host belongs to. */
@@ -34,6 +35,8 @@ export interface SignedIn {
   readonly isOwner: boolean;
   /** SHA-256 of the session's token, or of the program's. */
   readonly sessionHash: string;
+  /** What the session still needs before anything else is open to it; absent where it needs nothing. */
+  readonly lacks?: SessionLack;
   /** Epoch milliseconds at which the session last confirmed its password; a token never does. */
   readonly passwordConfirmedAt?: number;
 }
@@ -79,6 +82,8 @@ export interface RequestContext {
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly contributor: SignedIn | undefined;
+  /** Who has a session that lacks something; most calls know nobody then. */
+  readonly halfSignedIn?: SignedIn;
   /** The member who is signed in, whatever the access of the call. */
   readonly siteUser: SignedInSiteUser | undefined;
   /** What came as X-SiteUser-XSRF-Token, the token of a member's writes (SPEC 6). */

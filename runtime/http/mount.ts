@@ -3,7 +3,7 @@ import { type Endpoint, type HandlerInput, type Output, successesOf } from '#sha
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { cleanFields } from '../platform/texts/clean-texts.ts';
-import { assertAccess, mayInjectCode } from './access.ts';
+import { assertAccess, letHalfIn, mayInjectCode } from './access.ts';
 import { BODY_LIMIT, createBodyReader } from './body.ts';
 import { createCallLimits } from './call-limits.ts';
 import { assertCrumb, callerOf, findCaller, findIdempotencyKey } from './caller.ts';
@@ -117,7 +117,7 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     readBody: () => Promise<unknown>,
   ): Promise<void> {
     response.setHeader('Cache-Control', endpoint.cacheControl ?? DEFAULT_CACHE_CONTROL);
-    const context = await findCaller(deps, request, response);
+    const context = letHalfIn(endpoint, await findCaller(deps, request, response));
     if (isOfOneVisitor(endpoint)) keepCrumb(deps, request, response, context);
     await assertCrumb(deps, request, response, context, readBody);
     assertAccess(endpoint, context);

@@ -23,6 +23,7 @@ import { mountShipping } from '../features/shipping/routes.ts';
 import { mountTax } from '../features/tax/routes.ts';
 import { mountCommercePreferences } from '../features/commerce-preferences/routes.ts';
 import { mountContributors } from '../features/contributors/routes.ts';
+import { mountSecondStep } from '../features/second-step/routes.ts';
 import { mountMedia } from '../features/media/routes.ts';
 import { mountDeadLetters } from '../features/jobs/routes.ts';
 import { createMailPreviews } from '../features/mail/previews.ts';
@@ -91,7 +92,7 @@ export function wireCalls(
     webhooks,
     websites,
   } = base;
-  const { apiTokens, contributors, invitations, passwordResets, people, signIns } = staff;
+  const { apiTokens, contributors, invitations, passwordResets, people, secondStep, signIns } = staff;
   const { media, mediaUses, releases, scheduledReleases, siteDrafts, siteLayout, templates, themeWork } =
     content;
   const {
@@ -122,6 +123,7 @@ export function wireCalls(
   const { api, edge, findCart, siteUserDeps } = front;
   mountWebsites(api, { db, websites, maker: siteMaker, audit: auditLog });
   mountContributors(api, { db, edge, contributors, signIns, people, invitations, passwordResets });
+  mountSecondStep(api, { db, secondStep });
   mountApiTokens(api, db, apiTokens);
   mountAuditLog(api, db, auditLog);
   mountBin(api, db, bin);

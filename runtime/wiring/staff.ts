@@ -5,6 +5,8 @@ import { createPeopleService } from '../features/contributors/people.ts';
 import { createContributorService } from '../features/contributors/service.ts';
 import { createSignIns } from '../features/contributors/sign-ins.ts';
 import { createSessionStore } from '../features/contributors/sessions.ts';
+import { createSecondStep } from '../features/second-step/service.ts';
+import { hasSecondStepSql, needsSecondStepSql } from '../features/second-step/state-sql.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
 
@@ -12,7 +14,10 @@ import type { Base } from './base.ts';
 export function wireStaff(deps: AppDeps, base: Base) {
   const { db, clock, ids } = deps;
   const { auditLog, countSignIn, mail, mailedLinks: links, websites } = base;
-  const sessions = createSessionStore(db, ids);
+  const sessions = createSessionStore(db, ids, {
+    hasSecondStep: hasSecondStepSql,
+    needsSecondStep: needsSecondStepSql,
+  });
   const contributors = createContributorService({ db, ids, sessions, audit: auditLog, links });
   const signIns = createSignIns({
     db,
@@ -35,8 +40,26 @@ export function wireStaff(deps: AppDeps, base: Base) {
     audit: auditLog,
     describeSite: websites.describe,
   });
+  const secondStep = createSecondStep({
+    db,
+    serverKey: base.serverKey,
+    audit: auditLog,
+    mail,
+    countSignIn,
+    sessions,
+    accountOf: contributors.accountOf,
+  });
   const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
-  return { apiTokens, contributors, staffSessions: sessions, invitations, passwordResets, people, signIns };
+  return {
+    apiTokens,
+    contributors,
+    staffSessions: sessions,
+    invitations,
+    passwordResets,
+    people,
+    secondStep,
+    signIns,
+  };
 }
 
 export type Staff = ReturnType<typeof wireStaff>;

@@ -58,6 +58,8 @@ export interface Endpoint<
   readonly access: Access;
   /** True for acts that ask for the password again when it was not confirmed within half an hour (runtime-contract B12). */
   readonly needsPassword?: true;
+  /** Set for what a person may do whose session still lacks the second step, or its set-up; nothing else is open then. */
+  readonly beforeSecondStep?: true;
   /** False only for a call of staff that is no read and yet changes nothing worth an entry in the audit log. */
   readonly audit?: false;
   /** How often it may be called, beside the limit of all staff calls (runtime-contract B16). */

@@ -28,6 +28,11 @@ export const GENERAL_ERRORS = {
   CRUMB_FAIL: { status: 403, text: SESSION_EXPIRED_TEXT },
   NOT_ALLOWED: { status: 403, text: 'Your role does not allow this.' },
   PASSWORD_NEEDED: { status: 403, text: 'Please enter your password again to do this.' },
+  SECOND_STEP_NEEDED: { status: 403, text: 'Enter the code of your second step to finish signing in.' },
+  SECOND_STEP_SETUP_NEEDED: {
+    status: 403,
+    text: 'This site requires two-step sign-in. Set it up to go on.',
+  },
   NOT_FOR_TOKENS: { status: 403, text: 'A token cannot do this. Sign in as a person.' },
   SITE_NOT_FOUND: { status: 404, text: 'There is no site at this address.' },
   CALL_NOT_FOUND: { status: 404, text: 'There is no such call.' },
@@ -81,6 +86,10 @@ export function generalErrorsOf(endpoint: Endpoint): readonly GeneralErrorCode[]
     ...when(endpoint.idempotency === 'required', ['IDEMPOTENCY_KEY_NEEDED']),
     ...when(isStaff || isMember, ['NOT_SIGNED_IN']),
     ...when(isStaff, ['NOT_FOR_TOKENS']),
+    ...when(isStaff && endpoint.beforeSecondStep !== true, [
+      'SECOND_STEP_NEEDED',
+      'SECOND_STEP_SETUP_NEEDED',
+    ]),
     ...when(typeof access === 'object', ['NOT_ALLOWED']),
     ...when(endpoint.needsPassword === true, ['PASSWORD_NEEDED']),
     ...when(isStaff || limits !== undefined || limitText !== undefined, ['RATE_LIMITED']),

@@ -70,6 +70,11 @@ export const RATE_LIMITS = {
     { limit: 10, windowMs: MINUTE, per: ['ip'] },
     { limit: 5, windowMs: HOUR, per: ['account'] },
   ],
+  /** Codes of two-step sign-in; those of an account are counted as its passwords are. */
+  secondStep: [
+    { limit: 5, windowMs: MINUTE, per: ['ip', 'account'] },
+    { limit: 100, windowMs: HOUR, per: ['ip'] },
+  ],
   /** Asking to be told of something later. */
   restock: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },

@@ -15,7 +15,7 @@ function refusal(status: number, code: string) {
 /** A client whose server gives one answer after the other. */
 function open(answers: readonly { status: number; text: string }[], isConfirmed = true) {
   const sent: BridgeInput<'callApi'>[] = [];
-  const told = { signedOut: 0, asked: 0 };
+  const told = { signedOut: 0, halfSignedIn: 0, asked: 0 };
   const client = createApi({
     bridge: {
       callApi: async (input) => {
@@ -26,6 +26,9 @@ function open(answers: readonly { status: number; text: string }[], isConfirmed 
     site: SITE,
     onSignedOut: () => {
       told.signedOut += 1;
+    },
+    onHalfSignedIn: () => {
+      told.halfSignedIn += 1;
     },
     confirmPassword: async () => {
       told.asked += 1;
@@ -38,6 +41,12 @@ function open(answers: readonly { status: number; text: string }[], isConfirmed 
 const DONE = { status: 200, text: '{"hosts":[]}' };
 
 describe('the client of a site', () => {
+  it.each(['SECOND_STEP_NEEDED', 'SECOND_STEP_SETUP_NEEDED'])('tells that %s', async (code) => {
+    const { told, call } = open([refusal(403, code)]);
+    await expect(call()).rejects.toMatchObject({ code });
+    expect(told).toMatchObject({ signedOut: 0, halfSignedIn: 1 });
+  });
+
   it('names the site with every call', async () => {
     const { sent, call } = open([DONE]);
     expect(await call()).toEqual({ hosts: [] });
@@ -67,6 +76,6 @@ describe('the client of a site', () => {
   it('tells when the session is over, and asks for nothing on other refusals', async () => {
     const { told, call } = open([refusal(401, 'NOT_SIGNED_IN')]);
     await expect(call()).rejects.toThrow('No.');
-    expect(told).toEqual({ signedOut: 1, asked: 0 });
+    expect(told).toEqual({ signedOut: 1, halfSignedIn: 0, asked: 0 });
   });
 });

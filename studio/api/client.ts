@@ -1,5 +1,6 @@
 import type { Client, Fetch } from '#shared/http/client.ts';
 import { ApiError, createClient, IDEMPOTENCY_HEADER, IF_MATCH_HEADER } from '#shared/http/client.ts';
+import type { GeneralErrorCode } from '#shared/http/general-errors.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import type { BridgeInput } from '../bridge/contract.ts';
 
@@ -10,6 +11,11 @@ export class PasswordNotConfirmedError extends Error {
   override readonly name = 'PasswordNotConfirmedError';
 }
 
+const HALFWAY: ReadonlySet<string> = new Set<GeneralErrorCode>([
+  'SECOND_STEP_NEEDED',
+  'SECOND_STEP_SETUP_NEEDED',
+]);
+
 /** What a client of a site's API is made of. */
 export interface ApiDeps {
   readonly bridge: Pick<Bridge, 'callApi'>;
@@ -17,6 +23,8 @@ export interface ApiDeps {
   readonly site: string;
   /** Told when the server no longer knows the session. */
   readonly onSignedOut: () => void;
+  /** Told when the session lacks its second step, or its set-up. */
+  readonly onHalfSignedIn: () => void;
   /** Asks the person for their password and has the server confirm it; false when they would rather not. */
   readonly confirmPassword: () => Promise<boolean>;
 }
@@ -51,6 +59,7 @@ export function createApi(deps: ApiDeps): Client {
       try {
         return await client.call(endpoint, input, options);
       } catch (cause) {
+        if (cause instanceof ApiError && HALFWAY.has(cause.code)) deps.onHalfSignedIn();
         if (!(cause instanceof ApiError) || cause.code !== 'PASSWORD_NEEDED') throw cause;
         if (await deps.confirmPassword()) return client.call(endpoint, input, options);
         throw new PasswordNotConfirmedError(

@@ -10,6 +10,7 @@ export const CALL_NAMES = [
   'removeSite',
   'signIn',
   'signInByLink',
+  'passSecondStep',
   'getSession',
   'signOut',
   'callApi',

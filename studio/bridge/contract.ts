@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { contributorSchema, signIn, signInByLink } from '#shared/features/contributors/contract.ts';
+import {
+  contributorSchema,
+  getSession,
+  signIn,
+  signInByLink,
+} from '#shared/features/contributors/contract.ts';
 import type { CallName } from './call-names.ts';
 import { knownSiteSchema, settingChangeSchema, settingsSchema } from './settings.ts';
 
@@ -60,15 +65,20 @@ export const contract = {
   /** Signs in to a site; the host keeps the token, the window learns only who it is. */
   signIn: {
     input: z.strictObject({ site: siteSchema, ...signIn.input.body.shape }),
-    output: z.object({ contributor: contributorSchema }),
+    output: getSession.output,
   },
   /** Signs in to a site by the code of a mailed link; the host keeps the token, as for `signIn`. */
   signInByLink: {
     input: z.strictObject({ site: siteSchema, ...signInByLink.input.body.shape }),
-    output: z.object({ contributor: contributorSchema }),
+    output: getSession.output,
   },
-  /** Who is signed in to a site, or null. */
-  getSession: { input: ofSite, output: z.object({ contributor: contributorSchema.nullable() }) },
+  /** Takes the second step of signing in; the host adds what the site knows this device by. */
+  passSecondStep: { input: z.strictObject({ site: siteSchema, code: z.string().max(100) }), output: empty },
+  /** Who is signed in to a site, or null, and what the session still lacks. */
+  getSession: {
+    input: ofSite,
+    output: getSession.output.extend({ contributor: contributorSchema.nullable() }),
+  },
   /** Ends the session of a site here and on its server. */
   signOut: { input: ofSite, output: empty },
   /** Sends a request to the API of a site with its session's token. Only listed endpoints are let through. */

@@ -1,10 +1,13 @@
-import type { Contributor } from '#shared/features/contributors/contract.ts';
 import { getSession, signIn, signInByLink, signOut } from '#shared/features/contributors/contract.ts';
+import { passSecondStep } from '#shared/features/second-step/contract.ts';
 import type { Client, Fetch } from '#shared/http/client.ts';
 import { ApiError, createClient } from '#shared/http/client.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import type { Platform } from './platform.ts';
 import { Refusal } from './refusal.ts';
+
+/** Who is signed in, and what the session still lacks. */
+type Session = Output<typeof getSession>;
 
 /** The sessions at all sites: the one place where tokens are. */
 export interface Accounts {
@@ -16,10 +19,12 @@ export interface Accounts {
   keep(site: string, token: string): Promise<void>;
   /** Drops a token that is good for nothing any more. */
   forget(site: string): Promise<void>;
-  signIn(site: string, login: { email: string; password: string }): Promise<Contributor>;
+  signIn(site: string, login: { email: string; password: string }): Promise<Session>;
   /** Signs in by the code of a mailed link. */
-  signInByLink(site: string, token: string): Promise<Contributor>;
-  getSession(site: string): Promise<Contributor | null>;
+  signInByLink(site: string, token: string): Promise<Session>;
+  /** Takes the second step of the session. */
+  passSecondStep(site: string, code: string): Promise<void>;
+  getSession(site: string): Promise<Session | null>;
   /** Ends the session here in any case, and on the server where it can be reached. */
   signOut(site: string): Promise<void>;
 }
@@ -38,13 +43,19 @@ export function createAccounts(deps: { platform: Platform; fetch: Fetch }): Acco
     const carried = await headers(site);
     return createClient({ fetch: deps.fetch, baseUrl: site, headers: () => carried });
   };
+  /** What a site knows this device by, where it does. */
+  async function knownAs(site: string): Promise<{ device?: string }> {
+    const device = await secrets.read(nameDevice(site));
+    return device === undefined ? {} : { device };
+  }
+
   /** Signs in, and keeps what the device gets. */
-  async function enter(site: string, ask: () => Promise<Output<typeof signIn>>): Promise<Contributor> {
+  async function enter(site: string, ask: () => Promise<Output<typeof signIn>>): Promise<Session> {
     try {
-      const { token, device, contributor } = await ask();
+      const { token, device, contributor, lacks } = await ask();
       await secrets.write(site, token);
       await secrets.write(nameDevice(site), device);
-      return contributor;
+      return { contributor, ...(lacks === undefined ? {} : { lacks }) };
     } catch (cause) {
       if (cause instanceof ApiError) throw new Refusal('SIGN_IN_REFUSED', cause.message);
       throw cause;
@@ -57,16 +68,22 @@ export function createAccounts(deps: { platform: Platform; fetch: Fetch }): Acco
     forget: (site) => secrets.clear(site),
     signIn: (site, login) =>
       enter(site, async () => {
-        const device = await secrets.read(nameDevice(site));
-        const known = device === undefined ? {} : { device };
-        return (await client(site)).call(signIn, { body: { ...login, ...known } });
+        return (await client(site)).call(signIn, { body: { ...login, ...(await knownAs(site)) } });
       }),
     signInByLink: (site, token) =>
       enter(site, async () => (await client(site)).call(signInByLink, { body: { token } })),
+    async passSecondStep(site, code) {
+      try {
+        await (await client(site)).call(passSecondStep, { body: { code, ...(await knownAs(site)) } });
+      } catch (cause) {
+        if (cause instanceof ApiError) throw new Refusal('SIGN_IN_REFUSED', cause.message);
+        throw cause;
+      }
+    },
     async getSession(site) {
       if ((await secrets.read(site)) === undefined) return null;
       try {
-        return (await (await client(site)).call(getSession, {})).contributor;
+        return await (await client(site)).call(getSession, {});
       } catch (cause) {
         if (!(cause instanceof ApiError) || cause.status !== 401) throw cause;
         await secrets.clear(site);

@@ -10,7 +10,7 @@ const IMPORT = /import \{([^}]*)\} from '#(shared\/features\/[\w-]+\/contract\.t
 const endpointSchema = z.object({ method: z.string(), path: z.string(), input: z.unknown() });
 
 /** Called by the host alone, which keeps the token; screens read how they are asked, and name what they answer. */
-const HOST_ONLY = new Set(['signIn', 'signInByLink', 'getSession']);
+const HOST_ONLY = new Set(['signIn', 'signInByLink', 'passSecondStep', 'getSession']);
 
 /** The values that the window takes from contracts, as `file name`. */
 async function readImports(): Promise<ReadonlySet<string>> {

@@ -21,6 +21,16 @@ import {
   transferOwnership,
 } from '#shared/features/contributors/contract.ts';
 import {
+  beginSecondStep,
+  finishSecondStep,
+  getSecondStep,
+  getSecondStepRule,
+  removeSecondStep,
+  renewRecoveryCodes,
+  resetSecondStep,
+  setSecondStepRule,
+} from '#shared/features/second-step/contract.ts';
+import {
   changeMedia,
   deleteMedia,
   listMedia,
@@ -341,6 +351,14 @@ const ALLOWED: readonly Endpoint[] = [
   listHosts,
   addHost,
   removeHost,
+  beginSecondStep,
+  finishSecondStep,
+  getSecondStep,
+  getSecondStepRule,
+  removeSecondStep,
+  renewRecoveryCodes,
+  resetSecondStep,
+  setSecondStepRule,
   askForPasswordReset,
   askForSignInLink,
   confirmPassword,

@@ -25,7 +25,15 @@ async function checkIsSite(accounts: Accounts, site: string): Promise<void> {
 
 type SiteCalls = Pick<
   Handlers,
-  'listSites' | 'addSite' | 'nameSite' | 'removeSite' | 'signIn' | 'signInByLink' | 'getSession' | 'signOut'
+  | 'listSites'
+  | 'addSite'
+  | 'nameSite'
+  | 'removeSite'
+  | 'signIn'
+  | 'signInByLink'
+  | 'passSecondStep'
+  | 'getSession'
+  | 'signOut'
 >;
 
 /** The calls about the list of sites and the sessions there. */
@@ -52,15 +60,20 @@ export function createSiteCalls(sites: Sites, accounts: Accounts): SiteCalls {
     },
     async signIn({ site, ...login }) {
       await sites.check(site);
-      return { contributor: await accounts.signIn(site, login) };
+      return accounts.signIn(site, login);
     },
     async signInByLink({ site, token }) {
       await sites.check(site);
-      return { contributor: await accounts.signInByLink(site, token) };
+      return accounts.signInByLink(site, token);
+    },
+    async passSecondStep({ site, code }) {
+      await sites.check(site);
+      await accounts.passSecondStep(site, code);
+      return {};
     },
     async getSession({ site }) {
       await sites.check(site);
-      return { contributor: await accounts.getSession(site) };
+      return (await accounts.getSession(site)) ?? { contributor: null };
     },
     async signOut({ site }) {
       await sites.check(site);

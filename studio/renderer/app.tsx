@@ -2,15 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { describeError } from '../api/describe-error.ts';
 import { StudioProvider, useStudio } from '../api/studio-context.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ErrorState, LoadingState } from '../components/pane-state.tsx';
 import { toThemeCss } from '../components/tokens.ts';
-import { PasswordDialog } from '../features/contributors/password-dialog.tsx';
 import { useSession } from '../features/contributors/queries.ts';
-import { SignInScreen } from '../features/contributors/sign-in-screen.tsx';
 import { UploadsProvider } from '../features/media/uploads-context.tsx';
 import { OtherSites } from '../features/websites/other-sites.tsx';
 import type { Window } from './create-studio.ts';
@@ -20,18 +18,37 @@ import classes from './frame.module.css';
 import { mantineTheme, resolveVariables } from './theme.ts';
 import { useColorTheme } from './use-color-theme.ts';
 
+const SignInScreen = lazy(async () => ({
+  default: (await import('../features/contributors/sign-in-screen.tsx')).SignInScreen,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../features/contributors/password-dialog.tsx')).PasswordDialog,
+}));
+const HalfwayScreen = lazy(async () => ({
+  default: (await import('../features/second-step/halfway-screen.tsx')).HalfwayScreen,
+}));
+
 const THEME_CSS = toThemeCss();
 
 function Door({ theme }: { theme: ReturnType<typeof useColorTheme> }): ReactNode {
   const session = useSession();
   if (session.data === null) {
     return (
-      <SignInScreen>
-        <OtherSites />
-      </SignInScreen>
+      <Suspense fallback={<LoadingState label="Opening the studio" />}>
+        <SignInScreen>
+          <OtherSites />
+        </SignInScreen>
+      </Suspense>
     );
   }
-  if (session.data !== undefined) return <Frame contributor={session.data} theme={theme} />;
+  if (session.data?.lacks !== undefined) {
+    return (
+      <Suspense fallback={<LoadingState label="Opening the second step" />}>
+        <HalfwayScreen lacks={session.data.lacks} />
+      </Suspense>
+    );
+  }
+  if (session.data !== undefined) return <Frame contributor={session.data.contributor} theme={theme} />;
   if (session.error !== null) {
     return (
       <div className={classes.away}>
@@ -55,7 +72,9 @@ function Themed(): ReactNode {
       <Notifications className={classes.notices ?? ''} position="bottom-left" limit={3} />
       <ErrorBoundary key={site}>
         <Door theme={theme} />
-        <PasswordDialog />
+        <Suspense>
+          <PasswordDialog />
+        </Suspense>
       </ErrorBoundary>
     </MantineProvider>
   );

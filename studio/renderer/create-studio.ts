@@ -57,6 +57,7 @@ export function createStudio(window: Window, site: string, openSite: (site: stri
     bridge: window.bridge,
     site,
     onSignedOut: () => queries.setQueryData(toQueryKey(getSession), null),
+    onHalfSignedIn: () => void queries.invalidateQueries({ queryKey: toQueryKey(getSession) }),
     confirmPassword: passwordQuestion.ask,
   });
   return { studio: { ...window, site, openSite, client, passwordQuestion }, queries };

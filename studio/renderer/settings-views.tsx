@@ -3,6 +3,8 @@ import { can } from '#shared/features/contributors/permissions.ts';
 import { ApiTokensScreen } from '../features/api-tokens/api-tokens-screen.tsx';
 import { AuditScreen } from '../features/audit-log/audit-screen.tsx';
 import { StoreSettingsScreen } from '../features/commerce-preferences/store-settings-screen.tsx';
+import { SecondStepSection } from '../features/second-step/second-step-section.tsx';
+import { SecondStepRuleSection } from '../features/second-step/rule-section.tsx';
 import { AccountScreen } from '../features/contributors/account-screen.tsx';
 import { PeopleScreen } from '../features/contributors/people-screen.tsx';
 import { FailedWorkScreen } from '../features/jobs/failed-work-screen.tsx';
@@ -32,7 +34,11 @@ export function StoresView({ contributor }: ScreenProps): ReactNode {
 }
 
 export function PeopleView({ contributor }: ScreenProps): ReactNode {
-  return <PeopleScreen me={contributor} />;
+  return (
+    <PeopleScreen me={contributor}>
+      <SecondStepRuleSection me={contributor} mayChange={can(contributor, 'site.transfer', 'change')} />
+    </PeopleScreen>
+  );
 }
 
 export function ApiTokensView({ contributor }: ScreenProps): ReactNode {
@@ -68,7 +74,11 @@ export function FailedWorkView({ contributor }: ScreenProps): ReactNode {
 }
 
 export function AccountView({ contributor }: ScreenProps): ReactNode {
-  return <AccountScreen me={contributor} />;
+  return (
+    <AccountScreen me={contributor}>
+      <SecondStepSection />
+    </AccountScreen>
+  );
 }
 
 export function SitesView({ website, contributor }: ScreenProps): ReactNode {

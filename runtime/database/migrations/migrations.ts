@@ -85,6 +85,7 @@ import { numberImportPlans } from './20261123-1550-number-import-plans.ts';
 import { bindCookies } from './20261123-1800-bind-cookies.ts';
 import { countRestockSignUpsByPerson } from './20261123-1810-count-restock-sign-ups-by-person.ts';
 import { mailLinksOneWay } from './20261123-1900-mail-links-one-way.ts';
+import { signInWithTwoSteps } from './20261123-1910-sign-in-with-two-steps.ts';
 import { leaseJobs } from './20261123-2000-lease-jobs.ts';
 import { nameMailedOrders } from './20261123-2010-name-mailed-orders.ts';
 
@@ -176,6 +177,7 @@ export const migrations: readonly Migration[] = [
   bindCookies,
   countRestockSignUpsByPerson,
   mailLinksOneWay,
+  signInWithTwoSteps,
   leaseJobs,
   nameMailedOrders,
 ];

@@ -26,6 +26,8 @@ export interface ContributorSessionColumns {
   network: string;
   lastSeenAt: Date;
   passwordConfirmedAt: Date | null;
+  /** When it took the second step; null for one that did not, whether it has to or not. */
+  secondStepAt: Date | null;
 }
 
 export interface InvitationColumns {
@@ -65,6 +67,7 @@ export function defineContributors(sequelize: Sequelize) {
       network: { type: DataTypes.TEXT },
       lastSeenAt: { type: DataTypes.DATE },
       passwordConfirmedAt: { type: DataTypes.DATE, allowNull: true },
+      secondStepAt: { type: DataTypes.DATE, allowNull: true },
     }),
     invitations: defineTable<InvitationColumns>(sequelize, 'contributor_invitations', {
       websiteId: keyColumn,

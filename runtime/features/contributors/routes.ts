@@ -24,7 +24,7 @@ import {
   signOut,
   transferOwnership,
 } from '#shared/features/contributors/contract.ts';
-import { SESSION_MS } from '#shared/features/contributors/rules.ts';
+import { SESSION_MS, type SessionLack } from '#shared/features/contributors/rules.ts';
 import type { Database } from '../../database/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { type Once, onceIn } from '../../http/idempotency.ts';
@@ -55,8 +55,12 @@ function toContributor({ id, email, name, roles, isOwner }: SignedIn): Contribut
   return { id, email, name, roles: [...roles], isOwner };
 }
 
+const lackOf = ({ lacks }: { readonly lacks?: SessionLack | undefined }) =>
+  lacks === undefined ? {} : { lacks };
+
 function toTokenSession({ session, contributor, deviceMark }: SignedInPerson) {
-  return { token: session.token, expiresOn: session.expiresOn, contributor, device: deviceMark };
+  const { token, expiresOn, lacks } = session;
+  return { token, expiresOn, contributor, device: deviceMark, ...lackOf({ lacks }) };
 }
 
 function mountSignIns(api: Api, once: Once, { edge, signIns }: ContributorRouteDeps): void {
@@ -67,7 +71,7 @@ function mountSignIns(api: Api, once: Once, { edge, signIns }: ContributorRouteD
     const { session, contributor, deviceMark } = await signIns.byPassword(context, body, 'cookie');
     giveDeviceMark(edge, context, deviceMark);
     giveSessionCookie(edge, context, session.token, SESSION_MS);
-    return { expiresOn: session.expiresOn, contributor };
+    return { expiresOn: session.expiresOn, contributor, ...lackOf(session) };
   });
   api.mount(askForSignInLink, ({ body }, context) =>
     once(context, async (scope) => {
@@ -81,7 +85,10 @@ function mountSignIns(api: Api, once: Once, { edge, signIns }: ContributorRouteD
 }
 
 function mountSessions(api: Api, once: Once, { db, edge, contributors }: ContributorRouteDeps): void {
-  api.mount(getSession, async (_, context) => ({ contributor: toContributor(personOf(context)) }));
+  api.mount(getSession, async (_, context) => {
+    const person = personOf(context);
+    return { contributor: toContributor(person), ...lackOf(person) };
+  });
   api.mount(signOut, async (_, context) => {
     await db.withSite(context.site.id, (scope) => contributors.signOut(scope, context));
     dropSessionCookie(edge, context);

@@ -1,5 +1,5 @@
 import type { Session } from '#shared/features/contributors/contract.ts';
-import { LAST_SEEN_MS, SESSION_MS } from '#shared/features/contributors/rules.ts';
+import { LAST_SEEN_MS, SESSION_MS, type SessionLack } from '#shared/features/contributors/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, SignedIn, Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -17,11 +17,23 @@ export interface OpenSession {
   readonly hash: string;
   readonly expiresOn: string;
   readonly device: string;
+  /** What it still lacks before it opens anything. */
+  readonly lacks?: SessionLack;
 }
 
 export interface SessionStore {
-  /** Opens a session for somebody who just gave their password; sessions that have expired go. */
-  open(scope: SiteScope, contributorId: string, context: RequestContext): Promise<OpenSession>;
+  /**
+   * Opens a session for somebody who just gave their password, or came by a mailed link; sessions that have expired go.
+   * @param by a link does not count as the password confirmed
+   */
+  open(
+    scope: SiteScope,
+    contributorId: string,
+    context: RequestContext,
+    by?: 'password' | 'link',
+  ): Promise<OpenSession>;
+  /** Notes that a session has taken the second step. */
+  passSecondStep(scope: SiteScope, sessionHash: string, now: number): Promise<void>;
   /** The contributor whose session token this is, while it lasts. */
   signedIn(site: Site, token: string, now: number): Promise<SignedIn | undefined>;
   /** When a session ends that was opened before a moment, in epoch ms; undefined for others. */
@@ -46,10 +58,24 @@ interface SignedInRow {
   readonly is_owner: boolean;
   readonly last_seen_at: Date;
   readonly password_confirmed_at: Date | null;
+  readonly lacks: SessionLack | null;
 }
 
-const FIND = `
-  SELECT c.id, c.email, c.name, c.roles, c.is_owner, s.last_seen_at, s.password_confirmed_at
+/** SQL of what another feature knows of people: whether they have a second step, and whether a site needs one. */
+export interface SecondStepSql {
+  readonly hasSecondStep: (website: string, contributor: string) => string;
+  readonly needsSecondStep: (website: string) => string;
+}
+
+/** What a session lacks: `s` is the session. */
+const lacksSql = ({ hasSecondStep, needsSecondStep }: SecondStepSql) => `
+  CASE WHEN s.second_step_at IS NOT NULL THEN NULL
+       WHEN ${hasSecondStep('s.website_id', 's.contributor_id')} THEN 'second-step'
+       WHEN ${needsSecondStep('s.website_id')} THEN 'second-step-setup' END`;
+
+const findSql = (steps: SecondStepSql) => `
+  SELECT c.id, c.email, c.name, c.roles, c.is_owner, s.last_seen_at, s.password_confirmed_at,
+         ${lacksSql(steps)} AS lacks
     FROM contributor_sessions s
     JOIN contributors c ON c.website_id = s.website_id AND c.id = s.contributor_id
    WHERE s.website_id = $1 AND s.token_hash = $2 AND s.expires_at > $3 AND c.removed_at IS NULL`;
@@ -83,11 +109,13 @@ function toSession(row: ContributorSessionColumns, currentHash: string): Session
 }
 
 /** Makes the store of who is signed in where; every process reads it from the database at each call. */
-export function createSessionStore(db: Database, ids: Ids): SessionStore {
+export function createSessionStore(db: Database, ids: Ids, steps: SecondStepSql): SessionStore {
+  const find = findSql(steps);
+  const lacks = `SELECT ${lacksSql(steps)} AS lacks FROM contributor_sessions s WHERE website_id = $1 AND token_hash = $2`;
   const { sessions } = defineContributors(db.sequelize);
 
   return {
-    async open(scope, contributorId, { now, userAgent, network }) {
+    async open(scope, contributorId, { now, userAgent, network }, by = 'password') {
       const { websiteId, transaction } = scope;
       await scope.query('DELETE FROM contributor_sessions WHERE website_id = $1 AND expires_at < $2', [
         websiteId,
@@ -104,7 +132,8 @@ export function createSessionStore(db: Database, ids: Ids): SessionStore {
         device: deviceOf(userAgent),
         network,
         lastSeenAt: new Date(now),
-        passwordConfirmedAt: new Date(now),
+        passwordConfirmedAt: by === 'password' ? new Date(now) : null,
+        secondStepAt: null,
       };
       await sessions.create(session, { transaction });
       await scope.query('UPDATE contributors SET last_seen_at = $3 WHERE website_id = $1 AND id = $2', [
@@ -113,13 +142,15 @@ export function createSessionStore(db: Database, ids: Ids): SessionStore {
         new Date(now),
       ]);
       const { id, tokenHash: hash, device, expiresAt } = session;
-      return { id, token, hash, device, expiresOn: expiresAt.toISOString() };
+      const [row] = await scope.query<Pick<SignedInRow, 'lacks'>>(lacks, [websiteId, hash]);
+      const opened = { id, token, hash, device, expiresOn: expiresAt.toISOString() };
+      return row === undefined || row.lacks === null ? opened : { ...opened, lacks: row.lacks };
     },
     signedIn(site, token, now) {
       const sessionHash = sha256(token);
       return db.withSite(site.id, async (scope) => {
         const at = new Date(now);
-        const [row] = await scope.query<SignedInRow>(FIND, [site.id, sessionHash, at]);
+        const [row] = await scope.query<SignedInRow>(find, [site.id, sessionHash, at]);
         if (row === undefined) return undefined;
         if (now - row.last_seen_at.getTime() >= LAST_SEEN_MS) {
           await scope.query(SEE_PERSON, [site.id, row.id, at]);
@@ -135,6 +166,7 @@ export function createSessionStore(db: Database, ids: Ids): SessionStore {
           isOwner,
           sessionHash,
           ...(confirmed === null ? {} : { passwordConfirmedAt: confirmed.getTime() }),
+          ...(row.lacks === null ? {} : { lacks: row.lacks }),
         };
       });
     },
@@ -160,6 +192,12 @@ export function createSessionStore(db: Database, ids: Ids): SessionStore {
       await sessions.update(
         { passwordConfirmedAt: new Date(now) },
         { where: { websiteId, tokenHash: sessionHash }, transaction },
+      );
+    },
+    async passSecondStep({ websiteId, transaction }, tokenHash, now) {
+      await sessions.update(
+        { secondStepAt: new Date(now) },
+        { where: { websiteId, tokenHash }, transaction },
       );
     },
     async endByHash({ websiteId, transaction }, tokenHash) {

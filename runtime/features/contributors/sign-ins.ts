@@ -110,10 +110,11 @@ export function createSignIns(deps: {
     scope: SiteScope,
     context: RequestContext,
     person: ContributorColumns,
+    by: 'password' | 'link',
     act: string,
   ): Promise<SignedInPerson> {
     const { site, now } = context;
-    const session = await sessions.open(scope, person.id, context);
+    const session = await sessions.open(scope, person.id, context, by);
     await audit.record(scope, context, {
       act,
       subject: { kind: 'session', id: session.id, title: session.device },
@@ -143,7 +144,7 @@ export function createSignIns(deps: {
       return db.withSite(site.id, async (scope) => {
         const held = by === 'cookie' ? context.cookies[SESSION_COOKIE] : undefined;
         if (held !== undefined) await sessions.endByHash(scope, sha256(held));
-        return enter(scope, context, found, by === 'token' ? signIn.name : signInByCookie.name);
+        return enter(scope, context, found, 'password', by === 'token' ? signIn.name : signInByCookie.name);
       });
     },
     askForLink: (scope, context, email) => links.ask(scope, context, PURPOSE, email),
@@ -158,7 +159,7 @@ export function createSignIns(deps: {
         const person = id === undefined ? null : await contributors.findOne({ where, transaction });
         if (person === null) throw refusePerson('SIGN_IN_LINK_USED');
         assertMayComeFromHere(person, context);
-        return enter(scope, context, person, signInByLink.name);
+        return enter(scope, context, person, 'link', signInByLink.name);
       }),
   };
 }

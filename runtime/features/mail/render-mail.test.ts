@@ -54,6 +54,8 @@ const DATA: MailData = {
   'password-reset': { name: 'Bob', link: LINK, minutes: 60 },
   'member-confirmation': { name: 'Bob', link: LINK, days: 7 },
   'member-known': { name: 'Bob', link: LINK },
+  'second-step-on': { name: 'Bob', link: LINK },
+  'second-step-off': { name: 'Bob', link: LINK },
   'sign-in-link': { name: 'Bob', link: LINK, code: 'a-code-that-signs-in', minutes: 15 },
   'donation-confirmed': ORDER,
   'order-confirmed': ORDER,

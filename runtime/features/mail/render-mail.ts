@@ -54,6 +54,8 @@ export interface MailData {
     /** How long both work. */
     readonly minutes: number;
   };
+  'second-step-on': SecondStepMailData;
+  'second-step-off': SecondStepMailData;
   'member-confirmation': {
     /** Name of the reader, or their address. */
     readonly name: string;
@@ -146,6 +148,14 @@ export interface MailData {
     /** Opens the page of the product. */
     readonly link: string;
   };
+}
+
+/** What people are told when their two-step sign-in changes. */
+interface SecondStepMailData {
+  /** Name of the reader. */
+  readonly name: string;
+  /** Opens the site. */
+  readonly link: string;
 }
 
 /** What mails about an order tell; amounts are texts in the language of the reader. */

@@ -64,6 +64,8 @@ export function createSampleData({ origin }: MailSite): MailData {
     },
     'password-reset': { name: 'Ines Fontaine', link, minutes: 60 },
     'sign-in-link': { name: 'Ines Fontaine', link, code: 'mP4v-sample-code-7tQx', minutes: 15 },
+    'second-step-on': { name: 'Ines Fontaine', link },
+    'second-step-off': { name: 'Ines Fontaine', link },
     'member-confirmation': { name: 'Ines Fontaine', link, days: 7 },
     'member-known': { name: 'Ines Fontaine', link },
     'donation-confirmed': { number: '1043', link, total: '$25.00' },

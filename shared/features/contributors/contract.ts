@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { DEVICE_MARK_MAX } from '#shared/http/known-devices.ts';
-import { CONTRIBUTOR_ERRORS, type ContributorError, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
+import {
+  CONTRIBUTOR_ERRORS,
+  type ContributorError,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  SESSION_LACKS,
+} from './rules.ts';
 
 const EMAIL_MAX = 256;
 const NAME_MAX = 100;
@@ -106,11 +112,15 @@ const loginSchema = z.object({
 /** What signing in answered before for the device that calls. */
 const deviceSchema = z.string().max(DEVICE_MARK_MAX);
 
+/** What the session still lacks: until then, only calls that give it that are open. */
+const lacksSchema = z.enum(SESSION_LACKS).optional();
+
 /** What signing in answers to a program that keeps the token by itself. */
 const tokenSessionSchema = z.object({
   token: z.string(),
   expiresOn: z.iso.datetime(),
   contributor: contributorSchema,
+  lacks: lacksSchema,
   /** To be sent with later calls of this device: it is not locked out then when others try passwords. */
   device: z.string(),
 });
@@ -139,7 +149,7 @@ export const signInByCookie = endpoint({
   limitText: CONTRIBUTOR_ERRORS.TOO_MANY_FROM_ADDRESS.text,
   summary: 'Signs a contributor in and sets a session cookie.',
   input: { body: loginSchema },
-  output: z.object({ expiresOn: z.iso.datetime(), contributor: contributorSchema }),
+  output: z.object({ expiresOn: z.iso.datetime(), contributor: contributorSchema, lacks: lacksSchema }),
   errors: pick('LOGIN_FAILED', 'SAMPLE_LOGIN_IS_LOCAL', 'TOO_MANY_LOGINS'),
 });
 
@@ -176,9 +186,10 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/v1/session',
   access: 'contributor',
-  summary: 'The contributor of the session.',
+  beforeSecondStep: true,
+  summary: 'The contributor of the session, and what it lacks.',
   input: {},
-  output: z.object({ contributor: contributorSchema }),
+  output: z.object({ contributor: contributorSchema, lacks: lacksSchema }),
   errors: {},
 });
 
@@ -188,6 +199,7 @@ export const signOut = endpoint({
   method: 'DELETE',
   path: '/api/v1/session',
   access: 'contributor',
+  beforeSecondStep: true,
   summary: 'Ends the session.',
   input: {},
   output: z.object({ success: z.literal(true) }),
@@ -200,6 +212,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/v1/session/confirmation',
   access: 'contributor',
+  beforeSecondStep: true,
   limits: ['login', 'account'],
   summary: 'Confirms the password of the session for the next 30 minutes.',
   input: { body: z.object({ password: passwordSchema }) },

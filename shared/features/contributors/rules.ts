@@ -7,6 +7,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const PASSWORD_MIN = 8;
 /** Longer ones only keep the server busy. */
 export const PASSWORD_MAX = 1_024;
+/** What a session may still lack after the password or a mailed link: the second step, or its set-up. */
+export const SESSION_LACKS = ['second-step', 'second-step-setup'] as const;
+export type SessionLack = (typeof SESSION_LACKS)[number];
 /** How long a session lasts without renewal, in ms (runtime-contract B1, cookie "contributor"). */
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
 /** How long a confirmed password counts, in ms (runtime-contract B1, cookie "contributor"). */

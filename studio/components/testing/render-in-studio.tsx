@@ -69,6 +69,7 @@ export function createTestStudio(answers: Answers, settings: object = {}): Studi
       bridge,
       site,
       onSignedOut: () => undefined,
+      onHalfSignedIn: () => undefined,
       confirmPassword: passwordQuestion.ask,
     }),
     app: { version: '1.0.0', kind: 'web', server: site, remembers: true },

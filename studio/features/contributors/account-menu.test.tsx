@@ -12,7 +12,7 @@ afterEach(cleanup);
 function Door() {
   const session = useSession();
   if (session.data === undefined) return <p>Waiting</p>;
-  return session.data === null ? <p>Signed out</p> : <AccountMenu contributor={session.data} />;
+  return session.data === null ? <p>Signed out</p> : <AccountMenu contributor={session.data.contributor} />;
 }
 
 it('says who is signed in, changes the colours, and signs out', async () => {

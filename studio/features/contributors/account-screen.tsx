@@ -83,8 +83,11 @@ function Sessions({ sessions }: { sessions: readonly Session[] }): ReactNode {
   );
 }
 
-/** The own account: where one is signed in, and the password. */
-export function AccountScreen({ me }: { me: Contributor }): ReactNode {
+/**
+ * The own account: where one is signed in, and the password.
+ * @param props.children further sections about signing in
+ */
+export function AccountScreen({ me, children }: { me: Contributor; children?: ReactNode }): ReactNode {
   const sessions = useSessions();
   return (
     <Page
@@ -99,6 +102,7 @@ export function AccountScreen({ me }: { me: Contributor }): ReactNode {
       <PageSection title="Password">
         <ChangePasswordForm />
       </PageSection>
+      {children}
     </Page>
   );
 }

@@ -179,7 +179,7 @@ function People(props: {
 }
 
 /** The people who run the site: who they are, what they may do, who is invited. */
-export function PeopleScreen({ me }: { me: Contributor }): ReactNode {
+export function PeopleScreen({ me, children }: { me: Contributor; children?: ReactNode }): ReactNode {
   const people = usePeople();
   const [isInviting, setIsInviting] = useState(false);
   return (
@@ -191,6 +191,7 @@ export function PeopleScreen({ me }: { me: Contributor }): ReactNode {
       <QueryState query={people} label="Reading who runs the site">
         {(data) => <People me={me} {...data} />}
       </QueryState>
+      {children}
       <InviteDialog me={me} isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </Page>
   );

@@ -29,6 +29,8 @@ export function isTrouble(state: MailState): boolean {
 const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'contributor-invitation': 'Invitation to work on the site',
   'password-reset': 'Way to a new password',
+  'second-step-on': 'Two-step sign-in is on',
+  'second-step-off': 'Two-step sign-in is off',
   'sign-in-link': 'Link that signs in',
   'member-confirmation': 'Confirmation of a new member',
   'member-known': 'Note to who is a member already',
