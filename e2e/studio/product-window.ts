@@ -7,6 +7,8 @@ export interface ProductWindow {
   readonly preview: FrameLocator;
   /** Goes to the screen that makes a product, makes one and waits for its editor. */
   make(product: { kind?: string; name: string; price: string }): Promise<void>;
+  /** Finds a product of this name in the list and opens it. */
+  open(name: string): Promise<void>;
   /** Writes options with their values, and takes over what that does to the variants. */
   setOptions(options: Readonly<Record<string, readonly string[]>>): Promise<void>;
   /** A field of a variant, by the name of its column. */
@@ -35,6 +37,15 @@ export function createProductWindow(page: Page): ProductWindow {
       await page.getByRole('textbox', { name: /^Price/ }).fill(price);
       await page.getByRole('button', { name: 'Make the product' }).click();
       await page.getByRole('heading', { name: word }).waitFor();
+    },
+    async open(word) {
+      await page.getByRole('button', { name: 'Go to a screen or a site' }).waitFor();
+      await page.evaluate(() => {
+        window.location.hash = '#/store/products';
+      });
+      await page.getByRole('searchbox', { name: 'Search products' }).fill(word);
+      await page.getByRole('link', { name: `Open ${word}` }).click();
+      await page.getByRole('heading', { name: word, level: 2 }).waitFor();
     },
     async setOptions(options) {
       await page.getByRole('button', { name: /^Add options|^Change the options/ }).click();

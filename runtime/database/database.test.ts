@@ -84,6 +84,16 @@ async function defineAll(sequelize: Sequelize): Promise<ModelStatic<Model>[]> {
     solutionHash: { type: DataTypes.TEXT, primaryKey: true },
     expiresAt: { type: DataTypes.DATE },
   });
+  defineTable(sequelize, 'cookie_names', { boundAt: { type: DataTypes.DATE, primaryKey: true } });
+  defineTable(sequelize, 'uncleaned_texts', {
+    websiteId: { type: DataTypes.TEXT, primaryKey: true },
+    tableName: { type: DataTypes.TEXT, primaryKey: true },
+    columnName: { type: DataTypes.TEXT, primaryKey: true },
+    rowId: { type: DataTypes.TEXT, primaryKey: true },
+    original: { type: DataTypes.TEXT },
+    cleaned: { type: DataTypes.TEXT },
+    cleanedAt: { type: DataTypes.DATE },
+  });
   return Object.values(sequelize.models);
 }
 
