@@ -38,8 +38,8 @@ export function letHalfIn(
 
 /**
  * Decides whether a caller may come in (runtime-contract B12).
- * @throws Refusal 401 when nobody is signed in; 403 when the session lacks its second step, when the roles do not grant it, when a program asks for what is
- * for people, or when the password was not confirmed lately
+ * @throws Refusal 401 when nobody is signed in; 403 when the session lacks its second step, when the roles do not grant
+ * it, when a program asks for what is for people, or when the password was not confirmed lately
  */
 export function assertAccess(
   endpoint: Asked,
