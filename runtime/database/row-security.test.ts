@@ -13,7 +13,7 @@ const BETA = 'b'.repeat(24);
 const OWN_SITE = "((website_id)::text = current_setting('awning.website_id'::text, true))";
 
 /** Tables that hold nothing of any site. */
-const WITHOUT_SITE = ['schema_migrations'];
+const WITHOUT_SITE = ['schema_migrations', 'cookie_names'];
 
 /** Unique keys that do not begin with the site, and why. */
 const UNIQUE_OVER_ALL_SITES: Readonly<Record<string, string>> = {

@@ -1,14 +1,13 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { addCartEntry } from '#shared/features/cart/contract.ts';
+import { mostPiecesOf, refusePieces } from '#shared/features/cart/pieces.ts';
 import {
   checkStock,
   findBySku,
   isRefusal,
   MAX_CART_LINES,
   MAX_QUANTITY,
-  mostPiecesOf,
   parseQuantity,
-  refusePieces,
   type Refusal as Refused,
 } from '#shared/features/cart/rules.ts';
 import { propertyAt } from '#shared/json/values.ts';

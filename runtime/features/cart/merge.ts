@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
-import { MAX_QUANTITY, mostPiecesOf } from '#shared/features/cart/rules.ts';
+import { mostPiecesOf } from '#shared/features/cart/pieces.ts';
+import { MAX_QUANTITY } from '#shared/features/cart/rules.ts';
 import { mergePolicyOf } from '#shared/features/cart/terms.ts';
 import { CART_COUPONS_MAX } from '#shared/features/coupons/rules.ts';
 import { CART_GIFT_CARDS_MAX } from '#shared/features/gift-cards/rules.ts';

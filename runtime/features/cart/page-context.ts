@@ -4,7 +4,7 @@ import { countryLayouts } from '#shared/features/forms/country-layouts.ts';
 import { fieldsMarkup } from '#shared/features/forms/fields-markup.ts';
 import { tellAnswers } from '#shared/features/forms/answers.ts';
 import { readAnswers } from '#shared/features/forms/read-answers.ts';
-import { mostPiecesOf } from '#shared/features/cart/rules.ts';
+import { mostPiecesOf } from '#shared/features/cart/pieces.ts';
 import type { Cart, CartEntry } from '#shared/features/cart/shape.ts';
 import { CART_FORM_PATHS } from '#shared/features/cart/paths.ts';
 import { property, toText } from '#shared/json/values.ts';

@@ -7,7 +7,8 @@ import {
   setCartEntryQuantity,
   setCartShippingOption,
 } from '#shared/features/cart/contract.ts';
-import { checkStock, mostPiecesOf, parseQuantity, refusePieces } from '#shared/features/cart/rules.ts';
+import { mostPiecesOf, refusePieces } from '#shared/features/cart/pieces.ts';
+import { checkStock, parseQuantity } from '#shared/features/cart/rules.ts';
 import type { Cart, CartEntry, ShippingLocation } from '#shared/features/cart/shape.ts';
 import { CART_COUPONS_MAX, normalizeCode } from '#shared/features/coupons/rules.ts';
 import {

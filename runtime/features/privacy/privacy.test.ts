@@ -72,8 +72,8 @@ async function makePerson(email: string, lastName: string) {
   await rowsOf(app, 'UPDATE products SET is_subscribable = false WHERE website_id = $1');
   await rowsOf(
     app,
-    `INSERT INTO restock_sign_ups (website_id, id, product_id, variant_id, email, is_join_mailing_list, language, state, created_at, origin)
-     SELECT website_id, substr(md5($2), 1, 24), product_id, id, $2, true, 'en', 'PENDING', now(), '' FROM product_variants
+    `INSERT INTO restock_sign_ups (website_id, id, product_id, variant_id, email, person_hash, is_join_mailing_list, language, state, created_at, origin)
+     SELECT website_id, substr(md5($2), 1, 24), product_id, id, $2, md5($2), true, 'en', 'PENDING', now(), '' FROM product_variants
       WHERE website_id = $1 AND sku = $3`,
     email,
     MUG,

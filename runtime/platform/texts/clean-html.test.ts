@@ -162,7 +162,9 @@ describe('cleaning', () => {
     fc.assert(
       fc.property(markup, (html) => {
         const tree = parseFragment(text(html));
-        expect(serialize(parseFragment(serialize(tree)))).toBe(serialize(tree));
+        // The first line break of a pre is not read, and parse5 does not write it.
+        const written = serialize(tree).replaceAll(/<pre>\n+/g, '<pre>');
+        expect(serialize(parseFragment(written))).toBe(written);
         for (const { tagName, attrs } of elementsOf(tree)) {
           expect(tagName).not.toMatch(/script|style|svg|math|form|template|title|select|button/);
           for (const { name, value } of attrs) {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import {
   alertTitle,
   type Choice,
@@ -16,7 +15,6 @@ import {
   MIN_QUANTITY,
   minimumSubtotalMessage,
   missingOptionsMessage,
-  mostPiecesOf,
   type OfferedItem,
   type OfferedVariant,
   parseQuantity,
@@ -49,20 +47,6 @@ const gone: OfferedItem = { optionNames: [], isGiftCard: false, variants: [] };
 
 const UNAVAILABLE = 'Sorry, that item variant is unavailable. Please select another variant.';
 const DENOMINATION = 'Select a denomination for the Gift Card';
-
-it.each([
-  ['physical', true, MAX_QUANTITY],
-  ['digital', true, 1],
-  ['paywall', true, 1],
-  ['giftCard', true, MAX_QUANTITY],
-  ['service', true, MAX_QUANTITY],
-  ['service', false, 1],
-] as const)(
-  'a line of the kind %s, several services at once: %s, holds up to %i',
-  (kind, areMultiple, most) => {
-    expect(mostPiecesOf(PRODUCT_TYPE[kind], areMultiple)).toBe(most);
-  },
-);
 
 describe('missingOptionsMessage', () => {
   it.each([

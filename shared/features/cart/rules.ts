@@ -1,4 +1,3 @@
-import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import {
   COOKIES_OFF_TEXT,
   SESSION_EXPIRED_TEXT,
@@ -10,18 +9,6 @@ import { SLOT } from '#shared/text/sentences.ts';
 export const MIN_QUANTITY = 1;
 /** Most pieces of a line (SPEC 9). */
 export const MAX_QUANTITY = 9999;
-/**
- * Most pieces of a line of a kind of product: one of a file or of access, since a second gives its buyer nothing.
- * @param areServicesMultiple store setting `multipleQuantityAllowedForServices`
- */
-export function mostPiecesOf(productType: number, areServicesMultiple: boolean): number {
-  const isSingle =
-    productType === PRODUCT_TYPE.digital ||
-    productType === PRODUCT_TYPE.paywall ||
-    (productType === PRODUCT_TYPE.service && !areServicesMultiple);
-  return isSingle ? 1 : MAX_QUANTITY;
-}
-
 /** Most lines of a cart (runtime-features A2.25). */
 export const MAX_CART_LINES = 500;
 /** Most characters of the answers to a line's additional fields. */
@@ -141,11 +128,6 @@ export const QUANTITY_NOT_WHOLE_TEXT = 'Quantity must be a whole number';
 
 /** More than one was wanted of what is sold one at a time. */
 export const ONE_PIECE_TEXT = 'This item is sold one at a time.';
-
-/** The refusal of more pieces than a line may hold; undefined for as many as it may. */
-export function refusePieces(quantity: number, most: number): Refusal | undefined {
-  return most === 1 && quantity > 1 ? { code: 'QUANTITY_RANGE', message: ONE_PIECE_TEXT } : undefined;
-}
 
 /** The quantity is out of its limits (SPEC 5). */
 export function quantityRangeText(least: number): string {

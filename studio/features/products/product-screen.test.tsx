@@ -64,7 +64,7 @@ function show({
     [`PUT ${path}`]: ({ body }: Asked) => {
       sent.push(body);
       stored = { ...stored, ...body, version: body.version + 1 };
-      return { product: stored };
+      return { product: stored, cleaned: [] };
     },
     'POST /api/v1/products/changes': ({ body }: Asked) => {
       sent.push(body);
