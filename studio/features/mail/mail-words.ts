@@ -31,7 +31,7 @@ const TEMPLATE_WORDS: Readonly<Record<string, string>> = {
   'password-reset': 'Way to a new password',
   'second-step-on': 'Two-step sign-in is on',
   'second-step-off': 'Two-step sign-in is off',
-  'sign-in-link': 'Link that signs in',
+  'sign-in-link': 'Sign-in link',
   'member-confirmation': 'Confirmation of a new member',
   'member-known': 'Note to who is a member already',
   'donation-confirmed': 'Thanks for a donation',
