@@ -37,14 +37,16 @@ test('a merchant previews what buyers of a file get, at the width of a phone too
   const editor = createProductWindow(studio);
   await editor.open(BOOK);
   await editor.preview.getByRole('heading', { name: BOOK, level: 1 }).waitFor();
-  await studio.getByRole('button', { name: 'Preview delivery page' }).click();
+  const deliveryPage = studio.getByRole('button', { name: 'Delivery page' });
+  await deliveryPage.click();
   await expect(editor.preview.getByRole('heading', { name: 'Your downloads' })).toBeVisible();
   await expect(editor.preview.getByRole('link', { name: /four-glazes\.pdf/ })).toBeVisible();
   await expect(editor.preview.getByRole('alert')).toContainText('This is a preview of what buyers get.');
   await studio.setViewportSize({ width: 390, height: 844 });
   await studio.getByRole('tab', { name: 'Preview' }).click();
+  await deliveryPage.click();
   await expect(editor.preview.getByRole('heading', { name: 'Your downloads' })).toBeVisible();
   await expectNoBarrier(studio, 'the preview of a delivery at 390 px');
-  await studio.getByRole('button', { name: 'Preview product page' }).click();
+  await studio.getByRole('button', { name: 'Product page' }).click();
   await expect(editor.preview.getByRole('heading', { name: BOOK, level: 1 })).toBeVisible();
 });

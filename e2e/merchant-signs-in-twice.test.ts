@@ -111,6 +111,7 @@ test('an owner switches two-step sign-in on, and comes back by password and by m
 
     await dialog.getByRole('textbox', { name: 'Code from the mail' }).fill(mailed);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
     await studio.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
     await studio.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(studio.getByRole('navigation', { name: 'Areas' })).toBeVisible();

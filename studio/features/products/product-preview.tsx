@@ -157,7 +157,7 @@ export function ProductPreview(props: {
     >
       {product.productType === PRODUCT_TYPE.digital && (
         <Button size="xs" variant="default" onClick={() => setDelivery(!isDelivery)}>
-          {isDelivery ? 'Preview product page' : 'Preview delivery page'}
+          {isDelivery ? 'Product page' : 'Delivery page'}
         </Button>
       )}
       {!isDelivery && (
