@@ -94,7 +94,7 @@ async function comeToCheckout(page: Page, urlId: string, amount?: string) {
 /** Buys what nobody sends: only who buys is asked. */
 async function buyUnsent(page: Page, urlId: string, email: string, amount?: string) {
   const checkout = await comeToCheckout(page, urlId, amount);
-  await expect(page.getByRole('group', { name: 'Where it goes' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Shipping address' })).toHaveCount(0);
   await checkout.introduceByMail(email);
   await checkout.pay('The payment succeeds.');
   await expect(checkout.heading).toHaveText(THANKS);
@@ -173,7 +173,7 @@ test.describe('on the narrowest phone', () => {
     });
     await buyUnsent(page, 'kiln-visit', 'visits@reed.example');
     await expect(page.getByText('It is paid, and we are working on it.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Where it goes' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Shipping address' })).toHaveCount(0);
     const order = await orderOf(product, 'visits@reed.example');
     expect(order).toMatchObject({ status: 'OPEN', fulfillmentState: 'UNFULFILLED' });
   });

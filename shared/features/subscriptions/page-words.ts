@@ -32,7 +32,7 @@ const ENGLISH = {
   payments: 'Payments',
   order: 'Order',
   open: 'not paid yet',
-  whereItGoes: 'Where it goes',
+  whereItGoes: 'Shipping address',
   test: 'This is a test. No real money moves.',
 } as const;
 
@@ -109,7 +109,7 @@ const WORDS: WordsByLanguage<SubscriptionPageWords> = {
     payments: 'Zahlungen',
     order: 'Bestellung',
     open: 'noch nicht bezahlt',
-    whereItGoes: 'Wohin es geht',
+    whereItGoes: 'Lieferadresse',
     test: 'Dies ist ein Versuch. Es fließt kein echtes Geld.',
   },
 };

@@ -161,7 +161,7 @@ export function SubscriptionPage(props: {
         </RowList>
       </PageSection>
       {address.length > 0 && (
-        <PageSection title="Where it goes">
+        <PageSection title="Shipping address">
           <address className={classes.address}>{address.join('\n')}</address>
         </PageSection>
       )}
