@@ -4,7 +4,9 @@ import { createSettingsWindow } from './studio/settings-window.ts';
 import { createStudioWindow } from './studio/studio-window.ts';
 import { findBarriers } from './support/barriers.ts';
 import { takeScreenshot } from './support/screenshot.ts';
-import { expect, test } from './support/test.ts';
+import { expect, skipWithoutElectron, test } from './support/test.ts';
+
+skipWithoutElectron();
 
 // What this journey changes about the owner's account would stand in the way of others.
 test.use({ productOf: 'two-step-sign-in' });

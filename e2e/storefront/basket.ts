@@ -10,12 +10,17 @@ interface ShownCart {
   readonly shippingOptions: readonly { readonly id: string }[];
 }
 
+/** A kept connection may end just when it is used again. */
+const ONCE_MORE = { maxRetries: 2 };
+
 /**
  * Puts a piece into the visitor's cart with nothing shown, for journeys that are about what comes afterwards.
  * @param urlId word of the product in addresses
  */
 export async function putIntoCart(page: Page, site: string, urlId: string, sku: string): Promise<void> {
-  const { item } = (await (await page.request.get(`${site}/shop/p/${urlId}?format=json`)).json()) as Shown;
+  const { item } = (await (
+    await page.request.get(`${site}/shop/p/${urlId}?format=json`, ONCE_MORE)
+  ).json()) as Shown;
   await send(page, site, '/cart/add', { itemId: item.id, sku, quantity: '1' });
 }
 
@@ -29,12 +34,19 @@ export async function introduceBuyer(page: Page, site: string, email: string): P
     country: 'US',
   };
   await send(page, site, '/checkout/contact', { email, firstName: 'Ada', lastName: 'Marsh', ...place });
-  const cart = (await (await page.request.get(`${site}/api/commerce/shopping-cart`)).json()) as ShownCart;
+  const cart = (await (
+    await page.request.get(`${site}/api/commerce/shopping-cart`, ONCE_MORE)
+  ).json()) as ShownCart;
   const [way] = cart.shippingOptions;
   if (way !== undefined) await send(page, site, '/cart/shipping/option', { shippingOptionId: way.id });
 }
 
 async function send(page: Page, site: string, path: string, form: Record<string, string>): Promise<void> {
-  const answer = await page.request.post(site + path, { form, headers: { origin: site }, maxRedirects: 0 });
+  const answer = await page.request.post(site + path, {
+    form,
+    headers: { origin: site },
+    maxRedirects: 0,
+    ...ONCE_MORE,
+  });
   if (answer.status() !== 303) throw new Error(`${path} answered ${answer.status()}.`);
 }
