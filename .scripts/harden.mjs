@@ -4,4 +4,9 @@ import { runBuilt } from './run-built.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-process.exitCode = await runBuilt(ROOT, ['visitor', 'runtime'], 'e2e/hardening/run.ts', process.argv.slice(2));
+process.exitCode = await runBuilt(
+  ROOT,
+  ['visitor', 'runtime'],
+  'e2e/hardening/run.ts',
+  process.argv.slice(2),
+);

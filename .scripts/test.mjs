@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
@@ -8,6 +8,7 @@ import { install } from './install.mjs';
 import { UserError } from './settings.mjs';
 import { CHECKS, runStep, SIZE } from './steps.mjs';
 import { countPlaywright, summarize } from './tally.mjs';
+import { sidesOf } from './test-choice.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const REPORTS = path.join(ROOT, '.build', 'reports');
@@ -47,11 +48,12 @@ async function runTests(step, options, file, count) {
 /**
  * @param {string} title
  * @param {string} config
+ * @param {string[]} [places] parts of paths that a test file must have one of; all files without
  */
-function runVitest(title, config) {
+function runVitest(title, config, places = []) {
   const file = path.join(REPORTS, `${title.replaceAll(' ', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=./.scripts/vitest-report.mjs'];
-  const command = ['vitest/vitest.mjs', 'run', '--config', config, ...reporters];
+  const command = ['vitest/vitest.mjs', 'run', '--config', config, ...reporters, ...places];
   const options = { variables: { AWNING_TEST_REPORT: file }, isBesideOthers: true };
   return runTests({ title, command }, options, file, (report) => report);
 }
@@ -103,18 +105,42 @@ async function testPrograms() {
   await runVitest('integration', 'runtime/vitest.config.ts');
 }
 
-// Two at a time, for each of them leaves half of a small machine idle. Journeys are by themselves: they are people.
-await Promise.all([testSources(), testPrograms()]);
-
-try {
-  const browser = findBrowser(ROOT, say);
-  if ('reason' in browser) throw new UserError(`The journeys could not run: ${browser.reason}.`);
-  await runJourneys(browser);
-} catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  failed.push('journeys');
+async function testAll() {
+  // Two at a time, for each of them leaves half of a small machine idle. Journeys are by themselves: they are people.
+  await Promise.all([testSources(), testPrograms()]);
+  try {
+    const browser = findBrowser(ROOT, say);
+    if ('reason' in browser) throw new UserError(`The journeys could not run: ${browser.reason}.`);
+    await runJourneys(browser);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    failed.push('journeys');
+  }
 }
+
+/**
+ * Runs the tests of one feature on all its sides, and what the compiler says of everything.
+ * @param {string} feature
+ */
+async function testFeature(feature) {
+  const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
+  const sides = sidesOf(feature, (folder) => {
+    const place = path.join(ROOT, folder);
+    return existsSync(place) ? readdirSync(place, { recursive: true }).map(String).filter(isTest) : [];
+  });
+  if (sides.length === 0) {
+    process.stderr.write(
+      `There is no feature "${feature}" with tests. Features are the folders of */features/.\n`,
+    );
+    process.exit(1);
+  }
+  for (const check of CHECKS.slice(0, 1)) await run(check);
+  for (const { title, config, folder } of sides) await runVitest(title, config, [folder]);
+}
+
+const [feature] = process.argv.slice(2);
+await (feature === undefined ? testAll() : testFeature(feature));
 
 const { failed: failedTests, lines } = summarize(reports);
 if (failed.length > 0) say(`\nFailed steps: ${failed.join(', ')}.`);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { projectFiles, ROOT } from './support/planted-tree.ts';
 
 const TOP_LEVEL = [
+  'CHANGELOG.md',
   'LICENSE',
   'README.md',
   'e2e',

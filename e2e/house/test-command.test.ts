@@ -45,8 +45,8 @@ beforeEach(() => {
 
 afterEach(() => project.remove());
 
-function test(variables: NodeJS.ProcessEnv = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['.scripts/test.mjs'], {
+function test(variables: NodeJS.ProcessEnv = {}, options: readonly string[] = []) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['.scripts/test.mjs', ...options], {
     cwd: project.folder,
     env: { ...process.env, CHROMIUM_PATH: process.execPath, DISPLAY: '', WAYLAND_DISPLAY: '', ...variables },
     encoding: 'utf8',
@@ -117,5 +117,20 @@ describe('npm test', () => {
       'The journeys could not run: CHROMIUM_PATH is /nowhere/chromium, which is not there.',
     );
     expect(code).toBe(1);
+  });
+
+  it('runs the types and the tests of a feature that is named, on each side that has some', () => {
+    project.write('shared/features/cart/rules.test.ts', '');
+    project.write('runtime/features/cart/browser/pill.test.ts', '');
+    project.write('studio/features/cart/cart-screen.tsx', '');
+    const { code, lines } = test({}, ['cart']);
+    expect(project.events()).toEqual(['types', 'tests', 'tests']);
+    expect([code, lines.at(-1)]).toEqual([0, '4 passed, 0 failed, 0 skipped']);
+  });
+
+  it('says what a feature is when one is named that has no tests', () => {
+    const { code, said } = test({}, ['basket']);
+    expect(said).toContain('There is no feature "basket" with tests.');
+    expect([code, project.events()]).toEqual([1, []]);
   });
 });
