@@ -7,6 +7,9 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** Small libraries go into the bundles, so that a start reads few files. */
 const bundled = { exclude: ['zod', 'cookie'] };
 
+/** Set while the program is developed, so that breakpoints can be set in sources. */
+const sourcemap = process.env['AWNING_SOURCE_MAPS'] !== undefined;
+
 export default defineConfig({
   main: {
     build: {
@@ -14,6 +17,7 @@ export default defineConfig({
       outDir: '.build/studio',
       emptyOutDir: false,
       minify: true,
+      sourcemap,
       externalizeDeps: bundled,
       rollupOptions: {
         input: { 'main/main': at('studio/main/main.ts'), 'host/main': at('studio/host/web/main.ts') },
@@ -25,6 +29,7 @@ export default defineConfig({
     build: {
       outDir: '.build/studio/preload',
       minify: true,
+      sourcemap,
       externalizeDeps: bundled,
       rollupOptions: {
         input: { preload: at('studio/preload/preload.ts') },
@@ -41,6 +46,7 @@ export default defineConfig({
       outDir: '.build/studio/renderer',
       emptyOutDir: true,
       minify: true,
+      sourcemap,
       // Fonts stay files: the page's policy takes none from data addresses.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -60,6 +60,7 @@ const NOT_BUILT = /\.test\.tsx?$|\.md$|[/\\]testing[/\\]/;
  */
 function nameSources(root, sources) {
   const hash = createHash('sha256').update(process.versions.node);
+  if (process.env.AWNING_SOURCE_MAPS) hash.update(' with source maps');
   for (const file of sources.flatMap((source) => filesIn(path.join(root, source)))) {
     if (!NOT_BUILT.test(file)) hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
   }

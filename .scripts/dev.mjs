@@ -6,6 +6,10 @@ import { runPrograms } from './programs.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const QUIET_MS = 300;
+const VISITOR_MANIFEST = path.join(ROOT, '.build', 'visitor', 'manifest.json');
+
+// Breakpoints are set in sources, so what is built for the window and for visitors says where it comes from.
+process.env.AWNING_SOURCE_MAPS = '1';
 
 /** @param {string} line */
 const say = (line) => void process.stdout.write(`${line}\n`);
@@ -35,7 +39,11 @@ await runPrograms(ROOT, {
     path.join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs'),
     'watch',
     '--clear-screen=false',
+    // Pages name the scripts by their content, so the server reads their names anew when they were built anew.
+    `--include=${VISITOR_MANIFEST}`,
     path.join(ROOT, 'runtime', 'main.ts'),
   ],
+  // Changes of the sample theme are published as its owner would.
+  follower: ['--import', 'tsx', path.join(ROOT, '.scripts', 'dev-theme.ts')],
   onReady: buildOnChange,
 });

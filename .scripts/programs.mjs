@@ -112,6 +112,8 @@ function watchParent() {
  * @typedef {object} Programs
  * @property {import('./build.mjs').PartName[]} parts what is built before; the studio only where one is wanted
  * @property {string[]} server options of Node.js that start the server
+ * @property {string[]} [follower] options of Node.js that start what follows the sample theme; it is told the address
+ *   of the site and the login
  * @property {(parts: import('./build.mjs').PartName[]) => void} [onReady]
  */
 
@@ -119,7 +121,7 @@ function watchParent() {
  * @param {string} root
  * @param {Programs} programs
  */
-async function start(root, { parts, server, onReady }) {
+async function start(root, { parts, server, follower, onReady }) {
   if (!(await install(root, say))) throw new UserError('Awning could not be installed.');
   const settings = parseSettings(process.env);
   for (const name of ['AWNING_DATA', 'DATABASE_URL']) if (process.env[name] === '') delete process.env[name];
@@ -127,6 +129,11 @@ async function start(root, { parts, server, onReady }) {
   await build(root, wanted, say);
   const facts = await startServer(server, settings.port);
   const studio = await startStudio(root, settings.studio, settings.studioPort, facts);
+  if (follower && facts.login) {
+    const { email, password } = facts.login;
+    const options = [...follower, facts.site, email, password];
+    await children.waitForLine(children.begin('The theme', process.execPath, options, {}), 'theme followed');
+  }
   announce(facts, studio);
   onReady?.(wanted);
   throw await children.firstFailure();

@@ -21,6 +21,9 @@ export const REACT_FOR_VISITORS = [
   { find: /^react$/, replacement: 'preact/compat' },
 ];
 
+/** Set while the program is developed: breakpoints are set in sources, and pages that are open keep their scripts. */
+const isDeveloped = process.env['AWNING_SOURCE_MAPS'] !== undefined;
+
 /** Builds the scripts that visitors load: one small entry with its content in its name, found by the manifest. */
 export default defineConfig({
   root,
@@ -31,7 +34,8 @@ export default defineConfig({
   resolve: { alias: REACT_FOR_VISITORS },
   build: {
     outDir: '.build/visitor',
-    emptyOutDir: true,
+    emptyOutDir: !isDeveloped,
+    sourcemap: isDeveloped,
     manifest: 'manifest.json',
     target: 'es2022',
     modulePreload: false,
