@@ -20,6 +20,8 @@ export interface Buyer {
   readonly cartToken: string;
   /** What the cart costs, in hundredths, as it was shown last. */
   readonly totalCents: number;
+  /** Pieces that were shown to come later. */
+  readonly backordered: number;
 }
 
 /** What comes back of buying, as far as it was told. */
@@ -110,9 +112,18 @@ function expectOk(what: string, answer: Answer): Answer {
 }
 
 /** The buyer with what the cart costs now. */
-export async function lookAgain({ visitor, cartToken }: Omit<Buyer, 'totalCents'>): Promise<Buyer> {
+export async function lookAgain({
+  visitor,
+  cartToken,
+}: Pick<Buyer, 'visitor' | 'cartToken'>): Promise<Buyer> {
   const cart = expectOk('the cart', await visitor.call(getCart.method, getCart.path));
-  return { visitor, cartToken, totalCents: Number(field(cart, 'grandTotalCents')) };
+  const entries = field(cart, 'entries') as { readonly backorder?: { readonly quantity: number } }[];
+  return {
+    visitor,
+    cartToken,
+    totalCents: Number(field(cart, 'grandTotalCents')),
+    backordered: entries.reduce((sum, { backorder }) => sum + (backorder?.quantity ?? 0), 0),
+  };
 }
 
 /**
@@ -153,14 +164,18 @@ export function newKey(): string {
  * @param token what the provider for trying out is to do
  */
 export function pay(
-  { visitor, cartToken, totalCents }: Buyer,
+  { visitor, cartToken, totalCents, backordered }: Buyer,
   token = 'tok_ok',
   key: string = newKey(),
 ): Promise<Answer> {
   return visitor.call(
     checkOutCart.method,
     checkOutCart.path.replace(':cartToken', cartToken),
-    { expectedGrandTotalCents: totalCents, payment: { provider: 'mock', token } },
+    {
+      expectedGrandTotalCents: totalCents,
+      expectedBackordered: backordered,
+      payment: { provider: 'mock', token },
+    },
     { 'idempotency-key': key },
   );
 }
