@@ -5,8 +5,8 @@ import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { adjustStock } from '#shared/features/stock/contract.ts';
 import type { Bench } from './bench.ts';
 import { type Answer, field } from './http.ts';
-import type { Visitor } from './people.ts';
-import { asAdmin, siteIdOf } from './rows.ts';
+import type { People, Visitor } from './people.ts';
+import { asAdmin, type Place, siteIdOf } from './rows.ts';
 import type { Item } from './shop.ts';
 
 /** A variant whose pieces are counted. */
@@ -54,14 +54,14 @@ const EVERYWHERE = {
 };
 
 /** Lets a site send its things anywhere, for nothing. */
-export async function offerShipping(bench: Bench, host: string): Promise<void> {
+export async function offerShipping(bench: Pick<People, 'staff'>, host: string): Promise<void> {
   const owner = await bench.staff(host);
   const made = await owner.call(createShippingZone.method, createShippingZone.path, EVERYWHERE);
   if (made.status !== 201) throw new Error(`${host} cannot ship: ${made.text}`);
 }
 
 /** Variants of different products of a site that it has and sends. */
-export function findCounted(bench: Bench, host: string, count: number): Promise<CountedItem[]> {
+export function findCounted(bench: Place, host: string, count: number): Promise<CountedItem[]> {
   return asAdmin(bench, async (client) => {
     const { rows } = await client.query<CountedItem>(
       `SELECT DISTINCT ON (p.id) p.id AS "itemId", v.sku, v.id AS "variantId"
@@ -78,7 +78,7 @@ export function findCounted(bench: Bench, host: string, count: number): Promise<
 }
 
 /** Pieces on hand of a variant. */
-export function piecesOf(bench: Bench, { variantId }: CountedItem): Promise<number> {
+export function piecesOf(bench: Place, { variantId }: CountedItem): Promise<number> {
   return asAdmin(bench, async (client) => {
     const { rows } = await client.query<{ pieces: number }>(
       'SELECT on_hand AS pieces FROM stock_levels WHERE variant_id = $1',
@@ -90,7 +90,7 @@ export function piecesOf(bench: Bench, { variantId }: CountedItem): Promise<numb
 
 /** Counts the pieces of variants anew, as staff does. */
 export async function stockUp(
-  bench: Bench,
+  bench: Place & Pick<People, 'staff'>,
   host: string,
   items: readonly CountedItem[],
   pieces: number,

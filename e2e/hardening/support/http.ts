@@ -25,6 +25,16 @@ export interface Answer {
   readonly json: unknown;
 }
 
+/** Told of every answer. */
+export type Watcher = (method: string, path: string, answer: Answer) => void;
+
+const watchers = new Set<Watcher>();
+
+/** Looks at every answer from now on, whoever asked. */
+export function watchAnswers(watcher: Watcher): void {
+  watchers.add(watcher);
+}
+
 /** The server ended the connection without an answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
@@ -78,13 +88,15 @@ export function ask(
       answer.on('error', (cause) => reject(new NoAnswer(`${method} ${path}: ${cause.message}`, { cause })));
       answer.on('end', () => {
         const text = Buffer.concat(parts).toString('utf8');
-        resolve({
+        const whole = {
           status: answer.statusCode ?? 0,
           headers: answer.headers,
           text,
           ms: performance.now() - began,
           json: parse(text),
-        });
+        };
+        for (const watcher of watchers) watcher(method, path, whole);
+        resolve(whole);
       });
     });
     call.end(body);
