@@ -14,7 +14,7 @@ function say(line) {
 
 if (!(await install(ROOT, say))) process.exit(1);
 try {
-  await build(ROOT, ['visitor', 'runtime'], say);
+  await build(ROOT, ['visitor', 'runtime', 'studio'], say);
 } catch (error) {
   if (!(error instanceof UserError)) throw error;
   process.stderr.write(`${error.message}\n`);

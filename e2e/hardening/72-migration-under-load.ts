@@ -7,6 +7,7 @@ import { SITES, withGround } from './support/bench.ts';
 import { findCounted, offerShipping, stockUp } from './support/buyers.ts';
 import { type Findings, runAlone } from './support/check.ts';
 import { letCrowdLoose } from './support/crowd.ts';
+import { connectAnew } from './support/http.ts';
 import { buildLastRelease, type EarlierVersion } from './support/last-release.ts';
 import { watchLocks } from './support/lock-watch.ts';
 import { createPeople } from './support/people.ts';
@@ -32,7 +33,7 @@ const { alpha } = SITES;
 const slowness = Math.max(1, (os.loadavg()[0] ?? 0) / os.cpus().length);
 
 /** Tables that grow without end, which are filled up. */
-const GROWING = ['audit_entries', 'reviews', 'stock_movements', 'assets'] as const;
+const GROWING = ['audit_entries', 'stock_movements', 'assets'] as const;
 
 /** Copies rows of those tables under other ids; nobody looks at them. */
 async function fillUp(client: pg.Client): Promise<void> {
@@ -165,6 +166,7 @@ async function checkMigration(ground: Ground, last: EarlierVersion, findings: Fi
   }
 }
 
+connectAnew();
 await runAlone('C72', async (findings) => {
   // Checks that can go on for longer have further options.
   const { from } = parseArgs({ options: { from: { type: 'string' } }, strict: false }).values;

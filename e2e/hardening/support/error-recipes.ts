@@ -4,6 +4,7 @@ import { type CountedItem, comeToBuy, newKey, orderOf, pay } from './buyers.ts';
 import { type Callers, headersOf, type Sent } from './callers.ts';
 import { field } from './http.ts';
 import { exampleOf, fill, type Route } from './routes.ts';
+import { asAdmin, siteIdOf } from './rows.ts';
 
 const NO_ID = '0'.repeat(24);
 const OLD_VERSION = { 'if-match': '"999999"' };
@@ -17,9 +18,84 @@ export interface Kitchen {
   readonly items: readonly CountedItem[];
 }
 
+/** Calls that would take from the others what they need: their sessions, their host, their owner. */
+export const TAKES_AWAY = ['endOtherSessions'];
+const NEVER = [
+  'transferOwnership',
+  'removeHost',
+  'setSecondStepRule',
+  'signOut',
+  'endSiteUserSession',
+  'deleteOwnSiteUser',
+];
+
+/** Ids of what is there, by the name of the parameter or field. */
+const IDS: Readonly<Record<string, string>> = {
+  productId: 'SELECT id FROM products WHERE website_id = $1 AND deleted_at IS NULL ORDER BY id DESC LIMIT 1',
+  itemId: 'SELECT id FROM products WHERE website_id = $1 AND deleted_at IS NULL ORDER BY id DESC LIMIT 1',
+  variantId:
+    'SELECT id FROM product_variants WHERE website_id = $1 AND removed_at IS NULL ORDER BY id DESC LIMIT 1',
+  collectionId: 'SELECT collection_id AS id FROM products WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  categoryId: 'SELECT id FROM product_categories WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  couponId: 'SELECT id FROM coupons WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  giftCardId: 'SELECT id FROM gift_cards WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  mediaId: 'SELECT id FROM assets WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  orderId: 'SELECT id FROM orders WHERE website_id = $1 AND number IS NOT NULL ORDER BY id DESC LIMIT 1',
+  reviewId: 'SELECT id FROM reviews WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  siteUserId: 'SELECT id FROM site_users WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  tokenId: 'SELECT id FROM api_tokens WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  webhookId: 'SELECT id FROM webhooks WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  letterId: 'SELECT id FROM dead_letters WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  mailId: 'SELECT id FROM mail_messages WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  importId: 'SELECT id FROM product_imports WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  releaseId: 'SELECT id FROM releases WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  invitationId: 'SELECT id FROM contributor_invitations WHERE website_id = $1 ORDER BY id DESC LIMIT 1',
+  contributorId:
+    'SELECT id FROM contributors WHERE website_id = $1 AND NOT is_owner ORDER BY id DESC LIMIT 1',
+};
+const ZONE_TABLES: Readonly<Record<string, string>> = { shipping: 'shipping_zones', tax: 'tax_zones' };
+
+/** Makes every call with ids of what is there: of an old version first, then as it is; what deletes comes last. */
+async function askForWhatIsThere({ bench, host, callers, routes }: Kitchen): Promise<void> {
+  const ids = await asAdmin(bench, async (client) => {
+    const website = await siteIdOf(client, host);
+    const found: Record<string, string> = {};
+    const first = async (sql: string) =>
+      (await client.query<{ id: string }>(sql, [website])).rows[0]?.id ?? NO_ID;
+    for (const [name, sql] of Object.entries(IDS)) found[name] = await first(sql);
+    for (const [kind, table] of Object.entries(ZONE_TABLES)) {
+      found[kind] = await first(`SELECT id FROM ${table} WHERE website_id = $1 ORDER BY id DESC LIMIT 1`);
+    }
+    return found;
+  });
+  const last = (route: Route) => (route.method === 'DELETE' ? 2 : Number(route.isWrite));
+  for (const route of routes.toSorted((one, other) => last(one) - last(other))) {
+    if ([...NEVER, ...TAKES_AWAY].includes(route.name)) continue;
+    const values = { ...ids, zoneId: route.path.includes('tax') ? ids['tax'] : ids['shipping'] };
+    const params = Object.fromEntries(
+      route.pathParameters.map((name) => [name, String(values[name as 'zoneId'] ?? NO_ID)]),
+    );
+    const query = Object.fromEntries(
+      route.queryParameters
+        .filter(({ isRequired, name }) => isRequired || name === 'version')
+        .map(({ name, schema }) => [name, String(exampleOf(schema, values, name))]),
+    );
+    for (const version of route.isWrite ? [999_999, 1] : [1]) {
+      const { body } = fill(route, { ...values, version });
+      await callers.call(route.name, {
+        params,
+        query: 'version' in query ? { ...query, version: String(version) } : query,
+        body,
+        headers: { 'idempotency-key': newKey(), ...(version === 1 ? {} : OLD_VERSION) },
+      });
+    }
+  }
+}
+
 /** Values of each call that its schema would take, and ids of nothing. */
 async function askForNothing({ callers, routes }: Kitchen): Promise<void> {
   for (const route of routes) {
+    if ([...NEVER, ...TAKES_AWAY].includes(route.name)) continue;
     const { body } = fill(route);
     const params = Object.fromEntries(route.pathParameters.map((name) => [name, NO_ID]));
     const required = Object.fromEntries(
@@ -155,4 +231,5 @@ export async function refuseAll(
   await refuseEntries(kitchen);
   await refuseCarts(kitchen);
   await refuseOrders(kitchen);
+  await askForWhatIsThere(kitchen);
 }

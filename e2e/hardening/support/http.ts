@@ -44,8 +44,16 @@ export class NoAnswer extends Error {
 const SOCKETS = 300;
 /** How long a connection waits to be used again: less than the server lets it, so that no call meets its end. */
 const IDLE_MS = 2_000;
-const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, timeout: IDLE_MS });
+let agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, timeout: IDLE_MS });
 const TIMEOUT_MS = 30_000;
+
+/**
+ * Connects anew for every request from now on: for a check in which a request without an answer is a fault, since a
+ * server may end a kept connection just as it is used again.
+ */
+export function connectAnew(): void {
+  agent = new Agent({ keepAlive: false, maxSockets: SOCKETS });
+}
 
 function parse(text: string): unknown {
   try {

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Folder of the project. */
 export const PROJECT = path.join(import.meta.dirname, '..', '..', '..');
 const MAIN = path.join('.build', 'runtime', 'main.mjs');
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 /** One process of the built server. */
 export interface ServerProcess {
