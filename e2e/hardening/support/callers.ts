@@ -1,10 +1,13 @@
 import { createApiToken } from '#shared/features/api-tokens/contract.ts';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { CRUMB_HEADER, CRUMB_NAME } from '#shared/http/crumb.ts';
+import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
+import { beginSecondStep, finishSecondStep } from '#shared/features/second-step/contract.ts';
+import { Secret, TOTP } from 'otpauth';
 import { type Bench, SITES } from './bench.ts';
 import type { Caller } from './general-refusals.ts';
 import { type Answer, ask, field } from './http.ts';
-import { comeToInvite } from './mails.ts';
+import { comeToInvite, confirm } from './mails.ts';
 import { makeMember, memberHeaders, signInMember } from './members.ts';
 import type { Staff, Visitor } from './people.ts';
 import { staffWithRoles } from './roles.ts';
@@ -49,14 +52,27 @@ export function headersOf({ cookies }: Visitor): Headers {
   };
 }
 
-/** Somebody of a site whose session lacks a second step. */
-async function withoutStep(bench: Bench, host: string, name: string, sql: string): Promise<Headers> {
-  const staff =
-    host === SITES.alpha
-      ? await staffWithRoles(bench, [CONTRIBUTOR_ROLE.admin], name)
-      : await bench.staff(host);
+/** Somebody with two-step sign-in who signed in with the password alone. */
+async function comeHalfway(bench: Bench): Promise<Headers> {
+  const name = 'halfway';
+  const staff = await staffWithRoles(bench, [CONTRIBUTOR_ROLE.admin], name);
+  await confirm(staff);
+  const begun = await staff.call(beginSecondStep.method, beginSecondStep.path);
+  const secret = Secret.fromBase32(String(field(begun, 'secret')));
+  const code = new TOTP({ secret }).generate();
+  const done = await staff.call(finishSecondStep.method, finishSecondStep.path, { code });
+  if (done.status !== 201) throw new Error(`The second step was not set up: ${done.text}`);
+  const { password } = SAMPLE_LOGIN;
+  return bearer(await bench.staff(SITES.alpha, { email: `${name}@hardening.example`, password }));
+}
+
+/** The owner of beta, who has no second step, where the site requires one. */
+async function comeWithoutSetup(bench: Bench): Promise<Headers> {
+  const staff = await bench.staff(SITES.beta);
   await asAdmin(bench, async (client) => {
-    await client.query(sql, [await siteIdOf(client, host)]);
+    await client.query('INSERT INTO second_step_rules (website_id, required_at) VALUES ($1, now())', [
+      await siteIdOf(client, SITES.beta),
+    ]);
   });
   return bearer(staff);
 }
@@ -99,22 +115,8 @@ export async function gatherCallers(bench: Bench, routes: readonly Route[]): Pro
     nobody: bearer(await staffWithRoles(bench, [CONTRIBUTOR_ROLE.none], 'nobody')),
     token: { authorization: `Bearer ${String(field(made, 'token'))}` },
     longAgo: bearer(longAgo),
-    halfway: await withoutStep(
-      bench,
-      alpha,
-      'halfway',
-      `INSERT INTO second_steps (website_id, contributor_id, sealed_secret, created_at, confirmed_at)
-       SELECT website_id, id, '\\x00', now(), now() FROM contributors WHERE website_id = $1 AND name = 'halfway'`,
-    ),
-    withoutSetup: {
-      host: beta,
-      headers: await withoutStep(
-        bench,
-        beta,
-        'owner',
-        'INSERT INTO second_step_rules (website_id, required_at) VALUES ($1, now())',
-      ),
-    },
+    halfway: await comeHalfway(bench),
+    withoutSetup: { host: beta, headers: await comeWithoutSetup(bench) },
     async call(name, { params = {}, query = {}, body, headers = {} } = {}) {
       const route = routes.find((one) => one.name === name);
       if (route === undefined) throw new Error(`There is no call ${name}.`);

@@ -57,7 +57,7 @@ function operationsOf({ paths }: OpenApiDocument): Operation[] {
 export function watchContract(document: OpenApiDocument, isOther: (path: string) => boolean): ContractWatch {
   const operations = operationsOf(document);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
+  addFormats(ajv);
   const drift: string[] = [];
   const produced = new Set<string>();
   const succeeded = new Set<string>();
