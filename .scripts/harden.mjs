@@ -6,7 +6,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 process.exitCode = await runBuilt(
   ROOT,
-  ['visitor', 'runtime'],
+  ['visitor', 'runtime', 'studio'],
   'e2e/hardening/run.ts',
   process.argv.slice(2),
 );

@@ -52,11 +52,11 @@ function show({ name, pass, seconds, facts }: Row): string {
 }
 
 const { values, positionals } = parseArgs({
-  options: { minutes: { type: 'string' } },
+  options: { minutes: { type: 'string' }, from: { type: 'string' } },
   allowPositionals: true,
 });
 const [filter = ''] = positionals;
-const options = values.minutes === undefined ? [] : ['--minutes', values.minutes];
+const options = Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 const scripts = readdirSync(FOLDER)
   .filter((file) => /^\d\d-.*\.ts$/.test(file) && file.includes(filter))
   .sort();

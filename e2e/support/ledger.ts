@@ -15,6 +15,15 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT s.variant_id, s.on_hand, s.held, v.backorder_limit FROM stock_levels s
       LEFT JOIN product_variants v ON v.website_id = s.website_id AND v.id = s.variant_id
      WHERE s.held < 0 OR s.on_hand - s.held < -COALESCE(v.backorder_limit, 0)`,
+  // What staff took out is told by nobody's order.
+  'more pieces owed than the lines of orders tell': `
+    SELECT s.variant_id, s.on_hand, COALESCE(t.told, 0) AS told, COALESCE(m.taken, 0) AS taken FROM stock_levels s
+      LEFT JOIN (SELECT i.website_id, i.variant_id, sum((i.backorder->>'quantity')::int) AS told
+                   FROM order_items i JOIN orders o ON o.website_id = i.website_id AND o.id = i.order_id
+                  WHERE o.number IS NOT NULL GROUP BY 1, 2) t USING (website_id, variant_id)
+      LEFT JOIN (SELECT website_id, variant_id, location, -sum(delta) AS taken FROM stock_movements
+                  WHERE delta < 0 AND reason <> 'sale' GROUP BY 1, 2, 3) m USING (website_id, variant_id, location)
+     WHERE -s.on_hand > COALESCE(t.told, 0) + COALESCE(m.taken, 0)`,
   'pieces sold that are not those of the orders': `
     SELECT o.id, i.variant_id, i.pieces, m.pieces AS sold FROM orders o
       JOIN (SELECT website_id, order_id, variant_id, sum(quantity) AS pieces FROM order_items GROUP BY 1, 2, 3) i

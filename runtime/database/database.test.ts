@@ -125,13 +125,91 @@ describe('the schema', () => {
     await close();
   });
 
-  it('of a newer program is refused', async () => {
-    const { ownerUrl, appUrl, close } = await createTestDatabase();
-    await withConnection(ownerUrl, async (client) => {
-      await client.query("INSERT INTO schema_migrations (name) VALUES ('29991231-0000-from-the-future')");
+  describe('of a newer program', () => {
+    const later = async (ownerUrl: string, needs: string | null) => {
+      await withConnection(ownerUrl, async (client) => {
+        await client.query(
+          "INSERT INTO schema_migrations (name, needs) VALUES ('29991231-0000-from-the-future', $1)",
+          [needs],
+        );
+      });
+    };
+
+    it.each([
+      ['that does not say what it needs', null],
+      ['that took away what this one uses', '29991230-0000-unknown-too'],
+    ])('%s is refused', async (_, needs) => {
+      const { ownerUrl, appUrl, close } = await createTestDatabase();
+      await later(ownerUrl, needs);
+      await expect(migrateUp(ownerUrl, appUrl)).rejects.toThrow('made by a newer version of Awning');
+      await close();
     });
-    await expect(migrateUp(ownerUrl, appUrl)).rejects.toThrow('made by a newer version of Awning');
+
+    it.each([
+      ['that only added something', ''],
+      ['that took away what this one uses no more', migrations.at(-1)?.name ?? ''],
+    ])('%s is left as it is', async (_, needs) => {
+      const { ownerUrl, appUrl, close } = await createTestDatabase();
+      await later(ownerUrl, needs);
+      await withConnection(ownerUrl, async (client) => {
+        await client.query('ALTER TABLE products NO FORCE ROW LEVEL SECURITY');
+      });
+      expect(await migrateUp(ownerUrl, appUrl)).toEqual([]);
+      await withConnection(ownerUrl, async (client) => {
+        const { rows } = await client.query<{ isBound: boolean }>(
+          `SELECT relforcerowsecurity AS "isBound" FROM pg_class WHERE oid = 'products'::regclass`,
+        );
+        expect(rows).toEqual([{ isBound: false }]);
+      });
+      await close();
+    });
+
+    it('is refused where a migration of this one is missing', async () => {
+      const { ownerUrl, appUrl, close } = await createTestDatabase();
+      await migrateDown(ownerUrl, appUrl, 1);
+      await later(ownerUrl, '');
+      await expect(migrateUp(ownerUrl, appUrl)).rejects.toThrow('made by a newer version of Awning');
+      await close();
+    });
+
+    it('is taken back by that program, not by this one', async () => {
+      const { ownerUrl, appUrl, close } = await createTestDatabase();
+      await later(ownerUrl, '');
+      await expect(migrateDown(ownerUrl, appUrl, 1)).rejects.toThrow('29991231-0000-from-the-future');
+      await close();
+    });
+  });
+
+  it('is changed as soon as nobody is in the way', async () => {
+    const { ownerUrl, appUrl, close } = await createTestDatabase();
+    await migrateDown(ownerUrl, appUrl, 1);
+    const name = migrations.at(-1)?.name;
+    let migrating: Promise<string[]> | undefined;
+    await withConnection(ownerUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE mail_messages IN ACCESS SHARE MODE');
+      migrating = migrateUp(ownerUrl, appUrl);
+      // It waits for the table, and gives way to others again.
+      const isWaiting = async () => {
+        const { rows } = await client.query<{ waits: boolean }>(
+          `SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND relation = 'mail_messages'::regclass) AS waits`,
+        );
+        return rows[0]?.waits;
+      };
+      await expect.poll(isWaiting).toBe(true);
+      await expect.poll(isWaiting).toBe(false);
+      await client.query('COMMIT');
+    });
+    expect(await migrating).toEqual([name]);
     await close();
+  });
+
+  it('names as needed only migrations that were there before', () => {
+    const names = migrations.map((migration) => migration.name);
+    const later = migrations.filter(
+      ({ name, needs }) => needs !== undefined && !names.slice(0, names.indexOf(name)).includes(needs),
+    );
+    expect(later).toEqual([]);
   });
 
   it('names each migration in the order of time', () => {

@@ -1,8 +1,10 @@
-import { QueryTypes, Sequelize } from 'sequelize';
-import { SequelizeStorage, Umzug } from 'umzug';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError, QueryTypes, Sequelize } from 'sequelize';
+import { Umzug } from 'umzug';
 import { ConfigError } from '../config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { READ_ACROSS_SITES } from './migrations/protect.ts';
+import { createSchemaHistory, type SchemaHistory } from './schema-history.ts';
 
 /** What a migration gets to work with, inside a transaction of its own. */
 export interface MigrationContext {
@@ -17,38 +19,65 @@ export interface MigrationContext {
 export interface Migration {
   /** UTC time, verb, thing. */
   readonly name: string;
+  /**
+   * Set where it takes away what earlier programs use: the migration that the first program came with which uses it no
+   * more. Programs without that one refuse to start on the new schema; all others keep running.
+   */
+  readonly needs?: string;
   up(context: MigrationContext): Promise<void>;
   down(context: MigrationContext): Promise<void>;
 }
 
-const TABLE = 'schema_migrations';
 const LOCK = 'SELECT pg_advisory_lock(7203114520)';
 const UNLOCK = 'SELECT pg_advisory_unlock(7203114520)';
 
-function createUmzug(sequelize: Sequelize, appRole: string) {
+/** Whoever reads a table waits behind a change of it that waits itself, so that no change waits for long. */
+const LOCK_WAIT_MS = 250;
+const REST_MS = 100;
+const TRIES = 300;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+function isInTheWay(error: unknown): boolean {
+  const code = error instanceof DatabaseError ? (error.original as { code?: string }).code : undefined;
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
+}
+
+/** Does a step of its own transaction, again and again while others at work are in its way. */
+async function insist(step: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await step();
+      return;
+    } catch (error) {
+      if (tries === TRIES || !isInTheWay(error)) throw error;
+      await pause(REST_MS);
+    }
+  }
+}
+
+function createUmzug(sequelize: Sequelize, history: SchemaHistory, appRole: string): Umzug {
   const quotedRole = `"${appRole.replaceAll('"', '""')}"`;
-  const step = (work: (context: MigrationContext) => Promise<void>) => async () => {
-    await sequelize.transaction(async (transaction) => {
-      const run = async (sql: string) => {
-        await sequelize.query(sql, { transaction, type: QueryTypes.RAW });
-      };
-      const read = <Row extends object>(sql: string, bind: readonly unknown[]) =>
-        sequelize.query<Row>(sql, { transaction, type: QueryTypes.SELECT, bind: [...bind] });
-      await work({ run, read, appRole: quotedRole });
-    });
-  };
-  const storage = new SequelizeStorage({ sequelize, tableName: TABLE });
-  const umzug = new Umzug({
+  const step = (work: (context: MigrationContext) => Promise<void>) => () =>
+    insist(() =>
+      sequelize.transaction(async (transaction) => {
+        const run = async (sql: string) => {
+          await sequelize.query(sql, { transaction, type: QueryTypes.RAW });
+        };
+        const read = <Row extends object>(sql: string, bind: readonly unknown[]) =>
+          sequelize.query<Row>(sql, { transaction, type: QueryTypes.SELECT, bind: [...bind] });
+        await work({ run, read, appRole: quotedRole });
+      }),
+    );
+  return new Umzug({
     migrations: migrations.map((migration) => ({
       name: migration.name,
       up: step((context) => migration.up(context)),
       down: step((context) => migration.down(context)),
     })),
-    storage,
+    storage: history,
     logger: undefined,
   });
-  const executed = () => storage.executed();
-  return { umzug, executed };
 }
 
 /**
@@ -63,18 +92,28 @@ async function bindOwner(sequelize: Sequelize, isBound: boolean): Promise<void> 
     { bind: [isBound, Object.keys(READ_ACROSS_SITES)], type: QueryTypes.SELECT },
   );
   for (const { name } of tables) {
-    await sequelize.query(`ALTER TABLE ${name} ${isBound ? '' : 'NO'} FORCE ROW LEVEL SECURITY`);
+    const sql = `ALTER TABLE ${name} ${isBound ? '' : 'NO'} FORCE ROW LEVEL SECURITY`;
+    await insist(() => sequelize.query(sql));
   }
 }
 
-type History = ReturnType<typeof createUmzug> & { bindOwner(isBound: boolean): Promise<void> };
+interface Migrating {
+  readonly umzug: Umzug;
+  readonly history: SchemaHistory;
+  bindOwner(isBound: boolean): Promise<void>;
+}
 
 async function withUmzug<T>(
   ownerUrl: string,
   appUrl: string,
-  work: (history: History) => Promise<T>,
+  work: (migrating: Migrating) => Promise<T>,
 ): Promise<T> {
-  const sequelize = new Sequelize(ownerUrl, { dialect: 'postgres', logging: false, pool: { max: 2 } });
+  const sequelize = new Sequelize(ownerUrl, {
+    dialect: 'postgres',
+    logging: false,
+    pool: { max: 2 },
+    dialectOptions: { lock_timeout: LOCK_WAIT_MS },
+  });
   const lock = new Sequelize(ownerUrl, {
     dialect: 'postgres',
     logging: false,
@@ -82,8 +121,10 @@ async function withUmzug<T>(
   });
   try {
     await lock.query(LOCK);
+    const history = await createSchemaHistory(sequelize, migrations);
     return await work({
-      ...createUmzug(sequelize, decodeURIComponent(new URL(appUrl).username)),
+      umzug: createUmzug(sequelize, history, decodeURIComponent(new URL(appUrl).username)),
+      history,
       bindOwner: (isBound) => bindOwner(sequelize, isBound),
     });
   } finally {
@@ -93,19 +134,23 @@ async function withUmzug<T>(
 }
 
 /**
- * Brings the schema up to this program's version; processes that start together take turns.
- * @throws ConfigError when the database was made by a newer program
+ * Brings the schema up to this program's version; processes that start together take turns. A schema that a newer
+ * program made is left as it is, if this one can work with it.
+ * @throws ConfigError when the database was made by a newer program that took away what this one needs
  * @returns names of the migrations that ran
  */
 export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async ({ umzug, executed, bindOwner }) => {
-    const known = new Set(migrations.map((migration) => migration.name));
-    if ((await executed()).some((name) => !known.has(name))) {
+  return withUmzug(ownerUrl, appUrl, async ({ umzug, history, bindOwner }) => {
+    const { unknown, isTooNew } = await history.compare();
+    const pending = await umzug.pending();
+    if (isTooNew || (unknown.length > 0 && pending.length > 0)) {
       throw new ConfigError(
         'The database was made by a newer version of Awning: start that version, or set AWNING_DATA or DATABASE_URL to another place.',
       );
     }
-    if ((await umzug.pending()).length > 0) await bindOwner(false);
+    // Which tables bind their owner is the business of the program that made them.
+    if (unknown.length > 0) return [];
+    if (pending.length > 0) await bindOwner(false);
     const done = await umzug.up();
     await bindOwner(true);
     return done.map((migration) => migration.name);
@@ -115,10 +160,17 @@ export function migrateUp(ownerUrl: string, appUrl: string): Promise<string[]> {
 /**
  * Takes migrations back, newest first.
  * @param steps how many; all of them when it is left out
+ * @throws ConfigError when a newer program's migrations would have to go first
  * @returns names of the migrations that were taken back
  */
 export function migrateDown(ownerUrl: string, appUrl: string, steps?: number): Promise<string[]> {
-  return withUmzug(ownerUrl, appUrl, async ({ umzug, bindOwner }) => {
+  return withUmzug(ownerUrl, appUrl, async ({ umzug, history, bindOwner }) => {
+    const { unknown } = await history.compare();
+    if (unknown.length > 0) {
+      throw new ConfigError(
+        `The database has migrations of a newer version of Awning: take them back with that version first (${unknown.join(', ')}).`,
+      );
+    }
     await bindOwner(false);
     const done = await umzug.down(steps === undefined ? { to: 0 } : { step: steps });
     await bindOwner(true);

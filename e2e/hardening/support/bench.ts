@@ -25,7 +25,11 @@ export interface BenchOptions {
   readonly ground?: Ground;
 }
 
-async function withGround<T>(own: Ground | undefined, work: (ground: Ground) => Promise<T>): Promise<T> {
+/** Runs work on a seeded PostgreSQL server: the given one, the one of all checks, or else one of its own. */
+export async function withGround<T>(
+  own: Ground | undefined,
+  work: (ground: Ground) => Promise<T>,
+): Promise<T> {
   if (own !== undefined) return work(own);
   const given = process.env['AWNING_HARDEN'];
   if (given !== undefined) return work(JSON.parse(given) as Ground);

@@ -5,8 +5,8 @@ import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { adjustStock } from '#shared/features/stock/contract.ts';
 import type { Bench } from './bench.ts';
 import { type Answer, field } from './http.ts';
-import type { Visitor } from './people.ts';
-import { asAdmin, siteIdOf } from './rows.ts';
+import type { People, Visitor } from './people.ts';
+import { asAdmin, type Place, siteIdOf } from './rows.ts';
 import type { Item } from './shop.ts';
 
 /** A variant whose pieces are counted. */
@@ -20,6 +20,8 @@ export interface Buyer {
   readonly cartToken: string;
   /** What the cart costs, in hundredths, as it was shown last. */
   readonly totalCents: number;
+  /** Pieces that were shown to come later. */
+  readonly backordered: number;
 }
 
 /** What comes back of buying, as far as it was told. */
@@ -52,14 +54,14 @@ const EVERYWHERE = {
 };
 
 /** Lets a site send its things anywhere, for nothing. */
-export async function offerShipping(bench: Bench, host: string): Promise<void> {
+export async function offerShipping(bench: Pick<People, 'staff'>, host: string): Promise<void> {
   const owner = await bench.staff(host);
   const made = await owner.call(createShippingZone.method, createShippingZone.path, EVERYWHERE);
   if (made.status !== 201) throw new Error(`${host} cannot ship: ${made.text}`);
 }
 
 /** Variants of different products of a site that it has and sends. */
-export function findCounted(bench: Bench, host: string, count: number): Promise<CountedItem[]> {
+export function findCounted(bench: Place, host: string, count: number): Promise<CountedItem[]> {
   return asAdmin(bench, async (client) => {
     const { rows } = await client.query<CountedItem>(
       `SELECT DISTINCT ON (p.id) p.id AS "itemId", v.sku, v.id AS "variantId"
@@ -76,7 +78,7 @@ export function findCounted(bench: Bench, host: string, count: number): Promise<
 }
 
 /** Pieces on hand of a variant. */
-export function piecesOf(bench: Bench, { variantId }: CountedItem): Promise<number> {
+export function piecesOf(bench: Place, { variantId }: CountedItem): Promise<number> {
   return asAdmin(bench, async (client) => {
     const { rows } = await client.query<{ pieces: number }>(
       'SELECT on_hand AS pieces FROM stock_levels WHERE variant_id = $1',
@@ -88,7 +90,7 @@ export function piecesOf(bench: Bench, { variantId }: CountedItem): Promise<numb
 
 /** Counts the pieces of variants anew, as staff does. */
 export async function stockUp(
-  bench: Bench,
+  bench: Place & Pick<People, 'staff'>,
   host: string,
   items: readonly CountedItem[],
   pieces: number,
@@ -110,9 +112,18 @@ function expectOk(what: string, answer: Answer): Answer {
 }
 
 /** The buyer with what the cart costs now. */
-export async function lookAgain({ visitor, cartToken }: Omit<Buyer, 'totalCents'>): Promise<Buyer> {
+export async function lookAgain({
+  visitor,
+  cartToken,
+}: Pick<Buyer, 'visitor' | 'cartToken'>): Promise<Buyer> {
   const cart = expectOk('the cart', await visitor.call(getCart.method, getCart.path));
-  return { visitor, cartToken, totalCents: Number(field(cart, 'grandTotalCents')) };
+  const entries = field(cart, 'entries') as { readonly backorder?: { readonly quantity: number } }[];
+  return {
+    visitor,
+    cartToken,
+    totalCents: Number(field(cart, 'grandTotalCents')),
+    backordered: entries.reduce((sum, { backorder }) => sum + (backorder?.quantity ?? 0), 0),
+  };
 }
 
 /**
@@ -153,14 +164,18 @@ export function newKey(): string {
  * @param token what the provider for trying out is to do
  */
 export function pay(
-  { visitor, cartToken, totalCents }: Buyer,
+  { visitor, cartToken, totalCents, backordered }: Buyer,
   token = 'tok_ok',
   key: string = newKey(),
 ): Promise<Answer> {
   return visitor.call(
     checkOutCart.method,
     checkOutCart.path.replace(':cartToken', cartToken),
-    { expectedGrandTotalCents: totalCents, payment: { provider: 'mock', token } },
+    {
+      expectedGrandTotalCents: totalCents,
+      expectedBackordered: backordered,
+      payment: { provider: 'mock', token },
+    },
     { 'idempotency-key': key },
   );
 }

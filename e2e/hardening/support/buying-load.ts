@@ -75,7 +75,7 @@ export async function openForBuying(
     await insist('an address', [200], () => visitor.call('PUT', `${path}/shipping/location`, HOME));
     const cart = await insist('the cart', [200], () => visitor.call(getCart.method, getCart.path));
     if (cart === undefined) return undefined;
-    return { visitor, cartToken, totalCents: Number(field(cart, 'grandTotalCents')) };
+    return { visitor, cartToken, totalCents: Number(field(cart, 'grandTotalCents')), backordered: 0 };
   }
 
   return {

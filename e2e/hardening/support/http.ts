@@ -25,6 +25,16 @@ export interface Answer {
   readonly json: unknown;
 }
 
+/** Told of every answer. */
+export type Watcher = (method: string, path: string, answer: Answer) => void;
+
+const watchers = new Set<Watcher>();
+
+/** Looks at every answer from now on, whoever asked. */
+export function watchAnswers(watcher: Watcher): void {
+  watchers.add(watcher);
+}
+
 /** The server ended the connection without an answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
@@ -34,8 +44,16 @@ export class NoAnswer extends Error {
 const SOCKETS = 300;
 /** How long a connection waits to be used again: less than the server lets it, so that no call meets its end. */
 const IDLE_MS = 2_000;
-const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, timeout: IDLE_MS });
+let agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, timeout: IDLE_MS });
 const TIMEOUT_MS = 30_000;
+
+/**
+ * Connects anew for every request from now on: for a check in which a request without an answer is a fault, since a
+ * server may end a kept connection just as it is used again.
+ */
+export function connectAnew(): void {
+  agent = new Agent({ keepAlive: false, maxSockets: SOCKETS });
+}
 
 function parse(text: string): unknown {
   try {
@@ -78,13 +96,15 @@ export function ask(
       answer.on('error', (cause) => reject(new NoAnswer(`${method} ${path}: ${cause.message}`, { cause })));
       answer.on('end', () => {
         const text = Buffer.concat(parts).toString('utf8');
-        resolve({
+        const whole = {
           status: answer.statusCode ?? 0,
           headers: answer.headers,
           text,
           ms: performance.now() - began,
           json: parse(text),
-        });
+        };
+        for (const watcher of watchers) watcher(method, path, whole);
+        resolve(whole);
       });
     });
     call.end(body);

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { withConnection } from '../../../runtime/database/roles.ts';
 import type { Bench } from './bench.ts';
 
+/** Where rows are: a database of a PostgreSQL server. */
+export type Place = Pick<Bench, 'ground' | 'database'>;
+
 /** Runs work as the superuser in the database of a bench: past every rule, to look at what is really there. */
-export function asAdmin<T>(
-  { ground, database }: Pick<Bench, 'ground' | 'database'>,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+export function asAdmin<T>({ ground, database }: Place, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = new URL(ground.adminUrl);
   url.pathname = new URL(database.ownerUrl).pathname;
   return withConnection(url.href, work);

@@ -8,13 +8,17 @@ import { startProcess } from './server.ts';
 /**
  * Makes the sites alpha and beta in the database that checks copy: each with the products of the sample shop and
  * the owner of the sample site.
+ * @param project folder of the project whose server makes them; this one unless told otherwise
  */
-export async function seed(ground: Ground): Promise<void> {
-  const server = await startProcess({
-    DATABASE_URL: ground.seedUrl,
-    AWNING_DATA: ground.folder,
-    RATE_LIMIT_SCALE: '0',
-  });
+export async function seed(ground: Ground, project?: string): Promise<void> {
+  const server = await startProcess(
+    {
+      DATABASE_URL: ground.seedUrl,
+      AWNING_DATA: ground.folder,
+      RATE_LIMIT_SCALE: '0',
+    },
+    project,
+  );
   try {
     const owner = await createPeople([server.port]).staff('localhost', SAMPLE_LOGIN);
     for (const slug of ['alpha', 'beta']) {

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 /** Folder of the project. */
 export const PROJECT = path.join(import.meta.dirname, '..', '..', '..');
-const MAIN = path.join(PROJECT, '.build', 'runtime', 'main.mjs');
-const START_MS = 60_000;
+const MAIN = path.join('.build', 'runtime', 'main.mjs');
+const START_MS = 180_000;
 
 /** One process of the built server. */
 export interface ServerProcess {
@@ -33,10 +33,10 @@ export function killServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-function begin(variables: Readonly<Record<string, string>>): ChildProcess {
+function begin(variables: Readonly<Record<string, string>>, project: string): ChildProcess {
   const { PATH, HOME, TZ } = process.env;
-  const child = spawn(process.execPath, [MAIN], {
-    cwd: PROJECT,
+  const child = spawn(process.execPath, [path.join(project, MAIN)], {
+    cwd: project,
     env: { PATH, HOME, ...(TZ === undefined ? {} : { TZ }), NODE_ENV: 'production', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -47,10 +47,14 @@ function begin(variables: Readonly<Record<string, string>>): ChildProcess {
 
 /**
  * Starts a process of the built server with these settings.
+ * @param project folder of the project that it was built in; this one unless told otherwise
  * @throws Error with the server's own words when it does not start
  */
-export async function startProcess(variables: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const started = await tryToStart(variables);
+export async function startProcess(
+  variables: Readonly<Record<string, string>>,
+  project: string = PROJECT,
+): Promise<ServerProcess> {
+  const started = await tryToStart(variables, project);
   if ('port' in started) return started;
   throw new Error(`The server ended with ${started.code}: ${started.said}`);
 }
@@ -58,8 +62,9 @@ export async function startProcess(variables: Readonly<Record<string, string>>):
 /** Starts a process of the built server, which may refuse to. */
 export function tryToStart(
   variables: Readonly<Record<string, string>>,
+  project: string = PROJECT,
 ): Promise<ServerProcess | FailedStart> {
-  const child = begin(variables);
+  const child = begin(variables, project);
   let said = '';
   let out = '';
   const ended = new Promise<number | null>((resolve) => {

@@ -322,7 +322,7 @@ export const noteOrder = endpoint({
     body: z.object({ note: text(ORDER_NOTE_MAX).min(1, 'Write a note.') }),
   },
   output: orderSchema,
-  errors: { ORDER_NOT_FOUND },
+  errors: { ORDER_NOT_FOUND, STALE },
 });
 
 export const resendOrderMail = endpoint({
@@ -333,7 +333,7 @@ export const resendOrderMail = endpoint({
   summary: 'Sends the confirmation of an order once more.',
   input: { params: orderParams },
   output: orderSchema,
-  errors: { ORDER_NOT_FOUND, ILLEGAL_TRANSITION },
+  errors: changeErrors,
 });
 
 /** What an order tells its buyer. Its token alone opens it without name, addresses and answers. */
