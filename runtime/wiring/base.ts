@@ -14,6 +14,7 @@ import { createPurges, SITE_TAG } from '../features/page-cache/purges.ts';
 import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailHolds } from '../features/mail/holds.ts';
 import { createOutbox } from '../features/mail/outbox.ts';
+import { describeMissingFiles, findMissingFile } from '../features/media/file-check.ts';
 import { createPageTexts } from '../features/mail/page-texts.ts';
 import { createMailRenderer } from '../features/mail/render-mail.ts';
 import { createMailService } from '../features/mail/service.ts';
@@ -62,7 +63,11 @@ export function wireBase(deps: AppDeps) {
   const post = createWebPost(deps.loopback);
   const { secretsKey: serverKey } = deps;
   const webhooks = createWebhookService({ db, clock, ids, audit: auditLog, jobs, post, serverKey });
-  const describe = { [deliverMail.name]: outbox.describe, [deliverWebhook.name]: webhooks.describe };
+  const describe = {
+    [deliverMail.name]: outbox.describe,
+    [deliverWebhook.name]: webhooks.describe,
+    [findMissingFile.name]: describeMissingFiles,
+  };
   const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
   const preferences = createCommercePreferenceService(
     db,
