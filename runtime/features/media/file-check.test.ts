@@ -233,7 +233,8 @@ describe('a file of the library whose bytes are not there', () => {
     const missing = told.find(({ about }) => about['mediaId'] === media.id);
     expect(missing).toMatchObject({
       subject: { title: 'notes.pdf' },
-      problem: 'The file is not in the store. Upload it again with "Replace file" in the library.',
+      problem:
+        'The file is not in the store. Open it under Media and choose “Replace content…” to put it in again.',
     });
     expect(told.find((letter) => letter !== missing)?.problem).toMatch(/has another size/);
 

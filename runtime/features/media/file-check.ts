@@ -56,9 +56,9 @@ export interface FileCheckDeps {
 const HASH = /^[0-9a-f]{64}$/;
 /** How many files are looked up in one unit of work. */
 const STEP = 500;
-const MISSING = 'The file is not in the store. Upload it again with "Replace file" in the library.';
-const DAMAGED =
-  'The stored file has another size than it should. Upload it again with "Replace file" in the library.';
+const AGAIN = 'Open it under Media and choose “Replace content…” to put it in again.';
+const MISSING = `The file is not in the store. ${AGAIN}`;
+const DAMAGED = `The stored file has another size than it should. ${AGAIN}`;
 
 /** A file of the library, as far as its bytes are checked. */
 interface CheckedRow {
