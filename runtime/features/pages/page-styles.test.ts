@@ -81,7 +81,7 @@ describe('style elements of a page', () => {
     const [, nonce = ''] = /^'self' 'nonce-(\w{32})'$/.exec(stylesOf(policy) ?? '') ?? [];
     expect(text.match(new RegExp(`<style nonce="${nonce}">`, 'g'))).toHaveLength(41);
     expect(text).toContain(`<style>${OF_VALUES}</style>`);
-    app.purge(['site']);
+    await app.purge(['site']);
     expect((await open('/shop/p/plate')).policy).toBe(policy);
     expect((await open('/shop/p/mug')).policy).not.toContain(nonce);
   });
