@@ -139,6 +139,16 @@ await runCheck('C31', async (bench, findings) => {
         for (const part of FIELDS) {
           findings.expect(product?.[part] === payload, `the ${part} of the ${name} is kept: ${payload}`);
         }
+        if (!payload.startsWith('<style>')) continue;
+        // What the owner writes is kept, but style elements apply only where templates have them.
+        const page = await context.newPage();
+        const before = asked.length;
+        const wrong = await misdeedsOf(page, `http://${alpha}:${port}/shop/p/raw-${name}-${index}`);
+        const count = await page.locator('main style').count();
+        await page.close();
+        if (asked.length > before) wrong.push(`asks an outside host for ${asked.slice(before).join(', ')}`);
+        findings.expect(wrong.length === 0, `a page of the ${name} with ${payload} ${wrong.join(', ')}`);
+        findings.expect(count > 0, `${payload} is not on the page of the ${name}, so nothing was proved`);
       }
     }
   } finally {

@@ -94,7 +94,9 @@ await runCheck('C31', async (bench, findings) => {
       const acts = answer.status >= 500 ? [`status ${answer.status}`] : findActs(answer.text, known);
       findings.expect(acts.length === 0, `${page} with ${payload} has ${acts.join(', ')}`);
       const policy = String(answer.headers['content-security-policy']);
-      const isStrict = /script-src 'self'(?:;|$)/.test(policy) && !/script-src[^;]*unsafe/.test(policy);
+      const isStrict =
+        /script-src 'self'(?:;|$)/.test(policy) &&
+        !/(?:script-src|style-src|style-src-elem) [^;]*unsafe/.test(policy);
       findings.expect(isStrict || answer.status === 304, `${page} has the policy ${policy}`);
     }
     const asked = await bench.ask(alpha, `${SEARCH_SUGGESTIONS_PATH}?q=${MARK}`);

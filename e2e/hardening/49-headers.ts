@@ -14,6 +14,14 @@ const PAGES = [
   '/shop',
   '/about',
   '/cart',
+  '/checkout',
+  '/account',
+  '/kiln-log',
+  '/search?q=cup',
+  '/shop/p/tide-mug',
+  '/mail/unsubscribe?token=none',
+  '/checkout/test-payment',
+  '/api/docs',
   '/?format=json',
   '/nothing',
   '/assets/favicon.svg',
@@ -54,6 +62,13 @@ await runCheck('C49', async (bench, findings) => {
     findings.expect(answer.headers.server === undefined, `${what} tells what runs it`);
     const scripts = /script-src[^;]*/.exec(String(answer.headers['content-security-policy']))?.[0] ?? '';
     findings.expect(scripts.includes("'self'") && !/unsafe|https?:|\*/.test(scripts), `${what}: ${scripts}`);
+    const styles = /style-src [^;]*/.exec(String(answer.headers['content-security-policy']))?.[0] ?? '';
+    // Drawings that are opened by themselves may have styles: they are no pages.
+    const isFile = what.includes(' /assets/');
+    findings.expect(
+      styles.includes("'self'") && (isFile || !/unsafe|https?:|\*/.test(styles)),
+      `${what}: ${styles}`,
+    );
     const strict = String(answer.headers['strict-transport-security']);
     findings.expect(
       isBehindTls ? /max-age=\d{7,}/.test(strict) : strict === 'undefined',

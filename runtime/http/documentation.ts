@@ -5,6 +5,7 @@ import { toOpenApi } from '#shared/http/openapi.ts';
 import { DOCS_PATH, OPENAPI_PATH } from '#shared/http/paths.ts';
 import { renderDocs } from './docs/docs-page.ts';
 import type { Api } from './mount.ts';
+import { type OwnPage, sendOwnPage } from './own-page.ts';
 import { originOf } from './request.ts';
 
 /** Both are made of the contracts alone, so they change with the program only (runtime-contract B0.11). */
@@ -18,7 +19,7 @@ const KEPT_PAGES = 20;
  */
 export function routeDocumentation(router: Router, api: Api): void {
   const document = toOpenApi(api.mounted);
-  const pages = new LRUCache<string, string>({ max: KEPT_PAGES });
+  const pages = new LRUCache<string, OwnPage>({ max: KEPT_PAGES });
 
   router.get(OPENAPI_PATH, (_, response) => {
     response.setHeader('Cache-Control', CACHE_CONTROL);
@@ -33,6 +34,6 @@ export function routeDocumentation(router: Router, api: Api): void {
     const key = JSON.stringify([origin, search]);
     const page = pages.get(key) ?? renderDocs(document, search, origin);
     pages.set(key, page);
-    response.type('html').send(page);
+    sendOwnPage(response, page);
   });
 }

@@ -1,20 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'https:'],
-    'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'self'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'self'"],
-  },
+const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // Style elements have to be named by a page; the dialect prints style attributes with values of its data.
+  'style-src': ["'self'"],
+  'style-src-attr': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'https:'],
+  'font-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
 };
 
 /** Scripts of others that a page may load, where its shop has them. */
@@ -29,19 +29,43 @@ const LET_IN: Readonly<Record<OutsideScript, Readonly<Record<string, readonly st
   },
 };
 
-/** Header of the policy that `policyWith` widens. */
+/** Header of what `policyOf` gives. */
 export const POLICY_HEADER = 'Content-Security-Policy';
 
-/** The policy of a page that loads a script of others. */
-export function policyWith(script: OutsideScript): string {
-  const directives: Record<string, readonly string[]> = { ...CONTENT_SECURITY_POLICY.directives };
-  for (const [name, sources] of Object.entries(LET_IN[script])) {
-    directives[name] = [...(directives[name] ?? []), ...sources];
-  }
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+/** What a page needs that others do not. */
+export interface PageNeeds {
+  /** Whose script it loads beside ours. */
+  readonly script?: OutsideScript | undefined;
+  /** Its style elements: the text of each, or the nonce that all of them have. */
+  readonly styles?: readonly string[] | { readonly nonce: string };
+}
+
+/** Browsers read text as UTF-8 with one kind of line end, whatever was sent. */
+function hashOf(css: string): string {
+  const text = css.replace(/\r\n?/g, '\n');
+  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+}
+
+function styleSources(styles: PageNeeds['styles'] = []): readonly string[] {
+  return 'nonce' in styles ? [`'nonce-${styles.nonce}'`] : styles.map(hashOf);
+}
+
+/** The content security policy of a page. */
+export function policyOf({ script, styles }: PageNeeds): string {
+  const more = { ...(script === undefined ? {} : LET_IN[script]), 'style-src': styleSources(styles) };
+  const names = new Set([...Object.keys(DIRECTIVES), ...Object.keys(more)]);
+  return [...names]
+    .map((name) =>
+      [name, ...(DIRECTIVES[name] ?? []), ...((more as typeof DIRECTIVES)[name] ?? [])].join(' '),
+    )
     .join(';');
 }
+
+/** The policy of what needs nothing that others do not. */
+export const PLAIN_POLICY = policyOf({});
+
+/** The policy of a file that may be a drawing with style elements, which acts on no page. */
+export const FILE_POLICY = PLAIN_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 
 /**
  * What every answer says about security (runtime-contract C49). It is the same for all, so helmet is asked once.
@@ -54,9 +78,10 @@ export function securityHeaders(loopback: boolean): ReadonlyMap<string, string> 
     removeHeader: (name: string) => headers.delete(name),
   };
   helmet({
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    contentSecurityPolicy: false,
     strictTransportSecurity: !loopback,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })({} as IncomingMessage, collector as unknown as ServerResponse, () => undefined);
+  headers.set(POLICY_HEADER, PLAIN_POLICY);
   return headers;
 }

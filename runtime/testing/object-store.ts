@@ -7,12 +7,16 @@ import { equalSecrets } from '../platform/ids/ids.ts';
 /** An object store of a test that speaks the protocol of S3 and looks at every signature. */
 export interface ObjectStore {
   readonly endpoint: string;
-  /** What is kept, by bucket and key. */
+  /** What is kept, by key. */
   readonly objects: Map<string, Buffer>;
+  /** When each was put, in epoch milliseconds. */
+  readonly times: Map<string, number>;
   /** Answers that come before it works again. */
   readonly failures: number[];
   close(): Promise<void>;
 }
+
+type Stored = Pick<ObjectStore, 'objects' | 'times'>;
 
 export interface ObjectStoreKeys {
   readonly accessKeyId: string;
@@ -24,6 +28,8 @@ export interface ObjectStoreKeys {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
 const RANGE = /^bytes=(\d+)-(\d+)$/;
+/** So few are listed at once that every list has several pages. */
+const LISTED = 2;
 const CLOCK_SKEW_MS = 15 * 60 * 1000;
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -86,9 +92,30 @@ function sendObject(request: IncomingMessage, response: ServerResponse, content:
   response.end(content.subarray(start, end + 1));
 }
 
+/** Answers a list of keys in their order, a page at a time. */
+function sendList(response: ServerResponse, query: URLSearchParams, store: Stored): void {
+  const prefix = query.get('prefix') ?? '';
+  const after = query.get('continuation-token') ?? '';
+  const keys = [...store.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, LISTED);
+  const contents = page.map((key) => {
+    const time = new Date(store.times.get(key) ?? 0).toISOString();
+    const size = store.objects.get(key)?.length;
+    return `<Contents><Key>${key}</Key><LastModified>${time}</LastModified><Size>${size}</Size></Contents>`;
+  });
+  const isCut = keys.length > page.length;
+  const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
+    );
+}
+
 /** Starts an object store with one bucket on a port of its own. */
 export async function startObjectStore(keys: ObjectStoreKeys): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
+  const times = new Map<string, number>();
   const failures: number[] = [];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -101,13 +128,17 @@ export async function startObjectStore(keys: ObjectStoreKeys): Promise<ObjectSto
     }
     const fault = findFault(request, body, keys);
     if (fault !== undefined) return refuse(response, 403, fault);
-    const [, bucket, ...parts] = (request.url ?? '').split('/');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://store.invalid');
+    const [, bucket, ...parts] = pathname.split('/');
     if (bucket !== keys.bucket) return refuse(response, 404, 'NoSuchBucket');
     const key = parts.join('/');
+    if (key === '' && searchParams.get('list-type') === '2')
+      return sendList(response, searchParams, { objects, times });
     const content = objects.get(key);
     switch (request.method) {
       case 'PUT':
         objects.set(key, body);
+        times.set(key, Date.now());
         response.writeHead(200).end();
         return;
       case 'DELETE':
@@ -125,6 +156,7 @@ export async function startObjectStore(keys: ObjectStoreKeys): Promise<ObjectSto
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    times,
     failures,
     close: () =>
       new Promise((resolve) => {

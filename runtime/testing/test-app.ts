@@ -61,6 +61,8 @@ export interface TestApp {
   readonly database: TestDatabase;
   /** Where the files of the library are kept. */
   readonly filesFolder: string;
+  /** Where pictures are kept at their widths. */
+  readonly renditionsFolder: string;
   /** The queue of this server; a test that wants jobs done starts it. */
   readonly jobs: Jobs;
   /** The test's clock: starts at the real time and stands still until moved. */
@@ -136,6 +138,8 @@ const DOCUMENTATION = [OPENAPI_PATH, DOCS_PATH];
  */
 export async function startTestApp(beside?: TestApp, options: TestOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'awning-app-'));
+  const filesFolder = beside?.filesFolder ?? path.join(folder, 'files');
+  const renditionsFolder = beside?.renditionsFolder ?? path.join(folder, 'renditions');
   const database = beside === undefined ? await createTestDatabase() : openTestDatabase(beside.database);
   let now = Date.now();
   const clock = {
@@ -157,9 +161,9 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     metricsToken: TEST_METRICS_TOKEN,
     secretsKey: 'the key of the tests, as good as any other',
     stripeUrl: options.stripeUrl ?? 'http://127.0.0.1:9',
-    originals: createLocalFiles(path.join(folder, 'files')),
+    originals: createLocalFiles(filesFolder),
     staging: createStaging(path.join(folder, 'incoming')),
-    renditions: createLocalFiles(path.join(folder, 'renditions')),
+    renditions: createLocalFiles(renditionsFolder),
     workers: options.workers ?? workHere(WORKER_KINDS),
     loopback: options.loopback ?? true,
     cookiesBoundAt: options.cookiesBoundAt,
@@ -192,7 +196,8 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     app,
     db: database.db,
     database,
-    filesFolder: path.join(folder, 'files'),
+    filesFolder,
+    renditionsFolder,
     jobs,
     clock,
     visitor: () => createVisitor(origin),

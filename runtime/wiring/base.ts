@@ -2,7 +2,9 @@ import { policyPageErrors } from '#shared/features/checkout/policy-pages.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { ownerAddressSql } from '../features/contributors/owner-address.ts';
 import { moveMoneys } from '#shared/money/move-currency.ts';
+import { TEASER_STYLES } from '#shared/features/installments/markup.ts';
 import { createEngine } from '#shared/template/index.ts';
+import { createStyleMark } from '#shared/theme/index.ts';
 import { createAuditLog } from '../features/audit-log/service.ts';
 import { createBin } from '../features/bin/service.ts';
 import { createCaptcha } from '../features/captcha/service.ts';
@@ -12,6 +14,7 @@ import { createPurges, SITE_TAG } from '../features/page-cache/purges.ts';
 import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailHolds } from '../features/mail/holds.ts';
 import { createOutbox } from '../features/mail/outbox.ts';
+import { describeMissingFiles, findMissingFile } from '../features/media/file-check.ts';
 import { createPageTexts } from '../features/mail/page-texts.ts';
 import { createMailRenderer } from '../features/mail/render-mail.ts';
 import { createMailService } from '../features/mail/service.ts';
@@ -25,6 +28,7 @@ import { createWebsiteService } from '../features/websites/service.ts';
 import { rewriteRules } from '../database/rule-rows.ts';
 import { createCountSignIn } from '../http/account-limit.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
+import { sha256 } from '../platform/ids/ids.ts';
 import { createWebPost } from '../platform/web/web-post.ts';
 import type { SiteScope } from '../database/database.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -37,7 +41,10 @@ export function wireBase(deps: AppDeps) {
   const { db, clock, ids, log, jobs } = deps;
   const engine = createEngine();
   const store = createContentStore();
-  const editions = createEditions(store, engine, deps.readCommonTemplates);
+  const pageSecret = sha256(ids.token());
+  const styleMark = createStyleMark(pageSecret, TEASER_STYLES);
+  const themeEngine = createEngine({ prepareText: styleMark.mark });
+  const editions = createEditions(store, themeEngine, deps.readCommonTemplates);
   const renderMail = createMailRenderer(engine, deps.readEmailFiles);
   const holds = createMailHolds(db, clock);
   const mail = createMailService({ db, clock, ids, render: renderMail, jobs, holds });
@@ -56,7 +63,11 @@ export function wireBase(deps: AppDeps) {
   const post = createWebPost(deps.loopback);
   const { secretsKey: serverKey } = deps;
   const webhooks = createWebhookService({ db, clock, ids, audit: auditLog, jobs, post, serverKey });
-  const describe = { [deliverMail.name]: outbox.describe, [deliverWebhook.name]: webhooks.describe };
+  const describe = {
+    [deliverMail.name]: outbox.describe,
+    [deliverWebhook.name]: webhooks.describe,
+    [findMissingFile.name]: describeMissingFiles,
+  };
   const deadLetters = createDeadLetterService({ db, clock, ids, jobs, describe });
   const preferences = createCommercePreferenceService(
     db,
@@ -80,6 +91,7 @@ export function wireBase(deps: AppDeps) {
     mail,
     mailedLinks,
     outbox,
+    pageSecret,
     post,
     preferences,
     purgeSite,
@@ -88,6 +100,7 @@ export function wireBase(deps: AppDeps) {
     renderMail,
     serverKey,
     store,
+    styleMark,
     texts,
     webhooks,
     websites,

@@ -3,6 +3,7 @@ import { createDownloadMediaUses } from '../features/downloads/media-uses.ts';
 import { pathOfImage } from '../features/images/image-item.ts';
 import { makeWidths } from '../features/images/width-job.ts';
 import { createImageService } from '../features/images/service.ts';
+import { createContents } from '../features/media/contents.ts';
 import { createIncoming } from '../features/media/incoming.ts';
 import { createMediaService } from '../features/media/service.ts';
 import { createMediaUses } from '../features/media/uses.ts';
@@ -43,11 +44,11 @@ export function wireContent(deps: AppDeps, base: Base) {
     createDownloadMediaUses(tagOfProduct),
     templateMediaUses,
   ]);
+  const contents = createContents({ db, log, originals: deps.originals });
   const media = createMediaService({
     db,
     ids,
-    log,
-    originals: deps.originals,
+    contents,
     incoming: createIncoming(deps.staging, log, pictureWork.library),
     describePicture: pictureWork.library.describe,
     uses: mediaUses,
@@ -76,6 +77,7 @@ export function wireContent(deps: AppDeps, base: Base) {
   }
   return {
     collectionUrls,
+    contents,
     images,
     media,
     mediaUses,

@@ -63,7 +63,7 @@ export function wireSites(
   selling: Selling,
 ) {
   const { db, ids, log } = deps;
-  const { auditLog, editions, preferences, store, websites } = base;
+  const { auditLog, editions, pageSecret, preferences, store, styleMark, websites } = base;
   const { contributors } = staff;
   const { media, releases, templates } = content;
   const { catalog, itemsOf, priceTermsOf, products, searchIndex } = goods;
@@ -205,8 +205,18 @@ export function wireSites(
       return { ...toFieldsPage({ language, form, ...nothing, ...sent, from: '/' }) };
     },
     scripts: [`${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.entry}`],
+    styleMark,
+    pageSecret,
   });
-  const sections = createSections({ db, editions, assemble, localeOf: loadLocale, stopwatch, log });
+  const sections = createSections({
+    db,
+    editions,
+    assemble,
+    localeOf: loadLocale,
+    stopwatch,
+    log,
+    styleMark,
+  });
   return { fillSite, pages, sections, siteMaker };
 }
 

@@ -11,11 +11,18 @@ import { createMoneyBackLooks, moneyBackJob } from '../features/orders/money-bac
 import { createGiftCardChore } from '../features/gift-cards/chores.ts';
 import { contributorChores } from '../features/contributors/chores.ts';
 import { createHousekeeping } from '../features/housekeeping/housekeeping.ts';
+import { originalOfRendition } from '../features/images/service.ts';
 import { createWidthMaker, makeWidths } from '../features/images/width-job.ts';
 import { deadLetterChore } from '../features/jobs/chores.ts';
 import { purgeChore } from '../features/page-cache/chores.ts';
 import { mailChore } from '../features/mail/chores.ts';
 import { createMailDelivery, deliverMail } from '../features/mail/deliver-mail.ts';
+import {
+  checkFiles,
+  createFileCheck,
+  createFileChore,
+  findMissingFile,
+} from '../features/media/file-check.ts';
 import { mailedLinkChores } from '../features/mailed-links/chores.ts';
 import { productImportChore } from '../features/product-csv/chores.ts';
 import { lockCatalog } from '../features/products/lock.ts';
@@ -91,6 +98,7 @@ export function wireWork(
         siteOf: websites.senderOf,
         linkOf: mailedLinkOf,
       }),
+      createFileChore(jobs),
       createGiftCardChore(giftCardLedger),
       createWordChore(lockCatalog),
       ...contributorChores,
@@ -112,6 +120,18 @@ export function wireWork(
       siteOf: websites.senderOf,
     }),
   );
+  const fileCheck = createFileCheck({
+    db,
+    clock,
+    jobs,
+    contents: content.contents,
+    originals: deps.originals,
+    made: { files: deps.renditions, hashOf: originalOfRendition },
+    staging: deps.staging,
+    letters: deadLetters,
+  });
+  jobs.handle(checkFiles, fileCheck.check);
+  jobs.handle(findMissingFile, fileCheck.findMissing);
   jobs.handle(makeWidths, createWidthMaker({ find: content.media.find, images: content.images }));
   jobs.handle(writeRestockNotices, restockNotices.write);
   jobs.handle(watchRestock, restockWatch.watch);

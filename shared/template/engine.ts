@@ -27,6 +27,8 @@ export interface EngineOptions {
   readonly limits?: Partial<Limits>;
   /** Run only tags written `{^…}` and keep all others as text: the output is a template (language reference 14). */
   readonly isPreprocessing?: boolean;
+  /** Changes the text between tags when a template is compiled; what its values print is left alone. */
+  readonly prepareText?: (text: string) => string;
 }
 
 /** Makes an engine with all formatters and predicates of the dialect. */
@@ -35,10 +37,12 @@ export function createEngine({
   predicates = [],
   limits = {},
   isPreprocessing = false,
+  prepareText,
 }: EngineOptions = {}): Engine {
   const registries: Registries = {
     formatters: added(FORMATTERS, formatters),
     predicates: added(PREDICATES, predicates),
+    prepareText,
   };
   // Made once: templates use the same few formatters again and again.
   const rules = new Map<Definition, ArgumentRule>();

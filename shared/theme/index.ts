@@ -7,6 +7,8 @@ export {
   versionInStyles,
   versionOf,
 } from './asset-versions.ts';
+export type { StyleMark } from './own-styles.ts';
+export { createStyleMark } from './own-styles.ts';
 export { followMove, usersOf } from './references.ts';
 export { renderPatiently } from './render-patiently.ts';
 export type { ThemeQuery } from './site-tags.ts';

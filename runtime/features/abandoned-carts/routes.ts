@@ -4,6 +4,7 @@ import { pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import type { Api } from '../../http/mount.ts';
+import { sendOwnPage } from '../../http/own-page.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
@@ -85,7 +86,7 @@ export function routeCartReturn(
       const facts = { site: { title: site.title } };
       const words = await deps.texts('cart-gone', request.acceptsLanguages(), facts);
       response.vary('Accept-Language');
-      response.status(GONE).type('html').send(deps.pages.notice(site, words));
+      sendOwnPage(response, deps.pages.notice(site, words), GONE);
       return;
     }
     if (found.isSubscription) {

@@ -22,6 +22,7 @@ import { refusalToTell } from '../../http/errors.ts';
 import { fingerprint } from '../../http/idempotency.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse, type Refusal } from '../../http/refusal.ts';
+import { sendOwnPage } from '../../http/own-page.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
@@ -170,11 +171,7 @@ export function routeCheckoutForms(
           const facts = { ...toFacts(outcome.answer), asksCaptcha };
           await deps.showNotice(request, response, page, outcome.status, '', facts);
         } else if (outcome.path.startsWith('/')) response.redirect(SEE_OTHER, outcome.path);
-        else
-          response
-            .setHeader('Cache-Control', 'no-store')
-            .type('html')
-            .send(deps.pages.leave(site, outcome.path));
+        else sendOwnPage(response, deps.pages.leave(site, outcome.path));
       } catch (error) {
         const refusal = refusalToTell(error, response);
         const { language } = await siteOfRequest(edge, request);

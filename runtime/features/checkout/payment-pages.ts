@@ -3,6 +3,7 @@ import { MOCK_PAYMENT_PATH } from '#shared/features/checkout/paths.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import { SLOT } from '#shared/text/sentences.ts';
 import type { Engine } from '#shared/template/index.ts';
+import type { OwnPage } from '../../http/own-page.ts';
 
 /** Pages between the shop and who takes its money: one leads away, the others are those of the provider for trying out. */
 export interface PaymentPages {
@@ -14,15 +15,15 @@ export interface PaymentPages {
     site: { readonly title: string; readonly language: string },
     url: string,
     words?: { readonly heading: string; readonly goOn: string },
-  ): string;
+  ): OwnPage;
   /** Asks the buyer to confirm a payment, as a bank does. */
   ask(
     site: { readonly title: string },
     attemptKey: string,
     payment: { readonly amountMinor: number; readonly currency: string },
-  ): string;
+  ): OwnPage;
   /** For a payment that is not there, or is over. */
-  gone(site: { readonly title: string }): string;
+  gone(site: { readonly title: string }): OwnPage;
 }
 
 const STYLE = `
@@ -59,8 +60,8 @@ const PAGE = `<!doctype html>
 export function createPaymentPages(engine: Engine): PaymentPages {
   const style = engine.compile('<style>{style}</style>');
   const page = engine.compile(PAGE);
-  const fill = (site: { readonly title: string }, facts: object) =>
-    page.render({
+  const fill = (site: { readonly title: string }, facts: object): OwnPage => {
+    const { html } = page.render({
       json: {
         language: 'en',
         ...facts,
@@ -69,7 +70,9 @@ export function createPaymentPages(engine: Engine): PaymentPages {
         style: STYLE,
       },
       partials: { style },
-    }).html;
+    });
+    return { html, styles: [STYLE] };
+  };
   return {
     leave(site, next, words) {
       const { payShop, goOnToPayment } = checkoutWords(site.language);

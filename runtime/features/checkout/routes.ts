@@ -18,6 +18,7 @@ import type { Api } from '../../http/mount.ts';
 import { tellPrograms } from '../../http/errors.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
+import { sendOwnPage } from '../../http/own-page.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import { mockAccountOf, type MockProvider } from '../../platform/payments/mock-provider.ts';
@@ -128,10 +129,6 @@ export function routePayments(
     );
   });
 
-  const sendPage = (response: Response, status: number, html: string) => {
-    response.status(status).setHeader('Cache-Control', 'no-store').type('html').send(html);
-  };
-
   /** A payment at the provider for trying out, for its buyer: others who hold the link find none. */
   async function findOwnPayment(request: Request, response: Response, site: Site, key: string) {
     const orderId = orderOfKey(key);
@@ -145,8 +142,8 @@ export function routePayments(
     const site = await siteOfRequest(edge, request);
     const key = typeof request.query['payment'] === 'string' ? request.query['payment'] : '';
     const payment = await findOwnPayment(request, response, site, key);
-    if (payment?.state !== 'action') sendPage(response, 404, deps.pages.gone(site));
-    else sendPage(response, 200, deps.pages.ask(site, key, payment));
+    if (payment?.state !== 'action') sendOwnPage(response, deps.pages.gone(site), 404);
+    else sendOwnPage(response, deps.pages.ask(site, key, payment));
   });
 
   const parseForm = urlencoded({ extended: false, limit: '4kb', parameterLimit: 5 });
@@ -156,7 +153,7 @@ export function routePayments(
     const { payment: key = '', decision = '' } = (request.body ?? {}) as Record<string, string | undefined>;
     const payment = await findOwnPayment(request, response, site, key);
     if (payment === undefined) {
-      sendPage(response, 404, deps.pages.gone(site));
+      sendOwnPage(response, deps.pages.gone(site), 404);
       return;
     }
     await mock.decide(mockAccountOf(site), key, decision === 'confirm');

@@ -15,6 +15,7 @@ import { refusalToTell } from '../../http/errors.ts';
 import { fingerprint } from '../../http/idempotency.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse, type Refusal } from '../../http/refusal.ts';
+import { sendOwnPage } from '../../http/own-page.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
@@ -116,7 +117,7 @@ export function routeDonationForm(
       const { redirectUrl, nextAction } = await donations.donate({ ...context, idempotent }, ask);
       const next = redirectUrl ?? nextAction?.url ?? DONATE_PAGE_PATH;
       if (next.startsWith('/')) response.redirect(SEE_OTHER, next);
-      else response.setHeader('Cache-Control', 'no-store').type('html').send(deps.pages.leave(site, next));
+      else sendOwnPage(response, deps.pages.leave(site, next));
     } catch (error) {
       const refusal = refusalToTell(error, response);
       const { language } = site;

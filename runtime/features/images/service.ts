@@ -96,6 +96,11 @@ function kindsOf({ hasAlpha }: StoredPicture, wanted: WantedKind): readonly Imag
   return hasAlpha ? ['jpeg', 'png'] : ['jpeg'];
 }
 
+const RENDITION = /^[^/]+\/([0-9a-f]{64})-\d+(?:-plain)?\.(?:avif|webp|jpeg|png|gif)$/;
+
+/** Hash of the original that a kept picture is made of, by its name; undefined for what is no finished picture. */
+export const originalOfRendition = (name: string): string | undefined => RENDITION.exec(name)?.[1];
+
 /** Makes pictures in the sizes that pages ask for, and keeps them. */
 export function createImageService(deps: {
   /** A file that is not in the bin. */

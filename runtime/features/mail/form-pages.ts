@@ -1,4 +1,5 @@
 import type { Engine } from '#shared/template/index.ts';
+import type { OwnPage } from '../../http/own-page.ts';
 
 /** A field of a form. */
 export interface FormField {
@@ -40,8 +41,8 @@ export interface FormPage extends PageHead {
 
 /** The pages that mailed links open. */
 export interface FormPages {
-  form(site: { readonly title: string }, page: FormPage): string;
-  notice(site: { readonly title: string }, page: PageHead): string;
+  form(site: { readonly title: string }, page: FormPage): OwnPage;
+  notice(site: { readonly title: string }, page: PageHead): OwnPage;
 }
 
 const STYLE = `
@@ -95,8 +96,10 @@ export function createFormPages(engine: Engine): FormPages {
   const style = engine.compile('<style>{style}</style>');
   const form = engine.compile(FORM);
   const notice = engine.compile(NOTICE);
-  const fill = (template: typeof notice, facts: object) =>
-    template.render({ json: { ...facts, style: STYLE }, partials: { style } }).html;
+  const fill = (template: typeof notice, facts: object): OwnPage => {
+    const { html } = template.render({ json: { ...facts, style: STYLE }, partials: { style } });
+    return { html, styles: [STYLE] };
+  };
   return {
     form: (site, { hidden, fields, ...page }) =>
       fill(form, {

@@ -1,6 +1,7 @@
 import type { MailState } from '#shared/features/mail/rules.ts';
 import { MAIL_PATH, UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
 import type { Engine } from '#shared/template/index.ts';
+import type { OwnPage } from '../../http/own-page.ts';
 import type { PageWords } from './page-texts.ts';
 
 /** A mail in the list. */
@@ -22,9 +23,9 @@ export interface MailPages {
     site: { title: string; language: string },
     mails: readonly ListedMail[],
     opened: { mail: ListedMail; view: MailView; content: string } | undefined,
-  ): string;
+  ): OwnPage;
   /** Tells a reader something, and asks where the words have a button. */
-  notice(site: { title: string }, words: Omit<PageWords, 'texts' | 'languages'>, token?: string): string;
+  notice(site: { title: string }, words: Omit<PageWords, 'texts' | 'languages'>, token?: string): OwnPage;
 }
 
 const STATE_WORDS: Readonly<Record<MailState, string>> = {
@@ -97,6 +98,8 @@ const STYLE = `
   }
 `;
 
+const STYLE_ELEMENT = /<style\b[^>]*>([\s\S]*?)<\/style\b/gi;
+
 const AWNING = '<div class="awning" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div>';
 
 const HEAD = `<!doctype html>
@@ -144,13 +147,14 @@ function compileAll(engine: Engine) {
 export function createMailPages(engine: Engine): MailPages {
   let compiled: ReturnType<typeof compileAll> | undefined;
 
-  function fill(page: 'notice' | 'outbox', facts: object): string {
+  function fill(page: 'notice' | 'outbox', facts: object, others: readonly string[] = []): OwnPage {
     // With the first page, since a start need not wait for it.
     compiled ??= compileAll(engine);
-    return compiled[page].render({
+    const { html } = compiled[page].render({
       json: { ...facts, style: STYLE },
       partials: { style: compiled.style },
-    }).html;
+    });
+    return { html, styles: [STYLE, ...others] };
   }
 
   const toShown = (mail: ListedMail) => ({
@@ -163,7 +167,7 @@ export function createMailPages(engine: Engine): MailPages {
   return {
     outbox(site, mails, opened) {
       const id = opened?.mail.id;
-      return fill('outbox', {
+      const facts = {
         site,
         language: 'en',
         direction: 'ltr',
@@ -176,7 +180,10 @@ export function createMailPages(engine: Engine): MailPages {
           isFramed: opened.view === 'html',
           content: opened.content,
         },
-      });
+      };
+      // The frame of a mail has the policy of the page around it.
+      const ofMail = [...(opened?.content ?? '').matchAll(STYLE_ELEMENT)].map(([, css = '']) => css);
+      return fill('outbox', facts, ofMail);
     },
     notice: (site, words, token) => fill('notice', { site, ...words, token }),
   };

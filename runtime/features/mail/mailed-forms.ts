@@ -11,6 +11,7 @@ import { isCrumbGood } from '../../http/crumb.ts';
 import { refusalToTell } from '../../http/errors.ts';
 import { isSameOrigin } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
+import { type OwnPage, sendOwnPage } from '../../http/own-page.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, crumbSealOf, keepCrumb, siteOfRequest } from '../../http/request.ts';
 import { seeOther } from '../../http/see-other.ts';
@@ -67,11 +68,10 @@ const TOKEN = /^[\w-]{20,200}$/;
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/;
 const LANGUAGE_NAME = 'language';
 
-function send(response: Response, html: string, status = 200): void {
-  response.status(status).setHeader('Cache-Control', 'no-store');
+function send(response: Response, page: OwnPage, status = 200): void {
   // The address holds the token: no other page is to learn it.
   response.setHeader('Referrer-Policy', 'no-referrer');
-  response.type('html').send(html);
+  sendOwnPage(response, page, status);
 }
 
 function readSent(body: unknown): Sent {

@@ -2,6 +2,8 @@ import type { NextFunction, Request, Response, Router } from 'express';
 import { MAIL_PATH, UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
+import { type OwnPage, sendOwnPage } from '../../http/own-page.ts';
+import { PLAIN_POLICY, POLICY_HEADER } from '../../http/security-headers.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import type { MailHolds } from './holds.ts';
 import type { MailPages, MailView } from './mail-pages.ts';
@@ -37,16 +39,16 @@ const NOT_FOR_PAGES = {
   button: undefined,
 } as const;
 const VIEWS: readonly MailView[] = ['html', 'text', 'source'];
-function send(response: Response, html: string, status = 200): void {
-  response.status(status).setHeader('Cache-Control', 'no-store');
-  response.type('html').send(html);
-}
 
 /**
  * Mails hold links that let their readers in, and the theme of a site is a stranger on the same origin. So these
  * pages have an origin of their own, which no window that opened them can look into.
  */
 const SANDBOX = 'sandbox allow-popups allow-popups-to-escape-sandbox';
+
+function sendInSandbox(response: Response, page: OwnPage, status = 200): void {
+  sendOwnPage(response, page, status, SANDBOX);
+}
 
 /** True for an address that a person opened, and for a program of this machine; false for what a page asks for. */
 function isOpened(request: Request): boolean {
@@ -66,27 +68,25 @@ function routeOutbox(router: Router, { db, edge, outbox, pages }: MailPageDeps):
         next();
         return;
       }
-      const policy = String(response.getHeader('Content-Security-Policy'));
-      response.setHeader('Content-Security-Policy', `${policy}, ${SANDBOX}`);
+      // A refusal is in the sandbox too.
+      response.setHeader(POLICY_HEADER, `${PLAIN_POLICY}, ${SANDBOX}`);
       // Some browsers show no page in a sandbox that wants openers of its own origin.
       response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none');
       response.vary('Sec-Fetch-Dest');
       if (isOpened(request)) await show(site, request, response);
-      else {
-        send(response, pages.notice(site, NOT_FOR_PAGES), FORBIDDEN);
-      }
+      else sendInSandbox(response, pages.notice(site, NOT_FOR_PAGES), FORBIDDEN);
     });
 
   route(MAIL_PATH, async (site, _, response) => {
-    send(response, pages.outbox(site, await db.withSite(site.id, outbox.list), undefined));
+    sendInSandbox(response, pages.outbox(site, await db.withSite(site.id, outbox.list), undefined));
   });
   route(`${MAIL_PATH}/:id`, async (site, request, response) => {
     const { id } = request.params;
     const view = VIEWS.find((one) => one === request.query['view']) ?? 'html';
-    const html = await db.withSite(site.id, async (scope) =>
+    const page = await db.withSite(site.id, async (scope) =>
       pages.outbox(site, await outbox.list(scope), { ...(await outbox.read(scope, String(id), view)), view }),
     );
-    send(response, html);
+    sendInSandbox(response, page);
   });
   router.param('id', (_request, _response, next, id: string) => {
     if (ID.test(id)) next();
@@ -116,12 +116,12 @@ function routeUnsubscribe(
       texts(name, request.acceptsLanguages(), { address: reader?.address, site: { title: site.title } });
     response.vary('Accept-Language');
     if (!isToken || reader === undefined) {
-      send(response, pages.notice(site, await write('unknown-link')), 404);
+      sendOwnPage(response, pages.notice(site, await write('unknown-link')), 404);
       return;
     }
     await act(site, reader);
     const words = await write(page);
-    send(response, pages.notice(site, words, words.button === undefined ? undefined : token));
+    sendOwnPage(response, pages.notice(site, words, words.button === undefined ? undefined : token));
   }
 
   router.get(UNSUBSCRIBE_PATH, (request, response) =>

@@ -3,6 +3,7 @@ import { revisionOf } from '#shared/features/media/rules.ts';
 import { fileTypeOf } from '#shared/features/media/file-types.ts';
 import type { Site } from '../../http/context.ts';
 import { notFound } from '../../http/refusal.ts';
+import { FILE_POLICY, POLICY_HEADER } from '../../http/security-headers.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { siteOfRequest } from '../../http/request.ts';
 import { describeFile, dispositionOf, rangeOf, sendFile } from '../../http/send-file.ts';
@@ -32,11 +33,10 @@ function cacheControlOf(row: MediaRow, revision: string | undefined): string {
 
 function describe(response: Response, row: MediaRow, revision: string | undefined): void {
   const isShown = fileTypeOf(row.mediaType)?.isShown === true;
-  const policy = String(response.getHeader('Content-Security-Policy'));
   response.setHeader('Content-Type', isShown || row.kind === 'archive' ? row.mediaType : downloadTypeOf(row));
   response.setHeader('Content-Disposition', dispositionOf(isShown ? 'inline' : 'attachment', row.filename));
   // The viewers of browsers open no document in a sandbox.
-  if (row.mediaType !== PDF) response.setHeader('Content-Security-Policy', `${policy}, ${CLOSED}`);
+  if (row.mediaType !== PDF) response.setHeader(POLICY_HEADER, `${FILE_POLICY}, ${CLOSED}`);
   response.setHeader('Cache-Control', cacheControlOf(row, revision));
   response.setHeader('Cross-Origin-Resource-Policy', row.isPublic ? 'cross-origin' : 'same-origin');
 }

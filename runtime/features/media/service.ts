@@ -16,15 +16,13 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext, type Site } from '../../http/context.ts';
 import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { refuseAs } from '../../http/refusal.ts';
-import type { FileStore } from '../../platform/files/files.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
-import type { Log } from '../../platform/log/log.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import type { Bin, BinHandler } from '../bin/service.ts';
 import { type binnedMediaSchema, createBinnedMedia } from './binned-media.ts';
 import { assertMayBePrivate, assertMayBePublic, assertMayChange, createMediaChanges } from './changes.ts';
-import { createContents } from './contents.ts';
+import type { Contents } from './contents.ts';
 import type { Incoming } from './incoming.ts';
 import { signLink } from './links.ts';
 import { defineAssets } from './model.ts';
@@ -120,8 +118,7 @@ export interface MediaService {
 export interface MediaDeps {
   readonly db: Database;
   readonly ids: Ids;
-  readonly log: Log;
-  readonly originals: FileStore;
+  readonly contents: Contents;
   readonly incoming: Incoming;
   readonly describePicture: PictureWork['describe'];
   readonly uses: MediaUses;
@@ -139,7 +136,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
   const { db, ids, incoming, uses, bin, prepare, pathOfImage } = deps;
   const assets = defineAssets(db.sequelize);
   const show = (row: MediaRow) => toMedia(row, pathOfImage);
-  const contents = createContents(deps);
+  const { contents } = deps;
   const changes = createMediaChanges(deps);
 
   return {
@@ -152,6 +149,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
         throw new Error(`${picture.filename} is no picture: ${facts.code}.`, { cause: facts.cause });
       }
       const contentHash = sha256(content);
+      await contents.lock(scope, contentHash);
       await contents.add(scope.websiteId, contentHash, content);
       const at = new Date(now);
       const row = {
@@ -176,6 +174,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
 
     async addDocument(scope, { content, ...document }, now) {
       const contentHash = sha256(content);
+      await contents.lock(scope, contentHash);
       await contents.add(scope.websiteId, contentHash, content);
       const at = new Date(now);
       const row = {

@@ -123,7 +123,8 @@ export function createUploads(deps: {
           const found = await uses.of(scope, id);
           assertMayChange(context, found);
           assertSameKind(before, file);
-          if (before.sourceHash === file.sourceHash) return show(before);
+          const isSame = before.sourceHash === file.sourceHash && before.contentHash === file.file.sha256;
+          if (isSame) return show(before);
           if (before.version !== Number(version)) throw staleMedia(show(before), {});
           await contents.lock(scope, file.file.sha256);
           await contents.keep(websiteId, file.file);

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 function page(text: string, tags: FreshPage['tags'] | null = ['site']): FreshPage {
-  return { status: 200, type: 'text/html; charset=utf-8', text, tags: tags ?? undefined };
+  return { status: 200, type: 'text/html; charset=utf-8', text, policy: '', tags: tags ?? undefined };
 }
 
 /** A page that is being made until it is finished. */

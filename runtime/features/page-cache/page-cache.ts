@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { OutsideScript } from '../../http/security-headers.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Purges } from './purges.ts';
 
@@ -12,10 +11,10 @@ export interface FreshPage {
   /** Value of Content-Type. */
   readonly type: string;
   readonly text: string;
+  /** The content security policy that it is sent with. */
+  readonly policy: string;
   /** Everything that the page was made of; undefined for a page that must not be kept. */
   readonly tags: readonly string[] | undefined;
-  /** Whose script it loads beside ours; such pages are for one visitor alone. */
-  readonly allows?: OutsideScript | undefined;
 }
 
 /** How a page may be packed for its way. */
@@ -32,6 +31,7 @@ export interface PackedPage {
 export interface ReadyPage {
   readonly status: number;
   readonly type: string;
+  readonly policy: string;
   /**
    * The page for its way: packed quickly for who comes first, and well once others come for it too.
    * @param encoding how it may be packed
@@ -155,13 +155,14 @@ function createPacking(raw: Buffer, hash: string, encoding: Encoding): () => Pac
   };
 }
 
-function toReadyPage({ status, type, text }: FreshPage): { page: ReadyPage; bytes: number } {
+function toReadyPage({ status, type, text, policy }: FreshPage): { page: ReadyPage; bytes: number } {
   const raw = Buffer.from(text, 'utf8');
   const hash = createHash('sha256').update(raw).digest('base64url').slice(0, ETAG_CHARACTERS);
   const packings = new Map<Encoding, () => PackedPage>();
   const page: ReadyPage = {
     status,
     type,
+    policy,
     pack(encoding) {
       let packing = packings.get(encoding);
       if (packing === undefined) {

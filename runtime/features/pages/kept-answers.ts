@@ -4,7 +4,7 @@ import type { Site } from '../../http/context.ts';
 import { type EdgeDeps, keptSiteOfRequest } from '../../http/request.ts';
 import type { CookieDeps } from '../../http/host-cookies.ts';
 import { languagePart } from '../../http/reading-language.ts';
-import { securityHeaders } from '../../http/security-headers.ts';
+import { POLICY_HEADER, securityHeaders } from '../../http/security-headers.ts';
 import type { Encoding, Outcome, PackedPage, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 
 /** Where the page of a request came from. */
@@ -50,7 +50,7 @@ export function createKeptAnswers(
 ): KeptAnswers {
   const keys = new LRUCache<string, string>({ max: KEPT_ADDRESSES });
   const encodings = new LRUCache<string, Encoding>({ max: KEPT_ACCEPTS });
-  const common = [...securityHeaders(deps.loopback)].flat();
+  const common = [...securityHeaders(deps.loopback)].filter(([name]) => name !== POLICY_HEADER).flat();
   common.push('Cache-Control', ASK_EACH_TIME, 'Vary', 'Accept-Encoding');
   common.push(OUTCOME_HEADER, 'HIT' satisfies Outcome);
   const heads = new WeakMap<PackedPage, readonly string[]>();
@@ -59,7 +59,7 @@ export function createKeptAnswers(
   function headOf(page: ReadyPage, packed: PackedPage, encoding: Encoding): readonly string[] {
     const known = heads.get(packed);
     if (known !== undefined) return known;
-    const head = [...common, 'ETag', packed.etag, 'Content-Type', page.type];
+    const head = [...common, POLICY_HEADER, page.policy, 'ETag', packed.etag, 'Content-Type', page.type];
     head.push('Content-Length', String(packed.body.length));
     if (encoding !== 'identity') head.push('Content-Encoding', encoding);
     heads.set(packed, head);
@@ -86,7 +86,9 @@ export function createKeptAnswers(
       const etag = page.knownAs(request.headers['if-none-match']);
       if (etag !== undefined && takesUnchanged(request)) {
         count.unchanged += 1;
-        response.writeHead(NOT_MODIFIED, [...common, 'ETag', etag, ...own]).end();
+        // Browsers put these in the place of the headers that they have.
+        const head = [...common, POLICY_HEADER, page.policy, 'ETag', etag, ...own];
+        response.writeHead(NOT_MODIFIED, head).end();
         return true;
       }
       const packed = page.packed(encoding);

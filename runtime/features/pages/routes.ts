@@ -19,7 +19,7 @@ import type { RequestContext, Site } from '../../http/context.ts';
 import { refusalToTell } from '../../http/errors.ts';
 import type { Api } from '../../http/mount.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { POLICY_HEADER, policyWith } from '../../http/security-headers.ts';
+import { PLAIN_POLICY, POLICY_HEADER } from '../../http/security-headers.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, keepCrumb, originOf, siteOfRequest } from '../../http/request.ts';
 import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
@@ -149,14 +149,11 @@ function encodingFor(request: Request): Encoding {
   return request.acceptsEncodings('gzip') === false ? 'identity' : 'gzip';
 }
 
-/** Lets the script of a page in that is not ours. */
-function letIn(response: Response, allows: FreshPage['allows']): void {
-  if (allows !== undefined) response.setHeader(POLICY_HEADER, policyWith(allows));
-}
-
 /** Sends a page that may be kept, or 304 to who has this very one. */
 function sendKept(request: Request, response: Response, page: ReadyPage, encoding: Encoding): void {
   response.status(page.status);
+  // With a 304 too, for browsers put its headers in the place of those that they have.
+  response.setHeader(POLICY_HEADER, page.policy);
   response.setHeader('Cache-Control', ASK_EACH_TIME);
   response.setHeader('Vary', 'Accept-Encoding');
   const known = page.knownAs(request.headers['if-none-match']);
@@ -244,10 +241,16 @@ export function createPageAnswers(
   async function read(site: Site, ask: VisitorAsk, isJson: boolean): Promise<FreshPage> {
     if (isJson) {
       const { status, json, tags } = await pages.readJson(site, ask);
-      return { status, type: 'application/json; charset=utf-8', text: JSON.stringify(json), tags };
+      return {
+        status,
+        type: 'application/json; charset=utf-8',
+        text: JSON.stringify(json),
+        policy: PLAIN_POLICY,
+        tags,
+      };
     }
-    const { status, html, tags, allows } = await pages.render(site, ask);
-    return { status, type: 'text/html; charset=utf-8', text: html, tags, allows };
+    const { status, html, policy, tags } = await pages.render(site, ask);
+    return { status, type: 'text/html; charset=utf-8', text: html, policy, tags };
   }
 
   const showNotice: PageAnswers['showNotice'] = async (
@@ -265,8 +268,8 @@ export function createPageAnswers(
     const { site } = found;
     const ask = { ...found.ask, query: [], pageNumber: 1 };
     const withNotice = { ...ask, facts, visitorJson: { ...ask.visitorJson, ...facts, notice } };
-    const { html, allows } = await deps.turns.pages.take(site.id, () => pages.render(site, withNotice));
-    letIn(response, allows);
+    const { html, policy } = await deps.turns.pages.take(site.id, () => pages.render(site, withNotice));
+    response.setHeader(POLICY_HEADER, policy);
     response.setHeader('Cache-Control', 'no-store');
     response.status(status).type('html').send(html);
   };
@@ -275,7 +278,8 @@ export function createPageAnswers(
     const asked = await siteOfRequest(deps, request);
     const { site, ask } = await toAsk(request, response, asked, cleanPath(request), false);
     const shown = { ...ask, shows: 'fields', query: [], pageNumber: 1, visitorJson: { fieldsPage } } as const;
-    const { html } = await deps.turns.pages.take(site.id, () => pages.render(site, shown));
+    const { html, policy } = await deps.turns.pages.take(site.id, () => pages.render(site, shown));
+    response.setHeader(POLICY_HEADER, policy);
     response.setHeader('Cache-Control', 'no-store');
     response.status(status).type('html').send(html);
   };
@@ -321,8 +325,8 @@ export function createPageAnswers(
         const { ask } = asked;
         const isJson = request.query['format'] === FORMAT_JSON;
         if (own) {
-          const { status, type, text, allows } = await make(asked.site, ask, isJson);
-          letIn(response, allows);
+          const { status, type, text, policy } = await make(asked.site, ask, isJson);
+          response.setHeader(POLICY_HEADER, policy);
           response.setHeader('Cache-Control', 'no-store');
           response.status(status).type(type).send(text);
           return;

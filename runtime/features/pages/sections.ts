@@ -1,6 +1,7 @@
 import { getCart } from '#shared/features/cart/contract.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
+import type { StyleMark } from '#shared/theme/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -36,6 +37,8 @@ export function createSections(deps: {
   /** Milliseconds from any fixed point, to measure how long a section takes. */
   stopwatch: () => number;
   log: Log;
+  /** What marks the style elements of templates: these may apply where the page has the same ones. */
+  styleMark: StyleMark;
 }): Sections {
   const { db, editions, log } = deps;
 
@@ -86,7 +89,7 @@ export function createSections(deps: {
             'A section has template problems.',
           );
         }
-        return [name, html] as const;
+        return [name, html === null ? null : deps.styleMark.settle(html).html] as const;
       });
       return Object.fromEntries(made);
     },

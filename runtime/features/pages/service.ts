@@ -5,7 +5,7 @@ import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
 import { propertyAt } from '#shared/json/values.ts';
-import type { ThemeQuery } from '#shared/theme/index.ts';
+import type { StyleMark, ThemeQuery } from '#shared/theme/index.ts';
 import { assetVersionsOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -16,6 +16,7 @@ import type { ContentStore } from '../releases/store.ts';
 import type { Draft } from '../templates/service.ts';
 import type { Editions, LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
+import { guardPage } from './page-policy.ts';
 import { scriptSentences } from './script-sentences.ts';
 import type { SiteContent } from './site-content.ts';
 import { type Assemble, type AssembledPage, productOf } from './assemble.ts';
@@ -51,8 +52,8 @@ export interface VisitorAsk {
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** Whose script it loads beside ours. */
-  readonly allows: AssembledPage['allows'];
+  /** The content security policy that it is sent with. */
+  readonly policy: string;
   /** What the page was made of; undefined for one that is for this visitor alone, or is not there. */
   readonly tags: readonly string[] | undefined;
 }
@@ -118,6 +119,10 @@ export function createPageService(
     sampleFields: (scope: ReadScope, site: Site) => Promise<Readonly<Record<string, unknown>> | undefined>;
     /** Addresses of the visitor's scripts. */
     scripts: readonly string[];
+    /** Knows the style elements of templates again, which the engine of the editions marks. */
+    styleMark: StyleMark;
+    /** Told to nobody; nonces of pages are made with it. */
+    pageSecret: string;
   },
 ): PageService {
   const { db, store, editions, log, assemble } = deps;
@@ -284,11 +289,11 @@ export function createPageService(
       }
       if (html === undefined)
         throw new ThemeFailure(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
+      const versioned = versionInMarkup(html, edition.hashOf);
       return {
         status: statusOf(page.route),
-        html: versionInMarkup(html, edition.hashOf),
+        ...guardPage(versioned, deps.styleMark, deps.pageSecret, page.allows),
         tags: page.tags,
-        allows: page.allows,
       };
     },
 

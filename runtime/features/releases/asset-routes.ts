@@ -5,6 +5,7 @@ import type { Database, SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
+import { FILE_POLICY, POLICY_HEADER } from '../../http/security-headers.ts';
 import { siteOfRequest } from '../../http/request.ts';
 import type { Manifest } from './manifest.ts';
 import type { ContentStore } from './store.ts';
@@ -21,6 +22,8 @@ function send(response: Response, type: string, content: Buffer, hash: string, c
   response.setHeader('Cache-Control', cacheControl);
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  // Some browsers hold drawings to it that stand in a page as pictures.
+  response.setHeader(POLICY_HEADER, FILE_POLICY);
   response.setHeader('ETag', `"${hash.slice(0, 32)}"`);
   response.type(type).send(content);
 }

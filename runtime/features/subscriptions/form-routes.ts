@@ -15,6 +15,7 @@ import { createCallLimits } from '../../http/call-limits.ts';
 import { refusalToTell } from '../../http/errors.ts';
 import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
+import { sendOwnPage } from '../../http/own-page.ts';
 import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
 import type { PaymentPages } from '../checkout/payment-pages.ts';
@@ -78,8 +79,7 @@ export function routeSubscriptionForms(
         if (card.token === HOSTED_TOKEN) {
           const url = await cards.openPage(context, form.data.subscriptionToken, provider);
           const { card: heading, goOn } = subscriptionPageWords(site.language);
-          const html = deps.pages.leave(site, url, { heading, goOn });
-          response.setHeader('Cache-Control', 'no-store').type('html').send(html);
+          sendOwnPage(response, deps.pages.leave(site, url, { heading, goOn }));
           return;
         }
         await cards.change(context, form.data.subscriptionToken, card);

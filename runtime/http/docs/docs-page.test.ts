@@ -38,7 +38,7 @@ const list = endpoint({
 
 const api = toOpenApi([write, list]);
 const page = (search = '') =>
-  new DOMParser().parseFromString(renderDocs(api, search, 'https://site.example'), 'text/html');
+  new DOMParser().parseFromString(renderDocs(api, search, 'https://site.example').html, 'text/html');
 
 /** The text as a reader sees it: elements stand apart. */
 function textOf(node: Node | null): string {

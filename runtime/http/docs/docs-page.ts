@@ -3,6 +3,7 @@ import { GENERAL_ERRORS } from '#shared/http/general-errors.ts';
 import type { OpenApiDocument, OpenApiOperation } from '#shared/http/openapi.ts';
 import { DOCS_PATH, OPENAPI_PATH } from '#shared/http/paths.ts';
 import { RATE_LIMITS, type RateLimit } from '#shared/http/rate-limits.ts';
+import type { OwnPage } from '../own-page.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { toCommand } from './example.ts';
 import { showField, showFields } from './schema.ts';
@@ -188,7 +189,7 @@ function countInWords(found: number, all: number): string {
  * @param search words that all have to occur in what is said about a call; empty shows every call
  * @param origin of the site that is asked, for the examples
  */
-export function renderDocs(document: OpenApiDocument, search: string, origin: string): string {
+export function renderDocs(document: OpenApiDocument, search: string, origin: string): OwnPage {
   const all = callsOf(document);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = all.filter((call) => isFound(call, words));
@@ -197,7 +198,7 @@ export function renderDocs(document: OpenApiDocument, search: string, origin: st
     found.length > 0
       ? showResults(groups, origin)
       : html`<p>No call has all of “${search}” in it. <a href="${DOCS_PATH}">Show every call</a>.</p>`;
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API of this site</title><style>${trusted(DOCS_STYLE)}</style></head>
 <body><div class="awning" aria-hidden="true">${Array.from({ length: STRIPES }, () => html`<i></i>`)}</div>
@@ -211,5 +212,6 @@ export function renderDocs(document: OpenApiDocument, search: string, origin: st
     words.length > 0 ? html` with “${search}”. <a href="${DOCS_PATH}">Show all</a>` : undefined
   }</p></header>
 <div class="columns">${showMenu(groups)}<main id="calls" tabindex="-1">${words.length === 0 ? showBasics() : undefined}${results}</main></div>
-</body></html>`.text;
+</body></html>`;
+  return { html: page.text, styles: [DOCS_STYLE] };
 }

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../../testing/object-store.ts';
 import { createLocalFiles, type FileStore } from './files.ts';
+import { readListing } from './s3-listing.ts';
 import { createS3Files } from './s3.ts';
 import { createStaging } from './staging.ts';
 
@@ -31,6 +32,12 @@ afterAll(async () => {
   await objects.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+}
 
 const newName = () =>
   `${SITE}/${createHash('sha256')
@@ -88,6 +95,22 @@ describe.each(STORES)('%s', (_, make) => {
     }
   });
 
+  it('lists what it has of a site, with its size and time, and nothing of others', async () => {
+    const [store, site] = [make(), 'b'.repeat(24)];
+    const names = ['one', 'two.png', 'three-640-plain.jpeg'].map((name) => `${site}/${name}`);
+    const before = Date.now();
+    for (const name of names) await store.put(name, Buffer.from(name));
+    await store.put(`${'c'.repeat(24)}/other`, Buffer.from('x'));
+    const listed = await allOf(store.list(site));
+    expect(listed.map(({ name, bytes }) => `${name} ${bytes}`).sort()).toEqual(
+      names.map((name) => `${name} ${name.length}`).sort(),
+    );
+    // Disks and stores tell no finer times than seconds.
+    expect(listed.every(({ writtenAt }) => writtenAt > before - 2_000)).toBe(true);
+    expect(await allOf(store.list('d'.repeat(24)))).toEqual([]);
+    await expect(allOf(store.list('../x'))).rejects.toThrow('is no id of a site');
+  });
+
   it.each(['', 'x', '../etc/passwd', `${SITE}/../x`, `/${SITE}/x`, `${SITE}/x\0`, `${SITE}/a/../../x`])(
     'takes no name such as %j',
     async (name) => {
@@ -96,6 +119,20 @@ describe.each(STORES)('%s', (_, make) => {
       await expect(store.read(name)).rejects.toThrow('is no name of a file');
     },
   );
+});
+
+describe('a folder', () => {
+  it('lists what a killed process left unfinished, and leaves alone what is none of its own', async () => {
+    const [place, site] = [path.join(folder, 'left'), 'e'.repeat(24)];
+    const store = createLocalFiles(place);
+    await store.put(`${site}/a-640.avif`, Buffer.from('x'));
+    for (const name of ['a-640.avif.0123456789ab', '.hidden', 'with space'])
+      await writeFile(path.join(place, site, name), 'y');
+    const listed = (await allOf(store.list(site))).map(({ name }) => name).sort();
+    expect(listed).toEqual([`${site}/a-640.avif`, `${site}/a-640.avif.0123456789ab`]);
+    await store.delete(`${site}/a-640.avif.0123456789ab`);
+    expect((await readdir(path.join(place, site))).sort()).toEqual(['.hidden', 'a-640.avif', 'with space']);
+  });
 });
 
 describe('an object store', () => {
@@ -117,6 +154,15 @@ describe('an object store', () => {
     expect((await store.read(name))?.toString()).toBe('patient');
     objects.failures.push(503, 503, 503);
     await expect(store.read(name)).rejects.toThrow('503 (SlowDown)');
+  });
+
+  it('that answers with no list is a fault', async () => {
+    const store = createS3Files({ ...KEYS, endpoint: objects.endpoint, bucket: 'elsewhere' });
+    await expect(allOf(store.list(SITE))).rejects.toThrow(/NoSuchBucket/);
+    expect(() => readListing('<Other/>')).toThrow('something else than a list');
+    expect(() =>
+      readListing('<ListBucketResult><Contents><Key>x</Key></Contents></ListBucketResult>'),
+    ).toThrow('does not tell the time');
   });
 
   it('that is away is a fault', async () => {

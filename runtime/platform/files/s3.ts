@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { sha256 } from '../ids/ids.ts';
-import { assertFileName, type FileStore } from './files.ts';
+import { assertFileName, assertSiteFolder, type FileStore } from './files.ts';
+import { readListing } from './s3-listing.ts';
 
 /** An object store that speaks the protocol of S3. */
 export interface S3Settings {
@@ -18,7 +19,10 @@ export interface S3Settings {
 /** What is asked of the store. */
 interface Asked {
   readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
+  /** Name of a file; empty for the store itself. */
   readonly name: string;
+  /** What is asked of the store itself, written as it is signed: by name, and each value encoded. */
+  readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Makes the body anew for each try. */
   readonly body?: () => RequestInit['body'];
@@ -44,8 +48,8 @@ export function createS3Files(settings: S3Settings): FileStore {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}/`;
 
-  async function send({ method, name, headers = {}, body, bodyHash }: Asked): Promise<Response> {
-    const url = base + name;
+  async function send({ method, name, query, headers = {}, body, bodyHash }: Asked): Promise<Response> {
+    const url = query === undefined ? base + name : `${base.slice(0, -1)}?${query}`;
     const { headers: signed } = await new AwsV4Signer({
       method,
       url,
@@ -72,11 +76,13 @@ export function createS3Files(settings: S3Settings): FileStore {
 
   /** Asks, again when the store is busy or away; undefined for what is not there. */
   async function ask(asked: Asked): Promise<Response | undefined> {
-    assertFileName(asked.name);
     for (let tried = 1; ; tried += 1) {
       const answer = await send(asked).catch((cause: unknown) => {
         if (tried < TRIES) return undefined;
-        throw new S3Error(`The object store cannot be reached to ${asked.method} ${asked.name}.`, { cause });
+        throw new S3Error(
+          `The object store cannot be reached to ${asked.method} ${asked.name || 'its list'}.`,
+          { cause },
+        );
       });
       if (answer?.ok === true) return answer;
       const text = (await answer?.text()) ?? '';
@@ -84,16 +90,18 @@ export function createS3Files(settings: S3Settings): FileStore {
       if (answer !== undefined && (answer.status < 500 || tried === TRIES)) {
         const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? 'no code';
         throw new S3Error(
-          `The object store answers ${asked.method} ${asked.name} with ${answer.status} (${code}).`,
+          `The object store answers ${asked.method} ${asked.name || 'its list'} with ${answer.status} (${code}).`,
         );
       }
       await wait(RETRY_MS * tried);
     }
   }
 
+  const askFile = (asked: Asked) => ask({ ...asked, name: assertFileName(asked.name) });
+
   async function keep(name: string, bytes: number, bodyHash: string, body: Asked['body'] & object) {
     const headers = { 'content-length': String(bytes), 'content-type': 'application/octet-stream' };
-    const kept = await ask({ method: 'PUT', name, headers, body, bodyHash });
+    const kept = await askFile({ method: 'PUT', name, headers, body, bodyHash });
     if (kept === undefined) throw new S3Error(`The object store has no bucket "${bucket}".`);
   }
 
@@ -102,21 +110,34 @@ export function createS3Files(settings: S3Settings): FileStore {
     putFile: (name, file) =>
       keep(name, file.bytes, file.sha256, () => Readable.toWeb(createReadStream(file.path))),
     async read(name) {
-      const answer = await ask({ method: 'GET', name });
+      const answer = await askFile({ method: 'GET', name });
       return answer && Buffer.from(await answer.arrayBuffer());
     },
     async open(name, range) {
       const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
-      const answer = await ask({ method: 'GET', name, headers });
+      const answer = await askFile({ method: 'GET', name, headers });
       if (answer === undefined) return undefined;
       return answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body);
     },
     async sizeOf(name) {
-      const answer = await ask({ method: 'HEAD', name });
+      const answer = await askFile({ method: 'HEAD', name });
       return answer && Number(answer.headers.get('content-length'));
     },
     async delete(name) {
-      await ask({ method: 'DELETE', name });
+      await askFile({ method: 'DELETE', name });
+    },
+    async *list(websiteId) {
+      const prefix = encodeURIComponent(`${assertSiteFolder(websiteId)}/`);
+      let from = '';
+      for (;;) {
+        const query = `${from}list-type=2&prefix=${prefix}`;
+        const answer = await ask({ method: 'GET', name: '', query });
+        if (answer === undefined) throw new S3Error(`The object store has no bucket "${bucket}".`);
+        const { files, next } = readListing(await answer.text());
+        yield* files;
+        if (next === undefined) return;
+        from = `continuation-token=${encodeURIComponent(next)}&`;
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#shared/html/html.ts';
+import { html, type Markup, trusted } from '#shared/html/html.ts';
 import type { InstallmentTeaser } from './rules.ts';
 
 /** What a teaser is printed from. */
@@ -9,6 +9,12 @@ interface TeaserFacts {
   readonly termsUrl: string;
   readonly teaser: InstallmentTeaser;
 }
+
+const WAITING_STYLE = ':where(.installments[data-state="waiting"]){visibility:hidden}';
+const WITHOUT_SCRIPTS_STYLE = '.installments[data-state="waiting"]{display:none}';
+
+/** What stands in the style elements that teasers bring along: pages have to let them apply. */
+export const TEASER_STYLES: readonly string[] = [WAITING_STYLE, WITHOUT_SCRIPTS_STYLE];
 
 /**
  * The teaser of a product's page, for any theme: unseen until the script knows the visitor's cart.
@@ -21,7 +27,7 @@ export function productTeaserMarkup(facts: TeaserFacts & object): Markup {
   const pill = html`<button type="button" class="installments-pill">${provider}</button>`;
   const info = html`<button type="button" class="installments-info" aria-label="${about}">i</button>`;
   const parts = teaser.isInRange ? html`${text}${pill}` : html`${pill}${text}`;
-  return html`<style>:where(.installments[data-state="waiting"]){visibility:hidden}</style><div class="installments" data-installments="${JSON.stringify(facts)}" data-state="waiting">${parts}${info}</div><noscript><style>.installments[data-state="waiting"]{display:none}</style></noscript>`;
+  return html`<style>${trusted(WAITING_STYLE)}</style><div class="installments" data-installments="${JSON.stringify(facts)}" data-state="waiting">${parts}${info}</div><noscript><style>${trusted(WITHOUT_SCRIPTS_STYLE)}</style></noscript>`;
 }
 
 /** The teaser of a cart, which is known already: its words stand behind a link, which a script opens in place. */

@@ -20,6 +20,10 @@ export const MEDIA_MAX_BYTES: Readonly<Record<MediaKind, number>> = {
 
 /** Most bytes of any file. */
 export const UPLOAD_MAX_BYTES = Math.max(...Object.values(MEDIA_MAX_BYTES));
+/** Stored bytes that no file names are deleted so long after they were written, in ms: longer than any upload takes. */
+export const UNNAMED_FILE_MS = 24 * 60 * 60 * 1000;
+/** How many missing files one check tells of; the next day's tells of more. */
+export const MISSING_FILES_TOLD = 100;
 /** Most pixels of a picture, all its frames together (runtime-contract C56). */
 export const MAX_PIXELS = 60_000_000;
 /** How many files one page of the library has. */

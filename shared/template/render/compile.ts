@@ -38,6 +38,8 @@ import { emit, emptyObject, isTruthy } from '#shared/json/values.ts';
 export interface Registries {
   readonly formatters: ReadonlyMap<string, FormatterDefinition>;
   readonly predicates: ReadonlyMap<string, PredicateDefinition>;
+  /** Changes the text between tags. */
+  readonly prepareText: ((text: string) => string) | undefined;
 }
 
 /** Turns a tree into what prints it. */
@@ -79,7 +81,13 @@ class Compiler {
       const part = this.part(node);
       if (part !== undefined) parts.push(part);
     }
-    return text === '' && parts.length === 0 ? EMPTY : new Block(text, inPieces(parts));
+    if (text === '' && parts.length === 0) return EMPTY;
+    const { prepareText } = this.registries;
+    if (prepareText !== undefined) {
+      text = prepareText(text);
+      for (const part of parts) part.text = prepareText(part.text);
+    }
+    return new Block(text, inPieces(parts));
   }
 
   private part(node: Node): Part | undefined {

@@ -7,6 +7,8 @@ const WORK_WORDS: Readonly<Record<string, string>> = {
   'product-publication': 'Show products at a set time',
   'picture-widths': 'Make a picture ready for visitors',
   'mailed-link': 'Send a link to an account',
+  'file-check': 'Check the stored files',
+  'missing-file': 'Find a missing file',
 };
 
 /** A kind of work in words; one without words of its own is told by its name: "stock-sync" is "Stock sync". */

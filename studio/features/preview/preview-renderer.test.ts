@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createStyleMark } from '#shared/theme/index.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
 import type { PreviewPageInput, RenderAnswer, RenderRequest } from './messages.ts';
 import { createPreviewRenderer } from './preview-renderer.ts';
@@ -19,6 +20,8 @@ const PAGE: PreviewPageInput = {
   now: 0,
 };
 
+const styleMark = createStyleMark('5ec7e7', []);
+
 /** A renderer with a clock that goes on by so many milliseconds at each look, until it has been looked at so often. */
 function createTestRenderer() {
   let time = 0;
@@ -29,6 +32,7 @@ function createTestRenderer() {
       return time;
     },
     localeOf: loadLocale,
+    styleMark,
   });
   return { render, clock };
 }
@@ -52,6 +56,23 @@ describe('a preview renderer', () => {
       request(1, { ...THEME, 'home.page': '<img src="/assets/cup.svg"><i>/assets/cup.svg</i>' }),
     );
     expect(html).toBe('<main><img src="/assets/cup.svg?v=abc123"><i>/assets/cup.svg</i></main>');
+  });
+
+  it('has the style elements of templates and of its head apply, and no others, as the pages of the site do', async () => {
+    const { render } = createTestRenderer();
+    const site = '{squarespace-headers}{squarespace.main-content}';
+    const home = '<style>h1{.meta-left}color:{tint}{.meta-right}</style>{text}';
+    const page = {
+      ...PAGE,
+      head: '<style>b{}</style>',
+      json: { tint: 'red', text: '<style>i{}</style>' },
+    };
+    const { html } = await render({
+      revision: 1,
+      changes: { ...THEME, 'site.region': site, 'home.page': home },
+      page,
+    });
+    expect(html).toBe('<style>b{}</style><style>h1{color:red}</style><style media="not all">i{}</style>');
   });
 
   it('tells mistakes in files that the page does not use apart', async () => {
@@ -86,6 +107,7 @@ describe('a preview renderer', () => {
     const render = createPreviewRenderer({
       clock: () => 0,
       localeOf: () => Promise.reject(new Error('no data of the language')),
+      styleMark,
     });
     expect(await render(request(1, THEME))).toMatchObject({
       html: null,

@@ -1,6 +1,6 @@
 import type { LocaleData } from '#shared/template/index.ts';
 import { createEngine } from '#shared/template/index.ts';
-import type { Theme, ThemeProblem } from '#shared/theme/index.ts';
+import type { StyleMark, Theme, ThemeProblem } from '#shared/theme/index.ts';
 import { createTheme, hashesOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { PreviewPageInput, RenderAnswer, RenderRequest } from './messages.ts';
 
@@ -9,6 +9,8 @@ export interface PreviewRendererDeps {
   /** Milliseconds from any fixed point; with it the limits of time hold as on the server (runtime contract B15). */
   clock(): number;
   localeOf(language: string): Promise<LocaleData>;
+  /** Tells the style elements of templates from those of values, which the policy of the site's pages refuses. */
+  readonly styleMark: StyleMark;
 }
 
 function toKey(problem: ThemeProblem): string {
@@ -31,7 +33,8 @@ function findMissingQueries(theme: Theme, page: PreviewPageInput): string {
 export function createPreviewRenderer(
   deps: PreviewRendererDeps,
 ): (request: RenderRequest) => Promise<RenderAnswer> {
-  let theme: Theme = createTheme(createEngine(), {});
+  const { styleMark } = deps;
+  let theme: Theme = createTheme(createEngine({ prepareText: styleMark.mark }), {});
   let page: PreviewPageInput | undefined;
 
   const render = async (request: RenderRequest): Promise<RenderAnswer> => {
@@ -40,12 +43,14 @@ export function createPreviewRenderer(
     const { revision } = request;
     if (page === undefined)
       return { revision, html: null, problems: [], otherProblems: [], missingQueries: '[]' };
-    const { template, json, head, now, language } = page;
+    const { template, json, now, language } = page;
+    const head = styleMark.mark(page.head);
     const locale = await deps.localeOf(language);
     const result = renderPatiently(theme, { template, json, head, now, locale, clock: deps.clock });
+    const html = result.html === undefined ? null : styleMark.keepMarked(result.html);
     return {
       revision,
-      html: result.html === undefined ? null : versionInMarkup(result.html, hashesOf(page.assetVersions)),
+      html: html === null ? null : versionInMarkup(html, hashesOf(page.assetVersions)),
       problems: result.problems,
       otherProblems: findOtherProblems(theme, result.problems),
       missingQueries: findMissingQueries(theme, page),

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { CAPTCHA_CHALLENGE_PATH } from '#shared/features/captcha/paths.ts';
 import { captchaSize, captchaWords } from '#shared/features/captcha/rules.ts';
 import { property } from '#shared/json/values.ts';
+import { addRules } from '../../../browser/add-rules.ts';
 import type { Http } from '../../../browser/http.ts';
 
 /** The captcha of one form. */
@@ -35,8 +36,7 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
   const { ownerDocument: document } = container;
   const words = captchaWords(document.documentElement.lang);
   mounted += 1;
-  const style = document.createElement('style');
-  style.textContent = LOOK;
+  addRules(document, LOOK);
   const label = document.createElement('label');
   label.className = 'awning-captcha';
   label.id = `awning-captcha-${mounted}`;
@@ -51,7 +51,7 @@ export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget 
   field.type = 'hidden';
   field.name = 'captchaToken';
   label.append(box, text);
-  container.replaceChildren(style, label, field);
+  container.replaceChildren(label, field);
   container.dataset.rendered = 'true';
   let token: string | undefined;
   let isBusy = false;

@@ -166,6 +166,18 @@ describe('a list that changes in place', () => {
     await vi.waitFor(() => expect(opened).toEqual(['/shop?page=2']));
   });
 
+  it.each([
+    ['leaves to the browser', 'other text', '<style>p{color:red}</style>', true],
+    ['leaves to the browser', 'a nonce', '<style nonce="n">p{}</style>', true],
+    ['shows in place', 'the same text', '<style>p{}</style>', false],
+  ])('%s a list whose styles have %s', async (_, _what, style, isLeft) => {
+    document.head.innerHTML = '<style>p{}</style>';
+    pages[OAT] = pageOf({ oat: true, count: '3 products' }).replace('<h1>', `${style}<h1>`);
+    mountListInPlace(find('[data-product-list]'), deps);
+    tick();
+    await vi.waitFor(() => expect(isLeft ? opened : [voice()]).toEqual([isLeft ? OAT : '3 products']));
+  });
+
   it('leaves to the browser a page that has no list by now', async () => {
     pages['/shop?page=2'] = '<main>Closed</main>';
     mountListInPlace(find('[data-product-list]'), deps);

@@ -49,6 +49,17 @@ function isOfOneStore(a: string, b: string): boolean {
   return store === other && folder !== ITEM_FOLDER;
 }
 
+/**
+ * True for a part of another page that brings style elements which only the policy of that page lets apply: this page
+ * names its own, by their text or by its nonce.
+ */
+function hasOtherStyles(part: Element, page: Document): boolean {
+  const styles = [...part.querySelectorAll('style')];
+  if (styles.length === 0) return false;
+  const known = new Set(Array.from(page.querySelectorAll('style'), ({ textContent }) => textContent));
+  return styles.some((style) => style.hasAttribute('nonce') || !known.has(style.textContent));
+}
+
 function stateOf(history: History): Readonly<Record<string, unknown>> {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? { ...state } : {};
@@ -116,6 +127,7 @@ export function mountListInPlace(list: HTMLElement, deps: ListInPlaceDeps): List
       const part = fresh.querySelector(LIST_SELECTOR);
       if (part === null) throw new Error('The page has no list.');
       for (const element of part.querySelectorAll(LEFT_OUT)) element.remove();
+      if (hasOtherStyles(part, page)) throw new Error('The list has styles of its own.');
       return { address, title: fresh.title, nodes: [...part.childNodes], facts: factsOf(fresh), top: 0 };
     } finally {
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
+import { addRules } from '../../../browser/add-rules.ts';
 import { say } from '../../../browser/say.ts';
 import type { QuickView } from './quick-view-buttons.ts';
 
@@ -59,8 +60,7 @@ export function createQuickView(document: Document, deps: QuickViewDeps): QuickV
   function create(): NonNullable<typeof shown> {
     const dialog = document.createElement('dialog');
     dialog.className = 'quick-view';
-    const look = document.createElement('style');
-    look.textContent = LOOK;
+    addRules(document, LOOK);
     const bar = document.createElement('div');
     bar.className = 'quick-view-bar';
     const link = document.createElement('a');
@@ -74,7 +74,7 @@ export function createQuickView(document: Document, deps: QuickViewDeps): QuickV
     const body = document.createElement('div');
     body.className = 'quick-view-body';
     bar.append(link, close);
-    dialog.append(look, bar, body);
+    dialog.append(bar, body);
     // A press beside the dialog falls on the element itself.
     dialog.addEventListener('click', (event) => {
       if (event.target === dialog) dialog.close();
