@@ -72,15 +72,9 @@ export function offeredActs(order: Order, { manages, refunds }: OrderRights): Of
  * @param pieces how many of each line, by its id
  */
 export function worthOf(order: Order, pieces: Readonly<Record<string, number>>): number {
-  const [subtotal, discount, shipping, total] = [
-    order.subtotal,
-    order.discountTotal,
-    order.shippingTotal,
-    order.grandTotal,
-  ].map(minorOf) as [number, number, number, number];
-  const isTaxIncluded = total === subtotal - discount + shipping;
   const worth = order.items.reduce((sum, item) => {
-    const line = minorOf(item.lineTotal) - minorOf(item.discount) + (isTaxIncluded ? 0 : minorOf(item.tax));
+    const line =
+      minorOf(item.lineTotal) - minorOf(item.discount) + (order.isTaxIncluded ? 0 : minorOf(item.tax));
     return sum + Math.floor((line * (pieces[item.id] ?? 0)) / item.quantity);
   }, 0);
   return Math.min(worth, moneyLeft(order));
