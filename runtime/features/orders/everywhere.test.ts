@@ -124,7 +124,12 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 /** The rows of tables and lists as `name|amount`, whatever they are marked up with. */
 const cellsOf = (html: string) =>
-  read(html.replace(/<\/(?:th|td|dt)>\s*<(?:td|dd)[^>]*>/g, '|').replace(/<[^>]*>/g, ' '))
+  read(
+    html
+      .replace(/<\/?strong>/g, '')
+      .replace(/<\/(?:th|td|dt)>\s*<(?:td|dd)[^>]*>/g, '|')
+      .replace(/<[^>]*>/g, ' '),
+  )
     .replaceAll(' |', '|')
     .replaceAll('| ', '|');
 /** A text as it is read: lines and spaces of whatever kind are one. */
