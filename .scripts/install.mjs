@@ -2,7 +2,7 @@
 // no newer syntax than an old Node.js reads, so that this can be said there in words.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './folder-lock.mjs';
@@ -44,28 +44,57 @@ export function withoutNpmVariables(environment) {
 }
 
 /**
- * Whether what npm says it has put into node_modules is what the lock file asks for, so that an install made
- * by hand is not made again.
+ * Whether what is in node_modules is what the lock file asks for, so that an install made by hand is not made again.
+ * Looks at the packages themselves: where their files are links, as in a copy of a folder that shares them, npm's own
+ * record of them is shared too and may tell of the other folder.
  * @param {{ packages: Record<string, { version?: string, optional?: boolean }> }} wanted
- * @param {{ packages: Record<string, { version?: string }> }} installed
+ * @param {(place: string) => string | undefined} versionAt of the package at a place; undefined where there is none
+ * @param {readonly string[]} places where packages are, but for those inside of others
  */
-export function isInstalled(wanted, installed) {
-  const agrees = Object.entries(installed.packages).every(
-    ([place, { version }]) =>
-      wanted.packages[place] !== undefined && wanted.packages[place].version === version,
-  );
-  const complete = Object.entries(wanted.packages).every(
-    ([place, { optional }]) => place === '' || optional === true || installed.packages[place] !== undefined,
-  );
-  return agrees && complete;
+export function isInstalled(wanted, versionAt, places) {
+  const agrees = Object.entries(wanted.packages).every(([place, { version, optional }]) => {
+    if (place === '') return true;
+    const there = versionAt(place);
+    return there === undefined ? optional === true : there === version;
+  });
+  return agrees && places.every((place) => wanted.packages[place] !== undefined);
+}
+
+/**
+ * @param {string} root
+ * @returns {string[]} where packages are below it, but for those inside of others
+ */
+function placesOf(root) {
+  const folder = path.join(root, 'node_modules');
+  /** @param {string} name */
+  const inside = (name) => readdirSync(path.join(folder, name)).map((inner) => `${name}/${inner}`);
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => (name.startsWith('@') ? inside(name) : [name]))
+    .map((name) => `node_modules/${name}`);
 }
 
 /** @param {string} root */
 function isInstalledByHand(root) {
-  const record = path.join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
+  if (!existsSync(path.join(root, 'node_modules'))) return false;
   const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  return isInstalled(wanted, JSON.parse(readFileSync(record, 'utf8')));
+  /** @param {string} place */
+  const versionAt = (place) => {
+    const file = path.join(root, place, 'package.json');
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined;
+  };
+  return isInstalled(wanted, versionAt, placesOf(root));
+}
+
+/**
+ * Puts a text in the place of a file. A file that is a link of others stays as it is for those.
+ * @param {string} file
+ * @param {string} text
+ */
+function replaceFile(file, text) {
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, text);
+  renameSync(fresh, file);
 }
 
 /**
@@ -121,7 +150,7 @@ export async function install(root, say) {
           return false;
         }
       }
-      writeFileSync(marker, wanted());
+      replaceFile(marker, wanted());
       return true;
     },
     () => say('Another process is installing; waiting for it.'),

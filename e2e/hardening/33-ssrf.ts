@@ -23,6 +23,9 @@ const DELIVERED_SECONDS = 60;
 /** A service is left alone after so many failures, so no more of them are told to a process. */
 const SERVICES_OF_A_KIND = 3;
 
+const SETTLED = `UPDATE commerce_preferences SET preferences = $2
+   WHERE website_id = $1 AND namespace = '${QUOTES_NAMESPACE}'`;
+
 /** Programs on addresses of this machine and its network, which count who connects. */
 interface Inner {
   readonly hosts: readonly string[];
@@ -145,7 +148,12 @@ await runCheck('C33', async (bench, findings) => {
   const item = await findItem(bench, alpha);
 
   /** Names services of tax and shipping, one after the other, and has each asked for what a cart costs. */
-  async function askServices(people: People, call: Staff['call'], urls: readonly string[]): Promise<void> {
+  async function askServices(
+    people: People,
+    call: Staff['call'],
+    urls: readonly string[],
+    isTaken: boolean,
+  ): Promise<void> {
     const secure = { 'x-forwarded-proto': 'https' };
     const visitor = people.visitor(alpha);
     const added = await visitor.call(
@@ -160,7 +168,12 @@ await runCheck('C33', async (bench, findings) => {
       const { method, path } = putCommercePreferences;
       const settings = { taxUrl: url, shippingUrl: url };
       const put = await call(method, path.replace(':namespace', QUOTES_NAMESPACE), settings);
-      findings.expect(put.status < 500, `services at ${url} are answered with ${put.status}`);
+      findings.expect(
+        put.status === (isTaken ? 200 : 400),
+        `services at ${url} are answered with ${put.status}`,
+      );
+      // What was fine when it was saved may lead inside later.
+      if (!isTaken) await asAdmin(bench, (client) => client.query(SETTLED, [site, settings]));
       const address = { ...HOME, addressLine1: `${url} 1` };
       const located = await visitor.call('PUT', `${cart}/shipping/location`, address, secure);
       findings.expect(
@@ -184,7 +197,7 @@ await runCheck('C33', async (bench, findings) => {
   await until(DELIVERED_SECONDS, () => inner.connections() > 0);
   findings.expect(inner.connections() > 0, 'the listener hears nothing of a server that may tell it');
   const told = inner.connections();
-  await askServices(bench, owner.call, [webhook.url]);
+  await askServices(bench, owner.call, [webhook.url], true);
   findings.expect(inner.connections() > told, 'the listener is asked for no tax by a server that may ask it');
   await Promise.all(bench.servers.map((server) => server.stop()));
 
@@ -238,7 +251,7 @@ await runCheck('C33', async (bench, findings) => {
     }
     findings.expect(heard() === 0, `webhooks opened ${heard()} connections inside`);
 
-    await askServices(people, call, addresses.slice(0, SERVICES_OF_A_KIND));
+    await askServices(people, call, addresses.slice(0, SERVICES_OF_A_KIND), false);
     findings.expect(heard() === 0, `services of tax and shipping opened ${heard()} connections inside`);
 
     const bait = `https://127.0.0.1:${inner.port}/bait`;

@@ -8,7 +8,7 @@ const { CART_EMPTY } = CHECKOUT_ERRORS.declared;
 
 it.each([
   ['de', 'OUT_OF_STOCK', NOT_ENOUGH_TEXT, 'Von diesem Artikel ist leider nicht genug da.'],
-  ['fr-CA', 'OPTION_REQUIRED', missingOptionsMessage(['Taille']), 'Veuillez choisir : Taille.'],
+  ['fr-CA', 'OPTION_REQUIRED', missingOptionsMessage(['Taille']), 'Veuillez choisir\u00a0: Taille.'],
   ['de', 'OPTION_REQUIRED', missingOptionsMessage(['Größe', 'Farbe']), 'Bitte wählen Sie: Größe, Farbe.'],
   ['fr', 'CART_EMPTY', CART_EMPTY.text, 'Le panier est vide.'],
   ['de', 'INVALID_INPUT', 'Too short.', 'Bitte prüfen Sie Ihre Eingaben.'],

@@ -19,6 +19,7 @@ import { mountProductFiles } from '../features/downloads/routes.ts';
 import { mountEntitlements } from '../features/entitlements/routes.ts';
 import { mountGiftCards } from '../features/gift-cards/routes.ts';
 import { createGiftCardService } from '../features/gift-cards/service.ts';
+import { createQuoteAddressCheck } from '../features/quotes/addresses.ts';
 import { mountShipping } from '../features/shipping/routes.ts';
 import { mountTax } from '../features/tax/routes.ts';
 import { mountCommercePreferences } from '../features/commerce-preferences/routes.ts';
@@ -87,6 +88,7 @@ export function wireCalls(
     holds,
     mail,
     outbox,
+    post,
     preferences,
     renderMail,
     webhooks,
@@ -171,7 +173,7 @@ export function wireCalls(
   mountOrders(api, { db, orders, writeDocuments, previewMail, siteOf: websites.senderOf });
   mountSubscriptions(api, db, subscriptions, subscriptionCards);
   mountSales(api, db);
-  mountCommercePreferences(api, db, preferences);
+  mountCommercePreferences(api, db, preferences, createQuoteAddressCheck(post));
   mountForms(api, db, findProductForm);
   mountAbandonedCarts(api, db, abandonedCarts);
   mountCaptcha(api, captcha);

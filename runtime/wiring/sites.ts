@@ -10,8 +10,8 @@ import { createWalletContext } from '../features/checkout/wallet-context.ts';
 import { createCheckoutContext } from '../features/checkout/page-context.ts';
 import { toPayments } from '../features/checkout/payment-ways.ts';
 import { createOrderContext, isBuyerOfPage, readBoughtOfPage } from '../features/orders/page-context.ts';
-import { type ReadSample, toSampleMemberOrder, toSampleOrder } from '../features/orders/sample-order.ts';
-import { readMemberOrders } from '../features/orders/member-orders.ts';
+import { type ReadSample, toSampleOrder } from '../features/orders/sample-order.ts';
+import { readMemberOrders, toMemberOrder } from '../features/orders/member-orders.ts';
 import { createDonationContext } from '../features/donations/page-context.ts';
 import { createDownloadContext } from '../features/downloads/page-context.ts';
 import { addProductFiles } from '../features/downloads/product-files.ts';
@@ -155,8 +155,9 @@ export function wireSites(
         words: accountWords,
         ordersOf: readMemberOrders,
         sampleOrders: async (scope, site, now) => [
-          toSampleMemberOrder(
+          toMemberOrder(
             toSampleOrder(site, await readSample(scope, site, now), now),
+            site.language,
             SAMPLE_PATHS.order,
           ),
         ],

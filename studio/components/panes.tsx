@@ -24,7 +24,9 @@ export function useIsCompact(): boolean {
 }
 
 function findPanes(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.offsetHeight > 0);
+  return [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
+    (pane) => pane.offsetHeight > 0 && pane.closest('[hidden]') === null,
+  );
 }
 
 /** Moves the focus to the next pane, or the one before; into what a pane marks as its heart, where it does. */
@@ -77,18 +79,20 @@ function CompactPanes(props: {
           </button>
         ))}
       </div>
-      {props.panes.map((pane) => (
-        <div
-          key={pane.id}
-          id={`panel-${pane.id}`}
-          role="tabpanel"
-          aria-labelledby={`tab-${pane.id}`}
-          className={classes.panel}
-          hidden={pane.id !== props.active}
-        >
-          <PaneRegion pane={pane} />
-        </div>
-      ))}
+      <div className={classes.panels}>
+        {props.panes.map((pane) => (
+          <div
+            key={pane.id}
+            id={`panel-${pane.id}`}
+            role="tabpanel"
+            aria-labelledby={`tab-${pane.id}`}
+            className={classes.panel}
+            hidden={pane.id !== props.active}
+          >
+            <PaneRegion pane={pane} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function routeCartReturn(
       if (siteUser !== undefined) {
         return merger.merge(scope, site, { siteUserId: siteUser.id, visitorToken: cartToken, now });
       }
-      if (held !== undefined) await merger.join(scope, { into: cartToken, from: held, now });
+      if (held !== undefined) await merger.join(scope, site, { into: cartToken, from: held, now });
       return cartToken;
     });
   }

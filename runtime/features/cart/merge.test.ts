@@ -31,9 +31,15 @@ async function fill(...pieces: readonly (readonly [string, string, number])[]): 
   return visitor.cookies.get('CART') ?? '';
 }
 
-async function merge(siteUserId: string, visitorToken?: string): Promise<string> {
-  const id = await siteIdOf(app);
-  const site = { id, crumbKey: 'key', currency: 'USD' } as Site;
+/** The site as requests have it, with settings of the store. */
+async function siteWith(storeSettings: object): Promise<Site> {
+  const settings = { storeSettings };
+  return { id: await siteIdOf(app), crumbKey: 'key', currency: 'USD', settings } as unknown as Site;
+}
+
+async function merge(siteUserId: string, visitorToken?: string, storeSettings = {}): Promise<string> {
+  const site = await siteWith(storeSettings);
+  const { id } = site;
   return app.db.withSite(id, (scope) =>
     app.app.cartMerger.merge(scope, site, { siteUserId, visitorToken, now: app.clock.now() }),
   );
@@ -87,6 +93,28 @@ describe('the cart of a visitor who signs in', () => {
       await setPolicy();
     },
   );
+
+  it.each([
+    ['two of a service', {}, 2],
+    ['one of a service that is sold one at a time', { multipleQuantityAllowedForServices: false }, 1],
+  ])('holds %s that was in both', async (_, storeSettings, pieces) => {
+    const member = newMember();
+    await merge(member, await fill(['class', 'CLASS', 1]));
+    const token = await merge(member, await fill(['class', 'CLASS', 1]), storeSettings);
+    expect(piecesOf(await read(token))).toEqual({ CLASS: pieces });
+  });
+
+  it.each([
+    ['two of a service', {}, 2],
+    ['one of a service that is sold one at a time', { multipleQuantityAllowedForServices: false }, 1],
+  ])('holds %s when it joins the cart that a mail leads back to', async (_, storeSettings, pieces) => {
+    const site = await siteWith(storeSettings);
+    const into = await fill(['class', 'CLASS', 1], ['book', 'BOOK', 1]);
+    const from = await fill(['class', 'CLASS', 1], ['book', 'BOOK', 1]);
+    const now = app.clock.now();
+    await app.db.withSite(site.id, (scope) => app.app.cartMerger.join(scope, site, { into, from, now }));
+    expect(piecesOf(await read(into))).toEqual({ CLASS: pieces, BOOK: 1 });
+  });
 
   it('is merged once by five logins at the same moment', async () => {
     const member = newMember();

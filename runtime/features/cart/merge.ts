@@ -9,6 +9,7 @@ import type { SiteScope } from '../../database/database.ts';
 import type { Site } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
+import { areServicesMultiple } from './additions.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import { CART_LIFE_MS, MEMBER_CART_LIFE_MS } from './store.ts';
 
@@ -31,6 +32,7 @@ export interface CartMerger {
    */
   join(
     scope: SiteScope,
+    site: Site,
     tokens: { readonly into: string; readonly from: string; readonly now: number },
   ): Promise<void>;
 }
@@ -72,12 +74,13 @@ const LOCK_BOTH = `
      AND (token_hash = $2 OR (token_hash = $3 AND site_user_id IS NULL))
    ORDER BY id FOR UPDATE`;
 
-/** Kinds of product of which a line holds one piece, whatever the site has settled. */
-const SINGLE_TYPES = Object.values(PRODUCT_TYPE).filter((type) => mostPiecesOf(type, true) === 1);
+/** Kinds of product of which a line of the site's carts holds one piece. */
+const singleTypesOf = ({ settings }: Pick<Site, 'settings'>): number[] =>
+  Object.values(PRODUCT_TYPE).filter((type) => mostPiecesOf(type, areServicesMultiple(settings)) === 1);
 
 /**
  * The same item in both, by the policy (`$4`): pieces of both, of the member's or of the visitor's, as far as there are
- * so many; never none of what somebody chose.
+ * so many; never none of what somebody chose, and one of the kinds that are sold one at a time (`$5`).
  */
 const JOIN_LINES = `
   WITH same AS (
@@ -86,7 +89,7 @@ const JOIN_LINES = `
                      WHEN $4 = 'keep-member' THEN m.quantity
                      ELSE m.quantity + v.quantity END AS pieces,
                 pv.unlimited, %AVAILABLE% AS available,
-                CASE WHEN p.product_type IN (${SINGLE_TYPES.join(', ')}) THEN 1 ELSE ${MAX_QUANTITY} END AS most
+                CASE WHEN p.product_type = ANY ($5::int[]) THEN 1 ELSE ${MAX_QUANTITY} END AS most
            FROM cart_entries v
            JOIN cart_entries m ON m.website_id = $1 AND m.cart_id = $3 AND m.line_key = v.line_key
            JOIN product_variants pv ON pv.website_id = $1 AND pv.id = v.variant_id
@@ -139,10 +142,14 @@ export function createCartMerger(deps: {
   );
   const joinLines = JOIN_LINES.replace('%AVAILABLE%', deps.availableSql('pv'));
 
-  async function take(scope: SiteScope, fromId: string, intoId: string, life: Date): Promise<void> {
+  async function take(
+    scope: SiteScope,
+    site: Site,
+    { fromId, intoId, life }: { fromId: string; intoId: string; life: Date },
+  ): Promise<void> {
     const { websiteId } = scope;
     const policy = mergePolicyOf({ preferences: await deps.readPreferences(scope) });
-    await scope.query(joinLines, [websiteId, fromId, intoId, policy]);
+    await scope.query(joinLines, [websiteId, fromId, intoId, policy, singleTypesOf(site)]);
     // What only one of them holds stays, whatever the policy: no line is lost by signing in.
     await scope.query(MOVE, [websiteId, fromId, intoId]);
     await scope.query(SETTLE, [websiteId, fromId, intoId, life]);
@@ -161,19 +168,19 @@ export function createCartMerger(deps: {
       const member = rows.find(({ isMember }) => isMember);
       if (member === undefined) throw new Error('The cart of the member is not there.');
       const visitor = rows.find(({ isMember }) => !isMember);
-      if (visitor !== undefined) await take(scope, visitor.id, member.id, life);
+      if (visitor !== undefined) await take(scope, site, { fromId: visitor.id, intoId: member.id, life });
       return tokenOfMemberCart(site, member.id);
     },
 
-    async join(scope, { into, from, now }) {
+    async join(scope, site, { into, from, now }) {
       if (into === from) return;
       const bind = [scope.websiteId, sha256(into), sha256(from), new Date(now)];
       const rows = await scope.query<JoinedRow>(LOCK_BOTH, bind);
       const target = rows.find(({ isTarget }) => isTarget);
       const held = rows.find(({ isTarget }) => !isTarget);
       if (target === undefined || held === undefined) return;
-      const life = target.isMember ? MEMBER_CART_LIFE_MS : CART_LIFE_MS;
-      await take(scope, held.id, target.id, new Date(now + life));
+      const life = new Date(now + (target.isMember ? MEMBER_CART_LIFE_MS : CART_LIFE_MS));
+      await take(scope, site, { fromId: held.id, intoId: target.id, life });
     },
   };
 }

@@ -17,12 +17,15 @@ import { refuseAs, refuseFields } from '../../http/refusal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
 import { defineCommercePreferences } from './model.ts';
 
+/** What is wrong with preferences by their keys. */
+export type PreferenceMistakes = readonly { readonly path: string; readonly text: string }[];
+
 /** Finds mistakes in preferences that other features read, by their keys. */
 export type CheckPreferences = (
   namespace: string,
   before: Preferences,
   after: Preferences,
-) => readonly { readonly path: string; readonly text: string }[];
+) => PreferenceMistakes;
 
 /** What reading needs of a unit of work. */
 type Reading = Pick<SiteScope, 'websiteId' | 'query'>;
@@ -40,12 +43,18 @@ export interface CommercePreferenceService {
   /**
    * Stores the preferences of a namespace in place of those that are there.
    * @param version the version that the change is based on; undefined when it does not matter
+   * @param mistakes that were found outside of the unit of work; those in what stays as it was are passed over
    * @throws Refusal 400 with mistakes by key, 403 outside of what the roles grant, 409 STALE with the stored preferences as `current`
    */
   write(
     scope: SiteScope,
     context: RequestContext,
-    change: { namespace: string; preferences: Preferences; version: number | undefined },
+    change: {
+      namespace: string;
+      preferences: Preferences;
+      version: number | undefined;
+      mistakes: PreferenceMistakes;
+    },
   ): Promise<StoredPreferences>;
   /** Stores the preferences that a new site begins with. */
   fill(
@@ -136,13 +145,16 @@ export function createCommercePreferenceService(
       read.set(scope, asked);
       return asked;
     },
-    async write(scope, context, { namespace, preferences, version }) {
+    async write(scope, context, { namespace, preferences, version, mistakes }) {
       const me = contributorOf(context);
       // Who comes in here may change all of the settings, or those of note L5.
       const grant = can(me, PERMISSION, 'change') ? 'all' : 'shippingAndStock';
       if (!mayChangePreferences(grant, namespace)) throw refuseAs(putCommercePreferences, 'BEYOND_YOUR_ROLE');
       const before = await stored(scope, namespace, true);
-      const problems = check(namespace, before.preferences, preferences);
+      const problems = [
+        ...mistakes.filter(({ path }) => preferences[path] !== before.preferences[path]),
+        ...check(namespace, before.preferences, preferences),
+      ];
       if (problems.length > 0) throw refuseFields(problems);
       const isStale = version !== undefined && version !== before.version;
       const after = isStale

@@ -20,7 +20,7 @@ describe('the pages that links of mails open', () => {
 
   it.each([
     [['de'], 'de', 'Diese Mails beenden?'],
-    [['fr-CA', 'de'], 'fr', 'Arrêter ces messages ?'],
+    [['fr-CA', 'de'], 'fr', 'Arrêter ces messages\u00a0?'],
     [['pt-BR', 'de-AT'], 'de', 'Diese Mails beenden?'],
     [['en-GB', 'de'], 'en', 'Stop these mails?'],
     [['pt'], 'en', 'Stop these mails?'],

@@ -14,16 +14,15 @@ const ORDER = {
   link: LINK,
   lines: [{ name: 'Mug', options: 'Blue', quantity: 2, answers: [], image: '', total: '$20.00' }],
   placedOn: 'March 31, 2027',
-  discount: '',
-  shipping: '$5.00',
-  shippingBy: '',
-  tax: '',
-  isTaxIncluded: false,
+  sums: [
+    { name: 'Subtotal', amount: '$25.00', isTotal: false },
+    { name: 'Total', amount: '$25.00', isTotal: true },
+  ],
   total: '$25.00',
-  giftCards: [],
   shipTo: ['Ada Marsh', '1 Quay'],
   billTo: [],
   buyerTaxNumber: '',
+  note: '',
 };
 const BUYER = { customer: 'Ada', email: 'ada@marsh.example', phone: '', note: '', isTest: false };
 const SUBSCRIPTION = {

@@ -1,4 +1,5 @@
 import type { ToldAnswer } from '#shared/features/forms/answers.ts';
+import type { OrderSum } from '#shared/features/orders/sums.ts';
 import { toHeadLine } from '#shared/features/mail/rules.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
 import { languagesToTry } from '#shared/text/languages.ts';
@@ -177,21 +178,17 @@ export interface OrderMailData {
     readonly backorder?: string;
     readonly total: string;
   }[];
-  /** Empty where there is none, as the next three. */
-  readonly discount: string;
-  readonly shipping: string;
-  /** The way of sending. */
-  readonly shippingBy: string;
-  readonly tax: string;
-  readonly isTaxIncluded: boolean;
+  /** What it came to, row by row. */
+  readonly sums: readonly OrderSum[];
   readonly total: string;
-  readonly giftCards: readonly { readonly title: string; readonly amount: string }[];
   /** Lines of the address that it goes to; none where nothing is sent. */
   readonly shipTo: readonly string[];
   /** Lines of where the bill goes; none where that is the same. */
   readonly billTo: readonly string[];
   /** Number of the business that buys; empty where none was given. */
   readonly buyerTaxNumber: string;
+  /** What the buyer wrote; empty where they wrote nothing. */
+  readonly note: string;
 }
 
 /** What the owner of a site is told of who buys. */

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { languagesToTry } from '#shared/text/languages.ts';
 import { DOCUMENT_KINDS, type DocumentKind, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
+import { orderSums } from '#shared/features/orders/sums.ts';
 import { openPieces } from '#shared/features/orders/states.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
 import { dayText } from '#shared/dates/day-text.ts';
@@ -72,43 +72,12 @@ export type WriteDocuments = (
   shop: PaperShop,
 ) => Promise<{ readonly html: string; readonly papers: number }>;
 
-interface NamedAmount {
-  readonly name: string;
-  readonly amount: string;
-}
-
 /** What goes into the parcel: what is left to send, or all that was not given back where nothing is left. */
 function packedPieces(order: OrderRow): readonly { item: OrderRow['items'][number]; quantity: number }[] {
   const sent = order.items.filter(({ productType }) => needsFulfillment(productType));
   const left = sent.map((item) => ({ item, quantity: openPieces({ ...item, needsFulfillment: true }) }));
   const all = sent.map((item) => ({ item, quantity: item.quantity - item.refundedQuantity }));
   return (left.some(({ quantity }) => quantity > 0) ? left : all).filter(({ quantity }) => quantity > 0);
-}
-
-function sumsOf(
-  order: OrderRow,
-  words: DocumentTexts['every'],
-): { sums: NamedAmount[]; after: NamedAmount[] } {
-  const text = (minor: number) => toAmountText(minor, order.currency, order.language);
-  const row = (name: string | undefined, minor: number) => ({ name: name ?? '', amount: text(minor) });
-  const unlessNone = (name: string | undefined, minor: number) => (minor === 0 ? [] : [row(name, minor)]);
-  const shippingBy = order.shippingLines.map(({ title }) => title).join(', ');
-  const paid = order.capturedMinor + order.giftCardMinor;
-  const refunded = order.refundedMinor + order.giftCardRefundedMinor;
-  return {
-    sums: [
-      row(words['subtotal'], order.subtotalMinor),
-      ...unlessNone(words['discount'], -order.discountMinor),
-      ...unlessNone([words['shipping'], shippingBy].filter(Boolean).join(': '), order.shippingMinor),
-      ...unlessNone(order.isTaxIncluded ? words['taxIncluded'] : words['tax'], order.taxMinor),
-    ],
-    after: [
-      ...order.giftCardLines.map(({ last4, minor }) => row(giftCardTitle(last4), -minor)),
-      ...unlessNone(words['paid'], order.capturedMinor),
-      ...unlessNone(words['due'], order.grandTotalMinor - paid),
-      ...unlessNone(words['refunded'], -refunded),
-    ],
-  };
 }
 
 /** What is told of the pieces of a line that were sold before they were there. */
@@ -161,8 +130,7 @@ function toPaper(
         ? [{ name: texts.every['donation'], quantity: 1, unit: total, total }]
         : []),
     ],
-    ...sumsOf(order, texts.every),
-    total,
+    sums: orderSums(order, { language: order.language, isInvoice: true }),
     note: order.note,
   };
 }

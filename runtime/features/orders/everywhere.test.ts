@@ -2,12 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayText } from '#shared/dates/day-text.ts';
 import { CART_ENTRIES_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
+import { createCoupon } from '#shared/features/coupons/contract.ts';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { tellAnswers } from '#shared/features/forms/answers.ts';
-import { exportOrders, getOrder, printOrders } from '#shared/features/orders/contract.ts';
+import { exportOrders, getOrder, printOrders, refundOrder } from '#shared/features/orders/contract.ts';
 import { ORDER_PAGE_PATH, OWN_ORDER_PATH } from '#shared/features/orders/paths.ts';
+import { orderWords } from '#shared/features/orders/words.ts';
 import { createProduct } from '#shared/features/products/contract.ts';
 import { getWebsite, updateWebsite } from '#shared/features/websites/contract.ts';
+import { createTaxZone } from '#shared/features/tax/contract.ts';
+import { toAmountText } from '#shared/money/amount-text.ts';
 import type { Client } from '#shared/http/client.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import { addMember, signInMember } from '../../testing/members.ts';
@@ -60,6 +64,17 @@ beforeAll(async () => {
   app = await startTestApp();
   owner = await app.owner();
   await offerShipping(app);
+  await owner.call(createTaxZone, {
+    body: { name: 'Home', places: [{ country: 'GB' }], included: true, rates: { goods: 20 } },
+  });
+  await owner.call(createCoupon, {
+    body: {
+      code: null,
+      title: 'Autumn',
+      enabled: true,
+      offer: { kind: 'fixed', amount: { currency: 'USD', value: '5.00' } },
+    },
+  });
   const page = await app.visitor().fetch('/shop?format=json');
   const { collection } = (await page.json()) as { collection: { id: string } };
   const { product } = await owner.call(createProduct, {
@@ -77,6 +92,9 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
+const NOTE = 'Ring <twice>';
+const BUSINESS = { company: 'Quayside & Daughters', taxNumber: 'GB980780684' };
+
 async function buyCup(visitor: Visitor, email: string): Promise<BoughtOrder> {
   const answers = JSON.stringify(ANSWERS);
   await visitor.call('POST', CART_ENTRIES_PATH, {
@@ -88,7 +106,8 @@ async function buyCup(visitor: Visitor, email: string): Promise<BoughtOrder> {
   const path = TOKEN_CART_PATH.replace(':cartToken', visitor.cookies.get('CART') ?? 'none');
   await visitor.call('PUT', `${path}/email`, { email });
   await visitor.call('PUT', `${path}/shipping/location`, ADDRESS);
-  return (await buyCart(visitor)).json.order;
+  const more = { note: NOTE, billing: { sameAsShipping: true, ...BUSINESS } };
+  return (await buyCart(visitor, 'tok_ok', more)).json.order;
 }
 
 async function mailOf(template: string, address: string): Promise<{ html: string; text: string }> {
@@ -103,6 +122,16 @@ async function mailOf(template: string, address: string): Promise<{ html: string
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** The rows of tables and lists as `name|amount`, whatever they are marked up with. */
+const cellsOf = (html: string) =>
+  read(
+    html
+      .replace(/<\/?strong>/g, '')
+      .replace(/<\/(?:th|td|dt)>\s*<(?:td|dd)[^>]*>/g, '|')
+      .replace(/<[^>]*>/g, ' '),
+  )
+    .replaceAll(' |', '|')
+    .replaceAll('| ', '|');
 /** A text as it is read: lines and spaces of whatever kind are one. */
 const read = (text: string) => text.replace(/\s+/g, ' ');
 
@@ -130,6 +159,17 @@ describe('an order says the same in all places', () => {
     const day = dayText(order.createdOn, language, timeZone);
     const lines = addressLines(ADDRESS, language);
 
+    const words = orderWords(language);
+    const sums = [
+      [words.subtotal, 40_00],
+      ['Autumn', -5_00],
+      [`${words.shipping}: Post`, 0],
+      [words.taxIncluded, 5_83],
+      [words.total, 35_00],
+    ] as const;
+    const amount = (minor: number) =>
+      `${minor < 0 ? '−' : ''}${toAmountText(Math.abs(minor), 'USD', language)}`;
+
     const ids = [bought.id];
     const print = async (kind: 'invoice' | 'packing-slip') =>
       (await owner.call(printOrders, { query: { kind, ids: ids.join(',') } })).html;
@@ -150,7 +190,14 @@ describe('an order says the same in all places', () => {
       for (const { title, text } of told) {
         expect(read(html), `${place}: ${title}`).toContain(read(`${escaped(title)}: ${escaped(text)}`));
       }
-      if (place === 'account') continue;
+      for (const [name, minor] of place === 'slip' ? [] : sums) {
+        expect(cellsOf(html), `${place}: ${name}`).toContain(`${name}|${read(amount(minor))}`);
+      }
+      expect(html, `${place}: note`).toContain(escaped(NOTE));
+      if (place !== 'slip') {
+        for (const fact of Object.values(BUSINESS))
+          expect(html, `${place}: ${fact}`).toContain(escaped(fact));
+      }
       for (const line of lines) expect(html, `${place}: ${line}`).toContain(escaped(line));
     }
     for (const text of [mail.text, toOwner.text]) {
@@ -159,9 +206,24 @@ describe('an order says the same in all places', () => {
       for (const line of lines) expect(text).toMatch(new RegExp(`^${line}$`, 'm'));
       // Each line of the order is a line of its own.
       expect(text).toMatch(/^1 × Engraved cup\s+\S/m);
+      for (const [name, minor] of sums) expect(read(text)).toContain(`${name} ${read(amount(minor))}`);
+      for (const fact of [NOTE, ...Object.values(BUSINESS)]) expect(text).toContain(fact);
     }
     for (const { title, text } of told)
       expect(read(csv)).toContain(read(`${title}: ${text}`).replaceAll('"', '""'));
+
+    const refund = { params: { orderId: bought.id }, body: { amountCents: 7_00 } };
+    await owner.call(refundOrder, refund, { idempotencyKey: `refund-${bought.id}` });
+    const after = {
+      page: await pageOf(`${ORDER_PAGE_PATH}/${bought.orderToken}`),
+      confirmation: await pageOf(`/checkout/order-confirmed?o=${bought.orderToken}`),
+      account: await pageOf('/account'),
+      invoice: await print('invoice'),
+      mail: (await mailOf('order-refunded', member.email)).html,
+    };
+    for (const [place, html] of Object.entries(after)) {
+      expect(cellsOf(html), place).toContain(`${words.givenBack}|${read(amount(-7_00))}`);
+    }
   });
 });
 
@@ -169,7 +231,16 @@ describe('the link of an order alone', () => {
   let order: BoughtOrder;
   let buyer: Visitor;
   const EMAIL = 'Secret.Buyer@marsh.example';
-  const PRIVATE = ['Quayside', 'Rope Walk', 'TN31', 'Secret.Buyer', 'Ada', 'Fair winds'];
+  const PRIVATE = [
+    ...Object.values(BUSINESS).map(escaped),
+    'twice',
+    'Quayside',
+    'Rope Walk',
+    'TN31',
+    'Secret.Buyer',
+    'Ada',
+    'Fair winds',
+  ];
   const path = () => `${ORDER_PAGE_PATH}/${order.orderToken}`;
 
   beforeAll(async () => {

@@ -1,66 +1,76 @@
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
-import { toMoney } from '#shared/money/minor-units.ts';
+import { backorderedText } from '#shared/features/backorders/rules.ts';
+import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
+import { type Money, toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
-import { epoch } from '../../database/sql-times.ts';
 import type { OrderColumns, OrderItemColumns } from './model.ts';
-import { numberOf } from './reads.ts';
+import { numberOf, type OrderRow, readOrdersOfMember } from './reads.ts';
+import { tellOrder, type ToldOrder } from './told.ts';
 import { orderTokenOf } from './tokens.ts';
 
 /** A line of an order as the account tells it. */
-export type MemberOrderLine = Pick<
-  OrderItemColumns,
-  'productName' | 'variantOptions' | 'quantity' | 'answers' | 'image'
->;
+interface MemberOrderLine
+  extends Pick<
+    OrderItemColumns,
+    'productName' | 'variantOptions' | 'quantity' | 'answers' | 'image' | 'freeText'
+  > {
+  readonly lineTotal: Money;
+  /** What is told of pieces that were sold before they were there; empty where there are none. */
+  readonly backorderText: string;
+}
 
 /** An order in the list of the member who bought it. */
-export interface MemberOrder {
+export interface MemberOrder extends ToldOrder {
   /** Empty until it is paid. */
   readonly orderNumber: string;
   /** Epoch milliseconds. */
   readonly placedAt: number;
   readonly status: OrderColumns['status'];
-  readonly grandTotal: ReturnType<typeof toMoney>;
+  readonly grandTotal: Money;
   /** What was bought, as its own page tells it. */
   readonly lines: readonly MemberOrderLine[];
+  readonly words: OrderWords;
   /** Path of its own page. */
   readonly url: string;
 }
 
-interface Row {
-  readonly id: string;
-  readonly number: number | null;
-  readonly placedAt: number;
-  readonly status: OrderColumns['status'];
-  readonly totalMinor: number;
-  readonly currency: string;
-  readonly lines: readonly MemberOrderLine[];
+/**
+ * An order as the account of its buyer lists it.
+ * @param url path of its own page
+ */
+export function toMemberOrder(row: OrderRow, language: string, url: string): MemberOrder {
+  return {
+    ...tellOrder(row, language),
+    orderNumber: numberOf(row),
+    placedAt: row.createdAt,
+    status: row.status,
+    grandTotal: toMoney(row.grandTotalMinor, row.currency),
+    lines: row.items.map(
+      ({ productName, variantOptions, quantity, answers, image, freeText, lineMinor, backorder }) => ({
+        productName,
+        variantOptions,
+        quantity,
+        answers,
+        image,
+        freeText,
+        lineTotal: toMoney(lineMinor, row.currency),
+        backorderText: backorder === null ? '' : backorderedText(backorder, quantity, language),
+      }),
+    ),
+    words: wordsOfOrder(row.kind, language),
+    url,
+  };
 }
-
-// An order that was never paid is nothing that a member would look for.
-const LIST = `
-  SELECT id, number, ${epoch('created_at')} AS "placedAt", status, grand_total_minor AS "totalMinor", currency,
-         COALESCE((SELECT json_agg(json_build_object('productName', i.product_name, 'variantOptions', i.variant_options,
-                          'quantity', i.quantity, 'answers', i.answers, 'image', i.image) ORDER BY i.position)
-                     FROM order_items i WHERE i.website_id = o.website_id AND i.order_id = o.id), '[]'::json) AS lines
-    FROM orders o
-   WHERE website_id = $1 AND site_user_id = $2 AND status NOT IN ('EXPIRED')
-     AND (number IS NOT NULL OR status = 'PENDING_PAYMENT')
-   ORDER BY created_at DESC, id DESC LIMIT $3`;
 
 /** The orders of a member, the latest first. */
 export async function readMemberOrders(
   scope: ReadScope,
-  site: { readonly crumbKey: string },
+  site: { readonly crumbKey: string; readonly language: string },
   siteUserId: string,
   most: number,
 ): Promise<MemberOrder[]> {
-  const rows = await scope.query<Row>(LIST, [scope.websiteId, siteUserId, most]);
-  return rows.map((row) => ({
-    orderNumber: numberOf(row),
-    placedAt: row.placedAt,
-    status: row.status,
-    grandTotal: toMoney(row.totalMinor, row.currency),
-    lines: row.lines,
-    url: `${ORDER_PAGE_PATH}/${orderTokenOf(site, row.id)}`,
-  }));
+  const rows = await readOrdersOfMember(scope, siteUserId, most);
+  return rows.map((row) =>
+    toMemberOrder(row, site.language, `${ORDER_PAGE_PATH}/${orderTokenOf(site, row.id)}`),
+  );
 }

@@ -165,7 +165,8 @@ export function createMoneyBack(deps: {
     const restockBy = isRestocked ? toAsker(row) : undefined;
     const told = { type: 'refunded', actor: byName, note: reason };
     await booking.book(scope, order, { id, amountMinor, giftCardMinor, lines, restockBy, told }, now);
-    await mails.refunded(scope, await deps.siteOf(scope, order), order, row.amountMinor);
+    const after = await booking.reread(scope, order.id);
+    await mails.refunded(scope, await deps.siteOf(scope, after), after, row.amountMinor);
   }
 
   const cancel: MoneyBack['cancel'] = async (scope, order, by, ask, now) => {

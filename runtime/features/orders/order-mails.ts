@@ -1,17 +1,16 @@
 import { failureReason, failureSentence, type PaymentFailure } from '#shared/features/checkout/failures.ts';
 import { dayText } from '#shared/dates/day-text.ts';
-import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { amountDue, type OrderMail } from '#shared/features/orders/rules.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
-import { addressLines } from '#shared/places/address-lines.ts';
 import type { SiteScope } from '../../database/database.ts';
 import type { MailData, OrderMailData, RenderedMail, RenderMail } from '../mail/render-mail.ts';
 import type { AnyMail, MailService } from '../mail/service.ts';
 import { mailedLinkOf, orderLinkOf } from './readers.ts';
 import type { OrderRow } from './reads.ts';
+import { tellOrder } from './told.ts';
 
 /** The site that an order was made at. */
 export interface OrderSite {
@@ -54,9 +53,6 @@ const PICTURE = '?format=100w';
 /** What a mail tells of an order in a language, that of its reader. */
 function dataOf(link: string, { timeZone }: Pick<OrderSite, 'timeZone'>, order: OrderRow): OrderMailData {
   const amount = (minor: number) => toAmountText(minor, order.currency, order.language);
-  const tell = (minor: number) => (minor === 0 ? '' : amount(minor));
-  const shipTo = addressLines(order.shippingAddress, order.language);
-  const billTo = addressLines(order.billingAddress, order.language);
   return {
     number: String(order.number ?? ''),
     link,
@@ -72,19 +68,8 @@ function dataOf(link: string, { timeZone }: Pick<OrderSite, 'timeZone'>, order: 
         : { backorder: backorderedText(item.backorder, item.quantity, order.language) }),
       total: item.freeText ?? amount(item.lineMinor),
     })),
-    discount: tell(order.discountMinor),
-    shipping: order.shippingLines.length === 0 ? tell(order.shippingMinor) : amount(order.shippingMinor),
-    shippingBy: order.shippingLines.map(({ title }) => title).join(', '),
-    tax: tell(order.taxMinor),
-    isTaxIncluded: order.isTaxIncluded,
     total: amount(order.grandTotalMinor),
-    giftCards: order.giftCardLines.map(({ last4, minor }) => ({
-      title: giftCardTitle(last4),
-      amount: amount(minor),
-    })),
-    shipTo,
-    billTo: billTo.join() === shipTo.join() ? [] : billTo,
-    buyerTaxNumber: order.billingAddress.taxNumber ?? '',
+    ...tellOrder(order, order.language),
   };
 }
 

@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { PAGE_TYPE, type PageType } from '#shared/codes/page-type.ts';
+import { cartMessages } from '#shared/features/cart/messages.ts';
 import { CHECKOUT_PAGE_PATH, pathOfSubscriptionCart } from '#shared/features/cart/paths.ts';
 import { pathOfNewOrder } from '#shared/features/checkout/paths.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
@@ -13,11 +14,11 @@ import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import { dayText } from '#shared/dates/day-text.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
-import { addressLines } from '#shared/places/address-lines.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import { isBuyer } from './readers.ts';
 import { type OrderRow, readOrderOfToken, toOwnOrder, withoutBuyer } from './reads.ts';
+import { tellOrder, tellStranger, type ToldOrder } from './told.ts';
 import { type ReadSample, toSampleOrder } from './sample-order.ts';
 
 /** What a buyer is told about where the order stands. */
@@ -50,10 +51,12 @@ function reviewsPathOf({ kind, status, orderNumber, orderToken, items }: OwnOrde
 /**
  * An order as its page shows it.
  * @param order without its buyer for who only has its link
+ * @param told its facts, without those of its buyer for the same
  * @param cartToken of the cart that the address names
  */
 function toShownOrder(
   order: OwnOrder,
+  told: ToldOrder,
   { isNew, isBuyer: isYours }: { isNew: boolean; isBuyer: boolean },
   cartToken: string | undefined,
   { language, timeZone }: Pick<Site, 'language' | 'timeZone'>,
@@ -62,6 +65,10 @@ function toShownOrder(
   return {
     ...order,
     words,
+    giftCards: order.giftCards.map((card) => ({
+      ...card,
+      title: cartMessages(language).giftCardTitle(card.last4),
+    })),
     fulfillments: order.fulfillments.map((parcel) => ({
       ...parcel,
       sentOn: dayText(Date.parse(parcel.shipDate), language, timeZone),
@@ -73,7 +80,8 @@ function toShownOrder(
         item.backorder === undefined ? '' : backorderedText(item.backorder, item.quantity, language),
     })),
     placedOn: dayText(order.createdOn, language, timeZone),
-    address: addressLines(order.shippingAddress, language),
+    ...told,
+    address: told.shipTo,
     isNew,
     isBuyer: isYours,
     isWaiting: order.status === 'PENDING_PAYMENT',
@@ -83,6 +91,7 @@ function toShownOrder(
     isPaid: order.orderNumber !== '',
     reviewsPath: reviewsPathOf(order),
     isOver: order.status === 'CANCELED' || order.status === 'EXPIRED',
+    // Themes that were made earlier tell the sums by themselves.
     hasTax: Number(order.taxTotal.value) > 0,
     hasRefund: Number(order.refundedTotal.value) > 0,
     stateText: stateTextOf(order, words),
@@ -114,9 +123,11 @@ async function toSample({ route, scope, site, now }: PageAsk, readSample: ReadSa
   const sample = await readSample(scope, site, now, productId);
   const isDigital = sample.lines.some(({ productType }) => productType === PRODUCT_TYPE.digital);
   if (productId !== undefined && !isDigital) return { json: {}, found: false };
-  const own = toOwnOrder(toSampleOrder(site, sample, now), SAMPLE_TOKEN);
+  const row = toSampleOrder(site, sample, now);
+  const own = toOwnOrder(row, SAMPLE_TOKEN);
   const shown = { isNew: route.kind !== 'order', isBuyer: true };
-  return { json: { order: toShownOrder(own, shown, undefined, site) }, isPrivate: true };
+  const order = toShownOrder(own, tellOrder(row, site.language), shown, undefined, site);
+  return { json: { order }, isPrivate: true };
 }
 
 /**
@@ -134,8 +145,14 @@ export function createOrderContext(readSample: ReadSample): PageContributor {
     const isNew = route.kind === 'orderConfirmed';
     const own = toOwnOrder(row, orderToken);
     const isYours = isBuyer(site, row, reader);
-    const told = isYours ? own : withoutBuyer(own);
-    const order = toShownOrder(told, { isNew, isBuyer: isYours }, cartToken, site);
+    const told = isYours ? tellOrder(row, site.language) : tellStranger(row, site.language);
+    const order = toShownOrder(
+      isYours ? own : withoutBuyer(own),
+      told,
+      { isNew, isBuyer: isYours },
+      cartToken,
+      site,
+    );
     return { json: { order }, isPrivate: true, ...(isNew ? typeOfNew(row) : {}) };
   };
 }

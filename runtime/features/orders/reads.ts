@@ -114,6 +114,20 @@ export async function readOrderOfToken(scope: ReadScope, tokenHash: string): Pro
   return row;
 }
 
+/** The orders of a member, the latest first. One that was never paid is nothing that a member would look for. */
+export async function readOrdersOfMember(
+  scope: ReadScope,
+  siteUserId: string,
+  most: number,
+): Promise<OrderRow[]> {
+  return scope.query<OrderRow>(
+    `${ORDER} AND o.site_user_id = $2 AND o.status NOT IN ('EXPIRED')
+       AND (o.number IS NOT NULL OR o.status = 'PENDING_PAYMENT')
+     ORDER BY o.created_at DESC, o.id DESC LIMIT $3`,
+    [scope.websiteId, siteUserId, most],
+  );
+}
+
 /** The number of an order in answers; empty until it is paid. */
 export function numberOf({ number }: { readonly number: number | null }): string {
   return number === null ? '' : String(number);
@@ -184,6 +198,7 @@ export function toOrder(row: OrderRow): Order {
     discountTotal: money(row.discountMinor),
     shippingTotal: money(row.shippingMinor),
     taxTotal: money(row.taxMinor),
+    isTaxIncluded: row.isTaxIncluded,
     grandTotal: money(row.grandTotalMinor),
     paidTotal: money(row.capturedMinor),
     refundedTotal: money(row.refundedMinor + row.giftCardRefundedMinor),

@@ -178,7 +178,8 @@ export function createReversals(deps: {
         const before = await booking.reread(scope, orderId);
         if (step.kind === 'refund') {
           await bookBack(scope, before, step, { type: 'refunded', actor }, now);
-          await deps.mails.refunded(scope, await deps.siteOf(scope, before), before, step.amountMinor);
+          const after = await booking.reread(scope, orderId);
+          await deps.mails.refunded(scope, await deps.siteOf(scope, after), after, step.amountMinor);
           continue;
         }
         if (step.kind === 'returned') {

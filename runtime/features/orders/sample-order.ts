@@ -1,12 +1,10 @@
 import { FIRST_ORDER_NUMBER, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#shared/features/orders/sample-buyer.ts';
 import { fulfillmentOf } from '#shared/features/orders/states.ts';
-import { toMoney } from '#shared/money/minor-units.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import type { CartToBuy } from '../checkout/service.ts';
-import type { MemberOrder } from './member-orders.ts';
-import { numberOf, type OrderRow } from './reads.ts';
+import type { OrderRow } from './reads.ts';
 
 /**
  * What a sample of an order is made of: goods of the site, as the checkout would sell them.
@@ -69,20 +67,5 @@ export function toSampleOrder(
     fulfillments: [],
     refunds: [],
     disputes: [],
-  };
-}
-
-/**
- * The same as the account of its buyer lists it.
- * @param path of its own page
- */
-export function toSampleMemberOrder(order: OrderRow, path: string): MemberOrder {
-  return {
-    orderNumber: numberOf(order),
-    placedAt: order.createdAt,
-    status: order.status,
-    grandTotal: toMoney(order.grandTotalMinor, order.currency),
-    lines: order.items,
-    url: path,
   };
 }

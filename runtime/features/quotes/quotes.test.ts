@@ -1,13 +1,19 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import { CART_ENTRIES_PATH, CART_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
-import { putCommercePreferences } from '#shared/features/commerce-preferences/contract.ts';
+import {
+  getCommercePreferences,
+  putCommercePreferences,
+} from '#shared/features/commerce-preferences/contract.ts';
 import { QUOTE_FRESH_MS, QUOTE_KEPT_MS, QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
-import { rowsOf } from '../../testing/people.ts';
+import type { Client } from '#shared/http/client.ts';
+import { WEB_ADDRESS_TEXT } from '#shared/http/web-address.ts';
+import { addPerson, rowsOf } from '../../testing/people.ts';
 import { buyCart, cartOf, MUG, shopperWith } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
@@ -218,4 +224,42 @@ it.each<[string, typeof answer]>([
   expect(asked).toEqual([]);
   app.clock.move(60_000);
   expect(termsOf(await goTo(visitor, newPlace()))).toEqual(QUOTED);
+});
+
+describe('the addresses of services', () => {
+  const params = { namespace: QUOTES_NAMESPACE };
+  const put = async (body: Record<string, unknown>, by?: Client) =>
+    (by ?? (await app.owner())).call(putCommercePreferences, { params, query: {}, body });
+  const kept = async () => (await app.owner()).call(getCommercePreferences, { params });
+
+  it.each([
+    ['taxUrl', 'https://10.1.2.3/tax'],
+    ['shippingUrl', 'http://192.168.0.7/'],
+    ['taxUrl', 'https://169.254.169.254/latest'],
+    ['shippingUrl', 'https://ada:secret@rates.example/'],
+    ['taxUrl', 'rates.example'],
+    ['taxUrl', 7],
+  ])('are refused beside their field: %s %s', async (field, url) => {
+    const before = await kept();
+    const refused = { status: 400, errors: { [field]: WEB_ADDRESS_TEXT } };
+    await expect(put({ ...before, [field]: url })).rejects.toMatchObject(refused);
+    await expect(put({ ...before, [field]: url })).rejects.toMatchObject(refused);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('are refused where their name leads into a network of ours, and stay where only others are changed', async () => {
+    const before = await kept();
+    const open = await startTestApp(app, { loopback: false });
+    const { token } = await addPerson(app, [CONTRIBUTOR_ROLE.admin]);
+    const there = open.client(token);
+    await expect(put({ ...before, taxUrl: 'https://localhost/' }, there)).rejects.toMatchObject({
+      status: 400,
+      errors: { taxUrl: WEB_ADDRESS_TEXT },
+    });
+    expect(await put({ ...before, taxUrl: '' }, there)).toMatchObject({
+      shippingUrl: before['shippingUrl'],
+    });
+    await open.close();
+    await put(before);
+  });
 });

@@ -17,14 +17,16 @@ export function mountWebhooks(api: Api, db: Database, webhooks: WebhookService):
   api.mount(listWebhooks, (_, { site }) =>
     db.withSite(site.id, async (scope) => ({ webhooks: await webhooks.list(scope) })),
   );
-  api.mount(createWebhook, ({ body }, context) =>
-    once(context, (scope) => webhooks.create(scope, context, body)),
-  );
-  api.mount(updateWebhook, ({ params, body }, context) =>
-    once(context, async (scope) => ({
+  api.mount(createWebhook, async ({ body }, context) => {
+    await webhooks.assertReachable(body.url);
+    return once(context, (scope) => webhooks.create(scope, context, body));
+  });
+  api.mount(updateWebhook, async ({ params, body }, context) => {
+    if (body.url !== undefined) await webhooks.assertReachable(body.url);
+    return once(context, async (scope) => ({
       webhook: await webhooks.update(scope, context, params.webhookId, body),
-    })),
-  );
+    }));
+  });
   api.mount(deleteWebhook, ({ params }, context) =>
     once(context, async (scope) => {
       await webhooks.remove(scope, context, params.webhookId);

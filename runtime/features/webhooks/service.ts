@@ -27,6 +27,11 @@ import { defineWebhooks, type WebhookColumns } from './model.ts';
 
 /** Who is told what happens at a site. Refusals are those of the contracts. */
 export interface WebhookService {
+  /**
+   * Looks where an address leads at this moment, before a unit of work is open.
+   * @throws Refusal 400 WEBHOOK_ADDRESS
+   */
+  assertReachable(url: string): Promise<void>;
   list(scope: SiteScope): Promise<Webhook[]>;
   create(
     scope: SiteScope,
@@ -67,17 +72,11 @@ export function createWebhookService(deps: {
   ids: Ids;
   audit: AuditLog;
   jobs: Pick<Jobs, 'enqueue'>;
-  post: Pick<WebPost, 'allows'>;
+  post: Pick<WebPost, 'mayReach'>;
   serverKey: string;
 }): WebhookService {
   const { db, clock, ids, audit, jobs } = deps;
   const { webhooks, deliveries } = defineWebhooks(db.sequelize);
-
-  function assertReachable(url: string): void {
-    if (deps.post.allows(url)) return;
-    const { text } = WEBHOOK_ERRORS.WEBHOOK_ADDRESS;
-    throw refuseAs(createWebhook, 'WEBHOOK_ADDRESS', { errors: { url: text } });
-  }
 
   async function find({ websiteId, transaction }: SiteScope, id: string): Promise<WebhookColumns> {
     const row = await webhooks.findOne({ where: { websiteId, id }, transaction, lock: true });
@@ -104,13 +103,18 @@ export function createWebhookService(deps: {
   }
 
   return {
+    async assertReachable(url) {
+      if (await deps.post.mayReach(url)) return;
+      const { text } = WEBHOOK_ERRORS.WEBHOOK_ADDRESS;
+      throw refuseAs(createWebhook, 'WEBHOOK_ADDRESS', { errors: { url: text } });
+    },
+
     async list({ websiteId, transaction }) {
       const rows = await webhooks.findAll({ where: { websiteId }, order: [['id', 'ASC']], transaction });
       return rows.map((row) => toWebhook(row.get()));
     },
 
     async create(scope, context, { url, events }) {
-      assertReachable(url);
       const { websiteId, transaction } = scope;
       const held = await webhooks.findAll({ where: { websiteId }, transaction, lock: true });
       if (held.length >= WEBHOOKS_MAX) throw refuseAs(createWebhook, 'TOO_MANY_WEBHOOKS');
@@ -133,7 +137,6 @@ export function createWebhookService(deps: {
     },
 
     async update(scope, context, id, { url, events, isEnabled }) {
-      if (url !== undefined) assertReachable(url);
       const before = await find(scope, id);
       const after = {
         ...before,

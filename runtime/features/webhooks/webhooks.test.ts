@@ -12,6 +12,7 @@ import {
   updateWebhook,
 } from '#shared/features/webhooks/contract.ts';
 import { WEBHOOKS_MAX } from '#shared/features/webhooks/rules.ts';
+import { WEB_ADDRESS_TEXT } from '#shared/http/web-address.ts';
 import { withConnection } from '../../database/roles.ts';
 import { isSigned } from '../../platform/secrets/signature.ts';
 import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';
@@ -90,6 +91,21 @@ describe('a webhook', () => {
     ['http://169.254.169.254/latest', 'WEBHOOK_ADDRESS'],
   ])('never leads to %s', async (to, code) => {
     await expect(make(to)).rejects.toMatchObject({ status: 400, code });
+  });
+
+  it('is refused beside its field where its name leads into a network of ours, when it is made and changed', async () => {
+    const { webhook } = await make();
+    const open = await startTestApp(app, { loopback: false });
+    const there = open.client(boss.token);
+    const body = { url: 'https://localhost/told', events };
+    const refused = { status: 400, code: 'WEBHOOK_ADDRESS', errors: { url: WEB_ADDRESS_TEXT } };
+    await expect(there.call(createWebhook, { body })).rejects.toMatchObject(refused);
+    const params = { webhookId: webhook.id };
+    await expect(there.call(updateWebhook, { params, body })).rejects.toMatchObject(refused);
+    await open.close();
+    const { webhooks } = await boss.client.call(listWebhooks, {});
+    expect(webhooks.map((one) => one.url)).toEqual([url]);
+    await remove(webhook.id);
   });
 
   it(`is one of ${WEBHOOKS_MAX} at most`, async () => {

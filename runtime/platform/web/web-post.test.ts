@@ -71,6 +71,44 @@ describe('a message of a public server', () => {
   });
 });
 
+describe('an address that is about to be saved', () => {
+  const names: Readonly<Record<string, readonly string[]>> = {
+    'books.example': ['93.184.215.14'],
+    'inner.example': ['10.1.2.3'],
+    'own.example': ['127.0.0.1'],
+    'both.example': ['93.184.215.14', '192.168.0.7'],
+    'six.example': ['fd00::1'],
+  };
+  const addressesOf = (host: string) => {
+    const found = names[host];
+    return found === undefined ? Promise.reject(new Error('ENOTFOUND')) : Promise.resolve(found);
+  };
+
+  it.each([
+    ['https://books.example/told', true, true],
+    ['https://inner.example/told', false, false],
+    ['https://both.example/told', false, false],
+    ['https://six.example/told', false, false],
+    ['https://own.example/told', false, true],
+    ['https://10.1.2.3/told', false, false],
+    ['https://[fd00::1]/told', false, false],
+    ['https://127.0.0.1/told', false, true],
+    ['https://93.184.215.14/told', true, true],
+    ['http://books.example/told', false, true],
+    // Nobody knows yet where it will lead; it is looked up again when something is sent.
+    ['https://not-yet.example/told', true, true],
+    ['no address', false, false],
+  ])('%s may be reached by a public server: %s, by one of this machine: %s', async (url, byPublic, byOwn) => {
+    expect(await createWebPost(false, addressesOf).mayReach(url)).toBe(byPublic);
+    expect(await createWebPost(true, addressesOf).mayReach(url)).toBe(byOwn);
+  });
+
+  it('is looked up by the names that this machine knows', async () => {
+    expect(await createWebPost(false).mayReach('https://localhost/')).toBe(false);
+    expect(await createWebPost(true).mayReach('https://localhost/')).toBe(true);
+  });
+});
+
 describe('a message of a server that is only for this machine', () => {
   it('goes to this machine, and tells the status without following', async () => {
     const post = createWebPost(true);

@@ -1,11 +1,15 @@
 import { lookup } from 'node:dns';
+import { lookup as lookUp } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { isOwnMachine, isPublicAddress } from './public-address.ts';
 
 /** Longest time that a call may take in all, in ms. */
 const LIMIT_MS = 5_000;
+/** Longest time that a host name is looked up while somebody waits to save it, in ms. */
+const LOOKUP_MS = 2_000;
 
 /** An address that leads into a network of ours, or to this machine; nothing was sent. */
 export class ForbiddenAddress extends Error {
@@ -40,6 +44,11 @@ export interface WebPost {
   /** Whether a message may go to the host of an address, as far as the address itself tells. */
   allows(url: string): boolean;
   /**
+   * The same with what the host name leads to at this moment. A name that is not known, or not in time, may be one later;
+   * whoever sends to it looks again.
+   */
+  mayReach(url: string): Promise<boolean>;
+  /**
    * Sends a message. The host is looked up once, and only a host of everybody is connected to (runtime-contract C33);
    * who answers with another address is not followed.
    * @returns status of the answer
@@ -65,11 +74,18 @@ export interface AskLimits {
   readonly bytesMax: number;
 }
 
+/** The IP addresses of a host name; fails for a name that is not known. */
+export type AddressesOf = (host: string) => Promise<readonly string[]>;
+
+const askResolver: AddressesOf = async (host) =>
+  (await lookUp(host, { all: true })).map(({ address }) => address);
+
 /**
  * Makes it.
  * @param loopback true when the server is only for this machine, and so may tell programs on it
+ * @param addressesOf looks names up before they are saved
  */
-export function createWebPost(loopback: boolean): WebPost {
+export function createWebPost(loopback: boolean, addressesOf = askResolver): WebPost {
   const isAllowed = (address: string) => isPublicAddress(address) || (loopback && isOwnMachine(address));
 
   /** Looks a host up and leaves nothing but allowed addresses, so that what is checked is what is connected to. */
@@ -99,6 +115,18 @@ export function createWebPost(loopback: boolean): WebPost {
     return isIP(host) === 0 || isAllowed(host);
   }
 
+  async function mayReach(text: string): Promise<boolean> {
+    if (!allows(text)) return false;
+    const host = hostOf(new URL(text));
+    if (isIP(host) !== 0) return true;
+    const end = new AbortController();
+    const unknown: readonly string[] = [];
+    const late = setTimeout(LOOKUP_MS, unknown, { signal: end.signal, ref: false });
+    const found = await Promise.race([addressesOf(host).catch(() => unknown), late]);
+    end.abort();
+    return found.every(isAllowed);
+  }
+
   /** Sends a message; gives what comes back before its body was read. */
   function open(
     text: string,
@@ -126,6 +154,7 @@ export function createWebPost(loopback: boolean): WebPost {
 
   return {
     allows,
+    mayReach,
     async send(url, headers, body) {
       const response = await open(url, headers, body, LIMIT_MS);
       response.destroy();

@@ -41,7 +41,7 @@ const WORDS: WordsByLanguage<BackorderWords> = {
     preorder: 'Précommande.',
     sentFrom: (date) => `Envoi à partir du ${date}.`,
     sentLater: 'Envoi dès son arrivée.',
-    some: (quantity, of) => `${quantity} sur ${of} :`,
+    some: (quantity, of) => `${quantity} sur ${of}\u00a0:`,
   },
   de: {
     backorder: 'Auf Nachbestellung.',

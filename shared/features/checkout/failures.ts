@@ -32,7 +32,7 @@ const REASONS: WordsByLanguage<Readonly<Record<PaymentFailure, string>>> = {
     authentication_failed: 'non confirmé auprès de la banque',
     generic: 'refusé',
     notFinished: 'non payé à temps',
-    soldMeanwhile: 'épuisé avant l’arrivée du paiement ; l’argent est rendu',
+    soldMeanwhile: 'épuisé avant l’arrivée du paiement\u00a0; l’argent est rendu',
   },
   de: {
     insufficient_funds: 'nicht genug Guthaben',

@@ -8,7 +8,7 @@ const TITLES: WordsByLanguage<MockTitles> = {
   fr: {
     tok_ok: 'Le paiement réussit.',
     tok_auth_only: 'Le montant est réservé et prélevé plus tard.',
-    tok_decline_later: 'Le premier paiement réussit ; les suivants d’un abonnement sont refusés.',
+    tok_decline_later: 'Le premier paiement réussit\u00a0; les suivants d’un abonnement sont refusés.',
     tok_decline: 'La banque refuse.',
     tok_insufficient: 'Il n’y a pas assez d’argent.',
     tok_3ds_ok: 'La banque demande une confirmation et accepte.',
@@ -16,7 +16,7 @@ const TITLES: WordsByLanguage<MockTitles> = {
     tok_pending_paid: 'Le paiement prend du temps et réussit.',
     tok_pending_failed: 'Le paiement prend du temps et échoue.',
     tok_timeout_then_ok: 'Aucune réponse ne vient, mais le paiement a réussi.',
-    tok_slow: 'La réponse prend dix secondes ; le paiement réussit.',
+    tok_slow: 'La réponse prend dix secondes\u00a0; le paiement réussit.',
     tok_garbage: 'La réponse est illisible, mais le paiement a réussi.',
     tok_error: 'Le prestataire répond par une erreur, mais le paiement a réussi.',
     tok_dup_webhook: 'Le paiement réussit et est annoncé deux fois.',

@@ -84,7 +84,7 @@ const WORDS: WordsByLanguage<ChangeWords> = {
   fr: {
     added: (title) => `${title} a été ajouté à votre commande.`,
     removed: (title) => `${title} ne fait plus partie de votre commande.`,
-    quantity: (title, was, now) => `${title} : la quantité est passée de ${was} à ${now}.`,
+    quantity: (title, was, now) => `${title}\u00a0: la quantité est passée de ${was} à ${now}.`,
     shipping: (was, now) => `La livraison est passée de ${was} à ${now}.`,
     tax: (was, now) => `Les taxes sont passées de ${was} à ${now}.`,
     discount: (was, now) => `Les remises sont passées de ${was} à ${now}.`,

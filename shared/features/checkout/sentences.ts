@@ -20,17 +20,17 @@ const SENTENCES: WordsByLanguage<Sentences> = {
     [declared.TAX_NUMBER_INVALID.text]:
       'Indiquez un numéro fiscal valable de votre pays, ou laissez le champ vide.',
     [DECLINE_TEXTS.insufficient_funds]:
-      'Le solde de la carte ne suffit pas. Rien n’a été débité ; essayez une autre carte.',
+      'Le solde de la carte ne suffit pas. Rien n’a été débité\u00a0; essayez une autre carte.',
     [DECLINE_TEXTS.do_not_honor]:
-      'La banque a refusé le paiement. Rien n’a été débité ; essayez une autre carte ou demandez à votre banque.',
-    [DECLINE_TEXTS.expired]: 'La carte a expiré. Rien n’a été débité ; essayez une autre carte.',
+      'La banque a refusé le paiement. Rien n’a été débité\u00a0; essayez une autre carte ou demandez à votre banque.',
+    [DECLINE_TEXTS.expired]: 'La carte a expiré. Rien n’a été débité\u00a0; essayez une autre carte.',
     [DECLINE_TEXTS.fraud]: 'Le paiement a été refusé. Rien n’a été débité.',
     [DECLINE_TEXTS.authentication_failed]:
-      'Le paiement n’a pas été confirmé auprès de votre banque. Rien n’a été débité ; réessayez.',
+      'Le paiement n’a pas été confirmé auprès de votre banque. Rien n’a été débité\u00a0; réessayez.',
     [DECLINE_TEXTS.generic]:
-      'Le paiement a été refusé. Rien n’a été débité ; réessayez ou prenez une autre carte.',
+      'Le paiement a été refusé. Rien n’a été débité\u00a0; réessayez ou prenez une autre carte.',
     [LOST_PAYMENT_TEXTS.notFinished]:
-      'Le paiement n’a pas été terminé. Rien n’a été débité ; réessayez ou payez autrement.',
+      'Le paiement n’a pas été terminé. Rien n’a été débité\u00a0; réessayez ou payez autrement.',
     [LOST_PAYMENT_TEXTS.soldMeanwhile]:
       'Quelqu’un d’autre a été plus rapide pendant votre paiement. Votre argent vous est rendu.',
   },

@@ -16,7 +16,7 @@ const WORDS: WordsByLanguage<ProtectedWords> = {
   fr: {
     heading: 'Cette page est réservée à ceux qui y ont accès',
     buy: 'L’accès est compris dans',
-    logIn: 'Vous l’avez déjà ? Connectez-vous avec l’adresse de votre achat.',
+    logIn: 'Vous l’avez déjà\u00a0? Connectez-vous avec l’adresse de votre achat.',
     logInLink: 'Se connecter',
     notYours: 'Vous êtes connecté, et votre compte n’y a pas encore accès.',
   },

@@ -142,7 +142,7 @@ const FRENCH: Words = {
   over: (amount) => `offert pour les commandes de plus de ${amount}`,
   upTo: (amount) => `offert pour les commandes jusqu’à ${amount}`,
   about: (provider) => `À propos de ${provider}`,
-  wayToPay: (provider, count) => `${provider} : ${count} versements sans intérêt`,
+  wayToPay: (provider, count) => `${provider}\u00a0: ${count} versements sans intérêt`,
 };
 
 const wordsOf = (locale: string): Words => (locale.startsWith('fr') ? FRENCH : ENGLISH);

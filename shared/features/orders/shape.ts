@@ -141,6 +141,8 @@ export const orderSchema = z.object({
   discountTotal: moneySchema,
   shippingTotal: moneySchema,
   taxTotal: moneySchema,
+  /** Whether the prices have the tax in them. */
+  isTaxIncluded: z.boolean(),
   grandTotal: moneySchema,
   /** What the payment provider took; gift cards are beside it. */
   paidTotal: moneySchema,

@@ -20,13 +20,19 @@ export type QuoteKind = 'tax' | 'shipping';
 /** The addresses of a site's services; undefined where it has none. */
 export type QuoteServices = Readonly<Record<QuoteKind, string | undefined>>;
 
+/** The keys of {@link QUOTES_NAMESPACE} that hold the address of a service. */
+export const QUOTE_ADDRESSES: Readonly<Record<QuoteKind, string>> = {
+  tax: 'taxUrl',
+  shipping: 'shippingUrl',
+};
+
 /** The services that the preferences of {@link QUOTES_NAMESPACE} name. */
 export function quoteServicesOf(preferences: Preferences): QuoteServices {
   const urlOf = (key: string) => {
     const url = preferences[key];
     return typeof url === 'string' && url.trim() !== '' ? url.trim() : undefined;
   };
-  return { tax: urlOf('taxUrl'), shipping: urlOf('shippingUrl') };
+  return { tax: urlOf(QUOTE_ADDRESSES.tax), shipping: urlOf(QUOTE_ADDRESSES.shipping) };
 }
 
 /** Where something goes, as exactly as services ask. */

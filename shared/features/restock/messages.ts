@@ -9,7 +9,7 @@ const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
   fr: {
     [EMAIL_BLANK.text]: 'Donnez votre adresse e-mail.',
     [EMAIL_INVALID.text]: 'Cette adresse e-mail n’est pas valable.',
-    [SIGNED_UP_TEXT]: 'C’est noté !',
+    [SIGNED_UP_TEXT]: 'C’est noté\u00a0!',
     [SIGN_UP_FAILED_TEXT]: 'L’envoi n’a pas abouti. Réessayez plus tard.',
     [IN_STOCK_TEXT]: 'Cet article est en stock. Vous pouvez l’acheter maintenant.',
   },

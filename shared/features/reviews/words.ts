@@ -52,7 +52,7 @@ const WORDS: WordsByLanguage<ReviewWords> = {
     verified: 'Achat vérifié',
     stars: (stars) => `${stars} étoiles sur ${STARS_MAX}`,
     count: (count) => `${count} avis`,
-    yourReviews: 'Qu’en pensez-vous ?',
+    yourReviews: 'Qu’en pensez-vous\u00a0?',
     intro: 'Votre avis paraît dans la boutique après avoir été lu.',
     starsLabel: 'Étoiles',
     textLabel: 'Votre avis',

@@ -11,10 +11,10 @@ const SENTENCES: WordsByLanguage<Sentences> = {
     [SUBSCRIPTION_NOT_FOUND.text]: 'Cet abonnement n’existe pas.',
     [ILLEGAL_TRANSITION.text]: 'L’état actuel de l’abonnement ne le permet pas.',
     [PROVIDER_UNKNOWN.text]: 'Ce moyen de paiement n’est pas proposé ici.',
-    [CARD_DECLINED.text]: 'Cette carte a été refusée. La précédente reste ; essayez-en une autre.',
-    [CARD_NOT_LEFT.text]: 'Aucune autre carte n’a été donnée. La précédente reste ; réessayez.',
+    [CARD_DECLINED.text]: 'Cette carte a été refusée. La précédente reste\u00a0; essayez-en une autre.',
+    [CARD_NOT_LEFT.text]: 'Aucune autre carte n’a été donnée. La précédente reste\u00a0; réessayez.',
     [CARD_UNKNOWN.text]:
-      'Le prestataire de paiement ne répond pas. La carte précédente reste ; réessayez dans quelques minutes.',
+      'Le prestataire de paiement ne répond pas. La carte précédente reste\u00a0; réessayez dans quelques minutes.',
   },
   de: {
     [SUBSCRIPTION_NOT_FOUND.text]: 'Dieses Abonnement gibt es nicht.',

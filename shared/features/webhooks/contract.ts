@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { DELIVERIES_LISTED, isWebhookUrl, WEBHOOK_ERRORS, WEBHOOK_EVENTS } from './rules.ts';
+import { isWebAddress } from '#shared/http/web-address.ts';
+import { DELIVERIES_LISTED, WEBHOOK_ERRORS, WEBHOOK_EVENTS } from './rules.ts';
 
 const LIST_PATH = '/api/v1/webhooks';
 const PATH = `${LIST_PATH}/:webhookId`;
@@ -39,7 +40,7 @@ const deliverySchema = z.object({
 export type WebhookDelivery = z.output<typeof deliverySchema>;
 
 const params = z.object({ webhookId: idSchema });
-const urlSchema = z.string().trim().refine(isWebhookUrl, WEBHOOK_ADDRESS.text);
+const urlSchema = z.string().trim().refine(isWebAddress, WEBHOOK_ADDRESS.text);
 const eventsSchema = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1, 'Choose at least one event.')

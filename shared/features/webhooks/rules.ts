@@ -1,3 +1,5 @@
+import { WEB_ADDRESS_TEXT } from '#shared/http/web-address.ts';
+
 /** What a program of somebody else's can be told of. */
 export const WEBHOOK_EVENTS = ['order.create'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
@@ -6,26 +8,14 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const WEBHOOKS_MAX = 20;
 /** Deliveries that are listed of a webhook, the latest ones. */
 export const DELIVERIES_LISTED = 50;
-/** Longest address (SPEC 9 "Limits and UI"). */
-const URL_MAX = 2_083;
 /** What the secret of a webhook begins with, so that people and scanners know one when they see it. */
 export const WEBHOOK_SECRET_PREFIX = 'awhk_';
 /** Head of a delivery that holds its time and its mark: HMAC-SHA256 over `<seconds>.<body>`, as `t=…,v1=…`. */
 export const WEBHOOK_SIGNATURE_HEADER = 'Awning-Signature';
 
-const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
-
-/** Whether an address can be told anything: one of the web, without a name and password in it. */
-export function isWebhookUrl(text: string): boolean {
-  return text.length <= URL_MAX && WEB_ADDRESS.test(text);
-}
-
 /** What calls about webhooks may refuse, with the sentence for people. */
 export const WEBHOOK_ERRORS = {
   WEBHOOK_NOT_FOUND: { status: 404, text: 'This webhook is not there any more.' },
   TOO_MANY_WEBHOOKS: { status: 409, text: `A site has at most ${WEBHOOKS_MAX} webhooks. Delete one first.` },
-  WEBHOOK_ADDRESS: {
-    status: 400,
-    text: 'Give an address that begins with https:// and that everybody on the internet can reach.',
-  },
+  WEBHOOK_ADDRESS: { status: 400, text: WEB_ADDRESS_TEXT },
 } as const;

@@ -41,7 +41,7 @@ function installBrowserParts(): void {
 }
 
 async function callApi(answers: Answers, input: { method: string; path: string }) {
-  const answer = answers[`${input.method} ${input.path}`]?.(input as never);
+  const answer = await answers[`${input.method} ${input.path}`]?.(input as never);
   if (answer === undefined) return { status: 404, text: '{}' };
   if (answer instanceof Response) return { status: answer.status, text: await answer.text() };
   return { status: 200, text: JSON.stringify(answer) };

@@ -4,8 +4,11 @@ export interface Setting {
   readonly key: string;
   readonly label: string;
   readonly help: string;
-  /** `cents` is an amount that is typed in the major unit and kept in hundredths; `page` is a page to lead buyers to. */
-  readonly kind: 'switch' | 'text' | 'number' | 'cents' | 'choice' | 'page';
+  /**
+   * `cents` is an amount that is typed in the major unit and kept in hundredths; `amounts` are some in the major unit, with
+   * commas between; `page` is a page to lead buyers to.
+   */
+  readonly kind: 'switch' | 'text' | 'number' | 'cents' | 'amounts' | 'choice' | 'page';
   /** What holds while the merchant says nothing. */
   readonly fallback: boolean | string | number;
   /** What there is to choose from, with its words. */
@@ -29,5 +32,7 @@ export interface SettingFieldProps {
   /** Currency in which the site sells. */
   readonly currency: string;
   readonly isDisabled: boolean;
+  /** Why the server did not take it; absent where it did. */
+  readonly error?: string | undefined;
   readonly onChange: (value: boolean | string | number) => void;
 }

@@ -25,6 +25,8 @@ interface Options {
   readonly namespace?: string;
   readonly preferences?: Record<string, unknown>;
   readonly currency?: string;
+  /** What the server says of a field, whatever it holds. */
+  readonly errors?: Readonly<Record<string, string>>;
 }
 
 const PAGES = [
@@ -51,6 +53,9 @@ function show(options: Options = {}) {
       query: { version: string };
     }) => {
       sent.push(body);
+      if (options.errors !== undefined) {
+        return refuse(400, 'INVALID_INPUT', 'Look at the addresses.', { errors: options.errors });
+      }
       if (failures > 0) {
         failures -= 1;
         return refuse(503, 'UNAVAILABLE', 'The server is busy.');
@@ -106,17 +111,32 @@ it('keeps numbers within their bounds', async () => {
 });
 
 it.each([
-  ['USD', '12.5', 1250],
-  ['JPY', '1250', 125_000],
-])('takes amounts in %s with the decimals it has', async (currency, shown, minimumSubtotalCents) => {
+  ['USD', '12,50', '12.50', 1250],
+  ['USD', '1,250', '1250.00', 125_000],
+  ['JPY', '1250', '1250', 125_000],
+])('takes an amount in %s as it is typed: %s', async (currency, typed, shown, minimumSubtotalCents) => {
   const { stored } = show({ namespace: 'cart', preferences: {}, currency });
   const field = await screen.findByRole<HTMLInputElement>('textbox', {
     name: `Least subtotal of an order, in ${currency}`,
   });
   await userEvent.clear(field);
-  await userEvent.type(field, '12.50{Enter}');
+  await userEvent.type(field, `${typed}{Enter}`);
   expect(field.value).toBe(shown);
   await expect.poll(stored).toMatchObject({ minimumSubtotalCents });
+});
+
+it('refuses decimals that the currency does not have beside the field, and keeps what was typed', async () => {
+  const { sent } = show({ namespace: 'cart', preferences: {}, currency: 'JPY' });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'Least subtotal of an order, in JPY',
+  });
+  await userEvent.clear(field);
+  await userEvent.type(field, '12.50');
+  await userEvent.tab();
+  expect(await screen.findByText('JPY has no decimals. Give an amount such as 500.')).toBeDefined();
+  expect([field.value, field.getAttribute('aria-invalid'), sent]).toEqual(['12.50', 'true', []]);
+  await userEvent.type(field, '{Escape}');
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['0', null]);
 });
 
 it('shows what did not arrive, keeps it, and sends it again', async () => {
@@ -128,6 +148,19 @@ it('shows what did not arrive, keeps it, and sends it again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await expect.poll(stored).toMatchObject({ scarcityEnabled: true });
   expect(await screen.findByText(/^Saved \d/)).toBeDefined();
+});
+
+it('shows beside its field why the server did not take a setting, and keeps what was typed', async () => {
+  const errors = { taxUrl: 'Give an address of the internet.' };
+  show({ namespace: 'quotes', preferences: {}, errors });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'Address of your service of taxes',
+  });
+  await userEvent.type(field, 'https://10.0.0.1/');
+  await userEvent.tab();
+  expect(await screen.findByText(errors.taxUrl)).toBeDefined();
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['https://10.0.0.1/', 'true']);
+  expect(screen.getByText(/^Not saved\./)).toBeDefined();
 });
 
 it('takes over by itself what somebody else changed in other settings', async () => {

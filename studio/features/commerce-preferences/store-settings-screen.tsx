@@ -9,7 +9,7 @@ import { mayChangePreferences } from '#shared/features/commerce-preferences/rule
 import { INSTALLMENTS_NAMESPACE } from '#shared/features/installments/rules.ts';
 import { toBoolean } from '#shared/json/values.ts';
 import { can, type Person } from '#shared/features/contributors/permissions.ts';
-import { describeError } from '../../api/describe-error.ts';
+import { describeError, findFieldErrors } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { formatTime } from '../../components/format-time.ts';
 import { showNotice } from '../../components/notices.tsx';
@@ -91,6 +91,7 @@ function Group(props: {
 }): ReactNode {
   const { group, store, me, currency } = props;
   const kept = useKeptPreferences(store, group.namespace);
+  const errors = kept.state === 'failed' ? findFieldErrors(kept.error) : {};
   const isDisabled = !mayChangePreferences(
     can(me, 'commerce.settings', 'change') ? 'all' : 'shippingAndStock',
     group.namespace,
@@ -118,6 +119,7 @@ function Group(props: {
             value={kept.preferences[setting.key] ?? setting.fallback}
             currency={currency}
             isDisabled={isDisabled}
+            error={errors[setting.key]}
             onChange={(value) => handleChange(setting, value)}
           />
         ))}

@@ -19,6 +19,7 @@ import { EditedForm } from '../../components/edited-form.tsx';
 import { showNotice } from '../../components/notices.tsx';
 import { Page, PageSection } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
+import { amountProblem } from '../../components/typed-amount.ts';
 import { describeExample } from './coupon-example.ts';
 import {
   type CouponForm,
@@ -207,6 +208,7 @@ function Example({ form, site }: { form: CouponForm; site: CouponSite }): ReactN
           inputMode="decimal"
           className={classes.number ?? ''}
           value={price}
+          error={amountProblem(price, site.currency)}
           onChange={(event) => setPrice(event.currentTarget.value)}
         />
       </div>

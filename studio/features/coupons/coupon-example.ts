@@ -6,8 +6,9 @@ import {
   type DiscountLine,
 } from '#shared/features/coupons/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
-import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
+import { toMoney } from '#shared/money/minor-units.ts';
 import { formatCount } from '../../components/count-text.ts';
+import { typedMinor } from '../../components/typed-amount.ts';
 
 /** A cart to try a coupon on: so many pieces of one price. */
 export interface SampleCart {
@@ -45,7 +46,7 @@ export function describeExample(
   formatMoney: FormatMoney,
   now: number,
 ): string | undefined {
-  const unitMinor = parseMinor(price, currency);
+  const unitMinor = typedMinor(price, currency);
   if (unitMinor === undefined) return undefined;
   const lines = toLines(coupon, pieces, unitMinor);
   const subtotalMinor = lines.reduce((sum, line) => sum + line.quantity * line.unitMinor, 0);

@@ -1,9 +1,8 @@
 import { createCoupon, type Coupon, type CouponInput } from '#shared/features/coupons/contract.ts';
 import type { CouponOffer } from '#shared/features/coupons/rules.ts';
-import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
-import { parseMinor } from '#shared/money/minor-units.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
 import { fromWallTime, toWallTime } from '../../components/zone-time.ts';
+import { amountProblem, plainAmount } from '../../components/typed-amount.ts';
 import type { FormErrors } from '../../api/use-edited.ts';
 
 /** Kind of what a coupon takes off. */
@@ -103,7 +102,7 @@ function toOffer(form: CouponForm, currency: string): CouponInput['offer'] {
     case 'percent':
       return { kind: 'percent', percent };
     case 'fixed':
-      return { kind: 'fixed', amount: { currency, value: form.amount.trim() } };
+      return { kind: 'fixed', amount: { currency, value: plainAmount(form.amount, currency) } };
     case 'freeShipping':
       return { kind: 'freeShipping' };
     case 'buyXGetY':
@@ -125,7 +124,8 @@ export function toCouponBody(form: CouponForm, { currency, timeZone }: CouponSit
     title: form.title,
     enabled: form.enabled,
     offer: toOffer(form, currency),
-    minimumSubtotal: form.minimum.trim() === '' ? null : { currency, value: form.minimum.trim() },
+    minimumSubtotal:
+      form.minimum.trim() === '' ? null : { currency, value: plainAmount(form.minimum, currency) },
     // A set is of the products that it names.
     productIds: form.offer === 'set' ? [] : [...form.productIds],
     categoryIds: form.offer === 'set' ? [] : [...form.categoryIds],
@@ -143,19 +143,18 @@ const takes = (kind: OfferKind, field: 'percent' | 'amount' | 'pieces') => {
 
 /** Texts that are no numbers, by field: the contract's own words speak of numbers that are out of bounds. */
 function findTextErrors(form: CouponForm, currency: string): FormErrors {
-  const isAmount = (text: string) => parseMinor(text.trim(), currency) !== undefined;
   const isWhole = (text: string) => WHOLE_NUMBER.test(text.trim());
-  const wrong: readonly (readonly [field: keyof CouponForm, isWrong: boolean, text: string])[] = [
+  const wrong: readonly (readonly [field: keyof CouponForm, isWrong: boolean, text: string | undefined])[] = [
     ['code', !form.isAutomatic && form.code.trim() === '', 'Give it a code, or have one made up.'],
     [
       'percent',
       takes(form.offer, 'percent') && !DECIMAL.test(form.percent.trim()),
       'Give a percentage such as 10.',
     ],
-    ['amount', takes(form.offer, 'amount') && !isAmount(form.amount), NO_AMOUNT_TEXT],
+    ['amount', takes(form.offer, 'amount'), amountProblem(form.amount, currency)],
     ['buy', takes(form.offer, 'pieces') && !isWhole(form.buy), 'Give a number of pieces.'],
     ['get', takes(form.offer, 'pieces') && !isWhole(form.get), 'Give a number of pieces.'],
-    ['minimum', form.minimum.trim() !== '' && !isAmount(form.minimum), NO_AMOUNT_TEXT],
+    ['minimum', form.minimum.trim() !== '', amountProblem(form.minimum, currency)],
     ['useLimit', form.useLimit.trim() !== '' && !isWhole(form.useLimit), 'Give a number of orders.'],
     [
       'useLimitPerPerson',
@@ -163,7 +162,9 @@ function findTextErrors(form: CouponForm, currency: string): FormErrors {
       'Give a number of orders.',
     ],
   ];
-  return Object.fromEntries(wrong.flatMap(([field, isWrong, text]) => (isWrong ? [[field, text]] : [])));
+  return Object.fromEntries(
+    wrong.flatMap(([field, isWrong, text]) => (isWrong && text !== undefined ? [[field, text]] : [])),
+  );
 }
 
 /** What is wrong with a form by field; empty where it can be sent. */

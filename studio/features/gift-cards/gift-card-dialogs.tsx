@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import type { GiftCard } from '#shared/features/gift-cards/contract.ts';
 import { GIFT_CARD_REASON_MAX } from '#shared/features/gift-cards/rules.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
-import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 import { describeError, findFieldErrors } from '../../api/describe-error.ts';
 import { copyFrom } from '../../components/copy-text.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -64,9 +63,9 @@ function IssueForm(props: {
   const errors = findFieldErrors(issue.error);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const amountCents = readCents(amount, currency);
-    if (amountCents === undefined) return setWrong(NO_AMOUNT_TEXT);
-    const body = { amountCents, email, message, expiresOn: endOfDay(lastDay) };
+    const read = readCents(amount, currency);
+    if ('problem' in read) return setWrong(read.problem);
+    const body = { amountCents: read.cents, email, message, expiresOn: endOfDay(lastDay) };
     return issue.mutate(body, {
       onSuccess(issued) {
         const { balance } = issued.giftCard;
@@ -167,8 +166,9 @@ export function AdjustDialog(props: {
   const errors = findFieldErrors(adjust.error);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const cents = readCents(amount, giftCard.currency);
-    if (cents === undefined) return setWrong(NO_AMOUNT_TEXT);
+    const read = readCents(amount, giftCard.currency);
+    if ('problem' in read) return setWrong(read.problem);
+    const { cents } = read;
     const body = { amountCents: way === 'add' ? cents : -cents, reason };
     return adjust.mutate(body, {
       onSuccess({ giftCard: { balance, last4 } }) {

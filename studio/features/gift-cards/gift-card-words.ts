@@ -1,5 +1,7 @@
 import type { GiftCardEntryKind, GiftCardState } from '#shared/features/gift-cards/rules.ts';
-import { parseMinor, toHundredths } from '#shared/money/minor-units.ts';
+import { toHundredths } from '#shared/money/minor-units.ts';
+import { noAmountText } from '#shared/money/typed-amount.ts';
+import { readTypedAmount } from '../../components/typed-amount.ts';
 
 /** Where a card stands, in words. */
 export const STATE_WORDS: Readonly<Record<GiftCardState, string>> = {
@@ -19,10 +21,16 @@ export const ENTRY_WORDS: Readonly<Record<GiftCardEntryKind, string>> = {
 };
 
 /**
- * Reads an amount as people type it.
- * @returns hundredths of the major unit; undefined for what is no amount above 0
+ * Reads an amount above 0 as people type it.
+ * @returns hundredths of the major unit, or what is wrong with it
  */
-export function readCents(text: string, currency: string): number | undefined {
-  const minor = parseMinor(text.trim().replace(',', '.'), currency);
-  return minor === undefined || minor === 0 ? undefined : toHundredths(minor, currency);
+export function readCents(
+  text: string,
+  currency: string,
+): { readonly cents: number } | { readonly problem: string } {
+  const read = readTypedAmount(text, currency);
+  if ('problem' in read) return read;
+  return read.minor === 0
+    ? { problem: noAmountText(currency) }
+    : { cents: toHundredths(read.minor, currency) };
 }

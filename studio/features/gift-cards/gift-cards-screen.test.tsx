@@ -64,12 +64,15 @@ it('shows the code of a card that is handed over, once', async () => {
 });
 
 it.each([
-  ['12.50', 'USD', 1250],
-  ['12,5', 'EUR', 1250],
-  ['500', 'JPY', 50_000],
-  ['0', 'USD', undefined],
-  ['-5', 'USD', undefined],
-  ['12.345', 'USD', undefined],
-])('reads %s %s as %s', (text, currency, cents) => {
-  expect(readCents(text, currency)).toBe(cents);
+  ['12.50', 'USD', { cents: 1250 }],
+  ['12,5', 'EUR', { cents: 1250 }],
+  ['1,250', 'USD', { cents: 125_000 }],
+  ['500', 'JPY', { cents: 50_000 }],
+  ['12.50', 'JPY', { problem: 'JPY has no decimals. Give an amount such as 500.' }],
+  ['0', 'USD', { problem: 'Give an amount such as 12.50.' }],
+  ['0', 'JPY', { problem: 'Give an amount such as 500.' }],
+  ['-5', 'USD', { problem: 'Give an amount such as 12.50.' }],
+  ['12.345', 'USD', { problem: 'USD has 2 decimals. Give an amount such as 12.50.' }],
+])('reads %s %s as %j', (text, currency, read) => {
+  expect(readCents(text, currency)).toEqual(read);
 });

@@ -2,6 +2,8 @@ import type { Order } from '#shared/features/orders/shape.ts';
 import { needsFulfillment } from '#shared/features/orders/rules.ts';
 import { moveOrder, openPieces } from '#shared/features/orders/states.ts';
 import { type Money, parseMinor, toDecimalText, toHundredths } from '#shared/money/minor-units.ts';
+import { noAmountText } from '#shared/money/typed-amount.ts';
+import { readTypedAmount } from '../../components/typed-amount.ts';
 
 /** What who looks at an order may do with orders at all. */
 export interface OrderRights {
@@ -70,15 +72,9 @@ export function offeredActs(order: Order, { manages, refunds }: OrderRights): Of
  * @param pieces how many of each line, by its id
  */
 export function worthOf(order: Order, pieces: Readonly<Record<string, number>>): number {
-  const [subtotal, discount, shipping, total] = [
-    order.subtotal,
-    order.discountTotal,
-    order.shippingTotal,
-    order.grandTotal,
-  ].map(minorOf) as [number, number, number, number];
-  const isTaxIncluded = total === subtotal - discount + shipping;
   const worth = order.items.reduce((sum, item) => {
-    const line = minorOf(item.lineTotal) - minorOf(item.discount) + (isTaxIncluded ? 0 : minorOf(item.tax));
+    const line =
+      minorOf(item.lineTotal) - minorOf(item.discount) + (order.isTaxIncluded ? 0 : minorOf(item.tax));
     return sum + Math.floor((line * (pieces[item.id] ?? 0)) / item.quantity);
   }, 0);
   return Math.min(worth, moneyLeft(order));
@@ -97,8 +93,10 @@ export function readRefund(
   text: string,
   order: Order,
 ): { readonly cents: number } | { readonly error: string } {
-  const minor = parseMinor(text, order.currency);
-  if (minor === undefined || minor === 0) return { error: 'Give an amount such as 12.50.' };
+  const read = readTypedAmount(text, order.currency);
+  if ('problem' in read) return { error: read.problem };
+  const { minor } = read;
+  if (minor === 0) return { error: noAmountText(order.currency) };
   if (minor > moneyLeft(order)) {
     return { error: `At most ${toAmountField(moneyLeft(order), order.currency)} is left to give back.` };
   }

@@ -106,7 +106,9 @@ export function OrderLines(props: {
           ] as [string, string],
         ]
       : []),
-    ...(isNothing(order.taxTotal) ? [] : [['Tax', formatMoney(order.taxTotal)] as [string, string]]),
+    ...(isNothing(order.taxTotal)
+      ? []
+      : [[order.isTaxIncluded ? 'Tax, included' : 'Tax', formatMoney(order.taxTotal)] as [string, string]]),
   ];
   const after: [string, string][] = [
     ...order.giftCards.map(({ title, amount }): [string, string] => [title, off(amount)]),

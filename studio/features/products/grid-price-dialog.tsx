@@ -2,9 +2,10 @@ import { Button, Group, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { BulkChange, ProductSummary } from '#shared/features/products/shape.ts';
-import { type Money, parseMinor, toMoney } from '#shared/money/minor-units.ts';
+import { type Money, toMoney } from '#shared/money/minor-units.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { amountProblem, typedMinor } from '../../components/typed-amount.ts';
 import { editMoney, formatRange } from './grid-prices.ts';
 import classes from './grid.module.css';
 
@@ -29,6 +30,14 @@ const HELP: Readonly<Record<Kind, string>> = {
 const EXAMPLES = 5;
 const SIGNED = /^([+-]?)\s*(\d.*)$/;
 
+/** What is said of a text that is no change of the kind. */
+function problemOf(kind: Kind, typed: string, currency: string): string {
+  const isAmount = kind === 'priceSet' || kind === 'priceAmount';
+  const [, , digits] = SIGNED.exec(typed.trim().replace('−', '-')) ?? [];
+  const problem = isAmount && digits !== undefined ? amountProblem(digits, currency) : undefined;
+  return problem ?? HELP[kind];
+}
+
 /** Reads what was typed; undefined where it is no change of the kind. */
 function readChange(kind: Kind, typed: string, currency: string): PriceChange | undefined {
   if (kind === 'endSale') return { kind };
@@ -41,7 +50,7 @@ function readChange(kind: Kind, typed: string, currency: string): PriceChange | 
     if (kind === 'pricePercent') return percent >= -100 && percent <= 1_000 ? { kind, percent } : undefined;
     return percent > 0 && percent <= 100 ? { kind, percentOff: percent } : undefined;
   }
-  const minor = parseMinor(digits, currency);
+  const minor = typedMinor(digits, currency);
   if (minor === undefined) return undefined;
   if (kind === 'priceSet') {
     return sign === '-' ? undefined : { kind, priceMoney: toMoney(minor, currency) };
@@ -138,7 +147,7 @@ export function PriceDialog(props: {
           <TextInput
             label={kind === 'pricePercent' || kind === 'startSale' ? 'Percent' : `Amount in ${currency}`}
             description={HELP[kind]}
-            error={isWrong && HELP[kind]}
+            error={isWrong && problemOf(kind, typed, currency)}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             data-autofocus

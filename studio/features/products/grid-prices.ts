@@ -1,6 +1,8 @@
 import { changePrice, PRICE_MAX, type PriceChange } from '#shared/features/products/catalog.ts';
 import type { PriceEdit, ProductSummary } from '#shared/features/products/shape.ts';
-import { minorDigits, parseMinor, toMoney } from '#shared/money/minor-units.ts';
+import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
+import { amountExample } from '#shared/money/typed-amount.ts';
+import { typedMinor } from '../../components/typed-amount.ts';
 
 type Money = ProductSummary['lowestMoney'];
 
@@ -8,22 +10,9 @@ const PERCENT = /^([+-])\s*(\d+(?:\.\d+)?)\s*%$/;
 const FACTOR = /^[*×x]\s*(\d+(?:\.\d+)?)$/i;
 const SIGNED = /^([+-])\s*(.+)$/;
 
-/** A written amount without signs of currencies and thousands: `$1,234.50` and `12,50` are amounts too. */
-function toPlainAmount(text: string): string {
-  const bare = text.replace(/[\p{Sc}\s']/gu, '').replace(/^[A-Z]{3}|[A-Z]{3}$/g, '');
-  // A single comma with two digits behind it and no point is how much of the world writes decimals.
-  if (/^\d+,\d{2}$/.test(bare)) return bare.replace(',', '.');
-  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
-}
-
-/** How an amount of a currency is written: 12.50, or 500 where it has no decimals. */
-function exampleOf(currency: string): string {
-  return minorDigits(currency) === 0 ? '500' : '12.50';
-}
-
 /** Says what is accepted as a price. */
 export function priceHelp(currency: string): string {
-  return `Give a price such as ${exampleOf(currency)}, or a change such as +10%, -2 or *1.1.`;
+  return `Give a price such as ${amountExample(currency)}, or a change such as +10%, -2 or *1.1.`;
 }
 
 /**
@@ -39,7 +28,7 @@ export function parsePrice(text: string, currency: string): PriceEdit | undefine
     return limited({ kind: 'percent', percent: Math.round(Number(factor[1]) * 1e8 - 1e8) / 1e6 });
   }
   const signed = SIGNED.exec(typed);
-  const minor = parseMinor(toPlainAmount(signed?.[2] ?? typed), currency);
+  const minor = typedMinor(signed?.[2] ?? typed, currency);
   if (minor === undefined || minor > PRICE_MAX) return undefined;
   if (signed === null) return { kind: 'set', money: toMoney(minor, currency) };
   return { kind: 'amount', money: toMoney(signed[1] === '-' ? -minor : minor, currency) };

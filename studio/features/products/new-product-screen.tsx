@@ -14,8 +14,9 @@ import { Failure, Page } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { useFieldErrors } from '../../components/use-field-errors.ts';
+import { amountProblem } from '../../components/typed-amount.ts';
 import classes from './product-editor.module.css';
-import { findPriceProblem, type ProductWish, toNewProduct } from './product-start.ts';
+import { type ProductWish, toNewProduct } from './product-start.ts';
 import { PRODUCT_KINDS } from './product-words.ts';
 
 /** A store that products can be put into. */
@@ -85,7 +86,7 @@ function NewProductForm({ stores, storeId, currency, onMade }: ScreenProps): Rea
   const isGiftCard = wish.productType === PRODUCT_TYPE.giftCard;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const problem = isGiftCard ? undefined : findPriceProblem(wish.price, currency);
+    const problem = isGiftCard ? undefined : amountProblem(wish.price, currency);
     setPriceProblem(problem);
     const body = toNewProduct(wish, currency);
     if (!check(body) || problem !== undefined) return;

@@ -12,7 +12,8 @@ import { tellsLowestPrice } from '#shared/features/lowest-prices/rules.ts';
 import type { Product, ProductCategory } from '#shared/features/products/shape.ts';
 import { type ItemProduct, toProductItem } from '#shared/features/products/product-item.ts';
 import { propertyAt, toText } from '#shared/json/values.ts';
-import { minorOf, type Money, parseMinor } from '#shared/money/minor-units.ts';
+import { minorOf, type Money } from '#shared/money/minor-units.ts';
+import { typedMinor } from '../../components/typed-amount.ts';
 import { leftOf, type ProductForm } from './product-form.ts';
 
 /** The theme file that shows one product. */
@@ -85,9 +86,9 @@ export function toItemProduct(
       attributes: Object.fromEntries(
         form.options.map((option, index) => [option, variant.values[index] ?? '']),
       ),
-      priceMinor: parseMinor(variant.price, currency) ?? 0,
-      salePriceMinor: parseMinor(variant.salePrice, currency) ?? null,
-      onSale: variant.onSale && parseMinor(variant.salePrice, currency) !== undefined,
+      priceMinor: typedMinor(variant.price, currency) ?? 0,
+      salePriceMinor: typedMinor(variant.salePrice, currency) ?? null,
+      onSale: variant.onSale && typedMinor(variant.salePrice, currency) !== undefined,
       unlimited: variant.unlimited,
       ...(variant.backorder === null ? {} : { backorder: variant.backorder }),
       ...lowestOf(lowest.get(variant.id ?? ''), currency),

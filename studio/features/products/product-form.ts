@@ -5,9 +5,8 @@ import { FREE_LABEL_REQUIRED_TEXT, isFreeLabelMissing } from '#shared/features/f
 import type { Product } from '#shared/features/products/shape.ts';
 import type { UnitMeasure } from '#shared/features/unit-prices/rules.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
-import { parseMinor } from '#shared/money/minor-units.ts';
-import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
+import { amountProblem, plainAmount, typedMinor } from '../../components/typed-amount.ts';
 
 /** What can be measured of a variant, with the unit in its name. */
 export const MEASURES = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const;
@@ -191,7 +190,7 @@ export function hasChangedVariants(base: ProductForm, form: ProductForm): boolea
 
 /** What is sent for options and variants. */
 export function toVariantsBody(version: number, form: ProductForm, currency: string): VariantsBody {
-  const money = (value: string) => ({ currency, value: value.trim() });
+  const money = (value: string) => ({ currency, value: plainAmount(value, currency) });
   return {
     version,
     variantOptionOrdering: [...form.options],
@@ -230,14 +229,11 @@ export function placeOf(key: string, field: string): string {
 }
 
 function priceProblems({ key, price, salePrice }: VariantForm, currency: string): [string, string][] {
-  const text = NO_AMOUNT_TEXT;
-  const isPrice = (value: string) => parseMinor(value, currency) !== undefined;
-  return [
-    ...(isPrice(price) ? [] : [[placeOf(key, 'price'), text] as [string, string]]),
-    ...(salePrice.trim() === '' || isPrice(salePrice)
-      ? []
-      : [[placeOf(key, 'salePrice'), text] as [string, string]]),
-  ];
+  const typed = { price, ...(salePrice.trim() === '' ? {} : { salePrice }) };
+  return Object.entries(typed).flatMap(([field, value]) => {
+    const problem = amountProblem(value, currency);
+    return problem === undefined ? [] : [[placeOf(key, field), problem]];
+  });
 }
 
 function toDraft(form: ProductForm, variant: VariantForm, currency: string): VariantDraft {
@@ -245,8 +241,8 @@ function toDraft(form: ProductForm, variant: VariantForm, currency: string): Var
   return {
     sku: sku.trim(),
     attributes: Object.fromEntries(form.options.map((option, index) => [option, values[index] ?? ''])),
-    priceMinor: parseMinor(price, currency) ?? 0,
-    salePriceMinor: salePrice.trim() === '' ? null : (parseMinor(salePrice, currency) ?? 0),
+    priceMinor: typedMinor(price, currency) ?? 0,
+    salePriceMinor: salePrice.trim() === '' ? null : (typedMinor(salePrice, currency) ?? 0),
     onSale,
   };
 }

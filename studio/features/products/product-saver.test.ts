@@ -105,7 +105,7 @@ describe('what is written about a product', () => {
     expect(sendFacts.mock.calls[0]?.[0].version).toBe(1);
     expect(sendVariants.mock.calls[0]?.[0]).toMatchObject({
       version: 2,
-      variants: [{ id: idOf('c'), priceMoney: { value: '12' } }, { id: idOf('d') }],
+      variants: [{ id: idOf('c'), priceMoney: { value: '12.00' } }, { id: idOf('d') }],
     });
     expect(saver.get().form.variants[0]?.price).toBe('12.00');
     expect(saver.get().isChanged).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { createProduct } from '#shared/features/products/contract.ts';
-import { findPriceProblem, toNewProduct } from './product-start.ts';
+import { toNewProduct } from './product-start.ts';
 import { PRODUCT_KINDS } from './product-words.ts';
 import { STORE_ID } from './testing/product-of.ts';
 
@@ -24,10 +24,10 @@ it('begins a gift card with three amounts, in any currency', () => {
 });
 
 it.each([
-  ['24', undefined],
-  ['24.5', undefined],
-  ['', 'Give an amount such as 12.50.'],
-  ['much', 'Give an amount such as 12.50.'],
-])('takes a price as it is typed: "%s"', (price, problem) => {
-  expect(findPriceProblem(price, 'USD')).toBe(problem);
+  ['24', 'USD', '24.00'],
+  ['1,250.5', 'USD', '1250.50'],
+  ['1,250', 'JPY', '1250'],
+])('takes a price as it is typed: %s %s', (price, currency, value) => {
+  const { variants } = toNewProduct({ ...wish, productType: PRODUCT_TYPE.physical, price }, currency);
+  expect(variants[0]?.priceMoney).toEqual({ currency, value });
 });

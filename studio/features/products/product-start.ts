@@ -2,7 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { createProduct } from '#shared/features/products/contract.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
 import { parseMinor, toDecimalText } from '#shared/money/minor-units.ts';
-import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
+import { typedMinor } from '../../components/typed-amount.ts';
 
 type Body = CallerInput<typeof createProduct>['body'];
 
@@ -19,15 +19,10 @@ export interface ProductWish {
 const GIFT_AMOUNTS = [25, 50, 100];
 const GIFT_OPTION = 'Amount';
 
-/** Text of a price that is none; undefined where it is one. */
-export function findPriceProblem(price: string, currency: string): string | undefined {
-  return parseMinor(price, currency) === undefined ? NO_AMOUNT_TEXT : undefined;
-}
-
 /** The product that is made of a wish: hidden, with one variant, or with the usual amounts of a gift card. */
 export function toNewProduct(wish: ProductWish, currency: string): Body {
   const { productType, price, ...rest } = wish;
-  const minor = parseMinor(price, currency) ?? 0;
+  const minor = typedMinor(price, currency) ?? 0;
   const isGiftCard = productType === PRODUCT_TYPE.giftCard;
   const money = (amount: number) => ({ currency, value: toDecimalText(amount, currency) });
   const unit = parseMinor('1', currency) ?? 1;

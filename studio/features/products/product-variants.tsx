@@ -113,6 +113,7 @@ function Many(props: VariantsProps & { onEditMany: (word: string, edit: Edit) =>
         variants={form.variants}
         columns={columns}
         errors={errors}
+        currency={props.currency}
         pictures={props.pictures}
         isReadOnly={isReadOnly}
         left={left}

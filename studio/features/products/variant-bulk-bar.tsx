@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { WEIGHT_GRAMS_MAX } from '#shared/features/products/catalog.ts';
 import { NO_WEIGHT_TEXT, readGrams, readWeight, WEIGHT_UNIT_SIGNS } from '#shared/measures/weights.ts';
-import { parseMinor } from '#shared/money/minor-units.ts';
-import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 import type { WeightUnit } from '#shared/places/home-country.ts';
+import { amountProblem, plainAmount } from '../../components/typed-amount.ts';
 import type { ProductForm, VariantForm } from './product-form.ts';
 import { type BulkField, scopesOf, type VariantScope } from './variant-acts.ts';
 import type { VariantColumn } from './variant-columns.ts';
@@ -74,7 +73,7 @@ export function VariantBulkBar(props: {
   const setting = settings.find(({ value }) => value === wanted) ?? settings[0];
   const scope = scopes.find((one) => one.label === label) ?? scopes[0];
   const findProblem = () => {
-    if (setting?.needs === 'amount' && parseMinor(text, currency) === undefined) return NO_AMOUNT_TEXT;
+    if (setting?.needs === 'amount') return amountProblem(text, currency);
     if (setting?.needs !== 'weight') return undefined;
     const grams = readGrams(text, weightUnit);
     return grams === undefined || grams > WEIGHT_GRAMS_MAX ? NO_WEIGHT_TEXT : undefined;
@@ -83,7 +82,8 @@ export function VariantBulkBar(props: {
     const found = findProblem();
     setProblem(found);
     if (found === undefined && setting !== undefined && scope !== undefined) {
-      props.onApply(scope, setting.toPart(text.trim()));
+      const typed = setting.needs === 'amount' ? plainAmount(text, currency) : text.trim();
+      props.onApply(scope, setting.toPart(typed));
     }
   };
   return (

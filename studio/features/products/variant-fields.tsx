@@ -5,6 +5,7 @@ import { isEndless } from '#shared/features/products/rules.ts';
 import { measureText, readMeasure } from '#shared/features/unit-prices/rules.ts';
 import { readWeight, WEIGHT_UNIT_SIGNS, weightText } from '#shared/measures/weights.ts';
 import type { WeightUnit } from '#shared/places/home-country.ts';
+import { plainAmount } from '../../components/typed-amount.ts';
 import { type FormErrors, type Measure, placeOf, type VariantForm } from './product-form.ts';
 import { StockCell } from './variant-cells.tsx';
 import classes from './variants.module.css';
@@ -94,15 +95,18 @@ export function MeasureFields(props: FieldsProps & { weightUnit: WeightUnit }): 
 
 function PriceField(props: {
   label: string;
+  currency: string;
   value: string;
   error: string | undefined;
   isReadOnly: boolean;
+  /** Takes the amount as answers have it, or the text as it is where it is none. */
   onCommit: (text: string) => void;
 }): ReactNode {
-  const field = useCommitted(props.value, props.onCommit);
+  const { currency, onCommit } = props;
+  const field = useCommitted(props.value, (text) => onCommit(plainAmount(text, currency)));
   return (
     <TextInput
-      label={props.label}
+      label={`${props.label} in ${currency}`}
       inputMode="decimal"
       className={classes.price ?? ''}
       disabled={props.isReadOnly}
@@ -143,14 +147,16 @@ export function VariantFields(
     <div className={classes.fields}>
       <div className={classes.fieldRow}>
         <PriceField
-          label={`Price in ${currency}`}
+          label="Price"
+          currency={currency}
           value={variant.price}
           error={errors[placeOf(key, 'price')]}
           isReadOnly={isReadOnly}
           onCommit={(price) => onChange({ price })}
         />
         <PriceField
-          label={`Sale price in ${currency}`}
+          label="Sale price"
+          currency={currency}
           value={variant.salePrice}
           error={errors[placeOf(key, 'salePrice')]}
           isReadOnly={isReadOnly}

@@ -2,6 +2,7 @@ import { useMergedRef } from '@mantine/hooks';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { MoreIcon } from '../../components/icons.tsx';
+import { plainAmount } from '../../components/typed-amount.ts';
 import { useRowWindow } from '../../components/use-row-window.ts';
 import { type FormErrors, placeOf, type VariantForm } from './product-form.ts';
 import type { Picture } from './product-pictures.tsx';
@@ -26,6 +27,7 @@ export interface VariantTableProps {
   readonly variants: readonly VariantForm[];
   readonly columns: readonly VariantColumn[];
   readonly errors: FormErrors;
+  readonly currency: string;
   readonly pictures: readonly Picture[];
   readonly isReadOnly: boolean;
   /** Pieces left of a stored variant, by its id. */
@@ -42,7 +44,7 @@ export interface VariantTableProps {
 }
 
 function Cell(props: VariantTableProps & { variant: VariantForm; column: VariantColumn }): ReactNode {
-  const { variant, column, onEdit } = props;
+  const { variant, column, currency, onEdit } = props;
   const { key } = variant;
   const error = (field: string) => props.errors[placeOf(key, field)];
   const set = (part: Partial<VariantForm>) => onEdit((variants) => changeVariant(variants, key, part));
@@ -59,7 +61,7 @@ function Cell(props: VariantTableProps & { variant: VariantForm; column: Variant
           isNumber
           value={variant.price}
           error={error('price')}
-          onCommit={(price) => set({ price })}
+          onCommit={(price) => set({ price: plainAmount(price, currency) })}
         />
       );
     case 'salePrice':
@@ -70,7 +72,12 @@ function Cell(props: VariantTableProps & { variant: VariantForm; column: Variant
           placeholder="–"
           value={variant.salePrice}
           error={error('salePrice')}
-          onCommit={(salePrice) => set({ salePrice, ...(salePrice === '' ? { onSale: false } : {}) })}
+          onCommit={(salePrice) =>
+            set({
+              salePrice: plainAmount(salePrice, currency),
+              ...(salePrice === '' ? { onSale: false } : {}),
+            })
+          }
         />
       );
     case 'onSale':

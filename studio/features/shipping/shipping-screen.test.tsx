@@ -115,8 +115,8 @@ it('makes a zone with an option, and says what is wrong with it', async () => {
   await expect.poll(() => zones().at(-1)?.places.length).toBe(27);
   expect(zones().at(-1)?.options[0]).toMatchObject({
     name: 'Post',
-    rate: { kind: 'flat', price: { value: '9' } },
-    profiles: [{ title: 'Bulky', tag: 'bulky', price: { value: '4' }, per: 'piece' }],
+    rate: { kind: 'flat', price: { value: '9.00' } },
+    profiles: [{ title: 'Bulky', tag: 'bulky', price: { value: '4.00' }, per: 'piece' }],
   });
 });
 

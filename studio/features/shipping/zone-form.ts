@@ -12,11 +12,10 @@ import {
   type ShippingRate,
 } from '#shared/features/shipping/rules.ts';
 import { isUsualOptionName, optionNameFor } from '#shared/features/shipping/words.ts';
-import { parseMinor } from '#shared/money/minor-units.ts';
-import { NO_AMOUNT_TEXT } from '#shared/money/schemas.ts';
 import type { Place } from '#shared/places/match-place.ts';
 import type { FormErrors } from '../../api/use-edited.ts';
 import { findInputErrors } from '../../components/find-input-errors.ts';
+import { amountProblem, plainAmount } from '../../components/typed-amount.ts';
 
 /** How the price of an option is made. */
 export type RateKind = ShippingRate['kind'];
@@ -138,7 +137,7 @@ function toRate(
   option: OptionForm,
   { currency, weightUnit }: ZoneUnits,
 ): ShippingZoneInput['options'][number]['rate'] {
-  const money = (value: string) => ({ currency, value: value.trim() });
+  const money = (value: string) => ({ currency, value: plainAmount(value, currency) });
   switch (option.kind) {
     case 'flat':
     case 'carrier':
@@ -179,7 +178,7 @@ export function toZoneBody({ name, places, options }: ZoneForm, units: ZoneUnits
       rate: toRate(option, units),
       profiles: option.profiles.map((profile) => ({
         ...profile,
-        price: { currency, value: profile.price.trim() },
+        price: { currency, value: plainAmount(profile.price, currency) },
       })),
     })),
   };
@@ -211,12 +210,12 @@ function findOptionErrors(
   { currency, weightUnit }: ZoneUnits,
 ): [place: string, text: string][] {
   const { key, kind, tiers } = option;
-  const isAmount = (text: string) => parseMinor(text.trim(), currency) !== undefined;
+  const problemOf = (text: string) => amountProblem(text, currency);
   const isWeight = (text: string) => toGrams(text, weightUnit) <= SHIPPING_GRAMS_MAX;
   const hasTiers = kind === 'byPrice' || kind === 'byWeight';
-  const wrong: readonly (readonly [field: string, isWrong: boolean, text: string])[] = [
+  const wrong: readonly (readonly [field: string, isWrong: boolean, text: string | undefined])[] = [
     ['name', option.name.trim() === '', 'Give it a name.'],
-    ['price', !hasTiers && !isAmount(option.price), NO_AMOUNT_TEXT],
+    ['price', !hasTiers, problemOf(option.price)],
     ['address', kind === 'pickUp' && option.address.trim() === '', PICK_UP_TEXT],
     ['upTo', kind === 'byWeight' && option.upTo.trim() !== '' && !isWeight(option.upTo), NO_WEIGHT_TEXT],
     ...option.profiles.flatMap(
@@ -224,19 +223,21 @@ function findOptionErrors(
         [
           [`profiles.${index}.title`, title.trim() === '', 'Give it a name.'],
           [`profiles.${index}.tag`, tag.trim() === '', 'Name a tag.'],
-          [`profiles.${index}.price`, !isAmount(price), NO_AMOUNT_TEXT],
+          [`profiles.${index}.price`, true, problemOf(price)],
         ] as const,
     ),
     ...(hasTiers ? tiers : []).flatMap(
       ({ from, price }, index) =>
         [
-          [`from.${index}`, kind === 'byPrice' && !isAmount(from), NO_AMOUNT_TEXT],
+          [`from.${index}`, kind === 'byPrice', problemOf(from)],
           [`from.${index}`, kind === 'byWeight' && !isWeight(from), NO_WEIGHT_TEXT],
-          [`price.${index}`, !isAmount(price), NO_AMOUNT_TEXT],
+          [`price.${index}`, true, problemOf(price)],
         ] as const,
     ),
   ];
-  return wrong.flatMap(([field, isWrong, text]) => (isWrong ? [[placeOfOption(key, field), text]] : []));
+  return wrong.flatMap(([field, isWrong, text]) =>
+    isWrong && text !== undefined ? [[placeOfOption(key, field), text]] : [],
+  );
 }
 
 /** What is wrong with a form by place; empty where it can be sent. */

@@ -5,12 +5,13 @@ import type { StoredShippingZone } from '#shared/features/shipping/contract.ts';
 import { offerShipping } from '#shared/features/shipping/rules.ts';
 import { readWeight, WEIGHT_UNIT_SIGNS } from '#shared/measures/weights.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
-import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
+import { toMoney } from '#shared/money/minor-units.ts';
 import type { WeightUnit } from '#shared/places/home-country.ts';
 import { findZone, type Location } from '#shared/places/match-place.ts';
 import { LocationFields } from '../../components/location-fields.tsx';
 import { PageSection, Row, RowList } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
+import { amountProblem, typedMinor } from '../../components/typed-amount.ts';
 import type { ZoneUnits } from './zone-form.ts';
 import { describeLines, describeOffered } from './zone-words.ts';
 
@@ -37,7 +38,7 @@ export function ZoneTester(props: {
   const [tag, setTag] = useState('');
   const formatMoney = createFormatMoney(navigator.language);
   const parcel = {
-    subtotalMinor: parseMinor(subtotal, currency) ?? 0,
+    subtotalMinor: typedMinor(subtotal, currency) ?? 0,
     weightGrams: readWeight(weight, weightUnit) ?? 0,
     goods: [{ tags: [tag.trim()], quantity: 1 }],
   };
@@ -50,6 +51,7 @@ export function ZoneTester(props: {
           label={`Cart of, in ${currency}`}
           inputMode="decimal"
           value={subtotal}
+          error={amountProblem(subtotal, currency)}
           onChange={(event) => setSubtotal(event.currentTarget.value)}
         />
         <TextInput

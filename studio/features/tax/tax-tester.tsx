@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { StoredTaxZone } from '#shared/features/tax/contract.ts';
 import { taxOf } from '#shared/features/tax/rules.ts';
 import { createFormatMoney } from '#shared/money/format-money.ts';
-import { parseMinor, toMoney } from '#shared/money/minor-units.ts';
+import { toMoney } from '#shared/money/minor-units.ts';
 import { findZone, type Location } from '#shared/places/match-place.ts';
 import { LocationFields } from '../../components/location-fields.tsx';
 import { PageSection } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
+import { amountProblem, typedMinor } from '../../components/typed-amount.ts';
 import classes from './tax.module.css';
 import { KIND_WORDS, KINDS } from './zone-form.ts';
 
@@ -23,7 +24,7 @@ export function TaxTester(props: {
   const [location, setLocation] = useState<Location>({ country: props.country });
   const [amount, setAmount] = useState('100');
   const formatMoney = createFormatMoney(navigator.language);
-  const minor = parseMinor(amount, currency) ?? 0;
+  const minor = typedMinor(amount, currency) ?? 0;
   const zone = findZone(zones, location);
   const money = (value: number) => formatMoney(toMoney(value, currency));
   return (
@@ -33,6 +34,7 @@ export function TaxTester(props: {
           label={`Price in ${currency}`}
           inputMode="decimal"
           value={amount}
+          error={amountProblem(amount, currency)}
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
       </LocationFields>

@@ -1,6 +1,6 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { createWebsite } from '#shared/features/websites/contract.ts';
 import type { SiteStart } from '#shared/features/websites/rules.ts';
 import type { CallerInput } from '#shared/http/endpoint.ts';
@@ -14,7 +14,6 @@ import {
 import { slugify } from '#shared/text/slugify.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
-import { useAct } from '../../api/use-act.ts';
 import { useDraft } from '../../api/use-draft.ts';
 import { showNotice } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
@@ -90,28 +89,60 @@ function toSlug(title: string): string {
   return word.replace(/^-|-$/g, '');
 }
 
-function useCreateSite() {
-  const { openSite } = useStudio();
+/** Names the mutation by which sites are made. */
+const MAKING_KEY = ['makeSite'];
+
+/** Titles of the sites that are being made, whichever screen is looked at meanwhile. */
+export function useSitesInMaking(): readonly string[] {
+  return useMutationState({
+    filters: { mutationKey: MAKING_KEY, status: 'pending' },
+    select: ({ state }) => (state.variables as Body | undefined)?.title.trim() ?? '',
+  });
+}
+
+/**
+ * Makes a site and shows it in the list, also where the form is left meanwhile: then the site is not opened, and a notice
+ * tells what became of it.
+ * @param onMade drops what was typed
+ */
+function useCreateSite(onMade: () => void) {
+  const { client, openSite } = useStudio();
   const queries = useQueryClient();
-  const create = useAct((client, body: Body) => client.call(createWebsite, { body }), []);
-  return {
-    create,
-    run: (body: Body, onDone: () => void) =>
-      create.mutate(body, {
-        onSuccess: ({ website }) => {
-          onDone();
-          showNotice({ message: `${website.title} is made, and you own it.` });
-          void queries.invalidateQueries({ queryKey: SITES_KEY });
-          openSite(new URL(website.address).origin);
-        },
-      }),
-  };
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return useMutation({
+    mutationKey: MAKING_KEY,
+    mutationFn: async (body: Body) => {
+      // The host puts it on the list as soon as the server answers.
+      const { website } = await client.call(createWebsite, { body });
+      return { site: new URL(website.address).origin, title: website.title };
+    },
+    onSuccess({ site, title }) {
+      onMade();
+      void queries.invalidateQueries({ queryKey: SITES_KEY });
+      const message = `${title} is made, and you own it.`;
+      if (!isHere.current) return showNotice({ message, undo: { label: 'Open', run: () => openSite(site) } });
+      showNotice({ message });
+      return openSite(site);
+    },
+    onError(cause, { title }) {
+      if (isHere.current) return;
+      const message = `The site “${title.trim()}” was not made. ${describeError(cause)}`;
+      showNotice({ message, tone: 'problem' });
+    },
+  });
 }
 
 /** Makes another site on the server of the open one, owned by the same person, and opens it. */
 export function CreateSiteForm(): ReactNode {
   const [kept, keep] = useDraft<Draft>('new-site');
-  const { create, run } = useCreateSite();
+  const create = useCreateSite(() => keep(undefined));
+  const isMaking = useSitesInMaking().length > 0;
   const draft = kept ?? start();
   const { errors, isAboutFields, check, forget } = useFieldErrors(createWebsite.input.body, create.error);
   const change = (part: Partial<Draft>) => {
@@ -123,7 +154,7 @@ export function CreateSiteForm(): ReactNode {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const { isSlugTyped: _typed, ...body } = draft;
-    if (check(body)) run(body, () => keep(undefined));
+    if (check(body) && !isMaking) create.mutate(body);
   };
   return (
     <form className={pageClasses['form']} onSubmit={handleSubmit} noValidate>
@@ -158,7 +189,7 @@ export function CreateSiteForm(): ReactNode {
       </Radio.Group>
       {create.error !== null && !isAboutFields && <Failure>{describeError(create.error)}</Failure>}
       <div className={pageClasses['formActions']}>
-        <Button type="submit" loading={create.isPending}>
+        <Button type="submit" loading={isMaking}>
           Make the site
         </Button>
       </div>

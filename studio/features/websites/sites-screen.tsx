@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { showNotice, showProblem } from '../../components/notices.tsx';
 import { Badge, Page, PageSection, Row, RowList } from '../../components/page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { AddSiteForm } from './add-site-form.tsx';
-import { CreateSiteForm } from './create-site-form.tsx';
+import { CreateSiteForm, useSitesInMaking } from './create-site-form.tsx';
 import { SITES_KEY, useSites } from './queries.ts';
 import { hostOf } from './site-entries.tsx';
 
@@ -86,6 +86,7 @@ function Sites({ sites }: { sites: readonly KnownSite[] }): ReactNode {
 /** The sites that the studio knows, and the ways to more of them. */
 export function SitesScreen(props: { website: Website; mayCreate: boolean }): ReactNode {
   const sites = useSites();
+  const inMaking = useSitesInMaking();
   const [isMaking, setIsMaking] = useState(false);
   return (
     <Page
@@ -95,12 +96,21 @@ export function SitesScreen(props: { website: Website; mayCreate: boolean }): Re
       <QueryState query={sites} label="Reading your sites">
         {(data) => <Sites sites={data} />}
       </QueryState>
+      {inMaking.map((title) => (
+        <Group key={title} gap="xs" role="status">
+          <Loader size="xs" />
+          <span>
+            “{title}” is being made. With the sample shop it takes some seconds; you can go on elsewhere
+            meanwhile.
+          </span>
+        </Group>
+      ))}
       <PageSection title="Add a site that exists">
         <AddSiteForm />
       </PageSection>
       {props.mayCreate && (
         <PageSection title="Make a new site">
-          {isMaking ? (
+          {isMaking || inMaking.length > 0 ? (
             <CreateSiteForm />
           ) : (
             <Button variant="default" onClick={() => setIsMaking(true)}>

@@ -1,6 +1,7 @@
 import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answers } from '../../components/testing/render-in-studio.tsx';
 import { createTestStudio, refuse, renderInStudio } from '../../components/testing/render-in-studio.tsx';
@@ -170,6 +171,62 @@ describe('making a site', () => {
         startWith: 'empty',
       },
     ]);
+  });
+
+  /** The form over a server that makes the site when it is told to, left while it does. */
+  async function leaveWhileMaking(answer: () => unknown) {
+    let finish: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let listed = [{ site: OPEN, title: 'Saltmarsh' }];
+    const { studio, opened } = createSites({
+      listSites: () => ({ sites: listed }),
+      [MAKE]: async () => {
+        await waits;
+        listed = [...listed, { site: 'http://tide.localhost:4000', title: 'Tide' }];
+        return answer();
+      },
+    });
+    function Screens() {
+      const [isLeft, setIsLeft] = useState(false);
+      return (
+        <>
+          <button onClick={() => setIsLeft(!isLeft)}>Go elsewhere</button>
+          {!isLeft && <SitesScreen website={website} mayCreate />}
+        </>
+      );
+    }
+    renderInStudio(<Screens />, studio);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a new site…' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Tide');
+    await userEvent.click(screen.getByRole('button', { name: 'Make the site' }));
+    expect(await screen.findByText(/^“Tide” is being made\./)).toBeDefined();
+    const elsewhere = () => userEvent.click(screen.getByRole('button', { name: 'Go elsewhere' }));
+    await elsewhere();
+    return { opened, finish, elsewhere };
+  }
+  const session = { token: '', expiresOn: '2026-12-01T00:00:00Z' };
+  const tide = { ...website, title: 'Tide', address: 'http://tide.localhost:4000' };
+
+  it('goes on when the screen is left, shows so to who comes back, and puts the site on the list', async () => {
+    const { opened, finish, elsewhere } = await leaveWhileMaking(() => ({ website: tide, session }));
+    await elsewhere();
+    expect(await screen.findByText(/^“Tide” is being made\./)).toBeDefined();
+    await elsewhere();
+    finish();
+    expect(await screen.findByText('Tide is made, and you own it.')).toBeDefined();
+    expect(opened).toEqual([]);
+    await elsewhere();
+    expect(await screen.findByText('tide.localhost:4000', { selector: 'p' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Open', hidden: true }));
+    expect(opened).toEqual(['http://tide.localhost:4000']);
+  });
+
+  it('tells who left the screen that the site was not made', async () => {
+    const { finish } = await leaveWhileMaking(() => refuse(409, 'HOST_TAKEN', 'This address is taken.'));
+    finish();
+    expect(await screen.findByText('The site “Tide” was not made. This address is taken.')).toBeDefined();
   });
 
   it('lets currency, weights and time zone follow the country', async () => {

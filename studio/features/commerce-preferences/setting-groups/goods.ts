@@ -43,7 +43,7 @@ export const GOODS_GROUPS: readonly SettingGroup[] = [
         key: 'amounts',
         label: 'Amounts to choose from',
         help: 'With commas between, such as 5, 10, 25.50. Donors can type another one.',
-        kind: 'text',
+        kind: 'amounts',
         fallback: SUGGESTED_AMOUNTS,
       },
       {

@@ -49,6 +49,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     discountTotal: usd('0.00'),
     shippingTotal: usd('3.50'),
     taxTotal: usd('0.00'),
+    isTaxIncluded: false,
     grandTotal: usd('61.50'),
     paidTotal: usd('61.50'),
     refundedTotal: usd('0.00'),
