@@ -185,7 +185,7 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
   const rows = toTreeRows(items, closed);
-  const window = useRowWindow(rows.length, ROW_HEIGHT);
+  const window = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT });
   const { first, end } = window;
   const setOpen = (item: string, isOpen: boolean) => {
     const next = new Set(closed);
@@ -223,11 +223,10 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
         aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}
         tabIndex={0}
         data-pane-heart
-        onScroll={window.onScroll}
         onKeyDown={handleKey}
       >
-        <div role="presentation" className={classes.rows} style={{ height: rows.length * ROW_HEIGHT }}>
-          <div role="presentation" style={{ transform: `translateY(${first * ROW_HEIGHT}px)` }}>
+        <div role="presentation" className={classes.rows} style={{ height: window.height }}>
+          <div role="presentation" style={{ transform: `translateY(${window.top}px)` }}>
             {rows.slice(first, end).map((row) => {
               const { item, level, index, sisters, hasChildren, isOpen } = row;
               return (
