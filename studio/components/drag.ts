@@ -10,3 +10,6 @@ export const SAYS_NOTHING: NonNullable<DndContextProps['accessibility']> = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },
 };
+
+/** What is dragged to the upper or lower edge of a list scrolls it; sideways nothing is to be found. */
+export const SCROLLS_DOWN: NonNullable<DndContextProps['autoScroll']> = { threshold: { x: 0, y: 0.2 } };

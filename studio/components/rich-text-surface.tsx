@@ -58,7 +58,7 @@ function LinkField(props: { address: string; onDone: (address: string | null) =>
       </Button>
       {isRefused && (
         <p className={classes.error} role="alert">
-          Enter an address that begins with https://, /, #, mailto: or tel:.
+          Enter an address that begins with https://, mailto:, tel:, / or #.
         </p>
       )}
     </div>
@@ -127,7 +127,7 @@ export function RichTextSurface(props: {
   };
   return (
     <Editor editor={editor} labels={LABELS} className={classes.box ?? ''} withTypographyStyles={false}>
-      <Editor.Toolbar role="toolbar" aria-label="Looks of the text">
+      <Editor.Toolbar className={classes.tools ?? ''} role="toolbar" aria-label="Looks of the text">
         <Editor.ControlsGroup>
           <Editor.Bold disabled={isDisabled} title="Bold (Ctrl+B)" />
           <Editor.Italic disabled={isDisabled} title="Italic (Ctrl+I)" />

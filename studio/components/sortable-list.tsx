@@ -10,7 +10,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { SAYS_NOTHING } from './drag.ts';
+import { SAYS_NOTHING, SCROLLS_DOWN } from './drag.ts';
 import { GripIcon } from './icons.tsx';
 import classes from './sortable-list.module.css';
 
@@ -99,6 +99,7 @@ export function SortableList<T>(props: {
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={SAYS_NOTHING}
+      autoScroll={SCROLLS_DOWN}
       onDragEnd={handleEnd}
     >
       <SortableContext

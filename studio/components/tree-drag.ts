@@ -2,7 +2,7 @@ import type { CollisionDetection, DndContextProps, DragMoveEvent } from '@dnd-ki
 import { MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import type { RefObject } from 'react';
 import { useState } from 'react';
-import { SAYS_NOTHING } from './drag.ts';
+import { SAYS_NOTHING, SCROLLS_DOWN } from './drag.ts';
 import { placeAfterDrop, type TreeItem, type TreePlace } from './tree-order.ts';
 
 /** So far, in px, a mouse is pulled before it is a drag and no click. */
@@ -96,6 +96,7 @@ export function useTreeDrag(
       sensors,
       collisionDetection: detectIn(scroller),
       accessibility: SAYS_NOTHING,
+      autoScroll: SCROLLS_DOWN,
       onDragStart: ({ active }) => setDragged(String(active.id)),
       onDragMove: (event) => {
         const target = targetOf(event);
