@@ -110,4 +110,27 @@ describe('the OpenAPI document', () => {
     const own = { ...read, errors: { INVALID_INPUT: { status: 422, text: 'No.' } } };
     expect(errorsOf(own).get('INVALID_INPUT')).toEqual({ status: 422, text: 'No.' });
   });
+
+  it('leads every reference to a schema that it has, also of values that hold others of their kind', () => {
+    const tree: z.ZodType = z.lazy(() => z.object({ name: z.string(), parts: z.array(tree) }));
+    const grow = {
+      ...read,
+      name: 'growThing',
+      path: '/api/v1/trees',
+      input: { body: z.object({ tree }) },
+      output: z.object({ tree }),
+    };
+    const grown = JSON.parse(JSON.stringify(toOpenApi([read, grow]))) as Record<string, unknown>;
+    const references = [...JSON.stringify(grown).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, place = '']) => place,
+    );
+    const own = references.filter((place) => place.startsWith('components/schemas/growThing.'));
+    expect(new Set(own.map((place) => place.split('.')[1]))).toEqual(new Set(['body', 'answer']));
+    for (const place of references) {
+      const found = place
+        .split('/')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], grown);
+      expect(found, place).toBeTypeOf('object');
+    }
+  });
 });

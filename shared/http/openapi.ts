@@ -100,6 +100,40 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json;
 }
 
+/** A part of the document whose references to a schema's own definitions lead to where the document has them. */
+function pointTo(prefix: string, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((one) => pointTo(prefix, one));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      name === '$ref' && typeof value === 'string'
+        ? value.replace(/^#\/\$defs\//, `#/components/schemas/${prefix}`)
+        : pointTo(prefix, value),
+    ]),
+  );
+}
+
+/** What a call takes and gives, and the definitions that schemas which hold themselves lead to. */
+interface Schemas {
+  readonly body: Json | undefined;
+  readonly answer: Json;
+  readonly definitions: Readonly<Record<string, Json>>;
+}
+
+function schemasOf({ name, input, output }: Endpoint): Schemas {
+  const definitions: Record<string, Json> = {};
+  const place = (word: string, { $defs = {}, ...json }: Json): Json => {
+    const prefix = `${name}.${word}.`;
+    for (const [key, one] of Object.entries($defs as Json)) {
+      definitions[`${prefix}${key}`] = pointTo(prefix, one) as Json;
+    }
+    return pointTo(prefix, json) as Json;
+  };
+  const body = input.body === undefined ? undefined : place('body', toSchema(input.body, 'input'));
+  return { body, answer: place('answer', toSchema(output, 'output')), definitions };
+}
+
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): OpenApiParameter[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
@@ -156,11 +190,8 @@ export function errorsOf(endpoint: Endpoint): ReadonlyMap<string, { status: numb
   return new Map([...general, ...own]);
 }
 
-function answersOf(endpoint: Endpoint): Record<string, OpenApiAnswer> {
-  const success = {
-    description: 'Done.',
-    content: { 'application/json': { schema: toSchema(endpoint.output, 'output') } },
-  };
+function answersOf(endpoint: Endpoint, answer: Json): Record<string, OpenApiAnswer> {
+  const success = { description: 'Done.', content: { 'application/json': { schema: answer } } };
   const answers: Record<string, OpenApiAnswer> = {};
   for (const status of successesOf(endpoint)) answers[status] = success;
   const byStatus = new Map<number, Record<string, string>>();
@@ -179,17 +210,16 @@ function answersOf(endpoint: Endpoint): Record<string, OpenApiAnswer> {
   return answers;
 }
 
-function requestBodyOf({ input, upload }: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
+function requestBodyOf({ upload }: Endpoint, body: Json | undefined): Pick<OpenApiOperation, 'requestBody'> {
   if (upload !== undefined) {
     const schema = { type: 'string', format: 'binary', maxLength: upload.maxBytes };
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
   }
-  if (input.body === undefined) return {};
-  const schema = toSchema(input.body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  if (body === undefined) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
 }
 
-function toOperation(endpoint: Endpoint): OpenApiOperation {
+function toOperation(endpoint: Endpoint, { body, answer }: Schemas): OpenApiOperation {
   const { name, summary, access, method, input } = endpoint;
   const idempotency = { ...IDEMPOTENCY_PARAMETER, required: endpoint.idempotency === 'required' };
   return {
@@ -205,8 +235,8 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
       ...parametersOf(input.query, 'query'),
       ...(method === 'GET' ? [] : [idempotency]),
     ],
-    ...requestBodyOf(endpoint),
-    responses: answersOf(endpoint),
+    ...requestBodyOf(endpoint, body),
+    responses: answersOf(endpoint, answer),
   };
 }
 
@@ -216,9 +246,12 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
  */
 export function toOpenApi(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  const schemas: Record<string, Json> = { Error: toSchema(errorBody, 'output') };
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) };
+    const own = schemasOf(endpoint);
+    Object.assign(schemas, own.definitions);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, own) };
   }
   return {
     openapi: '3.1.0',
@@ -229,6 +262,6 @@ export function toOpenApi(endpoints: readonly Endpoint[]): OpenApiDocument {
     },
     servers: [{ url: '/' }],
     paths,
-    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Error: toSchema(errorBody, 'output') } },
+    components: { securitySchemes: SECURITY_SCHEMES, schemas },
   };
 }

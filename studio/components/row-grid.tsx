@@ -18,9 +18,17 @@ interface GridColumn<Name extends string> {
   readonly isTitleHidden?: boolean;
 }
 
-/** Follows which rows of a grid are in sight; their height is in px. */
-export function useGridRows(count: number, rowHeight: number): RowWindow {
-  return useRowWindow(count, rowHeight, HEAD_HEIGHT);
+/**
+ * Follows which rows of a grid are in sight; their height is in px.
+ * @param keyOf see {@link useRowWindow}
+ */
+export function useGridRows(count: number, rowHeight: number, keyOf?: (row: number) => string): RowWindow {
+  return useRowWindow({
+    count,
+    rowHeight,
+    headHeight: HEAD_HEIGHT,
+    ...(keyOf === undefined ? {} : { keyOf }),
+  });
 }
 
 /** What a grid of rows shows and tells. */
@@ -130,7 +138,6 @@ export function RowGrid<Item, Name extends string>(props: RowGridProps<Item, Nam
       aria-activedescendant={active === undefined ? undefined : focused}
       tabIndex={0}
       data-pane-heart
-      onScroll={rows.onScroll}
       onKeyDown={props.onKeyDown}
     >
       <div className={classes.head} role="row" aria-rowindex={1}>
@@ -140,8 +147,8 @@ export function RowGrid<Item, Name extends string>(props: RowGridProps<Item, Nam
           </span>
         ))}
       </div>
-      <div role="presentation" className={classes.rows} style={{ height: items.length * rowHeight }}>
-        <div role="presentation" style={{ transform: `translateY(${first * rowHeight}px)` }}>
+      <div role="presentation" className={classes.rows} style={{ height: rows.height }}>
+        <div role="presentation" style={{ transform: `translateY(${rows.top}px)` }}>
           {inSight.map((item, index) => (
             <GridRow key={props.idOf(item)} {...props} item={item} row={first + index} cellId={cellId} />
           ))}

@@ -1,38 +1,57 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { DragEndEvent } from '@dnd-kit/core';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { SAYS_NOTHING, SCROLLS_DOWN } from './drag.ts';
 import { GripIcon } from './icons.tsx';
 import classes from './sortable-list.module.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-function placeUnder(list: HTMLElement | null, event: globalThis.PointerEvent): number | undefined {
-  const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-place]');
-  if (under === null || under === undefined || list?.contains(under) !== true) return undefined;
-  return Number(under.dataset['place']);
-}
-
-/** Follows a drag of the handle from item to item until it is let go, with mouse, pen or finger. */
-function follow(
-  list: HTMLElement | null,
-  from: number,
-  move: (from: number, to: number) => void,
-): () => void {
-  let place = from;
-  const handleMove = (event: globalThis.PointerEvent) => {
-    const to = placeUnder(list, event);
-    if (to === undefined || to === place) return;
-    move(place, to);
-    place = to;
-  };
-  window.addEventListener('pointermove', handleMove);
-  return () => window.removeEventListener('pointermove', handleMove);
-}
-
-/** An array with one item at another place. */
-export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
-  const next = [...items];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
+function SortableItem(props: {
+  id: string;
+  name: string;
+  isDisabled: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: (handle: ReactNode) => ReactNode;
+}): ReactNode {
+  const { id, name, isDisabled } = props;
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: isDisabled,
+  });
+  const handle = (
+    <button
+      ref={setActivatorNodeRef}
+      type="button"
+      className={classes.handle}
+      aria-label={`Move ${name}`}
+      title="Drag, or press the arrow keys"
+      disabled={isDisabled}
+      onKeyDown={props.onKeyDown}
+      {...listeners}
+    >
+      <GripIcon />
+    </button>
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.item}
+      data-dragged={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {props.children(handle)}
+    </li>
+  );
 }
 
 /**
@@ -48,18 +67,20 @@ export function SortableList<T>(props: {
   /** The item with the handle to put into it. */
   children: (item: T, index: number, handle: ReactNode) => ReactNode;
   className?: string | undefined;
+  /** True where items stand beside each other too. */
+  isGrid?: boolean;
   isDisabled?: boolean;
 }): ReactNode {
   const { items, nameOf, onChange } = props;
-  const list = useRef<HTMLUListElement>(null);
   const latest = useRef(items);
   latest.current = items;
   const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<string>();
+  const sensors = useSensors(useSensor(PointerSensor));
+  const keys = items.map((item, index) => props.keyOf(item, index));
   const move = (from: number, to: number) => {
     const item = latest.current[from];
     if (item === undefined || to < 0 || to >= latest.current.length || from === to) return;
-    const next = moveItem(latest.current, from, to);
+    const next = arrayMove([...latest.current], from, to);
     latest.current = next;
     onChange(next);
     setSaid(`${nameOf(item)} is at place ${to + 1} of ${next.length}.`);
@@ -70,52 +91,38 @@ export function SortableList<T>(props: {
     event.preventDefault();
     move(index, index + step);
   };
-  const handleDown = (event: PointerEvent, index: number, key: string) => {
-    if (event.button !== 0) return;
-    setDragged(key);
-    const stop = follow(list.current, index, move);
-    const handleUp = () => {
-      stop();
-      setDragged(undefined);
-      window.removeEventListener('pointerup', handleUp);
-      window.removeEventListener('pointercancel', handleUp);
-    };
-    window.addEventListener('pointerup', handleUp);
-    window.addEventListener('pointercancel', handleUp);
+  const handleEnd = ({ active, over }: DragEndEvent) => {
+    if (over !== null) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
   };
   return (
-    <>
-      <ul ref={list} className={props.className ?? classes.list} aria-label={props.label}>
-        {items.map((item, index) => {
-          const key = props.keyOf(item, index);
-          const handle = (
-            <button
-              type="button"
-              className={classes.handle}
-              aria-label={`Move ${nameOf(item)}`}
-              title="Drag, or press the arrow keys"
-              disabled={props.isDisabled === true || items.length < 2}
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={SAYS_NOTHING}
+      autoScroll={SCROLLS_DOWN}
+      onDragEnd={handleEnd}
+    >
+      <SortableContext
+        items={keys}
+        strategy={props.isGrid === true ? rectSortingStrategy : verticalListSortingStrategy}
+      >
+        <ul className={props.className ?? classes.list} aria-label={props.label}>
+          {items.map((item, index) => (
+            <SortableItem
+              key={keys[index]}
+              id={keys[index] ?? ''}
+              name={nameOf(item)}
+              isDisabled={props.isDisabled === true || items.length < 2}
               onKeyDown={(event) => handleKey(event, index)}
-              onPointerDown={(event) => handleDown(event, index, key)}
             >
-              <GripIcon />
-            </button>
-          );
-          return (
-            <li
-              key={key}
-              className={classes.item}
-              data-place={index}
-              data-dragged={dragged === key ? true : undefined}
-            >
-              {props.children(item, index, handle)}
-            </li>
-          );
-        })}
-      </ul>
+              {(handle) => props.children(item, index, handle)}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableContext>
       <span className={classes.said} role="status">
         {said}
       </span>
-    </>
+    </DndContext>
   );
 }

@@ -1,10 +1,11 @@
-import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { DndContext, DragOverlay } from '@dnd-kit/core';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { ChevronIcon } from './icons.tsx';
 import { placeAfterKey } from './selection.ts';
+import { SortableTreeRow } from './sortable-tree-row.tsx';
 import classes from './sortable-tree.module.css';
+import { useTreeDrag } from './tree-drag.ts';
 import {
-  placeAfterDrop,
   placeAfterStep,
   toTreeRows,
   type TreeItem,
@@ -32,8 +33,6 @@ export interface SortableTreeProps<Item extends TreeItem> {
   /** What is said of an item, and what stands beside it. */
   readonly nameOf: (item: Item) => string;
   readonly noteOf?: (item: Item) => string;
-  /** What stands in the place of the name, such as a field while it is changed. */
-  readonly fieldOf?: (item: Item) => ReactNode;
   /** Whether an item may be moved to a place. */
   readonly mayMove: (id: string, place: TreePlace) => boolean;
   readonly onMove: (id: string, place: TreePlace) => void;
@@ -42,73 +41,6 @@ export interface SortableTreeProps<Item extends TreeItem> {
   /** F2. */
   readonly onRename?: (id: string) => void;
   readonly onDelete?: (id: string) => void;
-}
-
-/** Where something would fall. */
-interface Aim {
-  readonly overId: string;
-  readonly where: 'before' | 'inside' | 'after';
-}
-
-/** Which part of a row the pointer is over: its edges mean beside it. */
-function aimAt(event: DragEvent, overId: string): Aim {
-  const { top, height } = event.currentTarget.getBoundingClientRect();
-  const share = (event.clientY - top) / Math.max(height, 1);
-  return { overId, where: share < 0.3 ? 'before' : share > 0.7 ? 'after' : 'inside' };
-}
-
-function useDrag<Item extends TreeItem>(
-  props: SortableTreeProps<Item>,
-  move: (id: string, place: TreePlace) => void,
-) {
-  const { items, mayMove } = props;
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [aim, setAim] = useState<Aim | null>(null);
-  const placeAt = ({ overId, where }: Aim) => {
-    if (dragged === null) return undefined;
-    const wanted = placeAfterDrop(items, dragged, overId, where);
-    if (wanted !== undefined && mayMove(dragged, wanted)) return { place: wanted, where };
-    // Where nothing goes inside, the nearer edge is meant.
-    const beside = where === 'inside' ? placeAfterDrop(items, dragged, overId, 'after') : undefined;
-    return beside !== undefined && mayMove(dragged, beside)
-      ? ({ place: beside, where: 'after' } as const)
-      : undefined;
-  };
-  const end = () => {
-    setDragged(null);
-    setAim(null);
-  };
-  return {
-    dragged,
-    aim,
-    handlersOf: (id: string) => ({
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', id);
-        setDragged(id);
-      },
-      onDragOver: (event: DragEvent) => {
-        const next = aimAt(event, id);
-        const target = placeAt(next);
-        if (target === undefined) {
-          setAim(null);
-          return;
-        }
-        event.preventDefault();
-        if (aim?.overId !== id || aim.where !== target.where) setAim({ overId: id, where: target.where });
-      },
-      onDrop: (event: DragEvent) => {
-        const target = placeAt(aimAt(event, id));
-        if (dragged !== null && target !== undefined) {
-          event.preventDefault();
-          move(dragged, target.place);
-        }
-        end();
-      },
-      onDragEnd: end,
-    }),
-  };
 }
 
 /** Says where an item is after it was moved. */
@@ -185,7 +117,7 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
   const rows = toTreeRows(items, closed);
-  const window = useRowWindow(rows.length, ROW_HEIGHT);
+  const window = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT });
   const { first, end } = window;
   const setOpen = (item: string, isOpen: boolean) => {
     const next = new Set(closed);
@@ -204,71 +136,52 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
     if (place !== undefined && props.mayMove(item, place)) move(item, place);
     else setSaid('It cannot go there.');
   };
-  const drag = useDrag(props, move);
+  const drag = useTreeDrag(window.ref, { items, mayMove: props.mayMove, onMove: move });
   const handleKey = useTreeKeys(props, rows, { window, setOpen, step });
   const isFlat = items.every(({ parentId }) => parentId === null);
   const isActiveDrawn = rows.slice(first, end).some(({ item }) => item.id === active);
-  const handleToggle = (event: MouseEvent, row: TreeRow<Item>) => {
-    event.stopPropagation();
-    setOpen(row.item.id, !row.isOpen);
-  };
+  const dragged = items.find((item) => item.id === drag.dragged);
   return (
-    <div className={classes.frame}>
-      <div
-        ref={window.ref}
-        className={classes.tree}
-        data-flat={isFlat || undefined}
-        role="tree"
-        aria-label={props.label}
-        aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}
-        tabIndex={0}
-        data-pane-heart
-        onScroll={window.onScroll}
-        onKeyDown={handleKey}
-      >
-        <div role="presentation" className={classes.rows} style={{ height: rows.length * ROW_HEIGHT }}>
-          <div role="presentation" style={{ transform: `translateY(${first * ROW_HEIGHT}px)` }}>
-            {rows.slice(first, end).map((row) => {
-              const { item, level, index, sisters, hasChildren, isOpen } = row;
-              return (
-                <div
-                  key={item.id}
-                  id={`${id}-${item.id}`}
-                  className={classes.row}
-                  role="treeitem"
-                  aria-label={[nameOf(item), props.noteOf?.(item) ?? ''].filter(Boolean).join(', ')}
-                  aria-level={level}
-                  aria-posinset={index + 1}
-                  aria-setsize={sisters}
-                  aria-expanded={hasChildren ? isOpen : undefined}
-                  aria-selected={item.id === active}
-                  data-aim={drag.aim?.overId === item.id ? drag.aim.where : undefined}
-                  data-dragged={drag.dragged === item.id || undefined}
-                  style={{ paddingLeft: 8 + (level - 1) * 20 }}
-                  onClick={() => props.onActivate(item.id)}
-                  onDoubleClick={() => props.onOpen?.(item.id)}
-                  {...drag.handlersOf(item.id)}
-                >
-                  <span
-                    className={classes.toggle}
-                    data-empty={!hasChildren || undefined}
-                    aria-hidden="true"
-                    onClick={(event) => handleToggle(event, row)}
-                  >
-                    <ChevronIcon isOpen={isOpen} />
-                  </span>
-                  <span className={classes.name}>{props.fieldOf?.(item) ?? nameOf(item)}</span>
-                  <span className={classes.note}>{props.noteOf?.(item)}</span>
-                </div>
-              );
-            })}
+    <DndContext {...drag.context}>
+      <div className={classes.frame}>
+        <div
+          ref={window.ref}
+          className={classes.tree}
+          data-flat={isFlat || undefined}
+          role="tree"
+          aria-label={props.label}
+          aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}
+          tabIndex={0}
+          data-pane-heart
+          onKeyDown={handleKey}
+        >
+          <div role="presentation" className={classes.rows} style={{ height: window.height }}>
+            <div role="presentation" style={{ transform: `translateY(${window.top}px)` }}>
+              {rows.slice(first, end).map((row) => (
+                <SortableTreeRow
+                  key={row.item.id}
+                  id={`${id}-${row.item.id}`}
+                  row={row}
+                  name={nameOf(row.item)}
+                  note={props.noteOf?.(row.item)}
+                  isActive={row.item.id === active}
+                  aim={drag.aim?.overId === row.item.id ? drag.aim.where : undefined}
+                  onActivate={() => props.onActivate(row.item.id)}
+                  onOpen={() => props.onOpen?.(row.item.id)}
+                  onToggle={() => setOpen(row.item.id, !row.isOpen)}
+                />
+              ))}
+            </div>
           </div>
         </div>
+        <p className={classes.said} role="status">
+          {said}
+        </p>
+        <DragOverlay dropAnimation={null}>
+          {dragged !== undefined && <span className={classes.carried}>{nameOf(dragged)}</span>}
+        </DragOverlay>
       </div>
-      <p className={classes.said} role="status">
-        {said}
-      </p>
-    </div>
+    </DndContext>
   );
 }
 

@@ -37,6 +37,8 @@ function installBrowserParts(): void {
     disconnect(): void {}
   };
   window.HTMLElement.prototype.scrollIntoView = () => undefined;
+  window.Range.prototype.getBoundingClientRect = () => new DOMRect();
+  window.Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 }
 

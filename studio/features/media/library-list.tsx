@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId } from 'react';
 import type { Media } from '#shared/features/media/contract.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
 import { formatDay } from '../../components/format-time.ts';
@@ -10,7 +10,7 @@ import { formatPixels, KIND_WORDS, lacksAltText, nameOf } from './media-words.ts
 import type { GridShape, Held, Selection } from '../../components/selection.ts';
 import { click, moveTo, placeAfterKey, selectAll, toggle } from '../../components/selection.ts';
 import { Thumbnail } from './thumbnail.tsx';
-import { findVisibleRows, scrollToRow } from '../../components/visible-rows.ts';
+import { useRowWindow } from '../../components/use-row-window.ts';
 
 /** Least width of a tile and height of the rows, in px. */
 const TILE_WIDTH = 156;
@@ -82,27 +82,6 @@ function describe(media: Media): string {
   return [...parts.filter((part) => part !== undefined), ...lacking].join(', ');
 }
 
-/** Where the list is scrolled to and how large it is shown. */
-function useView(columnsOf: (width: number) => number, rowHeight: number) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const { ref, width, height } = useElementSize<HTMLDivElement>();
-  const [top, setTop] = useState(0);
-  const columns = columnsOf(width);
-  return {
-    ref: useMergedRef(scroller, ref),
-    view: { top, height },
-    columns,
-    onScroll: () => setTop(scroller.current?.scrollTop ?? 0),
-    /** Brings the row of a place into sight. */
-    show(place: number) {
-      const element = scroller.current;
-      if (element === null) return;
-      const view = { top: element.scrollTop, height: element.clientHeight };
-      element.scrollTop = scrollToRow(Math.floor(place / columns), rowHeight, view);
-    },
-  };
-}
-
 function useKeys(props: LibraryListProps, shape: GridShape, show: (place: number) => void) {
   const { media, selection, onSelect } = props;
   const ids = media.map(({ id }) => id);
@@ -146,16 +125,18 @@ export function LibraryList(props: LibraryListProps): ReactNode {
   const { media, isList, hasMore, selection, onMore } = props;
   const id = useId();
   const rowHeight = isList ? LINE_HEIGHT : TILE_HEIGHT;
-  const columnsOf = (width: number) => (isList ? 1 : Math.max(1, Math.floor(width / TILE_WIDTH)));
-  const { ref, view, columns, onScroll, show } = useView(columnsOf, rowHeight);
-  const rows = Math.ceil(media.length / columns) + (hasMore ? ROWS_TO_COME : 0);
-  const { first, end } = findVisibleRows(rows, rowHeight, view);
+  const { ref: measured, width } = useElementSize<HTMLDivElement>();
+  const columns = isList ? 1 : Math.max(1, Math.floor(width / TILE_WIDTH));
+  const count = Math.ceil(media.length / columns) + (hasMore ? ROWS_TO_COME : 0);
+  const rows = useRowWindow({ count, rowHeight });
+  const { first, end, rowsInSight } = rows;
   const isMoreInSight = hasMore && end * columns >= media.length;
   useEffect(() => {
     if (isMoreInSight) onMore();
   }, [isMoreInSight, media.length, onMore]);
-  const rowsInSight = Math.floor(view.height / rowHeight);
-  const handleKey = useKeys(props, { count: media.length, columns, rowsInSight }, show);
+  const handleKey = useKeys(props, { count: media.length, columns, rowsInSight }, (place) =>
+    rows.show(Math.floor(place / columns)),
+  );
   const drawn = media.slice(first * columns, end * columns);
   const missing = hasMore ? (end - first) * columns - drawn.length : 0;
   const shape = { '--columns': columns, '--row': `${rowHeight}px` } as CSSProperties;
@@ -163,7 +144,7 @@ export function LibraryList(props: LibraryListProps): ReactNode {
     <div className={classes.listing} data-view={isList ? 'list' : 'grid'} style={shape}>
       {isList && <ListHead />}
       <div
-        ref={ref}
+        ref={useMergedRef(measured, rows.ref)}
         className={classes.scroller}
         role="listbox"
         aria-label="Files"
@@ -173,14 +154,13 @@ export function LibraryList(props: LibraryListProps): ReactNode {
         }
         tabIndex={0}
         data-pane-heart
-        onScroll={onScroll}
         onKeyDown={handleKey}
       >
-        <div className={classes.rows} role="presentation" style={{ height: rows * rowHeight }}>
+        <div className={classes.rows} role="presentation" style={{ height: rows.height }}>
           <div
             className={classes.drawn}
             role="presentation"
-            style={{ transform: `translateY(${first * rowHeight}px)` }}
+            style={{ transform: `translateY(${rows.top}px)` }}
           >
             {drawn.map((one, index) => (
               <div

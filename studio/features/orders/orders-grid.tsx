@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import type { ListedOrder } from '#shared/features/orders/shape.ts';
 import type { FormatMoney } from '#shared/money/format-money.ts';
 import { Badge } from '../../components/page.tsx';
@@ -101,34 +101,17 @@ function wantingOf({ status, paymentState }: ListedOrder): Column | undefined {
   return status === 'ON_HOLD' ? 'status' : undefined;
 }
 
-/** Rows that come in above what is in sight do not push it away. */
-function useSteadyScroll(ids: readonly string[], first: number, scroller: string): void {
-  const before = useRef<{ readonly id: string; readonly place: number } | undefined>(undefined);
-  useLayoutEffect(() => {
-    const element = document.getElementById(scroller);
-    const kept = before.current;
-    const place = kept === undefined ? -1 : ids.indexOf(kept.id);
-    if (element !== null && kept !== undefined && place > kept.place && element.scrollTop > 0) {
-      element.scrollTop += (place - kept.place) * ROW_HEIGHT;
-    }
-  }, [ids, scroller]);
-  useEffect(() => {
-    const id = ids[first];
-    before.current = id === undefined ? undefined : { id, place: first };
-  }, [ids, first]);
-}
-
 /** Orders as a grid for keys: j and k or the arrows lead from row to row, Enter opens one, the space bar selects it. */
 export function OrdersGrid(props: OrdersGridProps): ReactNode {
   const { orders, selection, hasMore, onOpen } = props;
   const formatTime = useOrderTime();
   const id = useId();
-  const rows = useGridRows(orders.length, ROW_HEIGHT);
+  const keyOf = useCallback((row: number) => orders[row]?.id ?? '', [orders]);
+  const rows = useGridRows(orders.length, ROW_HEIGHT, keyOf);
   const { show } = rows;
   const ids = orders.map((order) => order.id);
   const keys = useRowKeys({ ids, rows, selection, onSelect: props.onSelect });
   const { at } = keys;
-  useSteadyScroll(ids, rows.first, id);
   const isPlaced = useRef(false);
   useEffect(() => {
     // Who comes back from an order goes on where they were; from then on they move themselves.

@@ -2,7 +2,6 @@ import { Checkbox, Skeleton } from '@mantine/core';
 import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import type { ProductSummary } from '#shared/features/products/shape.ts';
-import { findVisibleRows } from '../../components/visible-rows.ts';
 import type { CellExit } from './grid-cell.tsx';
 import { type CellFacts, cellText } from './grid-cells.ts';
 import type { GridColumn } from './grid-columns.ts';
@@ -66,19 +65,18 @@ const STEPS: Readonly<Record<CellExit, { readonly rows: number; readonly columns
 export function GridTable(props: GridTableProps): ReactNode {
   const { products, total, hasMore, onMore, columns, facts, pending, chosen, onEnter } = props;
   const id = useId();
-  const { ref, scroller, view, onScroll, show } = useGridView();
   const [held, setCursor] = useState(() => cursorAt(0, Math.min(1, columns.length - 1)));
   const [editing, setEditing] = useState<Editing>();
   const [isTabbing, setTabbing] = useState(false);
   const rows = hasMore ? Math.max(total, products.length) : products.length;
+  const { ref, first, end, top, height, rowsInSight, show } = useGridView(rows);
   const size = {
     rows: products.length,
     columns: columns.length,
-    rowsInSight: Math.floor(view.height / ROW_HEIGHT),
+    rowsInSight,
   };
   const cursor = keepWithin(held, size);
   const block = blockOf(cursor);
-  const { first, end } = findVisibleRows(rows, ROW_HEIGHT, view);
   const isMoreInSight = hasMore && end >= products.length;
   useEffect(() => {
     if (isMoreInSight) onMore();
@@ -164,7 +162,7 @@ export function GridTable(props: GridTableProps): ReactNode {
   };
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.target !== scroller.current) return;
+    if (event.target !== ref.current) return;
     const act = readKey(event, { cursor, size, column: columns[cursor.column], isTabbing });
     if (event.key !== 'Tab' && event.key !== 'Shift') setTabbing(false);
     if (act === undefined) return;
@@ -181,7 +179,7 @@ export function GridTable(props: GridTableProps): ReactNode {
     if (isTab) move(moveOn(from, exit === 'right' ? 1 : -1, size));
     else if (exit !== 'stay') move(moveBy(from, STEPS[exit], size, false));
     // Where the field loses the focus to something else, that keeps it.
-    if (exit !== 'stay' || text === undefined) scroller.current?.focus({ preventScroll: true });
+    if (exit !== 'stay' || text === undefined) ref.current?.focus({ preventScroll: true });
   };
   const handleCopy = (event: ClipboardEvent) => {
     const { top, bottom, left, right } = block;
@@ -220,7 +218,6 @@ export function GridTable(props: GridTableProps): ReactNode {
       aria-activedescendant={isActiveDrawn && editing === undefined ? active : undefined}
       tabIndex={0}
       data-pane-heart
-      onScroll={onScroll}
       onKeyDown={handleKey}
       onCopy={handleCopy}
       onPaste={handlePaste}
@@ -242,12 +239,8 @@ export function GridTable(props: GridTableProps): ReactNode {
           />
         }
       />
-      <div className={classes.rows} role="presentation" style={{ height: rows * ROW_HEIGHT }}>
-        <div
-          className={classes.drawn}
-          role="rowgroup"
-          style={{ transform: `translateY(${first * ROW_HEIGHT}px)` }}
-        >
+      <div className={classes.rows} role="presentation" style={{ height }}>
+        <div className={classes.drawn} role="rowgroup" style={{ transform: `translateY(${top}px)` }}>
           {drawn.map((product, index) => (
             <GridRow
               key={product.id}

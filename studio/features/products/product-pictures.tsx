@@ -36,6 +36,7 @@ export function ProductPictures(props: {
       <SortableList
         label="Pictures of the product"
         className={classes.pictures}
+        isGrid
         items={pictures}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}

@@ -67,6 +67,7 @@ function Values(props: {
       <SortableList
         label={`Values of ${name}`}
         className={classes.valueList}
+        isGrid
         items={option.values}
         keyOf={({ key }) => key}
         nameOf={({ value }) => value}

@@ -1,6 +1,5 @@
-import { useMergedRef } from '@mantine/hooks';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MoreIcon } from '../../components/icons.tsx';
 import { plainAmount } from '../../components/typed-amount.ts';
 import { useRowWindow } from '../../components/use-row-window.ts';
@@ -151,10 +150,9 @@ function errorsOfRow({ key }: VariantForm, errors: FormErrors): readonly string[
 
 /** The way to a cell, which is drawn only once its row is in sight. */
 function useCells(rows: number) {
-  const window = useRowWindow(rows, ROW_HEIGHT, ROW_HEIGHT);
-  const table = useRef<HTMLDivElement>(null);
+  const window = useRowWindow({ count: rows, rowHeight: ROW_HEIGHT, headHeight: ROW_HEIGHT });
   const [wanted, setWanted] = useState<{ readonly row: number; readonly column: string }>();
-  const { first, end } = window;
+  const { ref: table, first, end } = window;
   useEffect(() => {
     if (wanted === undefined) return;
     const row = table.current?.querySelector(`[data-row="${wanted.row}"]`);
@@ -162,10 +160,9 @@ function useCells(rows: number) {
     if (cell === null || cell === undefined) return;
     cell.focus({ preventScroll: true });
     setWanted(undefined);
-  }, [wanted, first, end]);
+  }, [wanted, first, end, table]);
   return {
     ...window,
-    ref: useMergedRef(table, window.ref),
     goTo(row: number, column: string) {
       window.show(row);
       setWanted({ row, column });
@@ -186,7 +183,7 @@ function cellOf(target: EventTarget): { readonly row: number; readonly column: s
  */
 export function VariantTable(props: VariantTableProps): ReactNode {
   const { variants, columns, errors } = props;
-  const { ref, first, end, onScroll, goTo } = useCells(variants.length);
+  const { ref, first, end, height, goTo } = useCells(variants.length);
   const template = `minmax(140px, 1fr) ${columns.map(({ width }) => width).join(' ')}`;
 
   const fill = (row: number, column: string, isToEnd: boolean) => {
@@ -241,7 +238,6 @@ export function VariantTable(props: VariantTableProps): ReactNode {
           height: Math.min(variants.length, ROWS_SHOWN) * ROW_HEIGHT + ROW_HEIGHT + 2,
         } as CSSProperties
       }
-      onScroll={onScroll}
       onKeyDown={handleKey}
     >
       <div role="rowgroup" className={classes.head}>
@@ -256,7 +252,7 @@ export function VariantTable(props: VariantTableProps): ReactNode {
           ))}
         </div>
       </div>
-      <div role="rowgroup" className={classes.rows} style={{ height: variants.length * ROW_HEIGHT }}>
+      <div role="rowgroup" className={classes.rows} style={{ height }}>
         {variants.slice(first, end).map((variant, place) => {
           const row = first + place;
           const problems = errorsOfRow(variant, errors);

@@ -1,15 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { toPlaceLink } from '../../api/place.ts';
 import { formatCount } from '../../components/count-text.ts';
 import { HistoryIcon } from '../../components/icons.tsx';
 import { useShortcut } from '../../components/use-shortcut.ts';
 import type { PublishStart } from './publish-dialog.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
 import type { TemplateProblem } from './queries.ts';
 import classes from './releases.module.css';
 import { RELEASES_PATH } from './releases-path.ts';
+
+/** What publishing asks loads after the window is painted. */
+const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));
 
 /** Says whether visitors see the newest state, leads to the releases, and publishes. */
 export function PublishControl(props: {
@@ -50,16 +52,18 @@ export function PublishControl(props: {
       <Button size="xs" disabled={changeCount === 0} onClick={open}>
         {changeCount === 0 ? 'Publish' : `Publish ${count}`}
       </Button>
-      <PublishDialog
-        start={start}
-        timeZone={props.timeZone}
-        onSaveAll={props.onSaveAll}
-        onOpenProblem={(problem) => {
-          setStart(null);
-          props.onOpenProblem(problem);
-        }}
-        onClose={() => setStart(null)}
-      />
+      <Suspense>
+        <PublishDialog
+          start={start}
+          timeZone={props.timeZone}
+          onSaveAll={props.onSaveAll}
+          onOpenProblem={(problem) => {
+            setStart(null);
+            props.onOpenProblem(problem);
+          }}
+          onClose={() => setStart(null)}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { cleanNotifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductCategory } from '#shared/features/products/shape.ts';
@@ -96,6 +96,34 @@ const rows = async () =>
     .getAllByRole('treeitem')
     .map((row) => `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')}`);
 
+const ROW_HEIGHT = 40;
+
+/** Gives elements the places that a browser would: rows below each other in what holds them. */
+function layOut(holder: HTMLElement, parts: readonly HTMLElement[]): void {
+  vi.spyOn(holder, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 0, 200, ROW_HEIGHT * parts.length),
+  );
+  for (const [index, part] of parts.entries()) {
+    vi.spyOn(part, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, index * ROW_HEIGHT, 200, ROW_HEIGHT),
+    );
+  }
+}
+
+/** Drags something with the mouse into the middle of something else. */
+async function drag(what: HTMLElement, onto: HTMLElement): Promise<void> {
+  const middleOf = (part: HTMLElement) => ({
+    clientX: 10,
+    clientY: part.getBoundingClientRect().top + ROW_HEIGHT / 2,
+  });
+  fireEvent.mouseDown(what, { button: 0, ...middleOf(what) });
+  fireEvent.mouseMove(document, { clientX: 20, clientY: middleOf(what).clientY });
+  await waitFor(() => expect(what.dataset['dragged']).toBe('true'));
+  fireEvent.mouseMove(document, middleOf(onto));
+  await act(async () => fireEvent.mouseUp(document));
+  await waitFor(() => expect(what.dataset['dragged']).toBeUndefined());
+}
+
 describe('the tree of categories', () => {
   it('is put in order by keys, which is said, and by the way back', async () => {
     const { sent } = show();
@@ -127,16 +155,10 @@ describe('the tree of categories', () => {
 
   it('takes what is dragged into a category, and nothing into itself', async () => {
     const { sent } = show();
-    const transfer = { effectAllowed: '', setData: () => undefined };
-    const [mugs, bowls] = [await item(/^Mugs/), await item(/^Bowls/)];
-    const box = { top: 0, height: 100 } as DOMRect;
-    vi.spyOn(bowls, 'getBoundingClientRect').mockReturnValue(box);
-    fireEvent.dragStart(mugs, { dataTransfer: transfer });
-    fireEvent.dragOver(await item(/^Large/), { dataTransfer: transfer, clientY: 50 });
-    fireEvent.drop(await item(/^Large/), { dataTransfer: transfer, clientY: 50 });
-    fireEvent.dragStart(mugs, { dataTransfer: transfer });
-    fireEvent.dragOver(bowls, { dataTransfer: transfer, clientY: 50 });
-    fireEvent.drop(bowls, { dataTransfer: transfer, clientY: 50 });
+    layOut(await tree(), within(await tree()).getAllByRole('treeitem'));
+    await drag(await item(/^Mugs/), await item(/^Large/));
+    expect(sent).toEqual([]);
+    await drag(await item(/^Mugs/), await item(/^Bowls/));
     expect(await rows()).toEqual([
       '1 All',
       '2 Bowls, 0 products',
