@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { languagesToTry } from '#shared/text/languages.ts';
 import { DOCUMENT_KINDS, type DocumentKind, needsFulfillment } from '#shared/features/orders/rules.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
-import { orderSums } from '#shared/features/orders/sums.ts';
 import { openPieces } from '#shared/features/orders/states.ts';
 import type { Seller } from '#shared/features/websites/seller.ts';
 import { dayText } from '#shared/dates/day-text.ts';
@@ -12,6 +11,7 @@ import { toAmountText } from '#shared/money/amount-text.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import type { CompiledTemplate, Engine } from '#shared/template/index.ts';
 import type { OrderRow } from './reads.ts';
+import { tellSums } from './told.ts';
 
 const textsSchema = z.object({
   /** Direction of writing, as the attribute `dir` takes it. */
@@ -130,7 +130,7 @@ function toPaper(
         ? [{ name: texts.every['donation'], quantity: 1, unit: total, total }]
         : []),
     ],
-    sums: orderSums(order, { language: order.language, isInvoice: true }),
+    sums: tellSums(order, order.language, true),
     note: order.note,
   };
 }

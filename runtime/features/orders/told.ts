@@ -1,3 +1,5 @@
+import { cartMessages } from '#shared/features/cart/messages.ts';
+import { cartWords } from '#shared/features/cart/words.ts';
 import { type OrderSum, orderSums } from '#shared/features/orders/sums.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import type { OrderRow } from './reads.ts';
@@ -15,12 +17,19 @@ export interface ToldOrder {
   readonly note: string;
 }
 
+/** What an order came to, row by row, in the language of its reader. */
+export function tellSums(order: OrderRow, language: string, isInvoice = false): OrderSum[] {
+  const { giftCardTitle } = cartMessages(language);
+  const { freeShipping } = cartWords(language);
+  return orderSums(order, { language, giftCardTitle, freeShipping, isInvoice });
+}
+
 /** The facts of an order in a language, that of its reader. */
 export function tellOrder(order: OrderRow, language: string): ToldOrder {
   const shipTo = addressLines(order.shippingAddress, language);
   const billTo = addressLines(order.billingAddress, language);
   return {
-    sums: orderSums(order, { language }),
+    sums: tellSums(order, language),
     shipTo,
     billTo: billTo.join() === shipTo.join() ? [] : billTo,
     buyerTaxNumber: order.billingAddress.taxNumber ?? '',

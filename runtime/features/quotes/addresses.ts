@@ -1,7 +1,7 @@
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 import { QUOTE_ADDRESSES, QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
 import { toText } from '#shared/json/values.ts';
-import { isWebAddress, WEB_ADDRESS_TEXT } from '#shared/http/web-address.ts';
+import { isWebAddress, WEB_ADDRESS_TEXT } from '#shared/text/web-address.ts';
 import type { WebPost } from '../../platform/web/web-post.ts';
 
 /** Mistakes in preferences by their keys. */

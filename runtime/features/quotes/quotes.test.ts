@@ -12,7 +12,7 @@ import { QUOTE_FRESH_MS, QUOTE_KEPT_MS, QUOTES_NAMESPACE } from '#shared/feature
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createTaxZone } from '#shared/features/tax/contract.ts';
 import type { Client } from '#shared/http/client.ts';
-import { WEB_ADDRESS_TEXT } from '#shared/http/web-address.ts';
+import { WEB_ADDRESS_TEXT } from '#shared/text/web-address.ts';
 import { addPerson, rowsOf } from '../../testing/people.ts';
 import { buyCart, cartOf, MUG, shopperWith } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';

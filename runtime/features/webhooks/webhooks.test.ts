@@ -12,7 +12,7 @@ import {
   updateWebhook,
 } from '#shared/features/webhooks/contract.ts';
 import { WEBHOOKS_MAX } from '#shared/features/webhooks/rules.ts';
-import { WEB_ADDRESS_TEXT } from '#shared/http/web-address.ts';
+import { WEB_ADDRESS_TEXT } from '#shared/text/web-address.ts';
 import { withConnection } from '../../database/roles.ts';
 import { isSigned } from '../../platform/secrets/signature.ts';
 import { addPerson, rowsOf, type TestPerson } from '../../testing/people.ts';

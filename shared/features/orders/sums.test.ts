@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cartMessages } from '#shared/features/cart/messages.ts';
+import { cartWords } from '#shared/features/cart/words.ts';
 import { type OrderAmounts, orderSums } from './sums.ts';
 
 const ORDER: OrderAmounts = {
@@ -20,7 +22,15 @@ const ORDER: OrderAmounts = {
 };
 
 const rowsOf = (change: Partial<OrderAmounts>, language = 'en', isInvoice = false) =>
-  orderSums({ ...ORDER, ...change }, { language, isInvoice }).map(({ name, amount }) => `${name} ${amount}`);
+  orderSums(
+    { ...ORDER, ...change },
+    {
+      language,
+      isInvoice,
+      giftCardTitle: cartMessages(language).giftCardTitle,
+      freeShipping: cartWords(language).freeShipping,
+    },
+  ).map(({ name, amount }) => `${name} ${amount}`);
 
 const GIFT_CARD = {
   giftCardMinor: 1500,

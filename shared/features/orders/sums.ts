@@ -1,5 +1,3 @@
-import { cartMessages } from '#shared/features/cart/messages.ts';
-import { cartWords } from '#shared/features/cart/words.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import { amountDue, type OrderKind } from './rules.ts';
 import { orderWords } from './words.ts';
@@ -34,6 +32,10 @@ export interface OrderSum {
 interface SumsReading {
   /** BCP 47 tag. */
   readonly language: string;
+  /** How carts call a gift card of these last characters, in that language. */
+  readonly giftCardTitle: (last4: string) => string;
+  /** What stands where a coupon pays the shipping. */
+  readonly freeShipping: string;
   /** On an invoice, which says what was paid and what is left to be paid. */
   readonly isInvoice?: boolean;
 }
@@ -42,15 +44,15 @@ interface SumsReading {
  * What an order came to, row by row, below its lines: the same wherever it is told. Nothing that is none has a row, but
  * for the subtotal and for a way of shipping that costs nothing.
  */
-export function orderSums(order: OrderAmounts, { language, isInvoice = false }: SumsReading): OrderSum[] {
+export function orderSums(order: OrderAmounts, reading: SumsReading): OrderSum[] {
+  const { language, giftCardTitle, freeShipping, isInvoice = false } = reading;
   const words = orderWords(language);
-  const { giftCardTitle } = cartMessages(language);
   const text = (minor: number) => toAmountText(minor, order.currency, language);
   const row = (name: string, minor: number): OrderSum => ({ name, amount: text(minor), isTotal: false });
   const off = (name: string, minor: number): OrderSum => ({ ...row(name, minor), amount: `−${text(minor)}` });
   const unlessNone = (minor: number, made: OrderSum) => (minor === 0 ? [] : [made]);
   const discounts = order.discountLines.map(({ title, minor }) =>
-    minor === 0 ? { ...row(title, minor), amount: cartWords(language).freeShipping } : off(title, minor),
+    minor === 0 ? { ...row(title, minor), amount: freeShipping } : off(title, minor),
   );
   const shipping = [words.shipping, order.shippingLines.map(({ title }) => title).join(', ')];
   const shippingRow = row(shipping.filter(Boolean).join(': '), order.shippingMinor);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { isWebAddress } from '#shared/http/web-address.ts';
+import { isWebAddress } from '#shared/text/web-address.ts';
 import { DELIVERIES_LISTED, WEBHOOK_ERRORS, WEBHOOK_EVENTS } from './rules.ts';
 
 const LIST_PATH = '/api/v1/webhooks';

@@ -1,4 +1,4 @@
-import { WEB_ADDRESS_TEXT } from '#shared/http/web-address.ts';
+import { WEB_ADDRESS_TEXT } from '#shared/text/web-address.ts';
 
 /** What a program of somebody else's can be told of. */
 export const WEBHOOK_EVENTS = ['order.create'] as const;
