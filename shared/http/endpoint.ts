@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RateLimitGroup } from './rate-limits.ts';
 
 /** The verbs an endpoint may answer to. */
@@ -112,9 +112,29 @@ export function successesOf({ success = 200, mayWait }: Endpoint): readonly numb
   return mayWait === true ? [success, ACCEPTED] : [success];
 }
 
-/** Declares an endpoint; keeps the exact types of its schemas and its error codes. */
+/** Field of the answer to every call with {@link TextRules}. */
+export const CLEANED_FIELD = 'cleaned';
+
+/** Names of the fields of which something was taken out, because the caller may not inject code. */
+const cleanedSchema = z.array(z.string()).optional();
+
+type WithCleaned<O extends Schema> =
+  O extends z.ZodObject<infer Shape, infer Config>
+    ? z.ZodObject<Shape & { readonly [CLEANED_FIELD]: typeof cleanedSchema }, Config>
+    : O;
+
+/**
+ * Declares an endpoint; keeps the exact types of its schemas and its error codes. One with rules for its texts answers
+ * too of which of them something was taken out.
+ */
+export function endpoint<const I extends Input, O extends z.ZodObject, const E extends DeclaredErrors>(
+  declaration: Endpoint<I, O, E> & { readonly texts: TextRules },
+): Endpoint<I, WithCleaned<O>, E>;
 export function endpoint<const I extends Input, O extends Schema, const E extends DeclaredErrors>(
-  declaration: Endpoint<I, O, E>,
-): Endpoint<I, O, E> {
-  return declaration;
+  declaration: Endpoint<I, O, E> & { readonly texts?: never },
+): Endpoint<I, O, E>;
+export function endpoint(declaration: Endpoint): Endpoint {
+  const { texts, output } = declaration;
+  if (texts === undefined || !(output instanceof z.ZodObject)) return declaration;
+  return { ...declaration, output: output.extend({ [CLEANED_FIELD]: cleanedSchema }) };
 }

@@ -17,6 +17,11 @@ const CLEANERS: Readonly<Record<TextKind, (text: string) => CleanText>> = {
   },
 };
 
+/** How a field is cleaned; undefined for one that stays as it is. */
+function kindOf(rules: TextRules, name: string): TextKind | undefined {
+  return rules[name] ?? rules['*'];
+}
+
 /** Cleans a value with all that is in it, names too. */
 function cleanDeep(value: unknown, kind: TextKind, tell: () => void): unknown {
   if (typeof value === 'string') {
@@ -42,8 +47,31 @@ export function cleanFields<T>(value: T, rules: TextRules): CleanFields<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value, changed: [] };
   const changed = new Set<string>();
   const fields = Object.entries(value).map(([name, field]): [string, unknown] => {
-    const kind = rules[name] ?? rules['*'];
+    const kind = kindOf(rules, name);
     return [name, kind === undefined ? field : cleanDeep(field, kind, () => changed.add(name))];
   });
   return { value: Object.fromEntries(fields) as T, changed: [...changed] };
+}
+
+/** Characters of all texts in a value in which there may be markup. */
+function markupIn(value: unknown): number {
+  if (typeof value === 'string') return value.includes('<') ? value.length : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, part) => sum + markupIn(part), 0);
+}
+
+/** The fields that are cleaned by the allow-list and have markup, and how many characters they have in all. */
+export function htmlOf(
+  value: unknown,
+  rules: TextRules,
+): { readonly fields: Readonly<Record<string, unknown>>; readonly length: number } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { fields: {}, length: 0 };
+  const sized = Object.entries(value)
+    .filter(([name]) => kindOf(rules, name) === 'html')
+    .map(([name, field]) => ({ name, field, length: markupIn(field) }))
+    .filter(({ length }) => length > 0);
+  return {
+    fields: Object.fromEntries(sized.map(({ name, field }) => [name, field])),
+    length: sized.reduce((sum, { length }) => sum + length, 0),
+  };
 }
