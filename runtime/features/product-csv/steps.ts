@@ -44,7 +44,8 @@ interface Ready extends Group {
 }
 
 /** Said of rows whose texts had markup that their writer may not use. */
-const CLEANED_TEXT = 'Code and styles were taken out of its texts: your role writes none.';
+const CLEANED_TEXT =
+  'Code and styles were removed from its texts, because your role can’t add them. An owner or admin can.';
 const CHANGED_SINCE = 'It was changed by someone else since.';
 
 function groupsOf(rows: readonly StepRow[]): Group[] {

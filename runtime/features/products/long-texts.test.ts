@@ -21,16 +21,23 @@ let collectionId: string;
 let gate: Promise<WorkProblem | undefined> = Promise.resolve(undefined);
 let handedOver = 0;
 
+async function waitAtGate(): Promise<void> {
+  handedOver += 1;
+  const problem = await gate;
+  if (problem !== undefined) throw new WorkFailure(problem, '', { path: 'body', line: 1 });
+}
+
 const workers: AppDeps['workers'] = {
   ...here,
-  async run(kind, input, ask) {
-    if (kind === 'cleanTexts') {
-      handedOver += 1;
-      const problem = await gate;
-      if (problem !== undefined) throw new WorkFailure(problem, '', { path: 'body', line: 1 });
-    }
-    return here.run(kind, input, ask);
-  },
+  run: (kind, input, ask) =>
+    here.run(
+      kind,
+      async () => {
+        if (kind === 'cleanTexts') await waitAtGate();
+        return input();
+      },
+      ask,
+    ),
 };
 
 beforeAll(async () => {
