@@ -20,10 +20,10 @@ export type Access<Permission extends string = string> =
 type Schema = z.ZodType;
 
 /**
- * How a text is cleaned: `html` by the allow-list, `line` so that none of it is read as markup. A field counts with all
- * that is in it.
+ * How a text is cleaned: `html` by the allow-list, `line` so that none of it is read as markup, `json` the same for
+ * what may come as JSON in a text. A field counts with all that is in it.
  */
-export type TextKind = 'html' | 'line';
+export type TextKind = 'html' | 'line' | 'json';
 
 /** How the texts of each field are cleaned; `*` stands for all that are not named. */
 export type TextRules = Readonly<Record<string, TextKind>>;

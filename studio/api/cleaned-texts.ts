@@ -2,12 +2,12 @@ import type { Client } from '#shared/http/client.ts';
 import { CLEANED_FIELD, type Endpoint, type TextKind } from '#shared/http/endpoint.ts';
 
 /** Fields of a call of which the server took something out, by how they are cleaned. */
-export type CleanedTexts = Readonly<Record<TextKind, readonly string[]>>;
+export type CleanedTexts = Readonly<Record<'html' | 'line', readonly string[]>>;
 
 function cleanedOf({ texts = {} }: Pick<Endpoint, 'texts'>, output: unknown): CleanedTexts {
   const { [CLEANED_FIELD]: names = [] } = output as { readonly [CLEANED_FIELD]?: readonly string[] };
   const ofKind = (kind: TextKind) => names.filter((name) => (texts[name] ?? texts['*']) === kind);
-  return { html: ofKind('html'), line: ofKind('line') };
+  return { html: ofKind('html'), line: [...ofKind('line'), ...ofKind('json')] };
 }
 
 /** The same client, which tells of each answer what was taken out of the texts that were sent. */

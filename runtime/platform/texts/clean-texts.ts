@@ -1,4 +1,5 @@
 import type { TextKind, TextRules } from '#shared/http/endpoint.ts';
+import { readJson } from '#shared/http/json.ts';
 import { toPlainLine } from '#shared/text/plain-line.ts';
 import { cleanHtml, type CleanText } from './clean-html.ts';
 
@@ -9,7 +10,9 @@ export interface CleanFields<T> {
   readonly changed: readonly string[];
 }
 
-const CLEANERS: Readonly<Record<TextKind, (text: string) => CleanText>> = {
+type DeepKind = Exclude<TextKind, 'json'>;
+
+const CLEANERS: Readonly<Record<DeepKind, (text: string) => CleanText>> = {
   html: cleanHtml,
   line: (text) => {
     const plain = toPlainLine(text);
@@ -23,7 +26,7 @@ function kindOf(rules: TextRules, name: string): TextKind | undefined {
 }
 
 /** Cleans a value with all that is in it, names too. */
-function cleanDeep(value: unknown, kind: TextKind, tell: () => void): unknown {
+function cleanDeep(value: unknown, kind: DeepKind, tell: () => void): unknown {
   if (typeof value === 'string') {
     const { text, isChanged } = CLEANERS[kind](value);
     if (isChanged) tell();
@@ -39,6 +42,18 @@ function cleanDeep(value: unknown, kind: TextKind, tell: () => void): unknown {
   );
 }
 
+function cleanField(field: unknown, kind: TextKind, tell: () => void): unknown {
+  if (kind !== 'json') return cleanDeep(field, kind, tell);
+  const read = typeof field === 'string' ? readJson(field) : { fault: 'no text' };
+  if ('fault' in read) return cleanDeep(field, 'line', tell);
+  let isChanged = false;
+  const clean = cleanDeep(read.value, 'line', () => {
+    isChanged = true;
+    tell();
+  });
+  return isChanged ? JSON.stringify(clean) : field;
+}
+
 /**
  * Cleans the texts of somebody who may not inject code, field by field; fields without a rule and what is no object
  * stay as they are.
@@ -48,7 +63,7 @@ export function cleanFields<T>(value: T, rules: TextRules): CleanFields<T> {
   const changed = new Set<string>();
   const fields = Object.entries(value).map(([name, field]): [string, unknown] => {
     const kind = kindOf(rules, name);
-    return [name, kind === undefined ? field : cleanDeep(field, kind, () => changed.add(name))];
+    return [name, kind === undefined ? field : cleanField(field, kind, () => changed.add(name))];
   });
   return { value: Object.fromEntries(fields) as T, changed: [...changed] };
 }
