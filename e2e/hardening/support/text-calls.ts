@@ -104,7 +104,8 @@ const couponOf = (text: string, turn: number) => ({
   enabled: true,
   offer: { kind: 'percent', percent: 1 },
 });
-const placesOf = (text: string) => [{ country: 'AD', regions: [text], postalPrefixes: [] }];
+/** A country whose regions are not known, so that they are whatever people write. */
+const placesOf = (text: string) => [{ country: 'SG', regions: [text], postalPrefixes: [] }];
 const shippingOf = (text: string) => ({
   name: text,
   places: placesOf(text),
@@ -126,14 +127,14 @@ const taxOf = (text: string) => ({
 
 const storeOf = (text: string) => ({ navigationTitle: text, title: text, description: text });
 
-const newProduct = (writer: Writer) =>
+const newProduct = (writer: Writer, productType = 1) =>
   make(
     writer,
     createProduct,
     {
       collectionId: writer.collectionId,
       name: `Own ${writer.turn}`,
-      productType: 1,
+      productType,
       variants: [{ priceMoney: MONEY }],
     },
     'product',
@@ -168,7 +169,7 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
     return { params: { productId: id }, body: { ...variantsOf(text, writer.turn), version } };
   },
   setProductFiles: async (_, writer) => ({
-    params: { productId: (await newProduct(writer)).id },
+    params: { productId: (await newProduct(writer, 2)).id },
     body: { mediaIds: [] },
   }),
   changeProducts: async (text, writer) => ({
@@ -259,7 +260,7 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
     },
   }),
   updateWebsite: async (text, { owner }) => {
-    const { version } = field(await owner.call(getWebsite.method, getWebsite.path), 'website') as Json;
+    const { version } = (await owner.call(getWebsite.method, getWebsite.path)).json as Json;
     return {
       body: { version, title: text, tagLine: text, sellerName: text, sellerAddress: text, taxNumber: text },
     };
