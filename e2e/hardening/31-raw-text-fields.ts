@@ -151,8 +151,9 @@ await runCheck('C31 fields', async (bench, findings) => {
       callers.push({ caller: role, staff: await staffWithRoles(bench, [role], `field-${role}`) });
     }
     // Whoever may inject code comes last: what they write acts on every page from then on.
-    callers.sort(({ caller: one }, { caller: other }) =>
-      Number(MAY_INJECT.includes(one)) - Number(MAY_INJECT.includes(other)),
+    callers.sort(
+      ({ caller: one }, { caller: other }) =>
+        Number(MAY_INJECT.includes(one)) - Number(MAY_INJECT.includes(other)),
     );
     callers.push({ caller: 'owner', staff: owner });
     let written = 0;

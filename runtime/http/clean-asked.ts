@@ -41,7 +41,8 @@ export async function cleanAsked(
     };
   } catch (error) {
     if (error instanceof TextTakesTooMuch) throw refuseFields([{ path: error.field, text: error.message }]);
-    if (error instanceof WorkFailure && error.isBusy) throw refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    if (error instanceof WorkFailure && error.isBusy)
+      throw refuse('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
     throw error;
   }
 }

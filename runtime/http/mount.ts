@@ -1,5 +1,11 @@
 import type { Request, Response, Router } from 'express';
-import { CLEANED_FIELD, type Endpoint, type HandlerInput, type Output, successesOf } from '#shared/http/endpoint.ts';
+import {
+  CLEANED_FIELD,
+  type Endpoint,
+  type HandlerInput,
+  type Output,
+  successesOf,
+} from '#shared/http/endpoint.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { assertAccess, letHalfIn } from './access.ts';

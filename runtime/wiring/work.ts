@@ -135,7 +135,10 @@ export function wireWork(
   jobs.handle(makeWidths, createWidthMaker({ find: content.media.find, images: content.images }));
   jobs.handle(writeRestockNotices, restockNotices.write);
   jobs.handle(watchRestock, restockWatch.watch);
-  jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows, textWork }));
+  jobs.handle(
+    writeProductImport,
+    createImportSteps({ db, clock, book: importBook, products: catalog.rows, textWork }),
+  );
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
   jobs.handle(
     publishProducts,

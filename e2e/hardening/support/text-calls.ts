@@ -221,7 +221,10 @@ export const TEXT_CALLS: Readonly<Record<string, Build>> = {
   },
   changeMedia: async (text, writer) => {
     const { id, version } = await newMedia(writer);
-    return { params: { mediaId: id }, body: { version, filename: `${text}.pdf`, title: text, altText: text } };
+    return {
+      params: { mediaId: id },
+      body: { version, filename: `${text}.pdf`, title: text, altText: text },
+    };
   },
   createProductCollection: (text, { siteId, turn }) => ({
     params: { websiteId: siteId },

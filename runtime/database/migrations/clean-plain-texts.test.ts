@@ -41,7 +41,11 @@ async function makeProduct(by: Client): Promise<string> {
       freeLabels: { de: 'MARK' },
       variantOptionOrdering: ['Size'],
       variants: [
-        { sku: `MARK ${made}`, attributes: { Size: 'MARK' }, priceMoney: { currency: 'USD', value: '10.00' } },
+        {
+          sku: `MARK ${made}`,
+          attributes: { Size: 'MARK' },
+          priceMoney: { currency: 'USD', value: '10.00' },
+        },
       ],
     },
   });

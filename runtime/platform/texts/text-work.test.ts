@@ -92,7 +92,11 @@ describe('texts', () => {
       if (JSON.stringify(order.fields).includes('bomb')) throw new WorkFailure('WORK_TIMEOUT', '');
       return cleanOrder(order, () => undefined);
     });
-    const [first, second] = await work.cleanAll({ site: 's' }, [{ body: `${LONG}bomb` }, { body: LONG }], RULES);
+    const [first, second] = await work.cleanAll(
+      { site: 's' },
+      [{ body: `${LONG}bomb` }, { body: LONG }],
+      RULES,
+    );
     expect(first).toBeInstanceOf(TextTakesTooMuch);
     expect(first).toMatchObject({ field: 'body' });
     expect(second).toEqual({ value: { body: LONG_CLEAN }, changed: ['body'] });

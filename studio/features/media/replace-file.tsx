@@ -30,7 +30,12 @@ function useReplace(media: Media) {
     setRunning({ file, control, sent: 0 });
     const onSent = (sent: number) => setRunning({ file, control, sent });
     try {
-      const client = createUploadClient({ bridge, site, sent: { file, signal: control.signal, onSent }, onCleaned: showCleaned });
+      const client = createUploadClient({
+        bridge,
+        site,
+        sent: { file, signal: control.signal, onSent },
+        onCleaned: showCleaned,
+      });
       const answer = await client.call(replaceMedia, {
         params: { mediaId: media.id },
         query: { filename: toFilename(file.name), version: String(media.version) },

@@ -60,7 +60,12 @@ export function createUploads({ bridge, site, newId }: UploadsDeps): Uploads {
 
   async function send({ id, file, isAgain, isPrivate }: Upload, signal: AbortSignal): Promise<void> {
     const onSent = (sent: number) => change(countSent(queue, id, sent));
-    const client = createUploadClient({ bridge, site, sent: { file, signal, onSent }, onCleaned: showCleaned });
+    const client = createUploadClient({
+      bridge,
+      site,
+      sent: { file, signal, onSent },
+      onCleaned: showCleaned,
+    });
     const wishes = {
       ...(isAgain ? { allowDuplicate: 'true' as const } : {}),
       ...(isPrivate ? { isPrivate: 'true' as const } : {}),

@@ -109,7 +109,9 @@ it('says what was taken out of a text that it saved, and shows the text as store
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Short text');
   fireEvent.change(field, { target: { value: 'Words<script>x()</script>' } });
   expect(
-    await screen.findByText(/^Code, styles or embeds were removed from “Short text”, .* ask an owner or admin/),
+    await screen.findByText(
+      /^Code, styles or embeds were removed from “Short text”, .* ask an owner or admin/,
+    ),
   ).toBeDefined();
   expect(field.value).toBe('Words');
   expect(sent).toEqual([]);
