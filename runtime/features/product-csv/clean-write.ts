@@ -3,7 +3,7 @@ import type { RowWrite } from '#shared/features/product-csv/merge.ts';
 import { PRODUCT_TEXTS } from '#shared/features/products/catalog.ts';
 import { PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { type CleanFields, cleanFields } from '../../platform/texts/clean-texts.ts';
-import { TextTakesTooMuch, type TextWork } from '../../platform/texts/text-work.ts';
+import type { TextTakesTooMuch, TextWork } from '../../platform/texts/text-work.ts';
 
 /** What a row says of its product, with clean texts; or why it cannot be said. */
 export type CleanProduct = CleanFields<RowWrite['product']> | TextTakesTooMuch;

@@ -81,7 +81,7 @@ export function htmlOf(
   rules: TextRules,
 ): { readonly fields: Readonly<Record<string, unknown>>; readonly length: number } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { fields: {}, length: 0 };
-  const sized = Object.entries(value)
+  const sized = Object.entries(value as Readonly<Record<string, unknown>>)
     .filter(([name]) => kindOf(rules, name) === 'html')
     .map(([name, field]) => ({ name, field, length: markupIn(field) }))
     .filter(({ length }) => length > 0);

@@ -18,7 +18,7 @@ export function cleanOrder(
     return cleanFields({ [name]: field }, rules);
   });
   return {
-    value: Object.assign({}, ...cleaned.map(({ value }) => value)),
+    value: Object.fromEntries(cleaned.flatMap(({ value }) => Object.entries(value))),
     changed: cleaned.flatMap(({ changed }) => changed),
   };
 }
