@@ -1,12 +1,7 @@
 import type { Request, Response, Router } from 'express';
-import {
-  CLEANED_FIELD,
-  type Endpoint,
-  type HandlerInput,
-  type Output,
-  successesOf,
-} from '#shared/http/endpoint.ts';
+import { type Endpoint, type HandlerInput, type Output, successesOf } from '#shared/http/endpoint.ts';
 import { cleanValue } from '#shared/http/json.ts';
+import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { assertAccess, letHalfIn } from './access.ts';
 import { BODY_LIMIT, createBodyReader } from './body.ts';

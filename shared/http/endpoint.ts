@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 import type { RateLimitGroup } from './rate-limits.ts';
 
 /** The verbs an endpoint may answer to. */
@@ -111,9 +112,6 @@ export const ACCEPTED = 202;
 export function successesOf({ success = 200, mayWait }: Endpoint): readonly number[] {
   return mayWait === true ? [success, ACCEPTED] : [success];
 }
-
-/** Field of the answer to every call with {@link TextRules}. */
-export const CLEANED_FIELD = 'cleaned';
 
 /** Names of the fields of which something was taken out, because the caller may not inject code. */
 const cleanedSchema = z.array(z.string()).optional();

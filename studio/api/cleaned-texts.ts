@@ -1,5 +1,6 @@
 import type { Client } from '#shared/http/client.ts';
-import { CLEANED_FIELD, type Endpoint, type TextKind } from '#shared/http/endpoint.ts';
+import type { Endpoint, TextKind } from '#shared/http/endpoint.ts';
+import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 
 /** Fields of a call of which the server took something out, by how they are cleaned. */
 export type CleanedTexts = Readonly<Record<'html' | 'line', readonly string[]>>;
