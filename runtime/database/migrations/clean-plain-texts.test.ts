@@ -7,7 +7,7 @@ import type { Client } from '#shared/http/client.ts';
 import { addPerson, rowsOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { migrateDown, migrateUp } from '../migrate.ts';
-import { cleanPlainTexts } from './20261124-0100-clean-plain-texts.ts';
+import { cleanPlainTexts } from './20261124-0700-clean-plain-texts.ts';
 import { migrations } from './migrations.ts';
 
 const MARK = '<img src=x>';

@@ -147,7 +147,7 @@ async function cleanColumn(context: MigrationContext, column: Column): Promise<v
  * those that were cleaned before.
  */
 export const cleanPlainTexts: Migration = {
-  name: '20261124-0100-clean-plain-texts',
+  name: '20261124-0700-clean-plain-texts',
   async up(context) {
     for (const column of COLUMNS) await cleanColumn(context, column);
   },
