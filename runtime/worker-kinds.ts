@@ -2,6 +2,7 @@ import type { PictureOrder } from './features/images/make-picture.ts';
 import type { FilePlanOrder, FileRows } from './features/product-csv/plan-file.ts';
 import type { StyleOrder } from './features/releases/compile-styles.ts';
 import type { ThemeTexts } from './features/releases/theme-work.ts';
+import type { TextOrder } from './platform/texts/text-order.ts';
 import type { TellPlace, WorkKinds } from './platform/worker-pool/protocol.ts';
 
 /** What workers do, each with its own code and libraries, which come with the first work of the kind. */
@@ -22,6 +23,8 @@ export const WORKER_KINDS = {
     (await import('./features/product-csv/plan-file.ts')).namedProducts(file),
   planProductFile: async (order: FilePlanOrder) =>
     (await import('./features/product-csv/plan-file.ts')).planFile(order),
+  cleanTexts: async (order: TextOrder, tell: TellPlace) =>
+    (await import('./platform/texts/text-order.ts')).cleanOrder(order, tell),
   checkTheme: async (texts: ThemeTexts, tell: TellPlace) =>
     (await import('./features/releases/check-theme.ts')).checkTheme(texts, tell),
 } as const satisfies WorkKinds;

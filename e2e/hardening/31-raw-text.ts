@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
 import { createProduct } from '#shared/features/products/contract.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import type { Staff } from './support/people.ts';
+import { misdeedsOf } from './support/page-misdeeds.ts';
 import { staffWithRoles } from './support/roles.ts';
 
 const { admin, websiteManager, editor, storeManager } = CONTRIBUTOR_ROLE;
@@ -44,38 +45,6 @@ const payloadsFor = (outside: string): readonly string[] => [
 ];
 
 const FIELDS = ['excerpt', 'body'] as const;
-
-/** What a page did that it should not, in words. */
-async function misdeedsOf(page: Page, url: string): Promise<string[]> {
-  const wrong: string[] = [];
-  const answer = await page.goto(url, { waitUntil: 'load' });
-  if (answer?.status() !== 200) wrong.push(`answers ${answer?.status() ?? 'nothing'}`);
-  // Links, forms and handlers that wait for somebody are looked at; what runs by itself has run by now.
-  const facts = await page.evaluate(() => {
-    const seen = document.querySelector('footer')?.getBoundingClientRect();
-    const over = document.elementFromPoint(5, 5);
-    const all = [...document.querySelectorAll('main *')];
-    return {
-      ran: 'zqx' in window,
-      isHidden: seen === undefined || seen.height === 0 || getComputedStyle(document.body).display === 'none',
-      isCovered:
-        over !== null && getComputedStyle(over).position === 'fixed' && over.closest('header') === null,
-      handlers: all.filter((one) => [...one.attributes].some(({ name }) => name.startsWith('on'))).length,
-      links: all.filter((one) => /^\s*(?:javascript|data):/i.test(one.getAttribute('href') ?? '')).length,
-      ids: all.filter(({ id }) => id === 'zqx' || id === 'awning-page').length,
-      base: document.querySelectorAll('base').length,
-    };
-  });
-  if (facts.ran) wrong.push('runs code');
-  if (facts.isHidden) wrong.push('is hidden');
-  if (facts.isCovered) wrong.push('is covered');
-  if (facts.handlers > 0) wrong.push('has handlers');
-  if (facts.links > 0) wrong.push('has links that run code');
-  if (facts.ids > 0) wrong.push('has ids of the page');
-  if (facts.base > 0) wrong.push('has a base');
-  if (page.url() !== url) wrong.push(`leads to ${page.url()}`);
-  return wrong;
-}
 
 await runCheck('C31', async (bench, findings) => {
   const { alpha } = SITES;

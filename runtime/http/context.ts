@@ -88,8 +88,11 @@ export interface RequestContext {
   readonly siteUser: SignedInSiteUser | undefined;
   /** What came as X-SiteUser-XSRF-Token, the token of a member's writes (SPEC 6). */
   readonly siteUserCrumb: string | undefined;
-  /** Fields of query and body of which something was taken out, because the caller may not inject code. */
-  readonly cleanedFields?: readonly string[];
+  /**
+   * Fields of query and body of which something was taken out, because the caller may not inject code, as they were
+   * sent.
+   */
+  readonly uncleaned?: Readonly<Record<string, unknown>>;
   readonly idempotent: IdempotentCall | undefined;
   /** The header that names the version which a write is based on (runtime-contract B0.9). */
   readonly ifMatch: string | undefined;

@@ -1,11 +1,12 @@
 import type { Request, Response, Router } from 'express';
 import { type Endpoint, type HandlerInput, type Output, successesOf } from '#shared/http/endpoint.ts';
 import { cleanValue } from '#shared/http/json.ts';
+import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
-import { cleanFields } from '../platform/texts/clean-texts.ts';
-import { assertAccess, letHalfIn, mayInjectCode } from './access.ts';
+import { assertAccess, letHalfIn } from './access.ts';
 import { BODY_LIMIT, createBodyReader } from './body.ts';
 import { createCallLimits } from './call-limits.ts';
+import { type Asked, cleanAsked } from './clean-asked.ts';
 import { assertCrumb, callerOf, findCaller, findIdempotencyKey } from './caller.ts';
 import { assertSiteUserCrumb } from './site-user-session.ts';
 import type { IdempotentCall, RequestContext } from './context.ts';
@@ -38,13 +39,6 @@ export interface Api {
   mountUpload<E extends Endpoint>(endpoint: E, handler: UploadHandler<E>): void;
 }
 
-/** What a call came with, clean and not yet parsed. */
-interface Asked {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
-
 const DEFAULT_CACHE_CONTROL = 'no-store';
 const PARTS = ['params', 'query', 'body'] as const;
 
@@ -63,21 +57,6 @@ function parseInput(endpoint: Endpoint, asked: Asked): Record<string, unknown> {
   return input;
 }
 
-/** What came with the texts cleaned as the endpoint says, unless the caller may inject code. */
-function cleanAsked(
-  { texts }: Endpoint,
-  asked: Asked,
-  { contributor }: RequestContext,
-): { readonly asked: Asked; readonly cleanedFields: readonly string[] } {
-  if (texts === undefined || mayInjectCode(contributor)) return { asked, cleanedFields: [] };
-  const query = cleanFields(asked.query, texts);
-  const body = cleanFields(asked.body, texts);
-  return {
-    asked: { ...asked, query: query.value, body: body.value },
-    cleanedFields: [...query.changed, ...body.changed],
-  };
-}
-
 /**
  * True for what one visitor reads and nobody keeps: such answers bring the crumb that pages, which are the same for
  * all, do not.
@@ -88,6 +67,11 @@ function isOfOneVisitor({ access, method, cacheControl }: Endpoint): boolean {
 
 function groupsOf({ access, limits = [] }: Endpoint): readonly RateLimitGroup[] {
   return access === 'visitor' || access === 'member' ? limits : ['staff', ...limits];
+}
+
+/** An answer with the names of the fields of which something was taken out, unless the handler names them itself. */
+function tellCleaned(output: unknown, uncleaned: Readonly<Record<string, unknown>>): unknown {
+  return { [CLEANED_FIELD]: Object.keys(uncleaned), ...(output as object) };
 }
 
 function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
@@ -127,15 +111,15 @@ export function createApi(router: Router, deps: EdgeDeps): Api {
     const key = findIdempotencyKey(request, endpoint);
     const body = await readBody();
     const asked = { params: cleanValue(request.params), query: cleanValue(request.query), body };
-    const { asked: clean, cleanedFields } = cleanAsked(endpoint, asked, context);
+    const { asked: clean, uncleaned } = await cleanAsked(deps.textWork, endpoint, asked, context);
     const input = parseInput(endpoint, clean);
     await limits.countAccount(input);
     const idempotent = toIdempotentCall(key, context, request, asked);
-    const output = await handler(input as HandlerInput<E>, { ...context, cleanedFields, idempotent });
+    const output = await handler(input as HandlerInput<E>, { ...context, uncleaned, idempotent });
     const [usual = 200, ...others] = successesOf(endpoint);
     response
       .status(others.includes(response.statusCode) ? response.statusCode : usual)
-      .json(endpoint.output.parse(output));
+      .json(endpoint.output.parse(endpoint.texts === undefined ? output : tellCleaned(output, uncleaned)));
   }
 
   const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';

@@ -5,6 +5,7 @@ import { ACCEPTED } from '#shared/http/endpoint.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import { sha256 } from '../platform/ids/ids.ts';
+import type { TextWork } from '../platform/texts/text-work.ts';
 import type { RequestContext, SignedIn, SignedInSiteUser, Site } from './context.ts';
 import type { CrumbSeal } from './crumb.ts';
 import { createCrumb, readCrumb } from './crumb.ts';
@@ -28,6 +29,8 @@ export interface EdgeDeps {
   readonly rateLimiter: Pick<RateLimiter, 'count'>;
   /** Take calls, and pages that are not kept, of each site in turn. */
   readonly turns: Readonly<Record<'calls' | 'pages', Pick<SiteTurns, 'take'>>>;
+  /** Cleans texts of callers who may not inject code. */
+  readonly textWork: TextWork;
   /** The site of a host name, or undefined. */
   siteOf(host: string): Promise<Site | undefined>;
   /** The same as far as this process knows it already. */

@@ -8,6 +8,8 @@ import type { SignedIn, Site } from '../http/context.ts';
 import type { Counted } from '../http/rate-limiter.ts';
 import { createSiteTurns, TURN_LIMITS } from '../http/site-turns.ts';
 import { createIds } from '../platform/ids/ids.ts';
+import { cleanOrder } from '../platform/texts/text-order.ts';
+import { createTextWork } from '../platform/texts/text-work.ts';
 import { silentLog } from './silent-log.ts';
 
 /** The site of every host of a test edge. */
@@ -63,6 +65,7 @@ export async function startTestEdge(
     signedIn: (_, token) => Promise.resolve(people[token]),
     cartTokenOf: (cookies) => cookies['CART'],
     turns: { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) },
+    textWork: createTextWork(async (order) => cleanOrder(order, () => undefined)),
     rateLimiter: {
       count: (_, counted) => {
         edge.counted.push(counted);

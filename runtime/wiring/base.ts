@@ -29,6 +29,7 @@ import { rewriteRules } from '../database/rule-rows.ts';
 import { createCountSignIn } from '../http/account-limit.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { sha256 } from '../platform/ids/ids.ts';
+import { createTextWork } from '../platform/texts/text-work.ts';
 import { createWebPost } from '../platform/web/web-post.ts';
 import type { SiteScope } from '../database/database.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -78,6 +79,7 @@ export function wireBase(deps: AppDeps) {
   const bin = createBin({ db, ids, audit: auditLog });
   const captcha = createCaptcha();
   const rateLimiter = createRateLimiter(db, deps.rateLimitScale);
+  const textWork = createTextWork((order, ask) => deps.workers.run('cleanTexts', async () => order, ask));
   const countSignIn = createCountSignIn(rateLimiter);
   return {
     auditLog,
@@ -102,6 +104,7 @@ export function wireBase(deps: AppDeps) {
     store,
     styleMark,
     texts,
+    textWork,
     webhooks,
     websites,
   };

@@ -54,6 +54,7 @@ export function wireFront(
     rateLimiter,
     cartTokenOf,
     turns,
+    textWork: base.textWork,
     cookiesBoundAt: deps.cookiesBoundAt,
     oldCookies: {
       [SESSION_COOKIE]: createKeepOldSession(deps, staffSessions.endOfOld),

@@ -64,7 +64,7 @@ export function wireWork(
   selling: Selling,
 ) {
   const { db, clock, ids, log, jobs } = deps;
-  const { auditLog, bin, deadLetters, holds, mail, post, preferences, serverKey, websites } = base;
+  const { auditLog, bin, deadLetters, holds, mail, post, preferences, serverKey, textWork, websites } = base;
   const { scheduledReleases } = content;
   const { catalog, importBook, ledger, productPages, restockNotices, restockWatch } = goods;
   const { coupons, reminderPreferences } = shopping;
@@ -135,7 +135,10 @@ export function wireWork(
   jobs.handle(makeWidths, createWidthMaker({ find: content.media.find, images: content.images }));
   jobs.handle(writeRestockNotices, restockNotices.write);
   jobs.handle(watchRestock, restockWatch.watch);
-  jobs.handle(writeProductImport, createImportSteps({ db, clock, book: importBook, products: catalog.rows }));
+  jobs.handle(
+    writeProductImport,
+    createImportSteps({ db, clock, book: importBook, products: catalog.rows, textWork }),
+  );
   jobs.handle(publishScheduledRelease, scheduledReleases.goLive);
   jobs.handle(
     publishProducts,

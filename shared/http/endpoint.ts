@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 import type { RateLimitGroup } from './rate-limits.ts';
 
 /** The verbs an endpoint may answer to. */
@@ -20,10 +21,10 @@ export type Access<Permission extends string = string> =
 type Schema = z.ZodType;
 
 /**
- * How a text is cleaned: `html` by the allow-list, `line` so that none of it is read as markup. A field counts with all
- * that is in it.
+ * How a text is cleaned: `html` by the allow-list, `line` so that none of it is read as markup, `json` the same for
+ * what may come as JSON in a text. A field counts with all that is in it.
  */
-export type TextKind = 'html' | 'line';
+export type TextKind = 'html' | 'line' | 'json';
 
 /** How the texts of each field are cleaned; `*` stands for all that are not named. */
 export type TextRules = Readonly<Record<string, TextKind>>;
@@ -112,9 +113,26 @@ export function successesOf({ success = 200, mayWait }: Endpoint): readonly numb
   return mayWait === true ? [success, ACCEPTED] : [success];
 }
 
-/** Declares an endpoint; keeps the exact types of its schemas and its error codes. */
+/** Names of the fields of which something was taken out, because the caller may not inject code. */
+const cleanedSchema = z.array(z.string()).optional();
+
+type WithCleaned<O extends Schema> =
+  O extends z.ZodObject<infer Shape, infer Config>
+    ? z.ZodObject<Shape & { readonly [CLEANED_FIELD]: typeof cleanedSchema }, Config>
+    : O;
+
+/**
+ * Declares an endpoint; keeps the exact types of its schemas and its error codes. One with rules for its texts answers
+ * too of which of them something was taken out.
+ */
+export function endpoint<const I extends Input, O extends z.ZodObject, const E extends DeclaredErrors>(
+  declaration: Endpoint<I, O, E> & { readonly texts: TextRules },
+): Endpoint<I, WithCleaned<O>, E>;
 export function endpoint<const I extends Input, O extends Schema, const E extends DeclaredErrors>(
-  declaration: Endpoint<I, O, E>,
-): Endpoint<I, O, E> {
-  return declaration;
+  declaration: Endpoint<I, O, E> & { readonly texts?: never },
+): Endpoint<I, O, E>;
+export function endpoint(declaration: Endpoint): Endpoint {
+  const { texts, output } = declaration;
+  if (texts === undefined || !(output instanceof z.ZodObject)) return declaration;
+  return { ...declaration, output: output.extend({ [CLEANED_FIELD]: cleanedSchema }) };
 }

@@ -23,6 +23,7 @@ const rename = endpoint({
   path: '/api/v1/things/:thingId',
   access: { permission: 'site.design', limited: true },
   needsPassword: true,
+  texts: { name: 'html', '*': 'line' },
   summary: 'Renames a thing.',
   input: {
     params: z.object({ thingId: z.string() }),
@@ -72,6 +73,7 @@ describe('the OpenAPI document', () => {
       'x-access': 'site.design',
       'x-limited': true,
       'x-needs-password': true,
+      'x-texts': { name: 'html', '*': 'line' },
       security: [{ token: [] }, { session: [], crumb: [] }],
     });
     expect(put?.parameters).toContainEqual(

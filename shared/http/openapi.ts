@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DeclaredError, type Endpoint, successesOf } from './endpoint.ts';
+import { type DeclaredError, type Endpoint, successesOf, type TextRules } from './endpoint.ts';
 import { errorBody } from './error-body.ts';
 import { GENERAL_ERRORS, generalErrorsOf } from './general-errors.ts';
 
@@ -31,6 +31,8 @@ export interface OpenApiOperation {
   /** Set when whoever has the permission within limits comes in too. */
   readonly 'x-limited'?: true;
   readonly 'x-needs-password'?: true;
+  /** How the texts of each field are cleaned of whoever may not inject code. */
+  readonly 'x-texts'?: TextRules;
   readonly parameters: readonly OpenApiParameter[];
   readonly requestBody?: {
     readonly required: true;
@@ -230,6 +232,7 @@ function toOperation(endpoint: Endpoint, { body, answer }: Schemas): OpenApiOper
     'x-access': accessInWords(access),
     ...(typeof access === 'object' && access.limited ? { 'x-limited': true } : {}),
     ...(endpoint.needsPassword ? { 'x-needs-password': true } : {}),
+    ...(endpoint.texts === undefined ? {} : { 'x-texts': endpoint.texts }),
     parameters: [
       ...parametersOf(input.params, 'path'),
       ...parametersOf(input.query, 'query'),

@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { removeHost } from '#shared/features/websites/contract.ts';
 import { ApiError } from '#shared/http/client.ts';
+import { z } from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import type { CleanedTexts } from './cleaned-texts.ts';
 import type { BridgeInput } from '../bridge/contract.ts';
 import { createApi, PasswordNotConfirmedError } from './client.ts';
 import { describeError } from './describe-error.ts';
 
 const SITE = 'https://shop.example';
+const WRITE = endpoint({
+  name: 'write',
+  method: 'PUT',
+  path: '/api/write',
+  access: 'contributor',
+  texts: { body: 'html', '*': 'line' },
+  summary: 'Writes texts.',
+  input: {},
+  output: z.object({ id: z.string() }),
+  errors: {},
+});
 const INPUT = { params: { host: 'www.shop.example' } };
 
 function refusal(status: number, code: string) {
@@ -15,7 +29,7 @@ function refusal(status: number, code: string) {
 /** A client whose server gives one answer after the other. */
 function open(answers: readonly { status: number; text: string }[], isConfirmed = true) {
   const sent: BridgeInput<'callApi'>[] = [];
-  const told = { signedOut: 0, halfSignedIn: 0, asked: 0 };
+  const told = { signedOut: 0, halfSignedIn: 0, asked: 0, cleaned: [] as CleanedTexts[] };
   const client = createApi({
     bridge: {
       callApi: async (input) => {
@@ -30,17 +44,30 @@ function open(answers: readonly { status: number; text: string }[], isConfirmed 
     onHalfSignedIn: () => {
       told.halfSignedIn += 1;
     },
+    onCleaned: (cleaned) => {
+      told.cleaned.push(cleaned);
+    },
     confirmPassword: async () => {
       told.asked += 1;
       return isConfirmed;
     },
   });
-  return { sent, told, call: () => client.call(removeHost, INPUT) };
+  return { client, sent, told, call: () => client.call(removeHost, INPUT) };
 }
 
 const DONE = { status: 200, text: '{"hosts":[]}' };
 
 describe('the client of a site', () => {
+  it.each([
+    [['body', 'name'], [{ html: ['body'], line: ['name'] }]],
+    [[], []],
+    [undefined, []],
+  ])('tells of %j, that was cleaned, once', async (cleaned, expected) => {
+    const { client, told } = open([{ status: 200, text: JSON.stringify({ id: 'a', cleaned }) }]);
+    await client.call(WRITE, {});
+    expect(told.cleaned).toEqual(expected);
+  });
+
   it.each(['SECOND_STEP_NEEDED', 'SECOND_STEP_SETUP_NEEDED'])('tells that %s', async (code) => {
     const { told, call } = open([refusal(403, code)]);
     await expect(call()).rejects.toMatchObject({ code });
@@ -76,6 +103,6 @@ describe('the client of a site', () => {
   it('tells when the session is over, and asks for nothing on other refusals', async () => {
     const { told, call } = open([refusal(401, 'NOT_SIGNED_IN')]);
     await expect(call()).rejects.toThrow('No.');
-    expect(told).toEqual({ signedOut: 1, halfSignedIn: 0, asked: 0 });
+    expect(told).toEqual({ signedOut: 1, halfSignedIn: 0, asked: 0, cleaned: [] });
   });
 });

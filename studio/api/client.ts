@@ -3,6 +3,7 @@ import { ApiError, createClient, IDEMPOTENCY_HEADER, IF_MATCH_HEADER } from '#sh
 import type { GeneralErrorCode } from '#shared/http/general-errors.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import type { BridgeInput } from '../bridge/contract.ts';
+import { type CleanedTexts, tellingCleaned } from './cleaned-texts.ts';
 
 type Method = BridgeInput<'callApi'>['method'];
 
@@ -25,6 +26,8 @@ export interface ApiDeps {
   readonly onSignedOut: () => void;
   /** Told when the session lacks its second step, or its set-up. */
   readonly onHalfSignedIn: () => void;
+  /** Told when something was taken out of texts, because the person may not add code. */
+  readonly onCleaned: (cleaned: CleanedTexts) => void;
   /** Asks the person for their password and has the server confirm it; false when they would rather not. */
   readonly confirmPassword: () => Promise<boolean>;
 }
@@ -53,7 +56,10 @@ function createBridgeFetch({ bridge, site, onSignedOut }: ApiDeps): Fetch {
  * asked and the call repeated once, so that no screen has to know which calls those are.
  */
 export function createApi(deps: ApiDeps): Client {
-  const client = createClient({ fetch: createBridgeFetch(deps), baseUrl: '' });
+  const client = tellingCleaned(
+    createClient({ fetch: createBridgeFetch(deps), baseUrl: '' }),
+    deps.onCleaned,
+  );
   return {
     async call(endpoint, input, options) {
       try {

@@ -4,6 +4,7 @@ import type { Bridge } from '../bridge/bridge.ts';
 import { BridgeError } from '../bridge/bridge.ts';
 import type { BridgeInput } from '../bridge/contract.ts';
 import { MEDIA_TYPE, UPLOAD_PART_BYTES } from '../bridge/contract.ts';
+import { type CleanedTexts, tellingCleaned } from './cleaned-texts.ts';
 
 /** The calls by which a file goes to the host. */
 export type UploadBridge = Pick<Bridge, 'beginUpload' | 'sendUploadPart' | 'endUpload' | 'cancelUpload'>;
@@ -78,6 +79,9 @@ export function createUploadClient(deps: {
   /** Origin of the site. */
   readonly site: string;
   readonly sent: FileToSend;
+  /** Told when something was taken out of texts that came with the file. */
+  readonly onCleaned: (cleaned: CleanedTexts) => void;
 }): Client {
-  return createClient({ fetch: createUploadFetch(deps.bridge, deps.site, deps.sent), baseUrl: '' });
+  const client = createClient({ fetch: createUploadFetch(deps.bridge, deps.site, deps.sent), baseUrl: '' });
+  return tellingCleaned(client, deps.onCleaned);
 }

@@ -10,6 +10,8 @@ const PLAIN_MS = 6_000;
 export function showNotice(notice: {
   message: string;
   tone?: 'plain' | 'problem';
+  /** True for what is to be read before it goes: it stays until it is closed. */
+  stays?: boolean;
   undo?: { label: string; run: () => void };
 }): void {
   const { message, undo } = notice;
@@ -22,7 +24,7 @@ export function showNotice(notice: {
   showNotification({
     id,
     color: notice.tone === 'problem' ? 'var(--red)' : 'var(--accent)',
-    autoClose: undo === undefined ? PLAIN_MS : UNDO_MS,
+    autoClose: notice.stays !== true && (undo === undefined ? PLAIN_MS : UNDO_MS),
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close this notice' },
     message:

@@ -7,6 +7,7 @@ import { toQueryKey } from '../api/query-key.ts';
 import { createSettingsStore } from '../api/settings-store.ts';
 import type { Studio } from '../api/studio-context.tsx';
 import type { Bridge } from '../bridge/bridge.ts';
+import { showCleaned } from '../components/cleaned-notice.ts';
 import { showNotice } from '../components/notices.tsx';
 import { windowClock } from './clock.ts';
 
@@ -58,6 +59,7 @@ export function createStudio(window: Window, site: string, openSite: (site: stri
     site,
     onSignedOut: () => queries.setQueryData(toQueryKey(getSession), null),
     onHalfSignedIn: () => void queries.invalidateQueries({ queryKey: toQueryKey(getSession) }),
+    onCleaned: showCleaned,
     confirmPassword: passwordQuestion.ask,
   });
   return { studio: { ...window, site, openSite, client, passwordQuestion }, queries };

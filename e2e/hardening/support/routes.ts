@@ -1,4 +1,5 @@
 import type { OpenApiDocument, OpenApiOperation } from '#shared/http/openapi.ts';
+import type { TextRules } from '#shared/http/endpoint.ts';
 import { OPENAPI_PATH } from '#shared/http/paths.ts';
 import type { People } from './people.ts';
 
@@ -16,6 +17,8 @@ export interface Route {
   readonly isLimited: boolean;
   readonly isWrite: boolean;
   readonly needsPassword: boolean;
+  /** How the texts of its fields are cleaned; undefined where none is. */
+  readonly texts: TextRules | undefined;
   readonly pathParameters: readonly string[];
   readonly queryParameters: readonly {
     readonly name: string;
@@ -46,6 +49,7 @@ function toRoute(path: string, method: string, operation: OpenApiOperation): Rou
     isLimited: operation['x-limited'] === true,
     isWrite: method !== 'get',
     needsPassword: operation['x-needs-password'] === true,
+    texts: operation['x-texts'],
     pathParameters: operation.parameters.filter((one) => one.in === 'path').map((one) => one.name),
     queryParameters: operation.parameters
       .filter((one) => one.in === 'query')

@@ -3,10 +3,12 @@ import { cleanFields } from '../../platform/texts/clean-texts.ts';
 import type { Migration, MigrationContext } from '../migrate.ts';
 import { createSiteTable, dropTables } from './protect.ts';
 
+type CleanedKind = Exclude<TextKind, 'json'>;
+
 interface Column {
   readonly table: string;
   readonly name: string;
-  readonly kind: TextKind;
+  readonly kind: CleanedKind;
   /** SQL of which rows stay as they are. */
   readonly kept?: string;
 }
@@ -28,7 +30,7 @@ const OF_WHO_MAY_INJECT = `
         WHERE e.website_id = t.website_id AND e.subject_kind = 'product' AND e.subject_id = t.id
           AND e.actor_kind <> 'system')`;
 
-const ofProducts = (kind: TextKind, names: readonly string[]): Column[] =>
+const ofProducts = (kind: CleanedKind, names: readonly string[]): Column[] =>
   names.map((name) => ({ table: 'products', name, kind, kept: OF_WHO_MAY_INJECT }));
 
 const COLUMNS: readonly Column[] = [
@@ -40,7 +42,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** A tag that is more than the name of an element for words. */
-const SUSPECT: Readonly<Record<TextKind, string>> = {
+const SUSPECT: Readonly<Record<CleanedKind, string>> = {
   html: '<(?!/?(p|h[1-6]|ul|ol|li|strong|b|em|i|blockquote)\\s*>|br\\s*/?>)[a-z/!?]',
   line: '<[a-z/!?]',
 };

@@ -89,6 +89,7 @@ import { signInWithTwoSteps } from './20261123-1910-sign-in-with-two-steps.ts';
 import { leaseJobs } from './20261123-2000-lease-jobs.ts';
 import { nameMailedOrders } from './20261123-2010-name-mailed-orders.ts';
 import { checkFiles } from './20261124-0610-check-files.ts';
+import { cleanPlainTexts } from './20261124-0700-clean-plain-texts.ts';
 
 /** The history of the database, oldest first; entries are added, never changed. */
 export const migrations: readonly Migration[] = [
@@ -182,4 +183,5 @@ export const migrations: readonly Migration[] = [
   leaseJobs,
   nameMailedOrders,
   checkFiles,
+  cleanPlainTexts,
 ];

@@ -101,6 +101,7 @@ describe('storing preferences', () => {
     await put('stock', { a: 1, b: 2 });
     expect(await put('stock', { websiteId: 'x', a: null, b: '', c: [], d: false, e: { f: null } })).toEqual({
       websiteId,
+      cleaned: [],
       d: false,
       e: { f: null },
     });
@@ -109,7 +110,8 @@ describe('storing preferences', () => {
 
   it('is for who may change that part of the store', async () => {
     const { client } = await addPerson(app, [storeManager]);
-    expect(await put('shipping', { label: 'A6' }, client)).toEqual({ websiteId, label: 'A6' });
+    const { cleaned, ...stored } = await put('shipping', { label: 'A6<b>', cleaned: ['x'] }, client);
+    expect([cleaned, stored]).toEqual([['label'], { websiteId, label: 'A6‹b>' }]);
     await expect(put('tax', { rate: 0 }, client)).rejects.toMatchObject({ code: 'BEYOND_YOUR_ROLE' });
     const { client: writer } = await addPerson(app, [editor]);
     await expect(put('shipping', {}, writer)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '#shared/template/index.ts';
 import { findProject } from '../../project-folder.ts';
@@ -92,6 +93,20 @@ const DATA: MailData = {
 const TEMPLATES = Object.keys(DATA) as MailTemplate[];
 const SITE = { title: 'Salt & <Marsh>', origin: 'https://shop.example' };
 
+const MARKUP = '"><svg onload="zqx()" onload="x';
+
+/** Facts of which every text is markup, in an attribute and between tags. */
+function withMarkup(fact: unknown): unknown {
+  if (typeof fact === 'string') return fact === '' ? fact : `${fact}${MARKUP}`;
+  if (Array.isArray(fact)) return fact.map(withMarkup);
+  if (typeof fact !== 'object' || fact === null) return fact;
+  return Object.fromEntries(Object.entries(fact).map(([name, part]) => [name, withMarkup(part)]));
+}
+
+function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] {
+  return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []));
+}
+
 const write = (template: MailTemplate, language = 'en', data: object = DATA[template]) =>
   render({ template, language, site: SITE, data: data as never, unsubscribeUrl: null });
 
@@ -128,6 +143,25 @@ describe('the mails', () => {
     expect(mail.html).toContain('href="https://shop.example/open?token=abc&amp;next=&quot;x&quot;"');
     expect(mail.text).toContain(`${inviter} would like`);
   });
+
+  it.each(TEMPLATES.flatMap((template) => [...files.texts.keys()].map((language) => [template, language])))(
+    'print no fact of %s in %s as markup',
+    async (template, language) => {
+      const data = withMarkup(DATA[template as MailTemplate]) as object;
+      const site = { ...SITE, title: `${SITE.title}${MARKUP}` };
+      const mail = await render({
+        template: template as MailTemplate,
+        language,
+        site,
+        data: data as never,
+        unsubscribeUrl: null,
+      });
+      const made = elementsOf(parse(mail.html));
+      expect(made.filter(({ tagName }) => tagName === 'svg')).toEqual([]);
+      expect(made.filter(({ attrs }) => attrs.some(({ name }) => name.startsWith('on')))).toEqual([]);
+      expect(mail.html).toContain('&lt;svg');
+    },
+  );
 
   it('have a subject of one line, whatever names hold', async () => {
     const inviter = 'Ada\r\nBcc: all@example.com';

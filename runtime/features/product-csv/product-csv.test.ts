@@ -430,7 +430,7 @@ describe('the texts of a file', () => {
     const [row] = await rowsOfImport(importId);
     expect([row?.result, row?.problem]).toEqual([
       'written',
-      'Code and styles were taken out of its texts: your role writes none.',
+      'Code and styles were removed from its texts, because your role can’t add them. An owner or admin can.',
     ]);
   });
 

@@ -11,9 +11,10 @@ import { CATALOG_ERRORS } from '#shared/features/products/catalog.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { TextTakesTooMuch, type TextWork } from '../../platform/texts/text-work.ts';
 import type { ProductRows, StockStep } from '../products/product-rows.ts';
 import type { ImportBook, KeptImport } from './import-book.ts';
-import { cleanWrite } from './clean-write.ts';
+import { type CleanProduct, cleanProducts, cleanWrite } from './clean-write.ts';
 import type { writeProductImport } from './import-job.ts';
 import { defineProductImports, type KeptPlan, type StepEntry } from './model.ts';
 
@@ -21,6 +22,14 @@ interface StepRow {
   readonly row: number;
   readonly key: string;
   readonly plan: KeptPlan;
+  /** What it says of its product where its texts are cleaned. */
+  readonly clean?: CleanProduct;
+}
+
+/** A step whose rows are ready to be written. */
+interface PreparedStep {
+  readonly step: number;
+  readonly rows: readonly StepRow[];
 }
 
 interface Group {
@@ -35,7 +44,8 @@ interface Ready extends Group {
 }
 
 /** Said of rows whose texts had markup that their writer may not use. */
-const CLEANED_TEXT = 'Code and styles were taken out of its texts: your role writes none.';
+const CLEANED_TEXT =
+  'Code and styles were removed from its texts, because your role can’t add them. An owner or admin can.';
 const CHANGED_SINCE = 'It was changed by someone else since.';
 
 function groupsOf(rows: readonly StepRow[]): Group[] {
@@ -73,8 +83,9 @@ export function createImportSteps(deps: {
   clock: Clock;
   book: ImportBook;
   products: ProductRows;
+  textWork: TextWork;
 }): JobHandler<typeof writeProductImport.payload> {
-  const { db, clock, book, products } = deps;
+  const { db, clock, book, products, textWork } = deps;
   const { productImports, productImportSteps } = defineProductImports(db.sequelize);
 
   async function settle(
@@ -115,10 +126,16 @@ export function createImportSteps(deps: {
         continue;
       }
       const base = before ?? newProduct(kept.collectionId);
-      const mayInjectCode = kept.actor.mayInjectCode === true;
-      const rows = mayInjectCode
-        ? group.rows
-        : group.rows.map((row) => ({ ...row, ...cleanWrite(row.write, before) }));
+      const fault = group.rows.find(({ clean }) => clean instanceof TextTakesTooMuch)?.clean;
+      if (fault instanceof TextTakesTooMuch) {
+        left.push({ group, problem: fault.message });
+        continue;
+      }
+      const rows = group.rows.map((row) =>
+        row.clean === undefined || row.clean instanceof TextTakesTooMuch
+          ? row
+          : { ...row, ...cleanWrite(row.write, row.clean, before) },
+      );
       const { product: after, places } = mergeRows(
         base,
         rows.map(({ write }) => write),
@@ -130,12 +147,28 @@ export function createImportSteps(deps: {
     return { ready, left };
   }
 
-  async function writeStep(scope: SiteScope, kept: KeptImport, step: number, now: number): Promise<void> {
-    const rows = await scope.query<StepRow>(
-      `SELECT row_number AS row, product_key AS key, plan FROM product_import_rows
-        WHERE website_id = $1 AND import_id = $2 AND step = $3 ORDER BY row_number`,
-      [scope.websiteId, kept.id, step],
-    );
+  /** The rows of the next step with clean texts; undefined where nothing is written next. */
+  async function prepareStep(websiteId: string, importId: string): Promise<PreparedStep | undefined> {
+    const found = await db.withSite(websiteId, async (scope) => {
+      const { state, steps, stepsDone: step, actor } = await book.find(scope, importId);
+      if (state !== 'working' || step >= steps) return undefined;
+      const rows = await scope.query<StepRow>(
+        `SELECT row_number AS row, product_key AS key, plan FROM product_import_rows
+          WHERE website_id = $1 AND import_id = $2 AND step = $3 ORDER BY row_number`,
+        [scope.websiteId, importId, step],
+      );
+      return { step, rows, mayInjectCode: actor.mayInjectCode === true };
+    });
+    if (found === undefined || found.mayInjectCode) return found;
+    return { step: found.step, rows: await cleanProducts(textWork, websiteId, found.rows) };
+  }
+
+  async function writeStep(
+    scope: SiteScope,
+    kept: KeptImport,
+    { step, rows }: PreparedStep,
+    now: number,
+  ): Promise<void> {
     await products.lock(scope);
     const { ready, left } = await prepare(scope, kept, groupsOf(rows));
     const written = await products.write(scope, kept.actor, ready, now);
@@ -236,6 +269,7 @@ export function createImportSteps(deps: {
 
   /** Does one step in a transaction of its own; answers whether there is more to do. */
   async function doStep(websiteId: string, importId: string): Promise<boolean> {
+    const prepared = await prepareStep(websiteId, importId);
     return db.withSite(websiteId, async (scope) => {
       const kept = await book.find(scope, importId, true);
       const { state, steps, stepsDone } = kept;
@@ -244,7 +278,9 @@ export function createImportSteps(deps: {
       const isMore = isUndoing ? stepsDone > 0 : state === 'working' && stepsDone < steps;
       if (!isMore) return false;
       if (isUndoing) await undoStep(scope, kept, stepsDone - 1, now);
-      else await writeStep(scope, kept, stepsDone, now);
+      else if (prepared?.step === stepsDone) await writeStep(scope, kept, prepared, now);
+      // It went on meanwhile, and its next step is read.
+      else return true;
       const where = { websiteId, id: importId };
       const next = { stepsDone: stepsDone + (isUndoing ? -1 : 1) };
       await productImports.update(next, { where, transaction: scope.transaction });

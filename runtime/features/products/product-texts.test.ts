@@ -105,11 +105,16 @@ describe('the texts of a product', () => {
   });
 
   it('of the owner stay when somebody else sends the product back as it was read', async () => {
-    const { product } = await make(owner, { body: DIRTY });
+    const { product } = await make(owner, { body: DIRTY, name: 'A <b>', tags: ['<i>'] });
     const params = { productId: product.id };
+    const same = await manager.call(updateProduct, {
+      params,
+      body: { version: product.version, name: product.name, tags: product.tags, seoTitle: 'Bowl' },
+    });
+    expect([same.product.name, same.product.tags, same.cleaned]).toEqual(['A <b>', ['<i>'], []]);
     const back = await manager.call(updateProduct, {
       params,
-      body: { version: product.version, name: 'A jug', body: product.body },
+      body: { version: same.product.version, name: 'A jug', body: product.body },
     });
     expect([back.product.body, back.cleaned]).toEqual([DIRTY, []]);
     const changed = await manager.call(updateProduct, {

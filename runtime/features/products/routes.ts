@@ -57,7 +57,7 @@ export function mountProducts(api: Api, deps: ProductDeps): void {
   api.mount(createProduct, ({ body }, context) =>
     once(context, async (scope) => {
       const product = await editor.create(scope, context, body);
-      return { product, cleaned: cleanedOf(context, body, product) };
+      return { product, cleaned: cleanedOf(context, product) };
     }),
   );
   api.mount(changeProducts, ({ body }, context) =>
@@ -81,7 +81,7 @@ export function mountProducts(api: Api, deps: ProductDeps): void {
   api.mount(updateProduct, ({ params, body }, context) =>
     once(context, async (scope) => {
       const product = await editor.update(scope, context, params.productId, body);
-      return { product, cleaned: cleanedOf(context, body, product) };
+      return { product, cleaned: cleanedOf(context, product) };
     }),
   );
   api.mount(setProductVariants, ({ params, body }, context) =>

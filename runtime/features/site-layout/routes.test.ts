@@ -9,7 +9,7 @@ import type { CallerInput } from '#shared/http/endpoint.ts';
 import { addPerson, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const { admin, editor, none } = CONTRIBUTOR_ROLE;
+const { admin, editor, none, websiteManager } = CONTRIBUTOR_ROLE;
 
 type Body = CallerInput<typeof updateNavigation>['body'];
 
@@ -111,6 +111,23 @@ describe('a navigation', () => {
         json: { errors: { navigation: expect.any(String) as unknown } },
       });
     }
+  });
+
+  it.each([
+    ['as they are', '{"items":[{"externalLink":"/a","title":"<b>Basket"}]}'],
+    ['in the signs of JSON', '{"items":[{"externalLink":"/a","title":"\\u003cb>Basket"}]}'],
+  ])('has clean texts of whoever may not inject code, %s', async (_name, items) => {
+    const { token: theirs } = await addPerson(app, [websiteManager]);
+    const body = new URLSearchParams({ fieldName: '_hidden', navigation: items });
+    const form = {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Bearer ${theirs}`,
+    };
+    const sent = await send(body.toString(), form);
+    expect(sent.json).toMatchObject({
+      navigation: { items: [{ title: '‹b>Basket' }] },
+      cleaned: ['navigation'],
+    });
   });
 
   it('is refused with a name, an item or a nesting that is none', async () => {

@@ -14,6 +14,7 @@ import {
   toKeptNavigation,
 } from '#shared/features/site-layout/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
+import { readJson } from '#shared/http/json.ts';
 import { slugify } from '#shared/text/slugify.ts';
 import type { SiteScope } from '../../database/database.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
@@ -107,12 +108,13 @@ function readItems(
   navigation: HandlerInput<typeof updateNavigation>['body']['navigation'],
 ): readonly NavigationEntry[] {
   if (typeof navigation !== 'string') return navigation.items as readonly NavigationEntry[];
-  try {
-    return navigationSchema.parse(JSON.parse(navigation)).items as readonly NavigationEntry[];
-  } catch {
+  const read = readJson(navigation);
+  const parsed = 'fault' in read ? undefined : navigationSchema.safeParse(read.value).data;
+  if (parsed === undefined) {
     const text = 'The navigation is not valid JSON.';
     throw refuse('INVALID_INPUT', { text, errors: { navigation: text } });
   }
+  return parsed.items as readonly NavigationEntry[];
 }
 
 function refuseField(field: string, text: string) {

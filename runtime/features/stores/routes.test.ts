@@ -69,7 +69,8 @@ async function traces() {
 
 describe('a collection of products', () => {
   it('is made as draft and answered at the top and under data', async () => {
-    const { data, ...made } = await collection('prints');
+    const { data, cleaned, ...made } = await collection('prints');
+    expect(cleaned).toEqual([]);
     expect(data).toEqual(made);
     expect(made).toMatchObject({
       websiteId,

@@ -63,6 +63,16 @@ function showParameters(operation: OpenApiOperation): Markup | undefined {
   return html`<ul class="fields">${shown}</ul>`;
 }
 
+/** How texts are cleaned of callers who may not inject code. */
+function showTexts({ 'x-texts': texts }: OpenApiOperation): Markup | undefined {
+  if (texts === undefined) return undefined;
+  const rich = Object.keys(texts).filter((name) => texts[name] === 'html');
+  const names = rich.map((name) => html` <code>${name}</code>`);
+  return html`<p>Of callers without the permission code.inject, ${
+    rich.length === 0 ? undefined : html`HTML in${names} is cleaned by an allow-list, and `
+  }tags in all other texts become plain text. The answer names these fields as <code>cleaned</code>.</p>`;
+}
+
 type Refused = readonly [status: string, code: string, text: string];
 
 function showRefusals(refusals: readonly Refused[]): Markup {
@@ -98,6 +108,7 @@ function showCall({ path, method, operation }: Call, origin: string): Markup {
       isConfirmed ? html`, who confirmed their password within the last half hour` : undefined
     }.</p>
     <details><summary>What it takes and answers</summary>
+      ${section('Texts', showTexts(operation))}
       ${section('Parameters', showParameters(operation))}
       ${section('Body', body === undefined ? undefined : showFields(body, true))}
       ${section('Body', isFile ? html`<p>The bytes of the file.</p>` : undefined)}

@@ -39,6 +39,19 @@ describe('the fields of somebody who may not inject code', () => {
     });
   });
 
+  it.each([
+    ['{"items":[{"title":"\\u003cb>"}]}', '{"items":[{"title":"‹b>"}]}', true],
+    ['{ "items": [ {"title":"a < b"} ] }', '{ "items": [ {"title":"a < b"} ] }', false],
+    ['no <b> JSON', 'no ‹b> JSON', true],
+    [{ items: [{ title: '<b>' }] }, { items: [{ title: '‹b>' }] }, true],
+    [`${'['.repeat(9_999)}${']'.repeat(9_999)}`, `${'['.repeat(9_999)}${']'.repeat(9_999)}`, false],
+  ])('that may hold JSON have the texts in it cleaned: %j', (navigation, clean, isChanged) => {
+    expect(cleanFields({ navigation }, { navigation: 'json' })).toEqual({
+      value: { navigation: clean },
+      changed: isChanged ? ['navigation'] : [],
+    });
+  });
+
   it.each([undefined, null, 'text', 7, [['<i>']]])('are not there in %j', (value) => {
     expect(cleanFields(value, { '*': 'line' })).toEqual({ value, changed: [] });
   });

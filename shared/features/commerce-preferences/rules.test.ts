@@ -43,7 +43,9 @@ describe('a namespace', () => {
 describe('preferences', () => {
   it('lose the id of the site and what is null or empty', () => {
     const sent = { websiteId: 'x', a: null, b: '', c: [], d: {}, e: undefined };
-    expect(toPreferences({ ...sent, f: false, g: 0, h: ' ', i: [null], j: { k: null } })).toEqual({
+    expect(
+      toPreferences({ ...sent, cleaned: ['soldOutText'], f: false, g: 0, h: ' ', i: [null], j: { k: null } }),
+    ).toEqual({
       f: false,
       g: 0,
       h: ' ',

@@ -1,3 +1,5 @@
+import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
+
 /** Settings of one part of the store by their keys (SPEC 3 "Store settings and merchandising"). */
 export type Preferences = Readonly<Record<string, unknown>>;
 
@@ -37,12 +39,15 @@ function isFilled(value: unknown): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
+/** Fields of an answer that are no preferences. */
+const OF_ANSWERS: ReadonlySet<string> = new Set([SITE_FIELD, CLEANED_FIELD]);
+
 /**
- * The preferences in what was sent or answered: without the id of the site, and without what is null or empty
+ * The preferences in what was sent or answered: without what only answers tell, and without what is null or empty
  * (SPEC 3): texts, lists and objects with nothing in them. False and 0 stay.
  */
 export function toPreferences(sent: Preferences): Preferences {
   return Object.fromEntries(
-    Object.entries(sent).filter(([key, value]) => key !== SITE_FIELD && isFilled(value)),
+    Object.entries(sent).filter(([key, value]) => !OF_ANSWERS.has(key) && isFilled(value)),
   );
 }

@@ -73,7 +73,7 @@ export const updateNavigation = endpoint({
   path: '/api/widget/UpdateNavigation',
   access: { permission: 'site.navigation' },
   takesForms: true,
-  texts: PLAIN_TEXTS,
+  texts: { ...PLAIN_TEXTS, navigation: 'json' },
   summary: 'Keeps the items of a navigation as draft.',
   input: {
     body: z.object({

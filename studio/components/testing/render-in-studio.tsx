@@ -8,6 +8,7 @@ import { createApi } from '../../api/client.ts';
 import { createPasswordQuestion } from '../../api/password-question.ts';
 import { createSettingsStore } from '../../api/settings-store.ts';
 import type { Studio } from '../../api/studio-context.tsx';
+import { showCleaned } from '../cleaned-notice.ts';
 import { StudioProvider } from '../../api/studio-context.tsx';
 import { createBridge } from '../../bridge/bridge.ts';
 import { parseSettings } from '../../bridge/settings.ts';
@@ -72,6 +73,7 @@ export function createTestStudio(answers: Answers, settings: object = {}): Studi
       site,
       onSignedOut: () => undefined,
       onHalfSignedIn: () => undefined,
+      onCleaned: showCleaned,
       confirmPassword: passwordQuestion.ask,
     }),
     app: { version: '1.0.0', kind: 'web', server: site, remembers: true },

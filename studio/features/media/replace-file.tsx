@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { listMedia, type Media, readMedia, replaceMedia } from '#shared/features/media/contract.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { createUploadClient } from '../../api/upload-client.ts';
+import { showCleaned } from '../../components/cleaned-notice.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showNotice, showProblem } from '../../components/notices.tsx';
 import classes from './media.module.css';
@@ -29,7 +30,12 @@ function useReplace(media: Media) {
     setRunning({ file, control, sent: 0 });
     const onSent = (sent: number) => setRunning({ file, control, sent });
     try {
-      const client = createUploadClient({ bridge, site, sent: { file, signal: control.signal, onSent } });
+      const client = createUploadClient({
+        bridge,
+        site,
+        sent: { file, signal: control.signal, onSent },
+        onCleaned: showCleaned,
+      });
       const answer = await client.call(replaceMedia, {
         params: { mediaId: media.id },
         query: { filename: toFilename(file.name), version: String(media.version) },

@@ -4,6 +4,7 @@ import { ApiError } from '#shared/http/client.ts';
 import { describeError } from '../../api/describe-error.ts';
 import type { UploadBridge } from '../../api/upload-client.ts';
 import { createUploadClient } from '../../api/upload-client.ts';
+import { showCleaned } from '../../components/cleaned-notice.ts';
 import { findUploadProblem } from './upload-check.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 import { clearOver, countSent, findNext, isOpen, setState } from './upload-queue.ts';
@@ -59,7 +60,12 @@ export function createUploads({ bridge, site, newId }: UploadsDeps): Uploads {
 
   async function send({ id, file, isAgain, isPrivate }: Upload, signal: AbortSignal): Promise<void> {
     const onSent = (sent: number) => change(countSent(queue, id, sent));
-    const client = createUploadClient({ bridge, site, sent: { file, signal, onSent } });
+    const client = createUploadClient({
+      bridge,
+      site,
+      sent: { file, signal, onSent },
+      onCleaned: showCleaned,
+    });
     const wishes = {
       ...(isAgain ? { allowDuplicate: 'true' as const } : {}),
       ...(isPrivate ? { isPrivate: 'true' as const } : {}),

@@ -7,6 +7,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { createUploadClient } from '../../api/upload-client.ts';
+import { showCleaned } from '../../components/cleaned-notice.ts';
 import { formatPast } from '../../components/format-time.ts';
 import { Failure, Page, PageSection, Row, RowList } from '../../components/page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -46,6 +47,7 @@ function useSendFile(onTaken: (productImport: ProductImport) => void) {
         signal: control.signal,
         onSent: (sent) => setSending({ control, sent, size: file.size }),
       },
+      onCleaned: showCleaned,
     });
     try {
       const query = { filename: file.name.slice(0, NAME_MAX) || 'products.csv', collectionId };

@@ -97,6 +97,26 @@ it('saves what is written by itself, and says when', async () => {
   expect(sent).toEqual([{ version: 1, name: 'Mug of clay' }]);
 });
 
+it('says what was taken out of a text that it saved, and shows the text as stored', async () => {
+  const { sent } = show({
+    more: {
+      [`PUT /api/v1/products/${PRODUCT_ID}`]: ({ body }: Asked) => ({
+        product: productOf({ ...body, excerpt: 'Words', version: 2 }),
+        cleaned: ['excerpt'],
+      }),
+    },
+  });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Short text');
+  fireEvent.change(field, { target: { value: 'Words<script>x()</script>' } });
+  expect(
+    await screen.findByText(
+      /^Code, styles or embeds were removed from “Short text”, .* ask an owner or admin/,
+    ),
+  ).toBeDefined();
+  expect(field.value).toBe('Words');
+  expect(sent).toEqual([]);
+});
+
 it.each([
   [false, 'This product has no file yet. Add the file that buyers get, then show it on the site.', true],
   [true, 'Visitors see it as unavailable: it has no file. Add the file that buyers get.', false],
