@@ -153,7 +153,12 @@ async function refuseOrders({ bench, host, callers, routes, items }: Kitchen): P
   );
   const [item] = items;
   if (item === undefined) throw new Error('There is nothing to sell.');
-  const buy = async () => orderOf(await pay(await comeToBuy(bench, host, [item])))?.id ?? '';
+  const buy = async (): Promise<string> => {
+    const paid = await pay(await comeToBuy(bench, host, [item]));
+    const order = orderOf(paid);
+    if (order === undefined) throw new Error(`Nothing was bought: ${paid.status} ${paid.text.slice(0, 200)}`);
+    return order.id;
+  };
   const act = async (orderId: string, values: Readonly<Record<string, unknown>>, headers = {}) => {
     for (const route of ofOrders) {
       const { body } = fill(route, values);
