@@ -64,7 +64,14 @@ test('a merchant counts stock by keys, arranges categories and the navigation, a
     await studio.keyboard.press('Alt+ArrowRight');
     await expect(made).toHaveAttribute('aria-level', '3');
     await expect(studio.getByRole('status').filter({ hasText: /^Low tide is \d of \d in / })).toHaveCount(1);
-    await made.dragTo(tree.getByRole('treeitem').first());
+    const root = tree.getByRole('treeitem').first();
+    await made.hover();
+    await studio.mouse.down();
+    // The first move begins the drag, the second one says where to.
+    await root.hover({ force: true });
+    await root.hover({ force: true, position: { x: 80, y: 18 } });
+    await expect(root).toHaveAttribute('data-aim', 'inside');
+    await studio.mouse.up();
     await expect(made).toHaveAttribute('aria-level', '2');
     await takeScreenshot(studio, 'studio-categories');
     await tree.focus();
