@@ -15,6 +15,15 @@ import { createProductImport } from '#shared/features/product-csv/contract.ts';
 import { fulfillOrder } from '#shared/features/orders/contract.ts';
 import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
+import {
+  askForPasskey,
+  beginPasskey,
+  confirmPasskeyRequest,
+  finishPasskey,
+  listPasskeys,
+  type OpenPasskeyRequest,
+  openPasskeyRequest,
+} from '#shared/features/passkeys/contract.ts';
 import { beginSecondStep, finishSecondStep } from '#shared/features/second-step/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createProductCollection } from '#shared/features/stores/contract.ts';
@@ -27,6 +36,7 @@ import type { CallerInput, Endpoint, Output } from '#shared/http/endpoint.ts';
 import { addMember } from './testing/members.ts';
 import {
   addPerson,
+  comeIn,
   openSession,
   ownerIdOf,
   rowsOf,
@@ -40,6 +50,7 @@ import {
   sellBySubscription,
   subscribeTo,
 } from './testing/shopping.ts';
+import { createSoftwareAuthenticator } from './testing/software-authenticator.ts';
 import { STRIPE_KEYS, startStripeServer, type StripeServer } from './testing/stripe-server.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -244,6 +255,38 @@ async function withSecondStep() {
   return { ...person, recoveryCodes };
 }
 
+/** Confirms a request of the studio on the page of the site. */
+async function confirmOnPage(
+  { address, code }: OpenPasskeyRequest,
+  answer: (options: { readonly challenge: string }) => object,
+) {
+  const token = new URL(address).searchParams.get('token') ?? '';
+  const page = await comeIn(app);
+  const opened = await page.call('POST', openPasskeyRequest.path, { token, code });
+  const { options } = (await opened.json()) as { options: { challenge: string } };
+  const passkey = answer(options);
+  const { status } = await page.call('POST', confirmPasskeyRequest.path, { token, passkey });
+  expect(status).toBe(200);
+}
+
+/** A person who asked for a new passkey, and made it. */
+async function withMadePasskey() {
+  const person = await addPerson(app, [EDITOR]);
+  const authenticator = createSoftwareAuthenticator(app.origin);
+  const request = await person.client.call(beginPasskey, { body: { name: 'Laptop' } });
+  await confirmOnPage(request, authenticator.make);
+  return { ...person, authenticator, requestId: request.requestId };
+}
+
+/** A person with a passkey, whose session has taken the second step. */
+async function withPasskey() {
+  const person = await withMadePasskey();
+  const { requestId } = person;
+  await person.client.call(finishPasskey, { body: { requestId } });
+  const { passkeys } = await person.client.call(listPasskeys, {});
+  return { ...person, passkeyId: passkeys[0]?.id };
+}
+
 /** A call of each write of staff that succeeds; a write without one fails the test below. */
 const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   signOut: async () => ({ token: (await addPerson(app, [EDITOR])).token }),
@@ -261,6 +304,26 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     const { id, recoveryCodes } = await withSecondStep();
     return { token: await openSession(app, id), body: { code: recoveryCodes[0] } };
   },
+  finishPasskey: async () => {
+    const { token, requestId } = await withMadePasskey();
+    return { token, body: { requestId } };
+  },
+  renamePasskey: async () => {
+    const { token, passkeyId } = await withPasskey();
+    return { token, params: { passkeyId }, body: { name: 'Phone' } };
+  },
+  removePasskey: async () => {
+    const { token, passkeyId } = await withPasskey();
+    return { token, params: { passkeyId } };
+  },
+  passSecondStepByPasskey: async () => {
+    const { id, authenticator } = await withPasskey();
+    const token = await openSession(app, id);
+    const request = await app.client(token).call(askForPasskey, {});
+    await confirmOnPage(request, authenticator.show);
+    return { token, body: { requestId: request.requestId } };
+  },
+  removeAuthenticator: async () => ({ token: (await withSecondStep()).token }),
   renewRecoveryCodes: async () => ({ token: (await withSecondStep()).token }),
   removeSecondStep: async () => ({ token: (await withSecondStep()).token }),
   resetSecondStep: async () => ({
