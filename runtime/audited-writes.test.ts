@@ -15,15 +15,7 @@ import { createProductImport } from '#shared/features/product-csv/contract.ts';
 import { fulfillOrder } from '#shared/features/orders/contract.ts';
 import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
-import {
-  askForPasskey,
-  beginPasskey,
-  confirmPasskeyRequest,
-  finishPasskey,
-  listPasskeys,
-  type OpenPasskeyRequest,
-  openPasskeyRequest,
-} from '#shared/features/passkeys/contract.ts';
+import { askForPasskey, beginPasskey } from '#shared/features/passkeys/contract.ts';
 import { beginSecondStep, finishSecondStep } from '#shared/features/second-step/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createProductCollection } from '#shared/features/stores/contract.ts';
@@ -34,9 +26,9 @@ import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
 import type { CallerInput, Endpoint, Output } from '#shared/http/endpoint.ts';
 import { addMember } from './testing/members.ts';
+import { addPersonWithPasskey, makeOnPage, showOnPage } from './testing/passkeys.ts';
 import {
   addPerson,
-  comeIn,
   openSession,
   ownerIdOf,
   rowsOf,
@@ -255,36 +247,12 @@ async function withSecondStep() {
   return { ...person, recoveryCodes };
 }
 
-/** Confirms a request of the studio on the page of the site. */
-async function confirmOnPage(
-  { address, code }: OpenPasskeyRequest,
-  answer: (options: { readonly challenge: string }) => object,
-) {
-  const token = new URL(address).searchParams.get('token') ?? '';
-  const page = await comeIn(app);
-  const opened = await page.call('POST', openPasskeyRequest.path, { token, code });
-  const { options } = (await opened.json()) as { options: { challenge: string } };
-  const passkey = answer(options);
-  const { status } = await page.call('POST', confirmPasskeyRequest.path, { token, passkey });
-  expect(status).toBe(200);
-}
-
 /** A person who asked for a new passkey, and made it. */
 async function withMadePasskey() {
   const person = await addPerson(app, [EDITOR]);
-  const authenticator = createSoftwareAuthenticator(app.origin);
   const request = await person.client.call(beginPasskey, { body: { name: 'Laptop' } });
-  await confirmOnPage(request, authenticator.make);
-  return { ...person, authenticator, requestId: request.requestId };
-}
-
-/** A person with a passkey, whose session has taken the second step. */
-async function withPasskey() {
-  const person = await withMadePasskey();
-  const { requestId } = person;
-  await person.client.call(finishPasskey, { body: { requestId } });
-  const { passkeys } = await person.client.call(listPasskeys, {});
-  return { ...person, passkeyId: passkeys[0]?.id };
+  await makeOnPage(app, request, createSoftwareAuthenticator(app.origin));
+  return { ...person, requestId: request.requestId };
 }
 
 /** A call of each write of staff that succeeds; a write without one fails the test below. */
@@ -309,18 +277,18 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     return { token, body: { requestId } };
   },
   renamePasskey: async () => {
-    const { token, passkeyId } = await withPasskey();
-    return { token, params: { passkeyId }, body: { name: 'Phone' } };
+    const { token, passkey } = await addPersonWithPasskey(app, [EDITOR]);
+    return { token, params: { passkeyId: passkey.id }, body: { name: 'Phone' } };
   },
   removePasskey: async () => {
-    const { token, passkeyId } = await withPasskey();
-    return { token, params: { passkeyId } };
+    const { token, passkey } = await addPersonWithPasskey(app, [EDITOR]);
+    return { token, params: { passkeyId: passkey.id } };
   },
   passSecondStepByPasskey: async () => {
-    const { id, authenticator } = await withPasskey();
+    const { id, authenticator } = await addPersonWithPasskey(app, [EDITOR]);
     const token = await openSession(app, id);
     const request = await app.client(token).call(askForPasskey, {});
-    await confirmOnPage(request, authenticator.show);
+    await showOnPage(app, request, authenticator);
     return { token, body: { requestId: request.requestId } };
   },
   removeAuthenticator: async () => ({ token: (await withSecondStep()).token }),

@@ -12,6 +12,7 @@ import { createPasskeyRequests } from '../features/passkeys/requests.ts';
 import { createPasskeyService } from '../features/passkeys/service.ts';
 import { hasPasskeySql } from '../features/passkeys/state-sql.ts';
 import { createPasskeyStore } from '../features/passkeys/store.ts';
+import { createAuthenticators } from '../features/second-step/authenticators.ts';
 import { createSecondStep } from '../features/second-step/service.ts';
 import { hasAuthenticatorSql, needsSecondStepSql } from '../features/second-step/state-sql.ts';
 import { createSecondStepWays } from '../features/second-step/ways.ts';
@@ -58,10 +59,10 @@ export function wireStaff(deps: AppDeps, base: Base) {
   const passkeyStore = createPasskeyStore(db.sequelize, ids);
   const secondStep = createSecondStep({
     db,
-    serverKey: base.serverKey,
     audit: auditLog,
     countSignIn,
     ways,
+    authenticators: createAuthenticators(db, base.serverKey),
     passkeys: { ...passkeyStore, hostOf: passkeyHostOf },
     sessions,
     accountOf,

@@ -77,9 +77,10 @@ const STYLE = `
   input[aria-invalid] { border-color: var(--fault); }
   input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   button[disabled] { opacity: .6; cursor: default; }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 16px 0 0; }
-  dt { color: var(--quiet); }
+  dl { margin: 16px 0 0; }
+  dt { margin-top: 8px; font-size: 13px; color: var(--quiet); }
   dd { margin: 0; overflow-wrap: anywhere; }
+  .done { font-weight: 600; color: var(--accent); outline: 0; }
   [hidden] { display: none; }
   button { width: 100%; margin-top: 24px; padding: 11px 18px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 8px; cursor: pointer; }
   .quiet { color: var(--quiet); }

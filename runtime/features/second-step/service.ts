@@ -13,11 +13,10 @@ import type { CountSignIn } from '../../http/account-limit.ts';
 import type { RequestContext, SignedIn } from '../../http/context.ts';
 import { contributorOf } from '../../http/context.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { sealText, unsealText } from '../../platform/secrets/seal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import { addressOf, createSecret, numberOfCode } from './codes.ts';
+import type { Authenticators } from './authenticators.ts';
+import { addressOf } from './codes.ts';
 import { defineSecondSteps } from './model.ts';
-import { needsSecondStepSql } from './state-sql.ts';
 import { type Account, refuseStep, type SecondStepWays } from './ways.ts';
 
 /** How the two-step sign-in of a person stands. */
@@ -77,30 +76,9 @@ export interface Passkeys {
   hostOf(origin: string): string | undefined;
 }
 
-interface StepRow {
-  readonly sealed: Buffer;
-  readonly confirmedAt: Date | null;
-}
-
-const READ = `
-  SELECT sealed_secret AS sealed, confirmed_at AS "confirmedAt" FROM second_steps
-   WHERE website_id = $1 AND contributor_id = $2`;
-const BEGIN = `
-  INSERT INTO second_steps (website_id, contributor_id, sealed_secret, created_at) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (website_id, contributor_id) DO UPDATE
-     SET sealed_secret = EXCLUDED.sealed_secret, created_at = EXCLUDED.created_at, last_code = 0
-   WHERE second_steps.confirmed_at IS NULL
-  RETURNING contributor_id`;
-const USE_APP_CODE = `
-  UPDATE second_steps SET last_code = $3, confirmed_at = COALESCE(confirmed_at, $4)
-   WHERE website_id = $1 AND contributor_id = $2 AND last_code < $3 RETURNING contributor_id`;
-const STATE = `
-  SELECT (SELECT confirmed_at FROM second_steps WHERE website_id = $1 AND contributor_id = $2) AS since,
-         ${needsSecondStepSql('$1')} AS "isRequired",
-         (SELECT count(*)::int FROM recovery_codes
-           WHERE website_id = $1 AND contributor_id = $2 AND used_at IS NULL) AS left`;
-const HOLDERS = `
-  SELECT contributor_id AS id FROM second_steps WHERE website_id = $1 AND confirmed_at IS NOT NULL`;
+const CODES_LEFT = `
+  SELECT count(*)::int AS left FROM recovery_codes
+   WHERE website_id = $1 AND contributor_id = $2 AND used_at IS NULL`;
 const PURPOSE = 'second step';
 
 /** The person who asks: programs have no second step. */
@@ -123,16 +101,13 @@ function earliest(...moments: readonly (Date | null)[]): Date | undefined {
   return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
-/**
- * Makes the service of two-step sign-in.
- * @param deps.serverKey seals the secrets
- */
+/** Makes the service of two-step sign-in. */
 export function createSecondStep(deps: {
   db: Database;
-  serverKey: string;
   audit: AuditLog;
   countSignIn: CountSignIn;
   ways: SecondStepWays;
+  authenticators: Authenticators;
   passkeys: Passkeys;
   sessions: {
     /** Notes that a session has taken the second step. */
@@ -142,46 +117,24 @@ export function createSecondStep(deps: {
   /** The account of a contributor who is known to be there. */
   accountOf(scope: SiteScope, contributorId: string): Promise<Account>;
 }): SecondStep {
-  const { db, audit, passkeys, sessions, ways } = deps;
-  const tables = defineSecondSteps(db.sequelize);
-  const sealingOf = ({ websiteId }: SiteScope, id: string) => ({
-    key: deps.serverKey,
-    salt: `${websiteId} ${id}`,
-    purpose: PURPOSE,
-  });
-
-  async function stepOf(scope: SiteScope, id: string): Promise<StepRow | undefined> {
-    const [row] = await scope.query<StepRow>(READ, [scope.websiteId, id]);
-    return row;
-  }
+  const { db, audit, authenticators, passkeys, sessions, ways } = deps;
+  const { rules } = defineSecondSteps(db.sequelize);
 
   async function assertOn(scope: SiteScope, id: string): Promise<void> {
     if (!(await ways.isOn(scope, id))) throw refuseStep('SECOND_STEP_OFF');
   }
 
-  /** Uses a code of the app up; false for one that is wrong or was used before. */
-  async function spendAppCode(scope: SiteScope, id: string, step: StepRow, code: string, now: number) {
-    const number = numberOfCode(unsealText(step.sealed, sealingOf(scope, id)), code, now);
-    if (number === undefined) return false;
-    return (await scope.query(USE_APP_CODE, [scope.websiteId, id, number, new Date(now)])).length > 0;
-  }
-
-  /** Uses a code of the app or a recovery code up. */
+  /** Uses a code of the app or a recovery code up; a secret that was never confirmed has none. */
   async function spendCode(scope: SiteScope, id: string, typed: string, now: number): Promise<boolean> {
     const read = readCode(typed);
     if (read === undefined) return false;
     if (read.kind === 'recovery') return ways.spendCode(scope, id, read.code, now);
-    const step = await stepOf(scope, id);
-    if (step === undefined || step.confirmedAt === null) return false;
-    return spendAppCode(scope, id, step, read.code, now);
-  }
-
-  async function dropApp({ websiteId, transaction }: SiteScope, contributorId: string): Promise<void> {
-    await tables.steps.destroy({ where: { websiteId, contributorId }, transaction });
+    if ((await authenticators.sinceOf(scope, id)) === null) return false;
+    return authenticators.spend(scope, id, read.code, now);
   }
 
   async function switchOff(scope: SiteScope, context: RequestContext, id: string): Promise<Account> {
-    await dropApp(scope, id);
+    await authenticators.drop(scope, id);
     await passkeys.dropAll(scope, id);
     return ways.end(scope, context, id);
   }
@@ -205,19 +158,16 @@ export function createSecondStep(deps: {
   return {
     async read(scope, context) {
       const { id } = personOf(context);
-      const [row] = await scope.query<{ since: Date | null; isRequired: boolean; left: number }>(STATE, [
-        scope.websiteId,
-        id,
-      ]);
-      const { since: appSince = null, isRequired = false, left = 0 } = row ?? {};
+      const [row] = await scope.query<{ left: number }>(CODES_LEFT, [scope.websiteId, id]);
+      const appSince = await authenticators.sinceOf(scope, id);
       const { hosts, since: passkeySince } = await passkeys.summaryOf(scope, id);
       const since = earliest(appSince, passkeySince);
       const host = passkeys.hostOf(context.origin);
       return {
         isOn: since !== undefined,
-        isRequired,
+        isRequired: await ways.isRequired(scope),
         ...(since === undefined ? {} : { since: since.toISOString() }),
-        recoveryCodesLeft: left,
+        recoveryCodesLeft: row?.left ?? 0,
         ...(appSince === null ? {} : { authenticatorSince: appSince.toISOString() }),
         passkeyHosts: [...hosts],
         hasPasskeyHere: host !== undefined && hosts.includes(host),
@@ -225,10 +175,8 @@ export function createSecondStep(deps: {
     },
     async begin(scope, context) {
       const { id, email } = setterOf(context);
-      const secret = createSecret();
-      const sealed = sealText(secret, sealingOf(scope, id));
-      const made = await scope.query(BEGIN, [scope.websiteId, id, sealed, new Date(context.now)]);
-      if (made.length === 0) throw refuseStep('AUTHENTICATOR_ON');
+      const secret = await authenticators.begin(scope, id, context.now);
+      if (secret === undefined) throw refuseStep('AUTHENTICATOR_ON');
       return { secret, address: addressOf(secret, context.site.title, email) };
     },
     async finish(scope, context, typed) {
@@ -236,11 +184,11 @@ export function createSecondStep(deps: {
       const { id } = person;
       const news = { template: 'authenticator-added', passkey: '' } as const;
       const recoveryCodes = await ways.add(scope, context, person, news, async () => {
-        const step = await stepOf(scope, id);
-        if (step === undefined) throw refuseStep('SETUP_NOT_BEGUN');
-        if (step.confirmedAt !== null) throw refuseStep('AUTHENTICATOR_ON');
+        if (!(await authenticators.isBegun(scope, id))) throw refuseStep('SETUP_NOT_BEGUN');
+        if ((await authenticators.sinceOf(scope, id)) !== null) throw refuseStep('AUTHENTICATOR_ON');
         const read = readCode(typed);
-        const isRight = read?.kind === 'app' && (await spendAppCode(scope, id, step, read.code, context.now));
+        const isRight =
+          read?.kind === 'app' && (await authenticators.spend(scope, id, read.code, context.now));
         if (!isRight) throw refuseStep('WRONG_CODE', 'code');
       });
       await note(scope, context, finishSecondStep.name, person, [recoveryCodes.length === 0, true]);
@@ -255,10 +203,11 @@ export function createSecondStep(deps: {
     },
     async removeAuthenticator(scope, context) {
       const person = personOf(context);
-      const step = await stepOf(scope, person.id);
-      if (step === undefined || step.confirmedAt === null) throw refuseStep('AUTHENTICATOR_OFF');
+      if ((await authenticators.sinceOf(scope, person.id)) === null) throw refuseStep('AUTHENTICATOR_OFF');
       const news = { template: 'authenticator-removed', passkey: '' } as const;
-      const isOn = await ways.remove(scope, context, person.id, news, () => dropApp(scope, person.id));
+      const isOn = await ways.remove(scope, context, person.id, news, () =>
+        authenticators.drop(scope, person.id),
+      );
       await note(scope, context, removeAuthenticator.name, person, [true, isOn]);
     },
     async remove(scope, context) {
@@ -299,8 +248,7 @@ export function createSecondStep(deps: {
       });
     },
     async readRule(scope) {
-      const rows = await scope.query<{ id: string }>(HOLDERS, [scope.websiteId]);
-      const holders = new Set([...rows.map(({ id }) => id), ...(await passkeys.holders(scope))]);
+      const holders = new Set([...(await authenticators.holders(scope)), ...(await passkeys.holders(scope))]);
       return { isRequired: await ways.isRequired(scope), contributorIds: [...holders].sort() };
     },
     async setRule(scope, context, isRequired) {
@@ -313,7 +261,7 @@ export function createSecondStep(deps: {
           'INSERT INTO second_step_rules (website_id, required_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
           [websiteId, new Date(context.now)],
         );
-      } else await tables.rules.destroy({ where: { websiteId }, transaction });
+      } else await rules.destroy({ where: { websiteId }, transaction });
       await audit.record(scope, context, {
         act: setSecondStepRule.name,
         subject: { kind: 'website', id: websiteId, title: context.site.title },

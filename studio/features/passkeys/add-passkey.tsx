@@ -7,6 +7,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { showNotice } from '../../components/notices.tsx';
 import { Failure } from '../../components/page.tsx';
 import { useFieldErrors } from '../../components/use-field-errors.ts';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { OpenRequest } from './open-request.tsx';
 import classes from './passkeys.module.css';
 import { usePasskeyRequest } from './use-passkey-request.ts';
@@ -23,6 +24,7 @@ export function AddPasskey({
   onCancel: () => void;
 }): ReactNode {
   const queries = useQueryClient();
+  useFocusBack(true);
   const [name, setName] = useState('');
   const request = usePasskeyRequest({
     begin: (client, asked: string) => client.call(beginPasskey, { body: { name: asked } }),

@@ -42,7 +42,9 @@ export function OpenRequest({
         {request.code}
       </p>
       <div className={classes.buttons}>
-        <Button onClick={() => open(request.address)}>Open the page</Button>
+        <Button autoFocus onClick={() => open(request.address)}>
+          Open the page
+        </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

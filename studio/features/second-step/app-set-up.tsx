@@ -7,6 +7,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { useStudio } from '../../api/studio-context.tsx';
 import { Failure } from '../../components/page.tsx';
 import { useFieldErrors } from '../../components/use-field-errors.ts';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { QrPicture } from './qr-picture.tsx';
 import classes from './second-step.module.css';
 
@@ -32,6 +33,7 @@ function CodeForm({
     <form className={classes.stack} onSubmit={handleSubmit} noValidate>
       <TextInput
         label="Code that the app shows"
+        autoFocus
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
@@ -67,6 +69,7 @@ export function AppSetUp({
 }): ReactNode {
   const { client } = useStudio();
   const begin = useMutation({ mutationFn: () => client.call(beginSecondStep, {}) });
+  useFocusBack(true);
   if (begin.data === undefined) {
     return (
       <div className={classes.stack}>
@@ -76,7 +79,7 @@ export function AppSetUp({
         </p>
         {begin.error !== null && <Failure>{describeError(begin.error)}</Failure>}
         <div className={classes.buttons}>
-          <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+          <Button autoFocus loading={begin.isPending} onClick={() => begin.mutate()}>
             Show the QR code
           </Button>
           <Button variant="default" onClick={onCancel}>

@@ -117,7 +117,7 @@ export function HalfwayScreen({
     <main className={classes.screen}>
       <div className={classes.card}>
         <AwningMark size={36} />
-        <h1 className={classes.title}>{isSetUp ? 'Set up two-step sign-in' : 'Second step'}</h1>
+        <h1 className={classes.title}>{isSetUp ? 'Set up two-step sign-in' : 'Two-step sign-in'}</h1>
         <div className={classes.stack}>
           {isSetUp ? (
             <>
