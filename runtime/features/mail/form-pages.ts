@@ -109,7 +109,7 @@ const FORM = `${HEAD}{.section problem}<p class="fault" role="alert">{@|html}</p
 <input id="{name|htmlattr}" name="{name|htmlattr}" type="{type|htmlattr}" autocomplete="{autocomplete|htmlattr}" value="{value|htmlattr}"{.section isFixed} readonly{.or} required{.end}{.section error} aria-invalid="true" autofocus{.end}{.section note} aria-describedby="{name|htmlattr}-note"{.end}>
 {.section error}<p class="hint fault" id="{name|htmlattr}-note" role="alert">{@|html}</p>{.end}{.section hint}<p class="hint quiet" id="{name|htmlattr}-note">{@|html}</p>{.end}{.end}
 {.section script}{.repeated section messages}<p class="{kind|htmlattr}" data-message="{name|htmlattr}" role="{role|htmlattr}" tabindex="-1" hidden>{value|html}</p>{.end}{.end}
-{.section script}<button disabled>{button|html}</button>{.or}{.section button}<button>{@|html}</button>{.end}{.end}</form>
+{.section script}<button disabled>{button|html}</button>{.end}{.section plainButton}<button>{@|html}</button>{.end}</form>
 {.section script}<script type="module" src="{src|htmlattr}"></script>{.end}${END}
 {.section otherLanguages}<nav aria-label="{label|htmlattr}">{.repeated section links}<a href="{href|htmlattr}" hreflang="{language|htmlattr}" lang="{language|htmlattr}">{name|html}</a>{.end}</nav>{.end}${CLOSE}`;
 
@@ -136,6 +136,8 @@ export function createFormPages(engine: Engine): FormPages {
       fill(form, {
         ...page,
         site: { title: site.title },
+        // A button that only a script can answer waits for it.
+        plainButton: script === undefined ? page.button : undefined,
         hidden: toPairs(hidden),
         script: script && {
           ...script,

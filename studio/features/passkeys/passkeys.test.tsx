@@ -47,7 +47,7 @@ describe('a passkey', () => {
       },
       ...more,
     };
-    const onCancel = vi.fn();
+    const onCancel = vi.fn<() => void>();
     const onAdded = (codes: readonly string[]) => void added.push(codes);
     renderInStudio(<AddPasskey onAdded={onAdded} onCancel={onCancel} />, createTestStudio(answers));
     return { added, sent, onCancel };
@@ -90,7 +90,7 @@ describe('a passkey', () => {
   });
 
   it('takes the second step, once the page confirmed it', async () => {
-    const onDone = vi.fn();
+    const onDone = vi.fn<() => void>();
     const answers: Answers = {
       'POST /api/v1/session/second-step/passkey-requests': () => REQUEST,
       [WAITING]: () => ({ state: 'confirmed' }),

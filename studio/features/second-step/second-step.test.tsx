@@ -170,7 +170,7 @@ describe('between the password and the studio', () => {
     expect(screen.getByText('One of your recovery codes.')).toBeDefined();
   });
 
-  it('it is told that passkeys are for other addresses', async () => {
+  it('the addresses of passkeys are told, where there is none for this one', async () => {
     const elsewhere = { ...BY_PASSKEY, passkeyHosts: ['shop.example'], hasPasskeyHere: false };
     showHalfway('second-step', { [`GET ${STEP}`]: () => elsewhere });
     expect(await screen.findByText(/Your passkeys are for shop\.example/)).toBeDefined();

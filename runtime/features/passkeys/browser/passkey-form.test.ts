@@ -33,7 +33,7 @@ const button = () => form.querySelector('button');
 function mount(answers: Readonly<Record<string, [status: number, body: object]>>, more = {}) {
   const deps: PasskeyFormDeps = {
     async fetch(path, { body }) {
-      sent.push({ path, body: JSON.parse(String(body)) });
+      sent.push({ path, body: JSON.parse(typeof body === 'string' ? body : '') });
       const [status, answer] = answers[path] ?? [500, {}];
       return Response.json(answer, { status });
     },
