@@ -31,10 +31,12 @@ function withImports(/** @type {string[]} */ names) {
 }
 
 const pathOf = (/** @type {string} */ name) => `${VISITOR}/${manifest[name]?.file}`;
+const VISITOR_ENTRY = 'runtime/browser/main.ts';
+const PASSKEY_ENTRY = 'runtime/browser/passkey.ts';
 /** The scripts that a page loads by itself. */
-const early = withImports(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
+const early = withImports([VISITOR_ENTRY]);
 const later = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry);
-if (early.length === 0 || later.length === 0)
+if (later.length === 0 || [VISITOR_ENTRY, PASSKEY_ENTRY].some((name) => !manifest[name]?.isEntry))
   throw new Error('The manifest of the visitor names no scripts.');
 
 export default [
@@ -52,6 +54,12 @@ export default [
     gzip: true,
     limit: '10 kB',
   })),
+  {
+    name: 'The scripts of the page of passkeys',
+    path: withImports([PASSKEY_ENTRY]).map(pathOf),
+    gzip: true,
+    limit: '10 kB',
+  },
   {
     name: "The studio's scripts before its first paint",
     path: firstPaintScripts(),

@@ -53,7 +53,8 @@ test('an owner switches two-step sign-in on, and comes back by password and by m
   await test.step('the app reads the secret, and its code switches it on', async () => {
     await window.signIn(product.login);
     await settings.open('Your account');
-    await main.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+    await main.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await main.getByRole('button', { name: 'Show the QR code' }).click();
     await expect(main.getByRole('img', { name: /^QR code/ })).toBeVisible();
     secret = /[A-Z2-7]{32}/.exec(await main.innerText())?.[0] ?? '';
     await main.getByRole('img', { name: /^QR code/ }).scrollIntoViewIfNeeded();

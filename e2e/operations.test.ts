@@ -10,6 +10,8 @@ const GHOST = 'nobody@saltmarsh.example';
 const FULL = 'The quota of today is used up.';
 const MAILS = [
   'Reminder of a cart',
+  'Authenticator app added',
+  'Authenticator app removed',
   'Invitation to work on the site',
   'Somebody tries out cards',
   'Thanks for a donation',
@@ -23,6 +25,8 @@ const MAILS = [
   'Order failed',
   'Money was given back',
   'Something was sent',
+  'Passkey added',
+  'Passkey removed',
   'Way to a new password',
   'A payment is disputed',
   'Payment failed',

@@ -15,6 +15,7 @@ import { createProductImport } from '#shared/features/product-csv/contract.ts';
 import { fulfillOrder } from '#shared/features/orders/contract.ts';
 import { changeProducts, createProduct, createProductCategory } from '#shared/features/products/contract.ts';
 import { listReleases, publishRelease, scheduleRelease } from '#shared/features/releases/contract.ts';
+import { askForPasskey, beginPasskey } from '#shared/features/passkeys/contract.ts';
 import { beginSecondStep, finishSecondStep } from '#shared/features/second-step/contract.ts';
 import { createShippingZone } from '#shared/features/shipping/contract.ts';
 import { createProductCollection } from '#shared/features/stores/contract.ts';
@@ -25,6 +26,7 @@ import { addHost, getWebsite } from '#shared/features/websites/contract.ts';
 import { toAddress } from '#shared/http/client.ts';
 import type { CallerInput, Endpoint, Output } from '#shared/http/endpoint.ts';
 import { addMember } from './testing/members.ts';
+import { addPersonWithPasskey, makeOnPage, showOnPage } from './testing/passkeys.ts';
 import {
   addPerson,
   openSession,
@@ -40,6 +42,7 @@ import {
   sellBySubscription,
   subscribeTo,
 } from './testing/shopping.ts';
+import { createSoftwareAuthenticator } from './testing/software-authenticator.ts';
 import { STRIPE_KEYS, startStripeServer, type StripeServer } from './testing/stripe-server.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -244,6 +247,14 @@ async function withSecondStep() {
   return { ...person, recoveryCodes };
 }
 
+/** A person who asked for a new passkey, and made it. */
+async function withMadePasskey() {
+  const person = await addPerson(app, [EDITOR]);
+  const request = await person.client.call(beginPasskey, { body: { name: 'Laptop' } });
+  await makeOnPage(app, request, createSoftwareAuthenticator(app.origin));
+  return { ...person, requestId: request.requestId };
+}
+
 /** A call of each write of staff that succeeds; a write without one fails the test below. */
 const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
   signOut: async () => ({ token: (await addPerson(app, [EDITOR])).token }),
@@ -261,6 +272,26 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Call>>> = {
     const { id, recoveryCodes } = await withSecondStep();
     return { token: await openSession(app, id), body: { code: recoveryCodes[0] } };
   },
+  finishPasskey: async () => {
+    const { token, requestId } = await withMadePasskey();
+    return { token, body: { requestId } };
+  },
+  renamePasskey: async () => {
+    const { token, passkey } = await addPersonWithPasskey(app, [EDITOR]);
+    return { token, params: { passkeyId: passkey.id }, body: { name: 'Phone' } };
+  },
+  removePasskey: async () => {
+    const { token, passkey } = await addPersonWithPasskey(app, [EDITOR]);
+    return { token, params: { passkeyId: passkey.id } };
+  },
+  passSecondStepByPasskey: async () => {
+    const { id, authenticator } = await addPersonWithPasskey(app, [EDITOR]);
+    const token = await openSession(app, id);
+    const request = await app.client(token).call(askForPasskey, {});
+    await showOnPage(app, request, authenticator);
+    return { token, body: { requestId: request.requestId } };
+  },
+  removeAuthenticator: async () => ({ token: (await withSecondStep()).token }),
   renewRecoveryCodes: async () => ({ token: (await withSecondStep()).token }),
   removeSecondStep: async () => ({ token: (await withSecondStep()).token }),
   resetSecondStep: async () => ({

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SAMPLE_LOGIN } from '#shared/features/contributors/rules.ts';
 import { createApp } from './app.ts';
+import type { AppDeps } from './wiring/app-deps.ts';
 import type { Config } from './config.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { readCookiesBoundAt } from './database/cookies-bound-at.ts';
@@ -54,7 +55,7 @@ function assertNode(version: string): void {
   throw new ConfigError(`Awning needs Node ${MIN_NODE.join('.')} or newer; this is Node ${version}.`);
 }
 
-function findVisitorScripts(project: string): { folder: string; entry: string } {
+function findVisitorScripts(project: string): AppDeps['visitorScripts'] {
   const folder = path.join(project, '.build', 'visitor');
   const manifest = path.join(folder, 'manifest.json');
   if (!existsSync(manifest)) {
@@ -62,14 +63,12 @@ function findVisitorScripts(project: string): { folder: string; entry: string } 
       'The visitor scripts are not built: run "npm run build" first, or start with "npm start".',
     );
   }
-  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<
-    string,
-    { file: string; isEntry?: boolean }
-  >;
-  const entry = Object.values(entries).find((candidate) => candidate.isEntry === true)?.file;
-  if (entry === undefined)
+  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Partial<Record<string, { file: string }>>;
+  const entry = entries['runtime/browser/main.ts']?.file;
+  const passkeyEntry = entries['runtime/browser/passkey.ts']?.file;
+  if (entry === undefined || passkeyEntry === undefined)
     throw new ConfigError('The visitor scripts are not complete: run "npm run build" again.');
-  return { folder, entry };
+  return { folder, entry, passkeyEntry };
 }
 
 /** The program of workers: as source while the server itself is, else the bundle beside the server's. */

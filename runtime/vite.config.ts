@@ -24,7 +24,10 @@ export const REACT_FOR_VISITORS = [
 /** Set while the program is developed: breakpoints are set in sources, and pages that are open keep their scripts. */
 const isDeveloped = process.env['AWNING_SOURCE_MAPS'] !== undefined;
 
-/** Builds the scripts that visitors load: one small entry with its content in its name, found by the manifest. */
+/**
+ * Builds the scripts of the site's pages: a small entry that visitors load, and that of the page of passkeys, each with
+ * its content in its name, found by the manifest. They share nothing, so that neither is split.
+ */
 export default defineConfig({
   root,
   // What is loaded later lies beside the entry, wherever that is served.
@@ -40,7 +43,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: false,
     rolldownOptions: {
-      input: { visitor: 'runtime/browser/main.ts' },
+      input: { visitor: 'runtime/browser/main.ts', passkey: 'runtime/browser/passkey.ts' },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',

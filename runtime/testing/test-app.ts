@@ -178,7 +178,7 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
     readDocumentFiles: () => readDocumentFiles(path.join(findProject(), 'resources', 'documents')),
     homeHost: 'localhost',
     ownersMakeSites: true,
-    visitorScripts: { folder, entry: 'visitor.js' },
+    visitorScripts: { folder, entry: 'visitor.js', passkeyEntry: 'passkey.js' },
   });
   await app.loadSample();
   const check = createAnswerCheck(app.api.mounted, (path) => DOCUMENTATION.includes(path));

@@ -66,7 +66,7 @@ export interface AppDeps {
   /** True when the owner of a site may make others on this server. */
   readonly ownersMakeSites: boolean;
   /** The visitor's scripts as they were built. */
-  readonly visitorScripts: { readonly folder: string; readonly entry: string };
+  readonly visitorScripts: { readonly folder: string; readonly entry: string; readonly passkeyEntry: string };
 }
 
 /** Where visitors get the scripts from. */

@@ -24,6 +24,7 @@ import { mountShipping } from '../features/shipping/routes.ts';
 import { mountTax } from '../features/tax/routes.ts';
 import { mountCommercePreferences } from '../features/commerce-preferences/routes.ts';
 import { mountContributors } from '../features/contributors/routes.ts';
+import { mountPasskeys } from '../features/passkeys/routes.ts';
 import { mountSecondStep } from '../features/second-step/routes.ts';
 import { mountMedia } from '../features/media/routes.ts';
 import { mountDeadLetters } from '../features/jobs/routes.ts';
@@ -95,6 +96,7 @@ export function wireCalls(
     websites,
   } = base;
   const { apiTokens, contributors, invitations, passwordResets, people, secondStep, signIns } = staff;
+  const { passkeyConfirmations: confirmations, passkeys } = staff;
   const { media, mediaUses, releases, scheduledReleases, siteDrafts, siteLayout, templates, themeWork } =
     content;
   const {
@@ -126,6 +128,7 @@ export function wireCalls(
   mountWebsites(api, { db, websites, maker: siteMaker, audit: auditLog });
   mountContributors(api, { db, edge, contributors, signIns, people, invitations, passwordResets });
   mountSecondStep(api, { db, secondStep });
+  mountPasskeys(api, { db, passkeys, confirmations });
   mountApiTokens(api, db, apiTokens);
   mountAuditLog(api, db, auditLog);
   mountBin(api, db, bin);

@@ -22,6 +22,7 @@ import { createMailPages } from '../features/mail/mail-pages.ts';
 import { routeMailPages } from '../features/mail/page-routes.ts';
 import { isBuyer } from '../features/orders/readers.ts';
 import { routeOrderForms } from '../features/orders/form-routes.ts';
+import { routePasskeyPage } from '../features/passkeys/page-routes.ts';
 import { routePersonalArchives } from '../features/privacy/routes.ts';
 import { RESTOCK_NOTICE } from '../features/restock/notices.ts';
 import { routeRestockForm } from '../features/restock/form-routes.ts';
@@ -31,7 +32,7 @@ import { routeThemeAssets } from '../features/releases/asset-routes.ts';
 import { routeAccountForms } from '../features/site-users/form-routes.ts';
 import { routeSiteUserLinks } from '../features/site-users/link-pages.ts';
 import { handleErrors } from '../http/errors.ts';
-import type { AppDeps } from './app-deps.ts';
+import { type AppDeps, VISITOR_SCRIPTS_PATH } from './app-deps.ts';
 import type { Base } from './base.ts';
 import type { Staff } from './staff.ts';
 import type { Content } from './content.ts';
@@ -55,7 +56,7 @@ export function wireRoutes(
 ) {
   const { db, log } = deps;
   const { engine, holds, outbox, preferences, store, texts } = base;
-  const { invitations, passwordResets, signIns } = staff;
+  const { invitations, passkeyConfirmations, passwordResets, signIns } = staff;
   const { images, media, templates } = content;
   const { products, restock, reviews } = goods;
   const { abandonedCarts, accountWords, cartMerger, carts } = shopping;
@@ -77,6 +78,8 @@ export function wireRoutes(
   routeInstallmentTerms(app, deps.installmentTerms);
   const mailedForms = createMailedForms(app, { db, edge, pages: createFormPages(engine), texts });
   routeAccountPages(mailedForms, { invitations, passwordResets, signIns });
+  const passkeyScript = `${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.passkeyEntry}`;
+  routePasskeyPage(mailedForms, passkeyConfirmations, passkeyScript);
   routeSiteUserLinks(mailedForms, siteUserDeps);
   routeAccountForms(app, { ...siteUserDeps, words: accountWords, showNotice: answers.showNotice });
   const mailPages = createMailPages(engine);

@@ -1,14 +1,27 @@
+import { passkeyHostOf } from '#shared/features/passkeys/rules.ts';
 import { createApiTokenService } from '../features/api-tokens/service.ts';
 import { createInvitationService } from '../features/contributors/invitations.ts';
 import { createPasswordResetService } from '../features/contributors/password-resets.ts';
 import { createPeopleService } from '../features/contributors/people.ts';
 import { createContributorService } from '../features/contributors/service.ts';
 import { createSignIns } from '../features/contributors/sign-ins.ts';
+import { deviceOf } from '../features/contributors/device.ts';
 import { createSessionStore } from '../features/contributors/sessions.ts';
+import { createPasskeyConfirmations } from '../features/passkeys/confirmations.ts';
+import { createPasskeyRequests } from '../features/passkeys/requests.ts';
+import { createPasskeyService } from '../features/passkeys/service.ts';
+import { hasPasskeySql } from '../features/passkeys/state-sql.ts';
+import { createPasskeyStore } from '../features/passkeys/store.ts';
+import { createAuthenticators } from '../features/second-step/authenticators.ts';
 import { createSecondStep } from '../features/second-step/service.ts';
-import { hasSecondStepSql, needsSecondStepSql } from '../features/second-step/state-sql.ts';
+import { hasAuthenticatorSql, needsSecondStepSql } from '../features/second-step/state-sql.ts';
+import { createSecondStepWays } from '../features/second-step/ways.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
+
+/** SQL that is true for a contributor who has any second step, by SQL of the ids of site and contributor. */
+const hasSecondStepSql = (website: string, contributor: string): string =>
+  `(${hasAuthenticatorSql(website, contributor)} OR ${hasPasskeySql(website, contributor)})`;
 
 /** The people and programs that work on sites. */
 export function wireStaff(deps: AppDeps, base: Base) {
@@ -40,15 +53,24 @@ export function wireStaff(deps: AppDeps, base: Base) {
     audit: auditLog,
     describeSite: websites.describe,
   });
+  const { accountOf } = contributors;
+  const { passSecondStep } = sessions;
+  const ways = createSecondStepWays({ db, mail, hasWaySql: hasSecondStepSql, passSecondStep, accountOf });
+  const passkeyStore = createPasskeyStore(db.sequelize, ids);
   const secondStep = createSecondStep({
     db,
-    serverKey: base.serverKey,
     audit: auditLog,
-    mail,
     countSignIn,
+    ways,
+    authenticators: createAuthenticators(db, base.serverKey),
+    passkeys: { ...passkeyStore, hostOf: passkeyHostOf },
     sessions,
-    accountOf: contributors.accountOf,
+    accountOf,
   });
+  const requests = createPasskeyRequests(db.sequelize, ids);
+  const ofPasskeys = { store: passkeyStore, requests };
+  const passkeys = createPasskeyService({ audit: auditLog, ...ofPasskeys, ways, passSecondStep, deviceOf });
+  const passkeyConfirmations = createPasskeyConfirmations({ db, log: deps.log, ...ofPasskeys, accountOf });
   const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
   return {
     apiTokens,
@@ -56,6 +78,8 @@ export function wireStaff(deps: AppDeps, base: Base) {
     staffSessions: sessions,
     invitations,
     passwordResets,
+    passkeyConfirmations,
+    passkeys,
     people,
     secondStep,
     signIns,

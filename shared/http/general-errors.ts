@@ -28,7 +28,7 @@ export const GENERAL_ERRORS = {
   CRUMB_FAIL: { status: 403, text: SESSION_EXPIRED_TEXT },
   NOT_ALLOWED: { status: 403, text: 'Your role does not allow this.' },
   PASSWORD_NEEDED: { status: 403, text: 'Please enter your password again to do this.' },
-  SECOND_STEP_NEEDED: { status: 403, text: 'Enter the code of your second step to finish signing in.' },
+  SECOND_STEP_NEEDED: { status: 403, text: 'Take your second step to finish signing in.' },
   SECOND_STEP_SETUP_NEEDED: {
     status: 403,
     text: 'This site requires two-step sign-in. Set it up to go on.',

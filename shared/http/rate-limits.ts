@@ -75,6 +75,11 @@ export const RATE_LIMITS = {
     { limit: 5, windowMs: MINUTE, per: ['ip', 'account'] },
     { limit: 100, windowMs: HOUR, per: ['ip'] },
   ],
+  /** Requests to confirm with a passkey, and what the page of one asks. */
+  passkeys: [
+    { limit: 20, windowMs: MINUTE, per: ['ip'] },
+    { limit: 200, windowMs: HOUR, per: ['ip'] },
+  ],
   /** Asking to be told of something later. */
   restock: [
     { limit: 10, windowMs: MINUTE, per: ['ip'] },

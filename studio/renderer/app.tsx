@@ -24,14 +24,18 @@ const SignInScreen = lazy(async () => ({
 const PasswordDialog = lazy(async () => ({
   default: (await import('../features/contributors/password-dialog.tsx')).PasswordDialog,
 }));
-const HalfwayScreen = lazy(async () => ({
-  default: (await import('../features/second-step/halfway-screen.tsx')).HalfwayScreen,
+const HalfwayView = lazy(async () => ({
+  default: (await import('./halfway-view.tsx')).HalfwayView,
 }));
 
 const THEME_CSS = toThemeCss();
 
 function Door({ theme }: { theme: ReturnType<typeof useColorTheme> }): ReactNode {
   const session = useSession();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const lacks = session.data?.lacks;
+  // The set-up stays until its recovery codes were seen, whatever is read of the session meanwhile.
+  if (lacks === 'second-step-setup' && !isSettingUp) setSettingUp(true);
   if (session.data === null) {
     return (
       <Suspense fallback={<LoadingState label="Opening the studio" />}>
@@ -41,10 +45,13 @@ function Door({ theme }: { theme: ReturnType<typeof useColorTheme> }): ReactNode
       </Suspense>
     );
   }
-  if (session.data?.lacks !== undefined) {
+  if (lacks !== undefined || isSettingUp) {
     return (
       <Suspense fallback={<LoadingState label="Opening the second step" />}>
-        <HalfwayScreen lacks={session.data.lacks} />
+        <HalfwayView
+          lacks={isSettingUp ? 'second-step-setup' : (lacks ?? 'second-step')}
+          onDone={() => setSettingUp(false)}
+        />
       </Suspense>
     );
   }

@@ -15,6 +15,7 @@ import { WebhooksScreen } from '../features/webhooks/webhooks-screen.tsx';
 import { HostsScreen } from '../features/websites/hosts-screen.tsx';
 import { SiteSettingsScreen } from '../features/websites/site-settings-screen.tsx';
 import { SitesScreen } from '../features/websites/sites-screen.tsx';
+import { PASSKEY_PARTS } from './passkey-parts.ts';
 import type { ScreenProps } from './screens.ts';
 
 export function SiteSettingsView({ website }: ScreenProps): ReactNode {
@@ -76,7 +77,7 @@ export function FailedWorkView({ contributor }: ScreenProps): ReactNode {
 export function AccountView({ contributor }: ScreenProps): ReactNode {
   return (
     <AccountScreen me={contributor}>
-      <SecondStepSection />
+      <SecondStepSection passkeys={PASSKEY_PARTS} />
     </AccountScreen>
   );
 }

@@ -55,8 +55,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'commerce.settings': `createShippingZone createTaxZone deleteShippingZone deleteTaxZone listShippingZones listTaxZones
     updateShippingZone updateTaxZone`,
   'commerce.settings*': 'getInstallments listCommercePreferences putCommercePreferences',
-  contributors: `changeRoles endContributorSessions inviteContributor listContributors removeContributor
-    resendInvitation restoreContributor revokeInvitation`,
+  contributors: `changeRoles endContributorSessions getSecondStepRule inviteContributor listContributors
+    removeContributor resendInvitation restoreContributor revokeInvitation`,
   discounts: `adjustGiftCard createCoupon deleteCoupon getGiftCard issueGiftCard listCoupons listGiftCards
     setGiftCardDisabled updateCoupon`,
   members: 'deleteSiteUser endSiteUserSessions listSiteUsers readSiteUser',
@@ -82,15 +82,17 @@ const CALLS: Readonly<Record<string, string>> = {
   'site.domains': 'addHost listHosts removeHost',
   'site.navigation': 'updateNavigation',
   'site.settings': 'listMailPreviews listMails previewMail readMail resendMail sendTestMail updateWebsite',
-  'site.transfer': 'createWebsite transferOwnership',
+  'site.transfer': 'createWebsite resetSecondStep setSecondStepRule transferOwnership',
   'site.viewLocked': 'listPages readPageData',
   'store.create': 'createProductCollection createRootCategory createStore listPageWords',
   'subscriptions.manage': 'cancelSubscription pauseSubscription resumeSubscription retrySubscription',
 };
 
 /** Calls of everybody who works on the site, whatever the role. */
-const OF_STAFF = `changePassword confirmPassword endOtherSessions endSession eraseFromBin getSession getSiteLayout
-  getWebsite listBin listSessions restoreFromBin signOut`;
+const OF_STAFF = `askForPasskey beginPasskey beginSecondStep changePassword confirmPassword endOtherSessions endSession
+  eraseFromBin finishPasskey finishSecondStep getSecondStep getSession getSiteLayout getWebsite listBin listPasskeys
+  listSessions passSecondStep passSecondStepByPasskey readPasskeyRequest removeAuthenticator removePasskey
+  removeSecondStep renamePasskey renewRecoveryCodes restoreFromBin signOut`;
 
 /** Calls of members of a site, whom no contributor is. */
 const OF_MEMBERS = `addSiteUserAddress changeSiteUserPassword deleteOwnSiteUser getSiteUser listOwnSubscriptions
@@ -98,9 +100,10 @@ const OF_MEMBERS = `addSiteUserAddress changeSiteUserPassword deleteOwnSiteUser 
 
 /** Calls of everybody, signed in or not. */
 const OF_VISITORS = `acceptInvitation actOnOwnSubscription addCartCoupon addCartEntry addCartGiftCard
-  askForPasswordReset askForSignInLink askForSiteUserPassword changeSubscriptionCard checkOutCart confirmSiteUser
+  askForPasswordReset askForSignInLink askForSiteUserPassword changeSubscriptionCard checkOutCart
+  confirmPasskeyRequest confirmSiteUser
   createSiteUser createSiteUserOfOrder createSubscriptionCart donate endSiteUserSession getCaptchaChallenge getCart
-  getCartByToken getCommercePreferences getOwnOrder getOwnSubscription getStock listSuggestions openSiteUserSession
+  getCartByToken getCommercePreferences getOwnOrder getOwnSubscription getStock listSuggestions openPasskeyRequest openSiteUserSession
   readAddressLayout removeCartCoupon removeCartEntry removeCartGiftCard resetPassword resetSiteUserPassword
   setCartBilling setCartEmail setCartEntryQuantity setCartShippingLocation setCartShippingOption setSiteUserLocale
   signIn signInByCookie signInByLink signUpForRestock updateCartEntryFields validateForm`;

@@ -88,6 +88,7 @@ import { mailLinksOneWay } from './20261123-1900-mail-links-one-way.ts';
 import { signInWithTwoSteps } from './20261123-1910-sign-in-with-two-steps.ts';
 import { leaseJobs } from './20261123-2000-lease-jobs.ts';
 import { nameMailedOrders } from './20261123-2010-name-mailed-orders.ts';
+import { addPasskeys } from './20261123-2100-add-passkeys.ts';
 import { checkFiles } from './20261124-0610-check-files.ts';
 import { cleanPlainTexts } from './20261124-0700-clean-plain-texts.ts';
 
@@ -182,6 +183,7 @@ export const migrations: readonly Migration[] = [
   signInWithTwoSteps,
   leaseJobs,
   nameMailedOrders,
+  addPasskeys,
   checkFiles,
   cleanPlainTexts,
 ];

@@ -23,13 +23,28 @@ export interface PageHead {
   readonly text: string;
 }
 
-/** A page with a form that a mailed link opens. */
+/** A script of ours that sends the form in place of the browser. */
+export interface PageScript {
+  readonly src: string;
+  /** What it needs to know, as data attributes of the form by their names. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** What it may tell people, by name: each waits hidden on the page. The one named "done" says that all went well. */
+  readonly messages: Readonly<Record<string, string>>;
+  /** Shown where scripts do not run. */
+  readonly without: string;
+}
+
+/** A page with a form that a link opens. */
 export interface FormPage extends PageHead {
   readonly action: string;
   readonly button: string;
   /** Hidden fields by name. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly fields: readonly FormField[];
+  /** What the form is about, in lines above it. */
+  readonly details?: readonly { readonly label: string; readonly value: string }[];
+  /** Absent on pages that work without. */
+  readonly script?: PageScript;
   /** Why the form was not taken, where no field is at fault. */
   readonly problem?: string;
   /** The ways to the same page in the other languages, with what they are called together. */
@@ -39,7 +54,7 @@ export interface FormPage extends PageHead {
   };
 }
 
-/** The pages that mailed links open. */
+/** The pages that links of mails and of the studio open. */
 export interface FormPages {
   form(site: { readonly title: string }, page: FormPage): OwnPage;
   notice(site: { readonly title: string }, page: PageHead): OwnPage;
@@ -62,6 +77,12 @@ const STYLE = `
   input[readonly] { color: var(--quiet); border-color: var(--line); }
   input[aria-invalid] { border-color: var(--fault); }
   input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+  button[disabled] { opacity: .6; cursor: default; }
+  dl { margin: 16px 0 0; }
+  dt { margin-top: 8px; font-size: 13px; color: var(--quiet); }
+  dd { margin: 0; overflow-wrap: anywhere; }
+  .done { font-weight: 600; color: var(--accent); outline: 0; }
+  [hidden] { display: none; }
   button { width: 100%; margin-top: 24px; padding: 11px 18px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 8px; cursor: pointer; }
   .quiet { color: var(--quiet); }
   .hint { margin-top: 4px; font-size: 13px; }
@@ -81,17 +102,30 @@ const END = '<p class="quiet"><a href="/">{site.title|html}</a></p></div>';
 const CLOSE = '</main></body></html>';
 
 const FORM = `${HEAD}{.section problem}<p class="fault" role="alert">{@|html}</p>{.end}
-<form method="post" action="{action|htmlattr}">
+{.section details}<dl>{.repeated section @}<dt>{label|html}</dt><dd>{value|html}</dd>{.end}</dl>{.end}
+{.section script}<noscript><p class="fault">{without|html}</p></noscript>{.end}
+<form method="post" action="{action|htmlattr}"{.section script}{.repeated section facts} data-{name|htmlattr}="{value|htmlattr}"{.end}{.end}>
 {.repeated section hidden}<input type="hidden" name="{name|htmlattr}" value="{value|htmlattr}">{.end}
 {.repeated section fields}<label for="{name|htmlattr}">{label|html}</label>
 <input id="{name|htmlattr}" name="{name|htmlattr}" type="{type|htmlattr}" autocomplete="{autocomplete|htmlattr}" value="{value|htmlattr}"{.section isFixed} readonly{.or} required{.end}{.section error} aria-invalid="true" autofocus{.end}{.section note} aria-describedby="{name|htmlattr}-note"{.end}>
 {.section error}<p class="hint fault" id="{name|htmlattr}-note" role="alert">{@|html}</p>{.end}{.section hint}<p class="hint quiet" id="{name|htmlattr}-note">{@|html}</p>{.end}{.end}
-{.section button}<button>{@|html}</button>{.end}</form>${END}
+{.section script}{.repeated section messages}<p class="{kind|htmlattr}" data-message="{name|htmlattr}" role="{role|htmlattr}" tabindex="-1" hidden>{value|html}</p>{.end}{.end}
+{.section script}<button disabled>{button|html}</button>{.end}{.section plainButton}<button>{@|html}</button>{.end}</form>
+{.section script}<script type="module" src="{src|htmlattr}"></script>{.end}${END}
 {.section otherLanguages}<nav aria-label="{label|htmlattr}">{.repeated section links}<a href="{href|htmlattr}" hreflang="{language|htmlattr}" lang="{language|htmlattr}">{name|html}</a>{.end}</nav>{.end}${CLOSE}`;
+
+/** Name of the message that all went well. */
+const DONE = 'done';
+
+const toPairs = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
 
 const NOTICE = `${HEAD}${END}${CLOSE}`;
 
-/** Makes the pages that mailed links open. They stand alone: no theme, no script, nothing from elsewhere. */
+/**
+ * Makes the pages that links of mails and of the studio open. They stand alone: no theme, nothing from elsewhere, and no
+ * script but one of ours.
+ */
 export function createFormPages(engine: Engine): FormPages {
   const style = engine.compile('<style>{style}</style>');
   const form = engine.compile(FORM);
@@ -101,11 +135,21 @@ export function createFormPages(engine: Engine): FormPages {
     return { html, styles: [STYLE] };
   };
   return {
-    form: (site, { hidden, fields, ...page }) =>
+    form: (site, { hidden, fields, script, ...page }) =>
       fill(form, {
         ...page,
         site: { title: site.title },
-        hidden: Object.entries(hidden).map(([name, value]) => ({ name, value })),
+        // A button that only a script can answer waits for it.
+        plainButton: script === undefined ? page.button : undefined,
+        hidden: toPairs(hidden),
+        script: script && {
+          ...script,
+          facts: toPairs(script.facts),
+          messages: toPairs(script.messages).map((message) => ({
+            ...message,
+            ...(message.name === DONE ? { kind: 'done', role: 'status' } : { kind: 'fault', role: 'alert' }),
+          })),
+        },
         fields: fields.map((field) => ({
           value: '',
           ...field,

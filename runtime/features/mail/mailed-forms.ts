@@ -14,8 +14,9 @@ import { refuse } from '../../http/refusal.ts';
 import { type OwnPage, sendOwnPage } from '../../http/own-page.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, crumbSealOf, keepCrumb, siteOfRequest } from '../../http/request.ts';
+import { POLICY_HEADER } from '../../http/security-headers.ts';
 import { seeOther } from '../../http/see-other.ts';
-import type { FormField, FormPage, FormPages } from './form-pages.ts';
+import type { FormField, FormPage, FormPages, PageScript } from './form-pages.ts';
 import type { PageTexts, PageWords } from './page-texts.ts';
 
 export interface MailedFormDeps {
@@ -35,13 +36,21 @@ type BareField = Pick<FormField, 'name' | 'type' | 'autocomplete' | 'value' | 'i
 export interface OpenForm {
   readonly facts: object;
   readonly fields: readonly BareField[];
+  /** Name of the texts of the page, where a link says more of what it is for. */
+  readonly page?: string;
+  /** What the form is about: names of texts with what they are about. */
+  readonly details?: Readonly<Record<string, string>>;
+  /** Sends the form in place of the browser; with the name of the texts that it may tell. */
+  readonly script?: Pick<PageScript, 'src' | 'facts'> & { readonly page: string };
 }
 
-/** One page that a mailed link opens. */
+/** One page that a link of a mail or of the studio opens. */
 export interface MailedPage {
   readonly path: string;
   /** Name of the texts of the page. */
   readonly page: string;
+  /** Name of the texts for a link that is not good; those for links of mails without. */
+  readonly gone?: string;
   /** What the page of a good link shows; undefined for a link that is not good. */
   open(scope: SiteScope, context: RequestContext, token: string): Promise<OpenForm | undefined>;
 }
@@ -61,6 +70,8 @@ interface Complaint {
   readonly problem: string;
 }
 
+/** Beside the policy of every answer. */
+const UNFRAMED = "frame-ancestors 'none'";
 const BAD_REQUEST = 400;
 const FORM_LIMIT = '16kb';
 const FIELDS_MAX = 10;
@@ -129,6 +140,12 @@ function toFields(
   });
 }
 
+/** A script with what it may tell; the text `without` is for browsers that run none. */
+function toScript({ src, facts }: Pick<PageScript, 'src' | 'facts'>, told: PageWords['texts']): PageScript {
+  const { without = '', ...messages } = told;
+  return { src, facts, messages, without };
+}
+
 /** Languages that the reader wants: the one they chose on the page before those of their browser. */
 function languagesOf(request: Request, chosen: unknown): readonly string[] {
   const accepted = request.acceptsLanguages();
@@ -140,7 +157,7 @@ function nameLanguage(tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 }
 
-/** What serves the pages that mailed links open. */
+/** What serves the pages that links of mails and of the studio open. */
 export interface MailedForms {
   /** Serves the page of one form, and where it leads to. */
   routeForm<Schema extends z.ZodType>(form: MailedForm<Schema>): void;
@@ -149,7 +166,8 @@ export interface MailedForms {
 }
 
 /**
- * Makes the server of the pages that the links of mails open: forms that work without scripts, in the language of their reader.
+ * Makes the server of the pages that the links of mails and of the studio open: forms in the language of their reader, which
+ * work without scripts but for what a browser does by a script alone.
  * Opening a link uses nothing up, since mail programs open links by themselves.
  */
 export function createMailedForms(router: Router, deps: MailedFormDeps): MailedForms {
@@ -185,14 +203,15 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
     async function writePage(
       { site }: RequestContext,
       accepted: readonly string[],
-      { facts, fields }: OpenForm,
+      { facts, fields, page, details = {}, script }: OpenForm,
       token: string,
       sent: Sent,
       complaint?: Complaint,
     ): Promise<Omit<FormPage, 'hidden'>> {
       const named = { ...facts, site: { title: site.title }, passwordMin: PASSWORD_MIN };
-      const words = await texts(form.page, accepted, named);
+      const words = await texts(page ?? form.page, accepted, named);
       const { texts: parts } = await texts('account-form', accepted, named);
+      const told = script && (await texts(script.page, accepted, named)).texts;
       const shown = toFields(fields, parts, sent, complaint);
       const isAtField = shown.some((field) => field.error !== undefined);
       const problem = complaint === undefined || isAtField ? undefined : parts[complaint.problem];
@@ -206,6 +225,8 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
         action: path,
         button: words.button ?? '',
         fields: shown,
+        details: Object.entries(details).map(([name, value]) => ({ label: parts[name] ?? name, value })),
+        ...(script === undefined || told === undefined ? {} : { script: toScript(script, told) }),
         otherLanguages: {
           label: parts['languages'] ?? '',
           links: words.languages.filter((language) => language !== words.language).map(toLink),
@@ -229,12 +250,22 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
         ? await db.withSite(site.id, (scope) => form.open(scope, context, token))
         : undefined;
       if (opened === undefined) {
-        await sendNotice(response, context, accepted, 'used-link', CONTRIBUTOR_ERRORS.LINK_USED.status);
+        await sendNotice(
+          response,
+          context,
+          accepted,
+          form.gone ?? 'used-link',
+          CONTRIBUTOR_ERRORS.LINK_USED.status,
+        );
         return;
       }
       const page = await writePage(context, accepted, opened, token, sent, complaint);
       const crumb = keepCrumb(edge, request, response, context);
       const hidden = { token, [CRUMB_NAME]: crumb, [LANGUAGE_NAME]: page.language };
+      if (page.script !== undefined) {
+        // Nobody is to be led to press a button that they do not see.
+        response.setHeader(POLICY_HEADER, `${String(response.getHeader(POLICY_HEADER))}, ${UNFRAMED}`);
+      }
       send(response, pages.form(site, { ...page, hidden }), complaint?.status);
     }
 

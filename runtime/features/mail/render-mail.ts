@@ -57,6 +57,10 @@ export interface MailData {
   };
   'second-step-on': SecondStepMailData;
   'second-step-off': SecondStepMailData;
+  'authenticator-added': SecondStepMailData;
+  'authenticator-removed': SecondStepMailData;
+  'passkey-added': SecondStepMailData;
+  'passkey-removed': SecondStepMailData;
   'member-confirmation': {
     /** Name of the reader, or their address. */
     readonly name: string;
@@ -157,6 +161,8 @@ interface SecondStepMailData {
   readonly name: string;
   /** Opens the site. */
   readonly link: string;
+  /** Name of the passkey; empty where it is about none. */
+  readonly passkey: string;
 }
 
 /** What mails about an order tell; amounts are texts in the language of the reader. */

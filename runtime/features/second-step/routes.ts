@@ -4,6 +4,7 @@ import {
   getSecondStep,
   getSecondStepRule,
   passSecondStep,
+  removeAuthenticator,
   removeSecondStep,
   renewRecoveryCodes,
   resetSecondStep,
@@ -36,6 +37,12 @@ export function mountSecondStep(
     once(context, async (scope) => ({
       recoveryCodes: await secondStep.renewRecoveryCodes(scope, context),
     })),
+  );
+  api.mount(removeAuthenticator, (_, context) =>
+    once(context, async (scope) => {
+      await secondStep.removeAuthenticator(scope, context);
+      return SUCCESS;
+    }),
   );
   api.mount(removeSecondStep, (_, context) =>
     once(context, async (scope) => {

@@ -8,6 +8,7 @@ import {
   getSecondStep,
   getSecondStepRule,
   passSecondStep,
+  removeAuthenticator,
   removeSecondStep,
   renewRecoveryCodes,
   resetSecondStep,
@@ -88,6 +89,8 @@ describe('two-step sign-in', () => {
       isOn: false,
       isRequired: false,
       recoveryCodesLeft: 0,
+      passkeyHosts: [],
+      hasPasskeyHere: false,
     });
     const { secret, address } = await client.call(beginSecondStep, {});
     expect(address).toContain(`secret=${secret}`);
@@ -100,9 +103,9 @@ describe('two-step sign-in', () => {
     expect(await client.call(getSecondStep, {})).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     expect(await client.call(getWebsite, {})).toHaveProperty('title');
     await expect(client.call(finishSecondStep, { body: { code } })).rejects.toMatchObject({
-      code: 'SECOND_STEP_ON',
+      code: 'AUTHENTICATOR_ON',
     });
-    await expect(client.call(beginSecondStep, {})).rejects.toMatchObject({ code: 'SECOND_STEP_ON' });
+    await expect(client.call(beginSecondStep, {})).rejects.toMatchObject({ code: 'AUTHENTICATOR_ON' });
     expect(await mailsTo(email)).toEqual(['second-step-on']);
     const acts = await rowsOf(
       app,
@@ -145,7 +148,8 @@ describe('two-step sign-in', () => {
     await expect(client.call(listSessions, {})).rejects.toMatchObject(NEEDED);
     await expect(client.call(removeSecondStep, {})).rejects.toMatchObject(NEEDED);
     await expect(client.call(renewRecoveryCodes, {})).rejects.toMatchObject(NEEDED);
-    await expect(client.call(beginSecondStep, {})).rejects.toMatchObject({ code: 'SECOND_STEP_ON' });
+    await expect(client.call(beginSecondStep, {})).rejects.toMatchObject(NEEDED);
+    await expect(client.call(finishSecondStep, { body: { code: '123456' } })).rejects.toMatchObject(NEEDED);
     await expect(pass(client, '000000x')).rejects.toMatchObject(WRONG);
     await pass(client, codeOf(person.secret));
     expect(await client.call(getSession, {})).not.toHaveProperty('lacks');
@@ -204,6 +208,22 @@ describe('two-step sign-in', () => {
     await switchOn(person.client);
     app.clock.move(31 * 60_000);
     await expect(person.client.call(removeSecondStep, {})).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' });
+  });
+
+  it('loses its authenticator app with the password, unless the site requires one', async () => {
+    const person = await addProtected();
+    await person.client.call(removeAuthenticator, {});
+    await expect(person.client.call(removeAuthenticator, {})).rejects.toMatchObject({
+      status: 404,
+      code: 'AUTHENTICATOR_OFF',
+    });
+    expect(await mailsTo(person.email)).toEqual(['second-step-on', 'second-step-off']);
+    expect(await person.client.call(getSecondStep, {})).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    await switchOn(person.client);
+    app.clock.move(31 * 60_000);
+    await expect(person.client.call(removeAuthenticator, {})).rejects.toMatchObject({
+      code: 'PASSWORD_NEEDED',
+    });
   });
 
   it('takes a bounded number of wrong codes for an account, and more from a known device', async () => {
@@ -270,10 +290,12 @@ describe('two-step sign-in that the owner requires', () => {
     const { json } = await signInByPassword(guest.email);
     expect(json['lacks']).toBe('second-step-setup');
     await safe.client.call(getWebsite, {});
-    await expect(safe.client.call(removeSecondStep, {})).rejects.toMatchObject({
-      status: 409,
-      code: 'SECOND_STEP_REQUIRED',
-    });
+    for (const endpoint of [removeSecondStep, removeAuthenticator]) {
+      await expect(safe.client.call(endpoint, {})).rejects.toMatchObject({
+        status: 409,
+        code: 'SECOND_STEP_REQUIRED',
+      });
+    }
     await switchOn(guest.client);
     await guest.client.call(getWebsite, {});
 

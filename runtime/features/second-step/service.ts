@@ -1,29 +1,23 @@
 import {
   finishSecondStep,
   passSecondStep,
+  removeAuthenticator,
   removeSecondStep,
   renewRecoveryCodes,
   resetSecondStep,
   setSecondStepRule,
 } from '#shared/features/second-step/contract.ts';
-import {
-  readCode,
-  SECOND_STEP_ERRORS,
-  type SecondStepError,
-  showRecoveryCode,
-} from '#shared/features/second-step/rules.ts';
+import { readCode, SECOND_STEP_ERRORS } from '#shared/features/second-step/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
 import type { CountSignIn } from '../../http/account-limit.ts';
 import type { RequestContext, SignedIn } from '../../http/context.ts';
 import { contributorOf } from '../../http/context.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { sha256 } from '../../platform/ids/ids.ts';
-import { sealText, unsealText } from '../../platform/secrets/seal.ts';
 import type { AuditLog } from '../audit-log/service.ts';
-import type { MailService } from '../mail/service.ts';
-import { addressOf, createRecoveryCodes, createSecret, numberOfCode } from './codes.ts';
+import type { Authenticators } from './authenticators.ts';
+import { addressOf } from './codes.ts';
 import { defineSecondSteps } from './model.ts';
-import { hasSecondStepSql, needsSecondStepSql } from './state-sql.ts';
+import { type Account, refuseStep, type SecondStepWays } from './ways.ts';
 
 /** How the two-step sign-in of a person stands. */
 export interface SecondStepState {
@@ -31,21 +25,32 @@ export interface SecondStepState {
   readonly isRequired: boolean;
   readonly since?: string;
   readonly recoveryCodesLeft: number;
+  readonly authenticatorSince?: string;
+  readonly passkeyHosts: string[];
+  readonly hasPasskeyHere: boolean;
 }
 
-/** Two-step sign-in: a code of an authenticator app, or a recovery code, after the password or a mailed link. */
+/** Two-step sign-in: a code of an authenticator app, a passkey or a recovery code, after the password or a mailed link. */
 export interface SecondStep {
   read(scope: SiteScope, context: RequestContext): Promise<SecondStepState>;
-  /** Makes the secret of who asks, in place of one that was never confirmed. @throws Refusal 409 SECOND_STEP_ON */
+  /**
+   * Makes the secret of who asks, in place of one that was never confirmed.
+   * @throws Refusal 409 AUTHENTICATOR_ON, 403 SECOND_STEP_NEEDED where the session has to take another way first
+   */
   begin(scope: SiteScope, context: RequestContext): Promise<{ secret: string; address: string }>;
-  /** Switches it on; answers recovery codes. @throws Refusal 403 WRONG_CODE, 409 SETUP_NOT_BEGUN, SECOND_STEP_ON */
+  /**
+   * Sets the authenticator app up; answers recovery codes where it is the first second step.
+   * @throws Refusal 403 WRONG_CODE, SECOND_STEP_NEEDED, 409 SETUP_NOT_BEGUN, AUTHENTICATOR_ON
+   */
   finish(scope: SiteScope, context: RequestContext, code: string): Promise<string[]>;
   /** @throws Refusal 404 SECOND_STEP_OFF */
   renewRecoveryCodes(scope: SiteScope, context: RequestContext): Promise<string[]>;
+  /** @throws Refusal 404 AUTHENTICATOR_OFF, 409 SECOND_STEP_REQUIRED */
+  removeAuthenticator(scope: SiteScope, context: RequestContext): Promise<void>;
   /** @throws Refusal 404 SECOND_STEP_OFF, 409 SECOND_STEP_REQUIRED */
   remove(scope: SiteScope, context: RequestContext): Promise<void>;
   /**
-   * Takes the second step of the session that asks. A code is good once.
+   * Takes the second step of the session that asks, by a code. A code is good once.
    * @param marks what the device keeps of accounts that it signed in to
    * @throws Refusal 403 WRONG_CODE, 404 SECOND_STEP_OFF, 429 TOO_MANY_CODES
    */
@@ -57,47 +62,24 @@ export interface SecondStep {
   reset(scope: SiteScope, context: RequestContext, contributorId: string): Promise<void>;
 }
 
-/** The account of a person, as far as it is needed here. */
-interface Account {
-  readonly email: string;
-  readonly name: string;
-  readonly passwordHash: string;
+/** What is asked of the passkeys of people. */
+export interface Passkeys {
+  /** The hosts that the passkeys of a person belong to, each once, and when they made the first. */
+  summaryOf(
+    scope: SiteScope,
+    contributorId: string,
+  ): Promise<{ readonly hosts: readonly string[]; readonly since: Date | null }>;
+  /** Ids of who has one. */
+  holders(scope: SiteScope): Promise<string[]>;
+  dropAll(scope: SiteScope, contributorId: string): Promise<void>;
+  /** The host that passkeys belong to at an origin; undefined where there are none. */
+  hostOf(origin: string): string | undefined;
 }
 
-interface StepRow {
-  readonly sealed: Buffer;
-  readonly confirmedAt: Date | null;
-}
-
-const READ = `
-  SELECT sealed_secret AS sealed, confirmed_at AS "confirmedAt" FROM second_steps
-   WHERE website_id = $1 AND contributor_id = $2`;
-const BEGIN = `
-  INSERT INTO second_steps (website_id, contributor_id, sealed_secret, created_at) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (website_id, contributor_id) DO UPDATE
-     SET sealed_secret = EXCLUDED.sealed_secret, created_at = EXCLUDED.created_at, last_code = 0
-   WHERE second_steps.confirmed_at IS NULL
-  RETURNING contributor_id`;
-const USE_APP_CODE = `
-  UPDATE second_steps SET last_code = $3, confirmed_at = COALESCE(confirmed_at, $4)
-   WHERE website_id = $1 AND contributor_id = $2 AND last_code < $3 RETURNING contributor_id`;
-const USE_RECOVERY_CODE = `
-  UPDATE recovery_codes SET used_at = $4
-   WHERE website_id = $1 AND contributor_id = $2 AND code_hash = $3 AND used_at IS NULL RETURNING code_hash`;
-const ADD_CODES = `
-  INSERT INTO recovery_codes (website_id, contributor_id, code_hash)
-  SELECT $1, $2, unnest($3::text[])`;
-const STATE = `
-  SELECT (SELECT confirmed_at FROM second_steps WHERE website_id = $1 AND contributor_id = $2) AS since,
-         ${needsSecondStepSql('$1')} AS "isRequired",
-         (SELECT count(*)::int FROM recovery_codes
-           WHERE website_id = $1 AND contributor_id = $2 AND used_at IS NULL) AS left`;
+const CODES_LEFT = `
+  SELECT count(*)::int AS left FROM recovery_codes
+   WHERE website_id = $1 AND contributor_id = $2 AND used_at IS NULL`;
 const PURPOSE = 'second step';
-
-const refuseStep = (code: SecondStepError, field?: string): Refusal => {
-  const { status, text } = SECOND_STEP_ERRORS[code];
-  return new Refusal(status, code, text, field === undefined ? {} : { errors: { [field]: text } });
-};
 
 /** The person who asks: programs have no second step. */
 function personOf(context: RequestContext): SignedIn {
@@ -106,16 +88,27 @@ function personOf(context: RequestContext): SignedIn {
   return caller;
 }
 
-/**
- * Makes the service of two-step sign-in.
- * @param deps.serverKey seals the secrets
- */
+/** The person who sets something up: who has a second step already takes it first. */
+function setterOf(context: RequestContext): SignedIn {
+  const person = personOf(context);
+  if (person.lacks === 'second-step') throw refuse('SECOND_STEP_NEEDED');
+  return person;
+}
+
+/** The earliest of some moments; undefined where there is none. */
+function earliest(...moments: readonly (Date | null)[]): Date | undefined {
+  const times = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]));
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
+}
+
+/** Makes the service of two-step sign-in. */
 export function createSecondStep(deps: {
   db: Database;
-  serverKey: string;
   audit: AuditLog;
-  mail: Pick<MailService, 'send'>;
   countSignIn: CountSignIn;
+  ways: SecondStepWays;
+  authenticators: Authenticators;
+  passkeys: Passkeys;
   sessions: {
     /** Notes that a session has taken the second step. */
     passSecondStep(scope: SiteScope, sessionHash: string, now: number): Promise<void>;
@@ -124,74 +117,26 @@ export function createSecondStep(deps: {
   /** The account of a contributor who is known to be there. */
   accountOf(scope: SiteScope, contributorId: string): Promise<Account>;
 }): SecondStep {
-  const { db, audit, mail, sessions } = deps;
-  const tables = defineSecondSteps(db.sequelize);
-  const sealingOf = ({ websiteId }: SiteScope, id: string) => ({
-    key: deps.serverKey,
-    salt: `${websiteId} ${id}`,
-    purpose: PURPOSE,
-  });
-  const hashOf = ({ websiteId }: SiteScope, id: string, code: string) => sha256(`${websiteId} ${id} ${code}`);
+  const { db, audit, authenticators, passkeys, sessions, ways } = deps;
+  const { rules } = defineSecondSteps(db.sequelize);
 
-  async function stepOf(scope: SiteScope, id: string): Promise<StepRow | undefined> {
-    const [row] = await scope.query<StepRow>(READ, [scope.websiteId, id]);
-    return row;
+  async function assertOn(scope: SiteScope, id: string): Promise<void> {
+    if (!(await ways.isOn(scope, id))) throw refuseStep('SECOND_STEP_OFF');
   }
 
-  async function assertOn(scope: SiteScope, id: string): Promise<StepRow> {
-    const row = await stepOf(scope, id);
-    if (row === undefined || row.confirmedAt === null) throw refuseStep('SECOND_STEP_OFF');
-    return row;
-  }
-
-  /** Uses a code up; false for one that is wrong or was used before. */
-  async function spendCode(scope: SiteScope, id: string, step: StepRow, typed: string, now: number) {
+  /** Uses a code of the app or a recovery code up; a secret that was never confirmed has none. */
+  async function spendCode(scope: SiteScope, id: string, typed: string, now: number): Promise<boolean> {
     const read = readCode(typed);
     if (read === undefined) return false;
-    const { websiteId } = scope;
-    if (read.kind === 'recovery') {
-      const bind = [websiteId, id, hashOf(scope, id, read.code), new Date(now)];
-      return (await scope.query(USE_RECOVERY_CODE, bind)).length > 0;
-    }
-    const number = numberOfCode(unsealText(step.sealed, sealingOf(scope, id)), read.code, now);
-    if (number === undefined) return false;
-    return (await scope.query(USE_APP_CODE, [websiteId, id, number, new Date(now)])).length > 0;
-  }
-
-  async function dropCodes({ websiteId, transaction }: SiteScope, contributorId: string): Promise<void> {
-    await tables.recoveryCodes.destroy({ where: { websiteId, contributorId }, transaction });
-  }
-
-  async function freshCodes(scope: SiteScope, id: string): Promise<string[]> {
-    await dropCodes(scope, id);
-    const codes = createRecoveryCodes();
-    await scope.query(ADD_CODES, [scope.websiteId, id, codes.map((code) => hashOf(scope, id, code))]);
-    return codes.map(showRecoveryCode);
-  }
-
-  async function tell(
-    scope: SiteScope,
-    { site, origin }: RequestContext,
-    { email, name }: Account,
-    template: 'second-step-on' | 'second-step-off',
-  ): Promise<void> {
-    await mail.send(scope, {
-      kind: 'transactional',
-      to: email,
-      template,
-      language: site.ownLanguage,
-      site: { title: site.title, origin },
-      data: { name, link: origin },
-    });
+    if (read.kind === 'recovery') return ways.spendCode(scope, id, read.code, now);
+    if ((await authenticators.sinceOf(scope, id)) === null) return false;
+    return authenticators.spend(scope, id, read.code, now);
   }
 
   async function switchOff(scope: SiteScope, context: RequestContext, id: string): Promise<Account> {
-    const { websiteId, transaction } = scope;
-    await tables.steps.destroy({ where: { websiteId, contributorId: id }, transaction });
-    await dropCodes(scope, id);
-    const account = await deps.accountOf(scope, id);
-    await tell(scope, context, account, 'second-step-off');
-    return account;
+    await authenticators.drop(scope, id);
+    await passkeys.dropAll(scope, id);
+    return ways.end(scope, context, id);
   }
 
   function note(
@@ -213,55 +158,62 @@ export function createSecondStep(deps: {
   return {
     async read(scope, context) {
       const { id } = personOf(context);
-      const [row] = await scope.query<{ since: Date | null; isRequired: boolean; left: number }>(STATE, [
-        scope.websiteId,
-        id,
-      ]);
-      const { since = null, isRequired = false, left = 0 } = row ?? {};
+      const [row] = await scope.query<{ left: number }>(CODES_LEFT, [scope.websiteId, id]);
+      const appSince = await authenticators.sinceOf(scope, id);
+      const { hosts, since: passkeySince } = await passkeys.summaryOf(scope, id);
+      const since = earliest(appSince, passkeySince);
+      const host = passkeys.hostOf(context.origin);
       return {
-        isOn: since !== null,
-        isRequired,
-        ...(since === null ? {} : { since: since.toISOString() }),
-        recoveryCodesLeft: left,
+        isOn: since !== undefined,
+        isRequired: await ways.isRequired(scope),
+        ...(since === undefined ? {} : { since: since.toISOString() }),
+        recoveryCodesLeft: row?.left ?? 0,
+        ...(appSince === null ? {} : { authenticatorSince: appSince.toISOString() }),
+        passkeyHosts: [...hosts],
+        hasPasskeyHere: host !== undefined && hosts.includes(host),
       };
     },
     async begin(scope, context) {
-      const { id, email } = personOf(context);
-      const secret = createSecret();
-      const sealed = sealText(secret, sealingOf(scope, id));
-      const made = await scope.query(BEGIN, [scope.websiteId, id, sealed, new Date(context.now)]);
-      if (made.length === 0) throw refuseStep('SECOND_STEP_ON');
+      const { id, email } = setterOf(context);
+      const secret = await authenticators.begin(scope, id, context.now);
+      if (secret === undefined) throw refuseStep('AUTHENTICATOR_ON');
       return { secret, address: addressOf(secret, context.site.title, email) };
     },
-    async finish(scope, context, code) {
-      const person = personOf(context);
-      const { id, sessionHash } = person;
-      const step = await stepOf(scope, id);
-      if (step === undefined) throw refuseStep('SETUP_NOT_BEGUN');
-      if (step.confirmedAt !== null) throw refuseStep('SECOND_STEP_ON');
-      // Codes of an earlier time are gone, so only one of the app can be right.
-      await dropCodes(scope, id);
-      if (!(await spendCode(scope, id, step, code, context.now))) throw refuseStep('WRONG_CODE', 'code');
-      await sessions.passSecondStep(scope, sessionHash, context.now);
-      const recoveryCodes = await freshCodes(scope, id);
-      await tell(scope, context, await deps.accountOf(scope, id), 'second-step-on');
-      await note(scope, context, finishSecondStep.name, person, [false, true]);
+    async finish(scope, context, typed) {
+      const person = setterOf(context);
+      const { id } = person;
+      const news = { template: 'authenticator-added', passkey: '' } as const;
+      const recoveryCodes = await ways.add(scope, context, person, news, async () => {
+        if (!(await authenticators.isBegun(scope, id))) throw refuseStep('SETUP_NOT_BEGUN');
+        if ((await authenticators.sinceOf(scope, id)) !== null) throw refuseStep('AUTHENTICATOR_ON');
+        const read = readCode(typed);
+        const isRight =
+          read?.kind === 'app' && (await authenticators.spend(scope, id, read.code, context.now));
+        if (!isRight) throw refuseStep('WRONG_CODE', 'code');
+      });
+      await note(scope, context, finishSecondStep.name, person, [recoveryCodes.length === 0, true]);
       return recoveryCodes;
     },
     async renewRecoveryCodes(scope, context) {
       const person = personOf(context);
       await assertOn(scope, person.id);
-      const recoveryCodes = await freshCodes(scope, person.id);
+      const recoveryCodes = await ways.renewCodes(scope, person.id);
       await note(scope, context, renewRecoveryCodes.name, person, [true, true]);
       return recoveryCodes;
+    },
+    async removeAuthenticator(scope, context) {
+      const person = personOf(context);
+      if ((await authenticators.sinceOf(scope, person.id)) === null) throw refuseStep('AUTHENTICATOR_OFF');
+      const news = { template: 'authenticator-removed', passkey: '' } as const;
+      const isOn = await ways.remove(scope, context, person.id, news, () =>
+        authenticators.drop(scope, person.id),
+      );
+      await note(scope, context, removeAuthenticator.name, person, [true, isOn]);
     },
     async remove(scope, context) {
       const person = personOf(context);
       await assertOn(scope, person.id);
-      const [rule] = await scope.query<{ needs: boolean }>(`SELECT ${needsSecondStepSql('$1')} AS needs`, [
-        scope.websiteId,
-      ]);
-      if (rule?.needs === true) throw refuseStep('SECOND_STEP_REQUIRED');
+      if (await ways.isRequired(scope)) throw refuseStep('SECOND_STEP_REQUIRED');
       await switchOff(scope, context, person.id);
       await note(scope, context, removeSecondStep.name, person, [true, false]);
     },
@@ -284,8 +236,8 @@ export function createSecondStep(deps: {
           throw new Refusal(status, 'TOO_MANY_CODES', text, retryAfter === undefined ? {} : { retryAfter });
         });
       await db.withSite(site.id, async (scope) => {
-        const step = await assertOn(scope, id);
-        if (!(await spendCode(scope, id, step, code, now))) throw refuseStep('WRONG_CODE', 'code');
+        await assertOn(scope, id);
+        if (!(await spendCode(scope, id, code, now))) throw refuseStep('WRONG_CODE', 'code');
         await sessions.passSecondStep(scope, person.sessionHash, now);
         await audit.record(scope, context, {
           act: passSecondStep.name,
@@ -296,31 +248,20 @@ export function createSecondStep(deps: {
       });
     },
     async readRule(scope) {
-      const [rule] = await scope.query<{ needs: boolean }>(`SELECT ${needsSecondStepSql('$1')} AS needs`, [
-        scope.websiteId,
-      ]);
-      const rows = await scope.query<{ id: string }>(
-        `SELECT contributor_id AS id FROM second_steps
-          WHERE website_id = $1 AND confirmed_at IS NOT NULL ORDER BY contributor_id`,
-        [scope.websiteId],
-      );
-      return { isRequired: rule?.needs === true, contributorIds: rows.map(({ id }) => id) };
+      const holders = new Set([...(await authenticators.holders(scope)), ...(await passkeys.holders(scope))]);
+      return { isRequired: await ways.isRequired(scope), contributorIds: [...holders].sort() };
     },
     async setRule(scope, context, isRequired) {
       const { websiteId, query, transaction } = scope;
       const { id } = personOf(context);
-      const [own] = await query<{ has: boolean }>(`SELECT ${hasSecondStepSql('$1', '$2')} AS has`, [
-        websiteId,
-        id,
-      ]);
-      if (isRequired && own?.has !== true) throw refuseStep('OWN_SECOND_STEP_FIRST');
-      const { isRequired: before } = await this.readRule(scope);
+      if (isRequired && !(await ways.isOn(scope, id))) throw refuseStep('OWN_SECOND_STEP_FIRST');
+      const before = await ways.isRequired(scope);
       if (isRequired) {
         await query(
           'INSERT INTO second_step_rules (website_id, required_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
           [websiteId, new Date(context.now)],
         );
-      } else await tables.rules.destroy({ where: { websiteId }, transaction });
+      } else await rules.destroy({ where: { websiteId }, transaction });
       await audit.record(scope, context, {
         act: setSecondStepRule.name,
         subject: { kind: 'website', id: websiteId, title: context.site.title },

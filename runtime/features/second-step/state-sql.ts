@@ -1,9 +1,9 @@
 /**
- * SQL that is true for a contributor whose two-step sign-in is on.
+ * SQL that is true for a contributor who has an authenticator app.
  * @param website SQL of the site's id
  * @param contributor SQL of the contributor's id
  */
-export const hasSecondStepSql = (website: string, contributor: string): string =>
+export const hasAuthenticatorSql = (website: string, contributor: string): string =>
   `EXISTS (SELECT 1 FROM second_steps
             WHERE website_id = ${website} AND contributor_id = ${contributor} AND confirmed_at IS NOT NULL)`;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTRIBUTOR_ERRORS } from '#shared/features/contributors/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { GENERAL_ERRORS } from '#shared/http/general-errors.ts';
 import { DEVICE_MARK_MAX } from '#shared/http/known-devices.ts';
 import { SECOND_STEP_ERRORS, type SecondStepError } from './rules.ts';
 
@@ -16,10 +17,13 @@ function pick<Code extends SecondStepError>(
   >;
 }
 
+/** Who has another second step takes it before the app is set up. */
+const { SECOND_STEP_NEEDED } = GENERAL_ERRORS;
+
 const successSchema = z.object({ success: z.literal(true) });
 const codeSchema = z.string().trim().min(1, 'Enter the code.').max(CODE_MAX, 'This code is too long.');
 const recoveryCodesSchema = z.object({
-  /** Shown this once; each stands in for a code of the app once. */
+  /** Shown this once; each stands in for the second step once. */
   recoveryCodes: z.array(z.string()),
 });
 
@@ -38,6 +42,12 @@ export const getSecondStep = endpoint({
     /** When it was switched on; absent while it is off. */
     since: z.iso.datetime().optional(),
     recoveryCodesLeft: z.int(),
+    /** When the authenticator app was set up; absent without one. */
+    authenticatorSince: z.iso.datetime().optional(),
+    /** Host names of the site that the own passkeys belong to, each once. */
+    passkeyHosts: z.array(z.string()),
+    /** Whether a passkey is good at the address by which the site was asked. */
+    hasPasskeyHere: z.boolean(),
   }),
   errors: {},
 });
@@ -59,10 +69,10 @@ export const beginSecondStep = endpoint({
     /** The same as an `otpauth:` address, which apps read from a picture. */
     address: z.string(),
   }),
-  errors: pick('SECOND_STEP_ON'),
+  errors: { ...pick('AUTHENTICATOR_ON'), SECOND_STEP_NEEDED },
 });
 
-/** Switches two-step sign-in on by a code of the app. */
+/** Sets the authenticator app up by one of its codes. */
 export const finishSecondStep = endpoint({
   name: 'finishSecondStep',
   method: 'POST',
@@ -71,10 +81,13 @@ export const finishSecondStep = endpoint({
   beforeSecondStep: true,
   needsPassword: true,
   limits: ['secondStep'],
-  summary: 'Switches two-step sign-in on, and answers recovery codes.',
+  summary: 'Sets the authenticator app up; recovery codes come with the first second step.',
   input: { body: z.object({ code: codeSchema }) },
-  output: recoveryCodesSchema,
-  errors: pick('WRONG_CODE', 'SETUP_NOT_BEGUN', 'SECOND_STEP_ON'),
+  output: z.object({
+    /** Shown this once; empty where two-step sign-in was on already. */
+    recoveryCodes: z.array(z.string()),
+  }),
+  errors: { ...pick('WRONG_CODE', 'SETUP_NOT_BEGUN', 'AUTHENTICATOR_ON'), SECOND_STEP_NEEDED },
   success: 201,
 });
 
@@ -92,14 +105,27 @@ export const renewRecoveryCodes = endpoint({
   success: 201,
 });
 
-/** Switches the own two-step sign-in off. */
+/** Removes the own authenticator app. */
+export const removeAuthenticator = endpoint({
+  name: 'removeAuthenticator',
+  method: 'DELETE',
+  path: '/api/v1/second-step/authenticator',
+  access: 'contributor',
+  needsPassword: true,
+  summary: 'Removes your authenticator app; without a passkey, two-step sign-in is off then.',
+  input: {},
+  output: successSchema,
+  errors: pick('AUTHENTICATOR_OFF', 'SECOND_STEP_REQUIRED'),
+});
+
+/** Switches the own two-step sign-in off, with all that it can be taken with. */
 export const removeSecondStep = endpoint({
   name: 'removeSecondStep',
   method: 'DELETE',
   path: '/api/v1/second-step',
   access: 'contributor',
   needsPassword: true,
-  summary: 'Switches two-step sign-in off for you.',
+  summary: 'Switches two-step sign-in off for you: the authenticator app, passkeys and recovery codes go.',
   input: {},
   output: successSchema,
   errors: pick('SECOND_STEP_OFF', 'SECOND_STEP_REQUIRED'),

@@ -82,13 +82,13 @@ export function createTestStudio(answers: Answers, settings: object = {}): Studi
   };
 }
 
-/** Shows a part of the studio as the window does. */
-export function renderInStudio(part: ReactNode, studio: Studio): RenderResult {
+/** Shows a part of the studio as the window does; with what was read, to have it read again. */
+export function renderInStudio(part: ReactNode, studio: Studio): RenderResult & { queries: QueryClient } {
   installBrowserParts();
   // Notices outlive what they were shown over, and with it the test.
   cleanNotifications();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
+  const shown = render(
     <QueryClientProvider client={queries}>
       <StudioProvider studio={studio}>
         <MantineProvider env="test">
@@ -98,4 +98,5 @@ export function renderInStudio(part: ReactNode, studio: Studio): RenderResult {
       </StudioProvider>
     </QueryClientProvider>,
   );
+  return { ...shown, queries };
 }

@@ -2,6 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SessionLack } from '#shared/features/contributors/rules.ts';
 import {
   type Answers,
   createTestStudio,
@@ -9,6 +10,7 @@ import {
   renderInStudio,
 } from '../../components/testing/render-in-studio.tsx';
 import { HalfwayScreen } from './halfway-screen.tsx';
+import type { PasskeyParts } from './passkey-parts.ts';
 import { SecondStepRuleSection } from './rule-section.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 
@@ -16,8 +18,41 @@ const SITE = 'http://localhost:4000';
 const STEP = '/api/v1/second-step';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const CODES = ['abcde-fghjk', 'mnpqr-stuvw'];
-const OFF = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
-const ON = { isOn: true, isRequired: false, since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 9 };
+const OFF = {
+  isOn: false,
+  isRequired: false,
+  recoveryCodesLeft: 0,
+  passkeyHosts: [] as string[],
+  hasPasskeyHere: false,
+};
+const ON = {
+  ...OFF,
+  isOn: true,
+  since: '2026-11-20T08:00:00.000Z',
+  authenticatorSince: '2026-11-20T08:00:00.000Z',
+  recoveryCodesLeft: 9,
+};
+const BY_PASSKEY = {
+  ...OFF,
+  isOn: true,
+  since: '2026-11-20T08:00:00.000Z',
+  recoveryCodesLeft: 10,
+  passkeyHosts: ['localhost'],
+  hasPasskeyHere: true,
+};
+const PARTS: PasskeyParts = {
+  Rows: () => <li>Laptop</li>,
+  Add: ({ onAdded }) => (
+    <button type="button" onClick={() => onAdded(CODES)}>
+      Make it
+    </button>
+  ),
+  Step: ({ onDone }) => (
+    <button type="button" onClick={onDone}>
+      Use a passkey
+    </button>
+  ),
+};
 const address = `otpauth://totp/Saltmarsh:ines?secret=${SECRET}`;
 
 afterEach(() => {
@@ -40,8 +75,9 @@ describe('the own two-step sign-in', () => {
         return { recoveryCodes: CODES };
       },
     };
-    renderInStudio(<SecondStepSection />, createTestStudio(answers));
-    await userEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+    renderInStudio(<SecondStepSection passkeys={PARTS} />, createTestStudio(answers));
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the QR code' }));
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
     expect(screen.getByText(SECRET)).toBeDefined();
     const field = screen.getByRole('textbox', { name: 'Code that the app shows' });
@@ -58,6 +94,36 @@ describe('the own two-step sign-in', () => {
     expect(await screen.findByText(/9 of 10 recovery codes are left/)).toBeDefined();
   });
 
+  it('is set up by a passkey, and its recovery codes stay until they were seen', async () => {
+    let state: object = OFF;
+    const studio = createTestStudio({ [`GET ${STEP}`]: () => state });
+    const { queries } = renderInStudio(<SecondStepSection passkeys={PARTS} />, studio);
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up a passkey' }));
+    state = BY_PASSKEY;
+    await userEvent.click(screen.getByRole('button', { name: 'Make it' }));
+    await queries.invalidateQueries();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    const ways = within(await screen.findByRole('list', { name: 'Second steps' }));
+    expect(ways.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Laptop']);
+    expect(screen.getByRole('button', { name: 'Add an authenticator app' })).toBeDefined();
+  });
+
+  it('loses its authenticator app, after a question', async () => {
+    let state: object = { ...BY_PASSKEY, authenticatorSince: '2026-11-20T08:00:00.000Z' };
+    const answers: Answers = {
+      [`GET ${STEP}`]: () => state,
+      [`DELETE ${STEP}/authenticator`]: () => {
+        state = BY_PASSKEY;
+        return { success: true };
+      },
+    };
+    renderInStudio(<SecondStepSection passkeys={PARTS} />, createTestStudio(answers));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the authenticator app' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeDefined();
+  });
+
   it('gets new recovery codes, and is switched off', async () => {
     let state: object = ON;
     const answers: Answers = {
@@ -68,23 +134,49 @@ describe('the own two-step sign-in', () => {
         return { success: true };
       },
     };
-    renderInStudio(<SecondStepSection />, createTestStudio(answers));
+    renderInStudio(<SecondStepSection passkeys={PARTS} />, createTestStudio(answers));
     await userEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
     expect(await screen.findByText(CODES[0] ?? '')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
-    expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeDefined();
+    const question = within(await screen.findByRole('dialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Switch off' }));
+    expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeDefined();
   });
 
   it('cannot be switched off where the owner requires it', async () => {
     const answers: Answers = { [`GET ${STEP}`]: () => ({ ...ON, isRequired: true }) };
-    renderInStudio(<SecondStepSection />, createTestStudio(answers));
+    renderInStudio(<SecondStepSection passkeys={PARTS} />, createTestStudio(answers));
     expect(await screen.findByText(/The owner requires it/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
   });
 });
 
 describe('between the password and the studio', () => {
+  function showHalfway(lacks: SessionLack, answers: Answers) {
+    const done: string[] = [];
+    const onDone = () => void done.push(lacks);
+    renderInStudio(
+      <HalfwayScreen lacks={lacks} passkeys={PARTS} onDone={onDone} />,
+      createTestStudio(answers),
+    );
+    return done;
+  }
+
+  it('a passkey is asked for where there is one for the address, or a recovery code', async () => {
+    const done = showHalfway('second-step', { [`GET ${STEP}`]: () => BY_PASSKEY });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+    await waitFor(() => expect(done).toEqual(['second-step']));
+    expect(screen.getByText('One of your recovery codes.')).toBeDefined();
+  });
+
+  it('the addresses of passkeys are told, where there is none for this one', async () => {
+    const elsewhere = { ...BY_PASSKEY, passkeyHosts: ['shop.example'], hasPasskeyHere: false };
+    showHalfway('second-step', { [`GET ${STEP}`]: () => elsewhere });
+    expect(await screen.findByText(/Your passkeys are for shop\.example/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  });
+
   it('a code is asked for, and a wrong one can be tried again', async () => {
     const sent: unknown[] = [];
     const passSecondStep = (input: { code: string }) => {
@@ -92,8 +184,8 @@ describe('between the password and the studio', () => {
       if (input.code === '123456') return {};
       throw Object.assign(new Error(), { code: 'SIGN_IN_REFUSED', message: 'This code is wrong.' });
     };
-    renderInStudio(<HalfwayScreen lacks="second-step" />, createTestStudio({ passSecondStep }));
-    const field = screen.getByRole('textbox', { name: 'Code' });
+    showHalfway('second-step', { passSecondStep, [`GET ${STEP}`]: () => ON });
+    const field = await screen.findByRole('textbox', { name: 'Code' });
     await userEvent.type(field, '000000{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.');
     await userEvent.clear(field);
@@ -111,7 +203,7 @@ describe('between the password and the studio', () => {
       sent.push(input);
       return {};
     };
-    renderInStudio(<HalfwayScreen lacks="second-step-setup" />, createTestStudio({ signOut }));
+    showHalfway('second-step-setup', { signOut });
     expect(screen.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
     await waitFor(() => expect(sent).toEqual([{ site: SITE }]));

@@ -1,84 +1,42 @@
-import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { beginSecondStep, finishSecondStep } from '#shared/features/second-step/contract.ts';
-import { describeError } from '../../api/describe-error.ts';
-import { useStudio } from '../../api/studio-context.tsx';
-import { Failure } from '../../components/page.tsx';
-import { useFieldErrors } from '../../components/use-field-errors.ts';
-import { QrPicture } from './qr-picture.tsx';
+import { AppSetUp } from './app-set-up.tsx';
+import type { PasskeyParts } from './passkey-parts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-step.module.css';
 
-function CodeForm({ onCodes }: { onCodes: (codes: readonly string[]) => void }): ReactNode {
-  const { client } = useStudio();
-  const [code, setCode] = useState('');
-  const finish = useMutation({
-    mutationFn: () => client.call(finishSecondStep, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-  });
-  const { errors, isAboutFields, check, forget } = useFieldErrors(finishSecondStep.input.body, finish.error);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (check({ code })) finish.mutate();
-  };
-  return (
-    <form className={classes.stack} onSubmit={handleSubmit} noValidate>
-      <TextInput
-        label="Code that the app shows"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        error={errors['code']}
-        onChange={(event) => {
-          setCode(event.currentTarget.value);
-          forget('code');
-        }}
-      />
-      {finish.error !== null && !isAboutFields && <Failure>{describeError(finish.error)}</Failure>}
-      <div className={classes.buttons}>
-        <Button type="submit" loading={finish.isPending}>
-          Switch on
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 /**
- * Sets two-step sign-in up: the picture for the app, a code of it, the recovery codes.
+ * Sets two-step sign-in up by an authenticator app or a passkey, up to the recovery codes.
  * @param props.doneLabel what the last button says
  */
-export function SetUp({ doneLabel, onDone }: { doneLabel: string; onDone: () => void }): ReactNode {
-  const { client } = useStudio();
+export function SetUp({
+  doneLabel,
+  passkeys,
+  onDone,
+}: {
+  doneLabel: string;
+  passkeys: PasskeyParts;
+  onDone: () => void;
+}): ReactNode {
   const [codes, setCodes] = useState<readonly string[]>();
-  const begin = useMutation({ mutationFn: () => client.call(beginSecondStep, {}) });
+  const [way, setWay] = useState<'app' | 'passkey'>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
-  if (begin.data === undefined) {
-    return (
-      <div className={classes.stack}>
-        <p className={classes.text}>
-          You need an authenticator app on your phone, such as Google Authenticator, 1Password or Aegis.
-        </p>
-        {begin.error !== null && <Failure>{describeError(begin.error)}</Failure>}
-        <div className={classes.buttons}>
-          <Button loading={begin.isPending} onClick={() => begin.mutate()}>
-            Set up two-step sign-in
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  const { address, secret } = begin.data;
+  const back = () => setWay(undefined);
+  if (way === 'app') return <AppSetUp onDone={setCodes} onCancel={back} />;
+  if (way === 'passkey') return <passkeys.Add onAdded={setCodes} onCancel={back} />;
   return (
     <div className={classes.stack}>
-      <p className={classes.text}>Scan this with the app, then enter the code that it shows.</p>
-      <QrPicture text={address} label="QR code for your authenticator app" />
-      <p className={classes.quiet}>
-        No camera? Type this key into the app: <span className={classes.secret}>{secret}</span>
+      <p className={classes.text}>
+        Take a passkey, which your device unlocks with a fingerprint, your face or a PIN, or the codes of an
+        authenticator app on your phone, such as Google Authenticator, 1Password or Aegis.
       </p>
-      <CodeForm onCodes={setCodes} />
+      <div className={classes.buttons}>
+        <Button onClick={() => setWay('passkey')}>Set up a passkey</Button>
+        <Button variant="default" onClick={() => setWay('app')}>
+          Set up an authenticator app
+        </Button>
+      </div>
     </div>
   );
 }
