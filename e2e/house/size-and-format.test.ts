@@ -4,8 +4,10 @@ import { createPlantedTree, type PlantedTree } from './support/planted-tree.ts';
 
 const VISITOR = '.build/visitor/planted.js';
 const VISITOR_LATER = '.build/visitor/planted-later.js';
+const PASSKEY = '.build/visitor/planted-passkey.js';
 const VISITOR_MANIFEST = JSON.stringify({
-  'main.ts': { file: 'planted.js', isEntry: true, dynamicImports: ['later.ts'] },
+  'runtime/browser/main.ts': { file: 'planted.js', isEntry: true, dynamicImports: ['later.ts'] },
+  'runtime/browser/passkey.ts': { file: 'planted-passkey.js', isEntry: true },
   'later.ts': { file: 'planted-later.js', name: 'later', isDynamicEntry: true },
 });
 const STUDIO = '.build/studio/renderer/assets/planted.js';
@@ -23,6 +25,7 @@ beforeAll(() => {
   tree.plant(LATER, script(1_000_000));
   tree.plant('.build/visitor/manifest.json', VISITOR_MANIFEST);
   tree.plant(VISITOR_LATER, script(1_000));
+  tree.plant(PASSKEY, script(1_000));
 });
 
 afterAll(() => tree.remove());
@@ -48,6 +51,16 @@ describe('size', () => {
     tree.plant(VISITOR_LATER, script(11_000));
     expect(measure().said).toMatch(/touch loads: later\s+Package size limit has exceeded/);
     tree.plant(VISITOR_LATER, script(1_000));
+  });
+
+  it('refuses a page of passkeys that loads more than 10 kB', () => {
+    tree.plant(VISITOR, script(1_000));
+    tree.plant(STUDIO, script(1_000));
+    tree.plant(PASSKEY, script(11_000));
+    const { code, said } = measure();
+    expect(said).toMatch(/page of passkeys\s+Package size limit has exceeded/);
+    expect(code).toBe(1);
+    tree.plant(PASSKEY, script(1_000));
   });
 
   it('refuses a studio that loads more than 250 kB before it paints', () => {
