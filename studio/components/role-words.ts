@@ -65,7 +65,7 @@ const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   'analytics.commerce': 'Figures about sales',
   contributors: 'People and their roles',
   billing: 'Plan and invoices',
-  'api.tokens': 'Tokens for programs',
+  'api.tokens': 'API tokens',
   'audit.read': 'The log of changes',
   'privacy.export': 'Export and erase personal data',
 };

@@ -134,7 +134,7 @@ export const AREAS: readonly Area[] = [
       },
       {
         path: 'content/alt-texts',
-        title: 'Alternative texts',
+        title: 'Alt text',
         group: 'Files',
         isOpenTo: writesContent,
         component: lazy(async () => ({ default: (await import('./media-views.tsx')).AltTextView })),
@@ -182,7 +182,7 @@ export const AREAS: readonly Area[] = [
       },
       {
         path: 'store/restock',
-        title: 'Restock',
+        title: 'Waiting lists',
         group: 'Goods',
         isOpenTo: (person) => can(person, 'restock.read', 'read'),
         component: lazy(async () => ({ default: (await import('./store-views.tsx')).RestockView })),
@@ -312,7 +312,7 @@ export const AREAS: readonly Area[] = [
       },
       {
         path: 'settings/hosts',
-        title: 'Host names',
+        title: 'Domains',
         group: 'Site',
         isOpenTo: (person) => can(person, 'site.domains', 'change'),
         component: settings('HostsView'),
@@ -347,7 +347,7 @@ export const AREAS: readonly Area[] = [
       },
       {
         path: 'settings/tokens',
-        title: 'Tokens for programs',
+        title: 'API tokens',
         group: 'People and programs',
         isOpenTo: (person) => can(person, 'api.tokens', 'read'),
         component: settings('ApiTokensView'),
@@ -368,21 +368,21 @@ export const AREAS: readonly Area[] = [
       },
       {
         path: 'settings/mails',
-        title: 'Mails',
+        title: 'Emails',
         group: 'Operations',
         isOpenTo: (person) => can(person, 'site.settings', 'read'),
         component: settings('MailsView'),
       },
       {
         path: MAIL_PREVIEWS_PATH,
-        title: 'Mail previews',
+        title: 'Email previews',
         group: 'Operations',
         isOpenTo: (person) => can(person, 'site.settings', 'read'),
         component: settings('MailTemplatesView'),
       },
       {
         path: 'settings/failed-work',
-        title: 'Failed work',
+        title: 'Failed jobs',
         group: 'Operations',
         isOpenTo: (person) => can(person, 'api.tokens', 'read'),
         component: settings('FailedWorkView'),

@@ -111,7 +111,7 @@ it.each([
 ])('takes amounts in %s with the decimals it has', async (currency, shown, minimumSubtotalCents) => {
   const { stored } = show({ namespace: 'cart', preferences: {}, currency });
   const field = await screen.findByRole<HTMLInputElement>('textbox', {
-    name: `Least subtotal of an order, in ${currency}`,
+    name: `Minimum subtotal of an order, in ${currency}`,
   });
   await userEvent.clear(field);
   await userEvent.type(field, '12.50{Enter}');
@@ -173,7 +173,7 @@ it('lets who may not change a part read it', async () => {
 
 it('keeps a choice by its word', async () => {
   const { stored } = show({ namespace: 'checkout', preferences: {} });
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Take the money' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Capture payment' }));
   await userEvent.click(await screen.findByRole('option', { name: 'When something is sent' }));
   await expect.poll(stored).toEqual({ capture: 'whenSent' });
 });

@@ -100,7 +100,7 @@ export function readRefund(
   const minor = parseMinor(text, order.currency);
   if (minor === undefined || minor === 0) return { error: 'Give an amount such as 12.50.' };
   if (minor > moneyLeft(order)) {
-    return { error: `At most ${toAmountField(moneyLeft(order), order.currency)} is left to give back.` };
+    return { error: `At most ${toAmountField(moneyLeft(order), order.currency)} can be refunded.` };
   }
   return { cents: toHundredths(minor, order.currency) };
 }

@@ -70,7 +70,7 @@ export function SecondStepSection(): ReactNode {
     void Promise.all(CHANGES.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
   return (
     <PageSection title="Two-step sign-in">
-      <QueryState query={state} label="Reading your two-step sign-in">
+      <QueryState query={state} label="Loading your two-step sign-in">
         {(data) => (data.isOn ? <SwitchedOn state={data} /> : <SetUp doneLabel="Done" onDone={handleDone} />)}
       </QueryState>
     </PageSection>

@@ -159,7 +159,7 @@ export function CreateSiteForm(): ReactNode {
       {create.error !== null && !isAboutFields && <Failure>{describeError(create.error)}</Failure>}
       <div className={pageClasses['formActions']}>
         <Button type="submit" loading={create.isPending}>
-          Make the site
+          Create site
         </Button>
       </div>
     </form>

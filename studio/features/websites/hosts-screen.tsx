@@ -117,8 +117,8 @@ export function HostsScreen(): ReactNode {
   const hosts = useHosts();
   const acts = useHostActs();
   return (
-    <Page title="Host names" intro="The names by which visitors reach this site. A name belongs to one site.">
-      <QueryState query={hosts} label="Reading the host names">
+    <Page title="Domains" intro="The host names by which visitors reach this site. A name belongs to one site.">
+      <QueryState query={hosts} label="Loading the host names">
         {(data) => <Hosts hosts={data} onRemove={acts.remove} />}
       </QueryState>
       <PageSection title="Add a host name">
