@@ -67,7 +67,7 @@ test('an order that a visitor paid is found, sent in part, and given back in par
     await studio.getByRole('textbox', { name: 'Carrier' }).fill('Estuary Post');
     await studio.getByRole('textbox', { name: 'Tracking number' }).fill('EP 1');
     await studio.getByRole('button', { name: 'Mark as fulfilled' }).click();
-    await expect(studio.getByRole('list', { name: 'Sent' })).toContainText('EP 1');
+    await expect(studio.getByRole('list', { name: 'Fulfilled' })).toContainText('EP 1');
     await expect(studio.getByText('1 of 2 sent')).toBeVisible();
   });
 

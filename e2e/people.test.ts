@@ -16,15 +16,7 @@ const DIALOGS = [
   ['API tokens', 'Create token'],
   ['Your account', 'Go to a screen or a site'],
 ] as const;
-const SCREENS = [
-  'Site settings',
-  'Domains',
-  'People',
-  'API tokens',
-  'Webhooks',
-  'Activity',
-  ...OWN_SCREENS,
-];
+const SCREENS = ['Site settings', 'Domains', 'People', 'API tokens', 'Webhooks', 'Activity', ...OWN_SCREENS];
 
 // Each of them opens the studio several times over.
 test.describe.configure({ timeout: 120_000 });

@@ -40,7 +40,7 @@ const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   languages: 'Languages of the site',
   translations: 'Translations',
   'site.settings': 'Site settings',
-  'site.domains': 'Host names',
+  'site.domains': 'Domains',
   'site.transfer': 'Hand the site to a new owner',
   'post.edit': 'Posts and events',
   'comments.moderate': 'Approve and remove comments and reviews',

@@ -85,9 +85,7 @@ export function AbandonedCartsScreen({ settingsPath }: { settingsPath: string | 
   return (
     <Page
       title="Abandoned carts"
-      intro={
-        <>Carts whose buyers agreed to one reminder. Others are not listed.{settings}</>
-      }
+      intro={<>Carts whose buyers agreed to one reminder. Others are not listed.{settings}</>}
     >
       <QueryState query={carts} label="Loading the carts">
         {({ pages }) => {

@@ -176,9 +176,7 @@ function Entries(props: {
   const chosen = open.filter(({ id }) => picked.has(id));
   if (entries.length === 0) {
     return props.isFiltered ? (
-      <EmptyState title="Nothing like that is in the bin">
-        Try another search, or show all kinds.
-      </EmptyState>
+      <EmptyState title="Nothing like that is in the bin">Try another search, or show all kinds.</EmptyState>
     ) : (
       <EmptyState title="The bin is empty">
         What you delete waits here for {BIN_DAYS} days and can be brought back.

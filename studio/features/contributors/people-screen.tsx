@@ -161,7 +161,9 @@ function People(props: {
         ))}
       </RowList>
       {others.length === 0 && (
-        <p style={{ color: 'var(--muted)' }}>Nobody else works on this site yet. Invite a person to share the work.</p>
+        <p style={{ color: 'var(--muted)' }}>
+          Nobody else works on this site yet. Invite a person to share the work.
+        </p>
       )}
       <Invitations invitations={props.invitations} acts={acts} />
       <Removed removed={contributors.filter((person) => person.removedOn !== undefined)} acts={acts} />

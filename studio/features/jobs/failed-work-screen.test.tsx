@@ -113,9 +113,7 @@ it('tells what was to be done, for whom, why it failed, and how each try went', 
 it('has one piece done again, which is at work then', async () => {
   const { asked, answers } = createServer();
   show([], answers);
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Retry: Ines invites you to Saltmarsh' }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry: Ines invites you to Saltmarsh' }));
   expect(await screen.findByText('At work')).toBeDefined();
   expect(asked).toEqual([{ letterIds: [mail.id] }]);
   expect(screen.queryByRole('button', { name: 'Retry: Ines invites you to Saltmarsh' })).toBeNull();

@@ -87,7 +87,7 @@ function Gallery(props: {
   };
   return (
     <div className={classes.gallery}>
-      <ul className={classes.names} aria-label="Mails">
+      <ul className={classes.names} aria-label="Emails">
         {templates.map((one) => (
           <li key={one}>
             <a

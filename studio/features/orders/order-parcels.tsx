@@ -52,7 +52,7 @@ export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolea
         {order.fulfillments.map((parcel) => (
           <Row
             key={parcel.id}
-            title={[parcel.carrier, parcel.service].filter(Boolean).join(', ') || 'Sent'}
+            title={[parcel.carrier, parcel.service].filter(Boolean).join(', ') || 'Fulfilled'}
             lines={[
               tellPieces(order, parcel.lines),
               formatTime(Date.parse(parcel.shipDate)),

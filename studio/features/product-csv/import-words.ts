@@ -16,7 +16,7 @@ export const INTERRUPTION_WORDS: Readonly<Record<ProductImport['interruption'], 
   none: '',
   'goes-on': 'Interrupted, going on. Rows that were imported stay, and none is imported twice.',
   'given-up':
-    'Interrupted too often, so it waits under Failed jobs. Choose “Do again” there, and it goes on where it stopped.',
+    'Interrupted too often, so it waits under Failed jobs. Choose “Retry” there, and it goes on where it stopped.',
 };
 
 /** How far an import is, in a few words. */

@@ -54,7 +54,9 @@ function GroupRow(props: {
       title={
         <>
           {nameOfGroup(group)}
-          {signUpCount > 0 && <Badge>{signUpCount === 1 ? 'Waiting list: 1 person' : `${signUpCount} wait`}</Badge>}
+          {signUpCount > 0 && (
+            <Badge>{signUpCount === 1 ? 'Waiting list: 1 person' : `${signUpCount} wait`}</Badge>
+          )}
         </>
       }
       lines={[lines.join(' · ')]}

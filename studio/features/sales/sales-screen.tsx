@@ -130,8 +130,8 @@ function OverTime({
                 <th scope="col">{STEP_WORDS[by]}</th>
                 <th scope="col">Revenue</th>
                 <th scope="col">Orders</th>
-                <th scope="col">Pieces</th>
-                <th scope="col">Given back</th>
+                <th scope="col">Items sold</th>
+                <th scope="col">Refunds</th>
               </tr>
             </thead>
             <tbody>
@@ -164,7 +164,7 @@ function TopProducts(props: {
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Pieces</th>
+            <th scope="col">Items sold</th>
             <th scope="col">Revenue</th>
           </tr>
         </thead>
