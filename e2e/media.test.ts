@@ -107,8 +107,8 @@ test('missing words for pictures are written one after the other, with Enter', a
   await media.open();
   await media.upload([await makePicture('heron.png', 320, 200), await makePicture('gulls.png', 200, 320)]);
   await expect(studio.getByRole('button', { name: '2 files uploaded' })).toBeVisible({ timeout: 60_000 });
-  await studio.getByRole('link', { name: 'Alternative texts' }).click();
-  const field = (name: string) => studio.getByRole('textbox', { name: `Alternative text of ${name}` });
+  await studio.getByRole('link', { name: 'Alt text' }).click();
+  const field = (name: string) => studio.getByRole('textbox', { name: `Alt text of ${name}` });
   const fields = studio.getByRole('textbox', { name: /^Alternative text of/ });
   await field('Heron').waitFor();
   const first = fields.first();
@@ -151,9 +151,9 @@ test('the library has no barrier that axe finds, wide and narrow, light and dark
     await studio.keyboard.press('ControlOrMeta+a');
     await expectNoBarrier(studio, `Several files selected, ${width} pixels`);
     await studio.keyboard.press('Escape');
-    await studio.getByRole('link', { name: 'Alternative texts' }).click();
-    await studio.getByRole('heading', { name: 'Alternative texts', level: 2 }).waitFor();
-    await expectNoBarrier(studio, `Alternative texts, ${width} pixels`);
+    await studio.getByRole('link', { name: 'Alt text' }).click();
+    await studio.getByRole('heading', { name: 'Alt text', level: 2 }).waitFor();
+    await expectNoBarrier(studio, `Alt text, ${width} pixels`);
     await studio.getByRole('link', { name: 'Media', exact: true }).click();
     await media.files.waitFor();
   }

@@ -90,5 +90,5 @@ test('a file with a mistake is mended, imported and taken back', async ({ studio
   await expect(studio.getByText('2 rows taken back.')).toBeVisible();
   await open();
   await studio.getByRole('searchbox', { name: 'Search products' }).fill('Ebb mug');
-  await expect(studio.getByText('No product is like that')).toBeVisible();
+  await expect(studio.getByText('No products found')).toBeVisible();
 });

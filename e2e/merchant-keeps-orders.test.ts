@@ -62,20 +62,20 @@ test('an order that a visitor paid is found, sent in part, and given back in par
   });
 
   await test.step('one of two is sent', async () => {
-    await studio.getByRole('button', { name: 'Send…' }).click();
+    await studio.getByRole('button', { name: 'Fulfil items…' }).click();
     await studio.getByRole('textbox', { name: /^Pieces of/ }).fill('1');
     await studio.getByRole('textbox', { name: 'Carrier' }).fill('Estuary Post');
     await studio.getByRole('textbox', { name: 'Tracking number' }).fill('EP 1');
-    await studio.getByRole('button', { name: 'Mark as sent' }).click();
-    await expect(studio.getByRole('list', { name: 'Sent' })).toContainText('EP 1');
+    await studio.getByRole('button', { name: 'Mark as fulfilled' }).click();
+    await expect(studio.getByRole('list', { name: 'Fulfilled' })).toContainText('EP 1');
     await expect(studio.getByText('1 of 2 sent')).toBeVisible();
   });
 
   await test.step('a part of the money goes back', async () => {
-    await studio.getByRole('button', { name: 'Give money back…' }).click();
+    await studio.getByRole('button', { name: 'Refund…' }).click();
     await studio.getByRole('textbox', { name: 'Amount in USD' }).fill('5');
-    await studio.getByRole('button', { name: 'Give back', exact: true }).click();
-    await expect(studio.getByRole('list', { name: 'Given back' })).toContainText('$5.00');
+    await studio.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(studio.getByRole('list', { name: 'Refunds' })).toContainText('$5.00');
     await expectNoBarrier(studio, 'an order');
     await takeScreenshot(studio, 'studio-order');
     await studio.setViewportSize(NARROW);
@@ -84,13 +84,13 @@ test('an order that a visitor paid is found, sent in part, and given back in par
 
   await test.step('the list and the sums say so', async () => {
     await studio.getByRole('main').getByRole('link', { name: 'Orders' }).click();
-    await expect(row).toContainText('Partly sent');
+    await expect(row).toContainText('Partially fulfilled');
     await expectNoBarrier(studio, 'the list of orders');
     await studio.setViewportSize(WIDE);
     await studio.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Sales' }).click();
     await studio.getByRole('switch', { name: 'Test orders' }).click();
     await expect(studio.getByRole('img', { name: /^Revenue by day/ })).toBeVisible();
-    await expect(studio.getByLabel('Sums')).toContainText('$5.00');
+    await expect(studio.getByLabel('Totals')).toContainText('$5.00');
     await expectNoBarrier(studio, 'sales');
   });
 });

@@ -40,7 +40,7 @@ test('a merchant counts stock by keys, arranges categories and the navigation, a
     await takeScreenshot(studio, 'studio-inventory');
     await window.undoFromNotice();
     await expect(studio.getByText(`Taken back.`)).toBeVisible();
-    await studio.getByRole('button', { name: 'Check the figures' }).click();
+    await studio.getByRole('button', { name: 'Check stock' }).click();
     await expect(studio.getByText(/Nothing is missing\.$/)).toBeVisible();
     await studio
       .getByRole('gridcell', { name: /^History of/ })

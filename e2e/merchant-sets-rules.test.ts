@@ -20,7 +20,7 @@ test('a merchant makes a coupon and a shipping zone, and a visitor’s cart foll
   await test.step('a coupon with an example of what it gives', async () => {
     await createStudioWindow(studio).signIn(product.login);
     await goTo(studio, 'Coupons');
-    await studio.getByRole('link', { name: 'Make a coupon' }).click();
+    await studio.getByRole('link', { name: 'Create coupon' }).click();
     await studio.getByRole('textbox', { name: 'Code', exact: true }).fill('tide25');
     await studio.getByRole('textbox', { name: 'Name', exact: true }).fill('Tide sale');
     await studio.getByRole('textbox', { name: 'Percent off' }).fill('25');
@@ -33,7 +33,7 @@ test('a merchant makes a coupon and a shipping zone, and a visitor’s cart foll
 
   await test.step('a zone for Canada, which an address is tried on', async () => {
     await goTo(studio, 'Shipping');
-    await studio.getByRole('link', { name: 'Make a zone' }).click();
+    await studio.getByRole('link', { name: 'Create zone' }).click();
     await studio.getByRole('textbox', { name: 'Name', exact: true }).fill('Up north');
     await studio.getByRole('combobox', { name: 'Countries' }).fill('Canad');
     await studio.getByRole('option', { name: 'Canada', exact: true }).click();
@@ -51,7 +51,7 @@ test('a merchant makes a coupon and a shipping zone, and a visitor’s cart foll
     await goTo(studio, 'Shipping');
     await studio.getByRole('combobox', { name: 'Country' }).fill('Canad');
     await studio.getByRole('option', { name: 'Canada', exact: true }).click();
-    await expect(studio.getByRole('list', { name: 'What is offered' })).toContainText('Dog sled');
+    await expect(studio.getByRole('list', { name: 'Rates offered' })).toContainText('Dog sled');
     await expectNoBarrier(studio, 'Shipping, narrow');
   });
 

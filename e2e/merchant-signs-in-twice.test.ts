@@ -127,7 +127,7 @@ test('an owner switches two-step sign-in on, and comes back by password and by m
     await required.click({ force: true });
     const question = studio.getByRole('dialog', { name: 'Confirm your password' });
     await question.getByLabel('Your password').fill(product.login.password);
-    await question.getByRole('button', { name: 'Go on' }).click();
+    await question.getByRole('button', { name: 'Continue' }).click();
     await expect(required).toBeChecked();
     await lookAt(studio, 'two-step-rule');
   });

@@ -80,7 +80,7 @@ test('a mail that cannot be delivered waits for a person, who mends the cause an
 
   await test.step('each mail is shown with samples, in the languages it is written in', async () => {
     await createStudioWindow(studio).signIn(product.login);
-    await settings.open('Mail previews');
+    await settings.open('Email previews');
     await expect(operations.samples).toHaveText(MAILS);
     for (const { name, said } of SAMPLES) {
       await operations.samples.filter({ hasText: name }).click();
@@ -93,7 +93,7 @@ test('a mail that cannot be delivered waits for a person, who mends the cause an
   await test.step('the mail server refuses a test for good, and the work waits with the reason', async () => {
     mailServer.refuseAll(FULL);
     await operations.sendTest();
-    await settings.open('Failed work');
+    await settings.open('Failed jobs');
     await expect(operations.waiting).toHaveText('1');
     await expect(operations.failedWork).toHaveCount(1);
     await expect(operations.failedWork).toContainText('Choisissez un nouveau mot de passe');
@@ -123,7 +123,7 @@ test('a mail that cannot be delivered waits for a person, who mends the cause an
     await expect(operations.waiting).toHaveCount(0);
     expect(mailServer.taken).toHaveLength(1);
     expect(mailServer.taken[0]).toContain(`To: ${product.login.email}`);
-    await settings.open('Mails');
+    await settings.open('Emails');
     await expect(operations.mails.first()).toContainText('Sent');
   });
 });
@@ -141,7 +141,7 @@ test('an address that does not exist is written to no more, until a person says 
   await test.step('the invitation fails, and the list of mails says why', async () => {
     await settings.open('People');
     await settings.invite(GHOST, 'Content editor');
-    await settings.open('Mails');
+    await settings.open('Emails');
     const mail = operations.mails.filter({ hasText: GHOST });
     await expect(mail).toContainText('Failed');
     await expect(mail).toContainText('No such person here.');
@@ -158,7 +158,7 @@ test('an address that does not exist is written to no more, until a person says 
 
   await test.step('nothing stands in the way of anybody on these screens, on a phone and in the dark too', async () => {
     await studio.setViewportSize({ width: 390, height: 844 });
-    for (const screen of ['Mails', 'Mail previews', 'Failed work']) {
+    for (const screen of ['Emails', 'Email previews', 'Failed jobs']) {
       await settings.open(screen);
       await expectNoBarrier(studio, `${screen}, 390 pixels`);
     }

@@ -9,22 +9,14 @@ const MARA = { email: 'mara@saltmarsh.example', name: 'Mara Lindqvist', password
 const OWN_SCREENS = ['Your account', 'Your sites'];
 /** Screens for which it takes an administrator. */
 const MANAGER_AREAS = ['Templates', 'Releases', 'Site', 'Content', 'Store', 'Orders', 'Audience', 'Settings'];
-const ONLY_ABOVE_HER = /^(Host names|People|Tokens for programs|Webhooks|Activity)$/;
+const ONLY_ABOVE_HER = /^(Domains|People|API tokens|Webhooks|Activity)$/;
 const WIDE = 1280;
 const DIALOGS = [
   ['People', 'Invite a person'],
-  ['Tokens for programs', 'Make a token'],
+  ['API tokens', 'Create token'],
   ['Your account', 'Go to a screen or a site'],
 ] as const;
-const SCREENS = [
-  'Site settings',
-  'Host names',
-  'People',
-  'Tokens for programs',
-  'Webhooks',
-  'Activity',
-  ...OWN_SCREENS,
-];
+const SCREENS = ['Site settings', 'Domains', 'People', 'API tokens', 'Webhooks', 'Activity', ...OWN_SCREENS];
 
 // Each of them opens the studio several times over.
 test.describe.configure({ timeout: 120_000 });

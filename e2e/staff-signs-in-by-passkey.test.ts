@@ -84,7 +84,7 @@ test('an owner adds a passkey, and signs in with the password and the passkey', 
     await lookAt(studio, 'passkey-none', setUp);
     await setUp.click();
     await main.getByRole('textbox', { name: 'Name of the passkey' }).fill('Laptop');
-    await main.getByRole('button', { name: 'Go on' }).click();
+    await main.getByRole('button', { name: 'Continue' }).click();
     await expect(main.getByLabel('Code for the page')).toBeVisible();
     await lookAt(studio, 'passkey-request', main.getByLabel('Code for the page'));
     const { page, code } = await openPage(studio);

@@ -105,13 +105,13 @@ for (const javaScriptEnabled of [true, false]) {
       await choose('US');
       await place.getByLabel('State').selectOption({ label: 'Maine' });
       await place.getByLabel('ZIP code').fill('notazip');
-      await place.getByRole('button', { name: 'Work out shipping' }).click();
+      await place.getByRole('button', { name: 'Estimate shipping' }).click();
       const code = place.getByLabel('ZIP code');
       await expect(code).toHaveAccessibleDescription('Enter a valid ZIP code, such as 95014.');
       await expect(code).toHaveValue('notazip');
       await expect(place.getByLabel('State')).toHaveValue('ME');
       await code.fill('04630');
-      await place.getByRole('button', { name: 'Work out shipping' }).click();
+      await place.getByRole('button', { name: 'Estimate shipping' }).click();
       await expect(page.getByRole('radio', { name: /^Parcel post/ })).toBeVisible();
       await expect(code).not.toHaveAttribute('aria-invalid', 'true');
       await expect(code).toHaveValue('04630');

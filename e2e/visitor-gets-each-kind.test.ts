@@ -133,7 +133,7 @@ test.describe('on the narrowest phone', () => {
     await expectNarrow(page, 'the page of the provider');
     await checkout.confirmAtProvider();
     await expect(checkout.heading).toHaveText(THANKS);
-    await expect(page.getByText('It is paid, and we are working on it.')).toBeVisible();
+    await expect(page.getByText('Your order is paid, and we are preparing it.')).toBeVisible();
     await expect(page.getByText('2 Quay Lane')).toBeVisible();
     await expectNarrow(page, 'the order');
     const order = await orderOf(product, 'sent@reed.example');
@@ -154,11 +154,11 @@ test.describe('on the narrowest phone', () => {
     };
     const whole = await readFile(BOOK);
     expect((await fetchFile()).equals(whole)).toBe(true);
-    await expect(page.getByText('It is paid and done.')).toBeVisible();
+    await expect(page.getByText('Your order is paid and complete.')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Downloads left: 4')).toBeVisible();
     await expectNarrow(page, 'an order with downloads');
-    await page.getByRole('button', { name: 'Make new links' }).click();
+    await page.getByRole('button', { name: 'Get new links' }).click();
     await expect(checkout.heading).toHaveText(/^Your order \d+$/);
     await expect(page.getByText('Downloads left: 5')).toBeVisible();
     expect((await fetchFile()).equals(whole)).toBe(true);
@@ -172,7 +172,7 @@ test.describe('on the narrowest phone', () => {
       price: '15.00',
     });
     await buyUnsent(page, 'kiln-visit', 'visits@reed.example');
-    await expect(page.getByText('It is paid, and we are working on it.')).toBeVisible();
+    await expect(page.getByText('Your order is paid, and we are preparing it.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Shipping address' })).toHaveCount(0);
     const order = await orderOf(product, 'visits@reed.example');
     expect(order).toMatchObject({ status: 'OPEN', fulfillmentState: 'UNFULFILLED' });
@@ -272,7 +272,7 @@ test.describe('on the narrowest phone', () => {
       await page.getByRole('link', { name: 'A cup each month' }).click();
       await expect(page.getByText(/^It is running\. The next payment is on/)).toBeVisible();
       await expectNarrow(page, 'a subscription');
-      await page.getByRole('button', { name: 'Pause it' }).click();
+      await page.getByRole('button', { name: 'Pause' }).click();
       await expect(page.getByText('It is paused. Nothing is taken until you go on.')).toBeVisible();
     });
   });

@@ -67,9 +67,9 @@ test('a subscription is bought, paused and gone on with', async ({ page }) => {
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$58.00');
   await page.getByRole('link', { name: 'Look after your subscription' }).click();
   await expect(page.getByRole('status')).toHaveText(/^It is running\. The next payment is on/);
-  await page.getByRole('button', { name: 'Pause it' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('status')).toHaveText('It is paused. Nothing is taken until you go on.');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Change the card').first().click();
   await page.getByRole('radio', { name: 'The money is reserved and taken later.' }).check();
   await page.getByRole('button', { name: 'Use this card' }).click();

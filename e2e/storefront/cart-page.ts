@@ -22,7 +22,7 @@ export interface CartPage {
 
 export function createCartPage(page: Page): CartPage {
   const pill = page.locator('a.sqs-pill-cart');
-  const couponCode = page.getByRole('textbox', { name: 'Coupon code' });
+  const couponCode = page.getByRole('textbox', { name: 'Discount code' });
   const quantityOf = (line: Locator) => line.locator('input[name="quantity"]');
   return {
     pill,
@@ -38,7 +38,7 @@ export function createCartPage(page: Page): CartPage {
     async shipTo(country) {
       const place = page.getByRole('form', { name: 'Ship to' });
       await place.getByLabel('Country').selectOption(country);
-      await place.getByRole('button', { name: 'Work out shipping' }).click();
+      await place.getByRole('button', { name: 'Estimate shipping' }).click();
     },
     async open() {
       await page.goto('/cart');

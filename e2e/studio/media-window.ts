@@ -31,7 +31,7 @@ export function createMediaWindow(page: Page): MediaWindow {
   return {
     files,
     detail,
-    altText: detail.getByRole('textbox', { name: 'Alternative text' }),
+    altText: detail.getByRole('textbox', { name: 'Alt text' }),
     focalPoint: detail.getByRole('slider', { name: 'Focal point' }),
     async open() {
       await page.getByRole('button', { name: 'Go to a screen or a site' }).waitFor();

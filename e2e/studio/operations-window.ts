@@ -33,7 +33,7 @@ export function createOperationsWindow(page: Page): OperationsWindow {
     heldAddresses: main
       .getByRole('list', { name: 'Addresses that get no news and offers' })
       .getByRole('listitem'),
-    samples: main.getByRole('list', { name: 'Mails' }).getByRole('link'),
+    samples: main.getByRole('list', { name: 'Emails' }).getByRole('link'),
     sample: page.frameLocator('iframe[title="The mail as its reader sees it"]'),
     actOn: (piece, act) => piece.getByRole('button', { name: act }).click(),
     async readTries(piece) {

@@ -27,7 +27,7 @@ export function createProductWindow(page: Page): ProductWindow {
     name,
     saved: page.getByRole('status').filter({ hasText: /^Saved/ }),
     preview: page.frameLocator('iframe[title="Preview of the page"]'),
-    async make({ kind = 'Goods', name: word, price }) {
+    async make({ kind = 'Physical', name: word, price }) {
       await page.getByRole('button', { name: 'Go to a screen or a site' }).waitFor();
       await page.evaluate(() => {
         window.location.hash = '#/store/new-product';
@@ -35,7 +35,7 @@ export function createProductWindow(page: Page): ProductWindow {
       await page.getByRole('radio', { name: kind }).click();
       await name.fill(word);
       await page.getByRole('textbox', { name: /^Price/ }).fill(price);
-      await page.getByRole('button', { name: 'Make the product' }).click();
+      await page.getByRole('button', { name: 'Create product' }).click();
       await page.getByRole('heading', { name: word }).waitFor();
     },
     async open(word) {
@@ -79,7 +79,7 @@ export function createProductWindow(page: Page): ProductWindow {
       await page.getByRole('option', { name: state }).click();
     },
     async show() {
-      await page.getByRole('switch', { name: 'Show on the site' }).check();
+      await page.getByRole('switch', { name: 'Visible' }).check();
     },
     async act(act) {
       await page.getByRole('button', { name: /^More about/ }).click();

@@ -65,7 +65,7 @@ export function createSettingsWindow(page: Page): SettingsWindow {
     async makeSite(title) {
       await page.getByRole('button', { name: 'Make a new site…' }).click();
       await page.getByRole('textbox', { name: 'Title' }).fill(title);
-      await page.getByRole('button', { name: 'Make the site' }).click();
+      await page.getByRole('button', { name: 'Create site' }).click();
     },
     async saveTitle(title) {
       await page.getByRole('textbox', { name: 'Title' }).fill(title);

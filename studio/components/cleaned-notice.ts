@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   filename: 'File name',
   coupon: 'Coupon',
   zone: 'Zone',
-  message: 'Words that go with it',
+  message: 'Message',
 };
 
 /** What a field is called on the screens. */

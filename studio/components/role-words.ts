@@ -40,7 +40,7 @@ const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   languages: 'Languages of the site',
   translations: 'Translations',
   'site.settings': 'Site settings',
-  'site.domains': 'Host names',
+  'site.domains': 'Domains',
   'site.transfer': 'Hand the site to a new owner',
   'post.edit': 'Posts and events',
   'comments.moderate': 'Approve and remove comments and reviews',
@@ -65,7 +65,7 @@ const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   'analytics.commerce': 'Figures about sales',
   contributors: 'People and their roles',
   billing: 'Plan and invoices',
-  'api.tokens': 'Tokens for programs',
+  'api.tokens': 'API tokens',
   'audit.read': 'The log of changes',
   'privacy.export': 'Export and erase personal data',
 };

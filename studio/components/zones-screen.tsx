@@ -97,7 +97,7 @@ export function ZonesScreen<Zone extends ListedZone>(
   const { path, query } = usePlace();
   const id = query.get('id') ?? '';
   const kind = title.toLowerCase();
-  const label = `Reading the ${kind} zones`;
+  const label = `Loading the ${kind} zones`;
   if (id !== '') {
     return (
       <QueryState query={zones} label={label}>
@@ -120,7 +120,7 @@ export function ZonesScreen<Zone extends ListedZone>(
       intro={props.intro}
       actions={
         <Button component="a" href={toPlaceLink(path, { id: NEW_ZONE })}>
-          Make a zone
+          Create zone
         </Button>
       }
     >

@@ -32,7 +32,7 @@ export function NewProductView({ website }: ScreenProps): ReactNode {
   const stores = useStores();
   const { query } = usePlace();
   return (
-    <QueryState query={stores} label="Reading the stores">
+    <QueryState query={stores} label="Loading the stores">
       {(data) => (
         <NewProductScreen
           stores={data}
@@ -53,7 +53,7 @@ function createPagePreview(workspace: Workspace, onOpenPlace: ScreenProps['onOpe
     const theme = useThemeLoad(workspace);
     return (
       <ErrorBoundary>
-        <QueryState query={theme} label="Reading the theme">
+        <QueryState query={theme} label="Loading the theme">
           {() => <DataPreview {...props} source={source} onOpenProblem={handleProblem} />}
         </QueryState>
       </ErrorBoundary>
@@ -89,7 +89,7 @@ const LivePreview: PagePreview = (props) => {
     showNotice({ message: `The mistake is in ${path}. Tell somebody who keeps the theme.` });
   return (
     <ErrorBoundary>
-      <QueryState query={source} label="Reading the theme">
+      <QueryState query={source} label="Loading the theme">
         {(texts) => <DataPreview {...props} source={texts} onOpenProblem={handleProblem} />}
       </QueryState>
     </ErrorBoundary>
@@ -116,7 +116,7 @@ export function ProductView({ website, contributor, workspace, onOpenPlace }: Sc
     [Preview, maySetMessages],
   );
   return (
-    <QueryState query={stores} label="Reading the stores">
+    <QueryState query={stores} label="Loading the stores">
       {(data) => (
         <ProductScreen
           key={id}

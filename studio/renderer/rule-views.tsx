@@ -17,7 +17,7 @@ import { STORE_SETTINGS_PATH } from './settings-paths.ts';
 export function CouponsView({ website }: ScreenProps): ReactNode {
   const stores = useStores();
   return (
-    <QueryState query={stores} label="Reading the stores">
+    <QueryState query={stores} label="Loading the stores">
       {(data) => <CouponsScreen site={website} stores={data} />}
     </QueryState>
   );

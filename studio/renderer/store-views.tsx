@@ -56,7 +56,7 @@ export function ReviewsView({ contributor }: ScreenProps): ReactNode {
 export function CategoriesView({ contributor }: ScreenProps): ReactNode {
   const stores = useStores();
   return (
-    <QueryState query={stores} label="Reading the stores">
+    <QueryState query={stores} label="Loading the stores">
       {(data) => (
         <CategoriesScreen
           stores={data}

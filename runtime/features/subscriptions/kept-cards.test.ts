@@ -125,7 +125,7 @@ it('is changed on a page of Stripe, once, by who comes back and by messages, and
   );
   await app.app.subscriptions.lookThrough();
   await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('PAST_DUE');
-  expect(await page()).toContain('Go on to Stripe');
+  expect(await page()).toContain('Continue to Stripe');
 
   const name = await goToStripe();
   const session = stripe.sessions.get(name);

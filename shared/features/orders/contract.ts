@@ -230,7 +230,7 @@ export const cancelOrder = endpoint({
     params: orderParams,
     body: z.object({
       reason: text(ORDER_NOTE_MAX).default(''),
-      /** Puts the pieces back on the shelf. */
+      /** Restocks the items. */
       restock: z.boolean().default(true),
     }),
   },
@@ -249,7 +249,7 @@ export const refundOrder = endpoint({
   access: { permission: 'orders.refund', limited: true },
   idempotency: 'required',
   mayWait: true,
-  summary: 'Gives a part or all of the money back, and the pieces back on the shelf where asked.',
+  summary: 'Refunds a part or all of the order, and restocks its items where asked.',
   input: {
     params: orderParams,
     body: z.object({

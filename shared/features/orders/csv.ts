@@ -89,8 +89,8 @@ const COLUMNS: readonly CsvColumn[] = [
   ofLine('Line total', ({ lineTotal }) => lineTotal.value),
   ofLine('Line discount', ({ discount }) => discount.value),
   ofLine('Line tax', ({ tax }) => tax.value),
-  ofLine('Sent', ({ fulfilledQuantity }) => String(fulfilledQuantity)),
-  ofLine('Given back', ({ refundedQuantity }) => String(refundedQuantity)),
+  ofLine('Fulfilled quantity', ({ fulfilledQuantity }) => String(fulfilledQuantity)),
+  ofLine('Refunded quantity', ({ refundedQuantity }) => String(refundedQuantity)),
 ];
 
 /** The beginning of a file of orders: the names of its columns. */

@@ -43,8 +43,8 @@ const ENGLISH = {
   downloads: 'Your downloads',
   downloadsLeft: 'Downloads left:',
   until: 'until',
-  linkOver: 'This link is over.',
-  renewLinks: 'Make new links',
+  linkOver: 'This link has expired.',
+  renewLinks: 'Get new links',
   access: 'Your access',
   accessHelp: 'Log in with the address of this order to read it.',
   test: 'This was a test. No real money moved.',
@@ -52,11 +52,11 @@ const ENGLISH = {
   canceled: 'This order was canceled.',
   expired: 'This order was not paid, and is over.',
   pending: 'We are waiting for the payment.',
-  returned: 'All of it was given back.',
-  fulfilled: 'All of it is on its way or done.',
-  partlyFulfilled: 'A part of it is on its way.',
-  done: 'It is paid and done.',
-  working: 'It is paid, and we are working on it.',
+  returned: 'This order was refunded.',
+  fulfilled: 'Your order is on its way or complete.',
+  partlyFulfilled: 'A part of your order is on its way.',
+  done: 'Your order is paid and complete.',
+  working: 'Your order is paid, and we are preparing it.',
 } as const;
 
 /** The words of an order's pages by their names. */

@@ -34,7 +34,7 @@ function SummaryList({ summary }: { summary: Summary }): ReactNode {
     { name: 'Brought in', figure: formatMoney(summary.recovered) },
   ];
   return (
-    <dl className={classes.summary} aria-label="What reminders have brought">
+    <dl className={classes.summary} aria-label="Results of reminders">
       {facts.map(({ name, figure }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -79,17 +79,15 @@ export function AbandonedCartsScreen({ settingsPath }: { settingsPath: string | 
   const settings = settingsPath !== undefined && (
     <>
       {' '}
-      <Anchor href={toPlaceLink(settingsPath)}>Settings of reminders</Anchor>
+      <Anchor href={toPlaceLink(settingsPath)}>Reminder settings</Anchor>
     </>
   );
   return (
     <Page
       title="Abandoned carts"
-      intro={
-        <>Carts whose buyers agreed to one reminder, and what came of it. Others are not listed.{settings}</>
-      }
+      intro={<>Carts whose buyers agreed to one reminder. Others are not listed.{settings}</>}
     >
-      <QueryState query={carts} label="Reading the carts">
+      <QueryState query={carts} label="Loading the carts">
         {({ pages }) => {
           const all = pages.flatMap((page) => page.abandonedCarts);
           const [first] = pages;

@@ -40,9 +40,9 @@ function show(tokens: unknown[], answers: Answers = {}) {
 
 it('says what would be here, and starts it', async () => {
   show([]);
-  expect(await screen.findByText('No program has a token yet')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Make a token' }));
-  expect(await screen.findByRole('dialog', { name: 'Make a token' })).toBeDefined();
+  expect(await screen.findByText('No API tokens yet')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
+  expect(await screen.findByRole('dialog', { name: 'Create token' })).toBeDefined();
 });
 
 it('tells of each token what it may do, how long, and when it was used', async () => {
@@ -63,14 +63,14 @@ it('makes a token and shows it once', async () => {
       return { token: TOKEN, apiToken: till };
     },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Make a token' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Make the token' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
   expect(dialog.getByText('Give the token a name.')).toBeDefined();
   expect(dialog.getByText('Choose at least one role.')).toBeDefined();
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Till');
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Store manager/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Make the token' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Token' });
   expect(field.value).toBe(TOKEN);
   expect(sent).toEqual([{ name: 'Till', roles: [8], days: 90 }]);
@@ -92,13 +92,13 @@ it('makes a token that does not expire when told so', async () => {
       return refuse(409, 'TOO_MANY_TOKENS', 'These are too many tokens.');
     },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Make a token' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Till');
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Reporting/ }));
   await userEvent.click(dialog.getByRole('combobox', { name: 'Expires' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Never' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Make the token' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('These are too many tokens.');
   expect(sent).toEqual([{ name: 'Till', roles: [3] }]);
 });

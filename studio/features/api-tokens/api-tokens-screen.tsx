@@ -68,7 +68,7 @@ function Tokens({ tokens }: { tokens: readonly ApiToken[] }): ReactNode {
   };
   if (tokens.length === 0) {
     return (
-      <EmptyState title="No program has a token yet">
+      <EmptyState title="No API tokens yet">
         A token lets a program of yours read or change this site: a till, a stock list, a script.
       </EmptyState>
     );
@@ -98,11 +98,11 @@ export function ApiTokensScreen({ me }: { me: Person }): ReactNode {
   const [isMaking, setIsMaking] = useState(false);
   return (
     <Page
-      title="Tokens for programs"
-      intro="A program that calls this site needs a token. It may do what its roles allow, and it never runs people, tokens or ownership."
-      actions={<Button onClick={() => setIsMaking(true)}>Make a token</Button>}
+      title="API tokens"
+      intro="Programs sign in to the API of this site with a token. A token may do what its roles allow, and never manages people, tokens or ownership."
+      actions={<Button onClick={() => setIsMaking(true)}>Create token</Button>}
     >
-      <QueryState query={tokens} label="Reading the tokens">
+      <QueryState query={tokens} label="Loading the tokens">
         {(data) => <Tokens tokens={data} />}
       </QueryState>
       <CreateTokenDialog me={me} isOpen={isMaking} onClose={() => setIsMaking(false)} />

@@ -71,7 +71,7 @@ function CreateForm(props: { me: Person; onMade: (token: string) => void; onClos
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending}>
-            Make the token
+            Create token
           </Button>
         </div>
       </Stack>
@@ -90,7 +90,7 @@ export function CreateTokenDialog(props: { me: Person; isOpen: boolean; onClose:
     <Dialog
       isOpen={props.isOpen}
       onClose={close}
-      title={token === undefined ? 'Make a token' : 'Your new token'}
+      title={token === undefined ? 'Create token' : 'Your new token'}
       isFirm={token !== undefined}
     >
       {token === undefined ? (

@@ -101,8 +101,8 @@ it('leads to everything that one request did', async () => {
 });
 
 it.each([
-  ['#/settings/activity', 'Nothing happened yet'],
-  ['#/settings/activity?act=signIn', 'Nothing like that happened'],
+  ['#/settings/activity', 'No activity yet'],
+  ['#/settings/activity?act=signIn', 'No activity found'],
 ])('says at %s that %s', async (hash, words) => {
   window.location.hash = hash;
   show(() => page([]));

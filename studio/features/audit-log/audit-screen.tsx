@@ -76,9 +76,9 @@ function Entries(props: { pages: readonly AuditPage[]; path: string; isFiltered:
   const entries = props.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
     return props.isFiltered ? (
-      <EmptyState title="Nothing like that happened">Choose other filters, or show everything.</EmptyState>
+      <EmptyState title="No activity found">Choose other filters, or show everything.</EmptyState>
     ) : (
-      <EmptyState title="Nothing happened yet">Every change to the site will be told here.</EmptyState>
+      <EmptyState title="No activity yet">Every change to the site is listed here.</EmptyState>
     );
   }
   return (
@@ -98,10 +98,7 @@ export function AuditScreen(): ReactNode {
   const known = log.data?.pages[0];
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Page
-      title="Activity"
-      intro="Everything that people, programs and the server itself changed, the latest first."
-    >
+    <Page title="Activity" intro="Everything that people, programs and the server changed, the latest first.">
       <Filters filters={filters} known={known} onChange={(change) => goTo(path, { ...filters, ...change })} />
       {isFiltered && (
         <p className={classes.request}>
@@ -109,7 +106,7 @@ export function AuditScreen(): ReactNode {
           <Anchor href={toPlaceLink(path)}>Show everything</Anchor>
         </p>
       )}
-      <QueryState query={log} label="Reading what happened">
+      <QueryState query={log} label="Loading activity">
         {({ pages }) => <Entries pages={pages} path={path} isFiltered={isFiltered} />}
       </QueryState>
       <ListEnd query={log} more="Show older" />

@@ -155,7 +155,7 @@ describe('bringing back', () => {
         refuse(403, 'NOT_ALLOWED', 'Your role does not allow this.'),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
-    const bar = screen.getByRole('group', { name: 'What to do with what is selected' });
+    const bar = screen.getByRole('group', { name: 'Bulk actions' });
     expect(within(bar).getByRole('status').textContent).toBe('3 selected');
     await userEvent.click(within(bar).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Your role does not allow this.')).toBeDefined();

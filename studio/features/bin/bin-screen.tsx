@@ -147,7 +147,7 @@ function BulkBar(props: {
   }
   if (chosen.length === 0) return null;
   return (
-    <div className={classes.bulk} role="group" aria-label="What to do with what is selected">
+    <div className={classes.bulk} role="group" aria-label="Bulk actions">
       <strong role="status">{chosen.length} selected</strong>
       <Button size="xs" onClick={() => acts.restore(chosen)}>
         Restore
@@ -156,7 +156,7 @@ function BulkBar(props: {
         Erase
       </Button>
       <Button size="xs" variant="default" onClick={props.onClear}>
-        Select none
+        Clear selection
       </Button>
     </div>
   );
@@ -176,9 +176,7 @@ function Entries(props: {
   const chosen = open.filter(({ id }) => picked.has(id));
   if (entries.length === 0) {
     return props.isFiltered ? (
-      <EmptyState title="Nothing like that is in the bin">
-        Look for something else, or show all kinds.
-      </EmptyState>
+      <EmptyState title="Nothing like that is in the bin">Try another search, or show all kinds.</EmptyState>
     ) : (
       <EmptyState title="The bin is empty">
         What you delete waits here for {BIN_DAYS} days and can be brought back.
@@ -262,7 +260,7 @@ export function BinScreen(props: BinDeps & { person: Person }): ReactNode {
         kinds={bin.data?.pages[0]?.kinds ?? []}
         onChange={(change) => changePlace(path, { ...filters, ...change })}
       />
-      <QueryState query={bin} label="Reading what is in the bin">
+      <QueryState query={bin} label="Loading the bin">
         {({ pages }) => (
           <Entries
             person={props.person}

@@ -132,7 +132,7 @@ function Fields({
 export function ProductSettings(props: { productId: string; isReadOnly: boolean }): ReactNode {
   const settings = useStoreSettings();
   return (
-    <QueryState query={settings} label="Reading the settings">
+    <QueryState query={settings} label="Loading the settings">
       {(store) => <Fields {...props} store={store} />}
     </QueryState>
   );

@@ -117,7 +117,7 @@ it.each([
 ])('takes an amount in %s as it is typed: %s', async (currency, typed, shown, minimumSubtotalCents) => {
   const { stored } = show({ namespace: 'cart', preferences: {}, currency });
   const field = await screen.findByRole<HTMLInputElement>('textbox', {
-    name: `Least subtotal of an order, in ${currency}`,
+    name: `Minimum subtotal of an order, in ${currency}`,
   });
   await userEvent.clear(field);
   await userEvent.type(field, `${typed}{Enter}`);
@@ -128,7 +128,7 @@ it.each([
 it('refuses decimals that the currency does not have beside the field, and keeps what was typed', async () => {
   const { sent } = show({ namespace: 'cart', preferences: {}, currency: 'JPY' });
   const field = await screen.findByRole<HTMLInputElement>('textbox', {
-    name: 'Least subtotal of an order, in JPY',
+    name: 'Minimum subtotal of an order, in JPY',
   });
   await userEvent.clear(field);
   await userEvent.type(field, '12.50');
@@ -206,7 +206,7 @@ it('lets who may not change a part read it', async () => {
 
 it('keeps a choice by its word', async () => {
   const { stored } = show({ namespace: 'checkout', preferences: {} });
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Take the money' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Capture payment' }));
   await userEvent.click(await screen.findByRole('option', { name: 'When something is sent' }));
   await expect.poll(stored).toEqual({ capture: 'whenSent' });
 });

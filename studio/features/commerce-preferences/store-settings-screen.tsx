@@ -142,7 +142,7 @@ export function StoreSettingsScreen({ me, currency }: { me: Person; currency: st
       title="Store settings"
       intro="What the store tells shoppers. Changes are saved by themselves and show on the site at once."
     >
-      <QueryState query={settings} label="Reading the settings">
+      <QueryState query={settings} label="Loading the settings">
         {(store) => (
           <>
             <TextInput

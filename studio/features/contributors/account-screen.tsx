@@ -95,7 +95,7 @@ export function AccountScreen({ me, children }: { me: Contributor; children?: Re
       intro={`${me.name}, ${me.email}. ${me.isOwner ? 'You own this site.' : `${describeRoles(me.roles)}.`}`}
     >
       <PageSection title="Where you are signed in">
-        <QueryState query={sessions} label="Reading your sessions">
+        <QueryState query={sessions} label="Loading your sessions">
           {(data) => <Sessions sessions={data} />}
         </QueryState>
       </PageSection>

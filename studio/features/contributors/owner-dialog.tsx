@@ -51,7 +51,7 @@ function OwnerForm(props: { others: readonly ListedContributor[]; onClose: () =>
           loading={transfer.isPending}
           onClick={handleTransfer}
         >
-          Hand over the site
+          Transfer ownership
         </Button>
       </div>
     </Stack>
@@ -65,7 +65,7 @@ export function OwnerDialog(props: {
   onClose: () => void;
 }): ReactNode {
   return (
-    <Dialog isOpen={props.isOpen} onClose={props.onClose} title="Hand over the site">
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title="Transfer ownership">
       <OwnerForm others={props.others} onClose={props.onClose} />
     </Dialog>
   );

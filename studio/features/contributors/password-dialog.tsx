@@ -38,7 +38,7 @@ function Question(): ReactNode {
             Cancel
           </Button>
           <Button type="submit" disabled={password === ''} loading={confirm.isPending}>
-            Go on
+            Continue
           </Button>
         </div>
       </Stack>

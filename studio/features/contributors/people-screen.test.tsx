@@ -100,7 +100,7 @@ describe('the list of people', () => {
       'Sign out everywhere',
       'Remove',
     ]);
-    expect(screen.queryByRole('button', { name: 'Hand over the site…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Transfer ownership…' })).toBeNull();
   });
 
   it('says when one is alone, and why the list cannot be read', async () => {
@@ -262,9 +262,9 @@ describe('roles and ownership', () => {
   it('hands the site over only to a person that was chosen', async () => {
     const sent = show({ 'POST /api/v1/website/owner': { contributor: mara } });
     await row('Mara');
-    await click('Hand over the site…');
+    await click('Transfer ownership…');
     const dialog = within(await screen.findByRole('dialog'));
-    const hand = dialog.getByRole<HTMLButtonElement>('button', { name: 'Hand over the site' });
+    const hand = dialog.getByRole<HTMLButtonElement>('button', { name: 'Transfer ownership' });
     expect(hand.disabled).toBe(true);
     await userEvent.click(dialog.getByRole('combobox', { name: 'New owner' }));
     await userEvent.click(await screen.findByRole('option', { name: /^Mara/ }));

@@ -161,14 +161,16 @@ function People(props: {
         ))}
       </RowList>
       {others.length === 0 && (
-        <p style={{ color: 'var(--muted)' }}>You run this site alone. Invite a person to share the work.</p>
+        <p style={{ color: 'var(--muted)' }}>
+          Nobody else works on this site yet. Invite a person to share the work.
+        </p>
       )}
       <Invitations invitations={props.invitations} acts={acts} />
       <Removed removed={contributors.filter((person) => person.removedOn !== undefined)} acts={acts} />
       {me.isOwner && others.length > 0 && (
         <PageSection title="Owner">
           <Button variant="default" onClick={() => setIsHandingOver(true)}>
-            Hand over the site…
+            Transfer ownership…
           </Button>
         </PageSection>
       )}
@@ -185,10 +187,10 @@ export function PeopleScreen({ me, children }: { me: Contributor; children?: Rea
   return (
     <Page
       title="People"
-      intro="Who runs this site with you, and what each of them may do. A person may have several roles."
+      intro="People who work on this site, and what each of them may do. A person may have several roles."
       actions={<Button onClick={() => setIsInviting(true)}>Invite a person</Button>}
     >
-      <QueryState query={people} label="Reading who runs the site">
+      <QueryState query={people} label="Loading people">
         {(data) => <People me={me} {...data} />}
       </QueryState>
       {children}

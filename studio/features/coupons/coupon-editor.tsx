@@ -101,7 +101,7 @@ function NameFields({ form, errors, onChange }: FieldsProps): ReactNode {
             <div className={`${classes.row ?? ''} ${classes.codeRow ?? ''}`}>
               {input}
               <Button variant="default" onClick={() => onChange({ code: makeCode(random) })}>
-                Make one up
+                Generate
               </Button>
             </div>
           )}
@@ -150,7 +150,7 @@ function TermFields({ fields, timeZone }: { fields: FieldsProps; timeZone: strin
     <div className={pageClasses['form']}>
       <TextField
         name="minimum"
-        label={`Least subtotal, in ${fields.currency}`}
+        label={`Minimum subtotal, in ${fields.currency}`}
         description="Left empty, it counts for carts of any size."
         fields={fields}
       />
@@ -253,10 +253,10 @@ export function CouponEditor(props: {
           saveLabel={coupon === undefined ? 'Make it' : 'Save'}
         >
           <NameFields {...fields} />
-          <PageSection title="What it gives">
+          <PageSection title="Discount">
             <OfferFields {...fields} />
           </PageSection>
-          <PageSection title="When it counts">
+          <PageSection title="Conditions">
             <TermFields fields={fields} timeZone={site.timeZone} />
           </PageSection>
         </EditedForm>

@@ -116,7 +116,7 @@ it('makes a coupon, and says what is wrong before and after it is sent', async (
   await write('Code', 'spring');
   await press('Make it');
   expect(await screen.findByText(/^Not saved\. Another coupon has this code\./)).toBeDefined();
-  await press('Make one up');
+  await press('Generate');
   await press('Make it');
   expect(await screen.findByText(/ is made\.$/)).toBeDefined();
   expect(coupons()[0]).toMatchObject({ title: 'Autumn', code: expect.stringMatching(/^\w{8}$/) as string });

@@ -173,7 +173,7 @@ function Lists(props: ListProps): ReactNode {
           {...common}
           label="Coupons"
           coupons={found.filter(({ code }) => code !== null)}
-          empty={isNarrowed ? 'No coupon is like that.' : 'There is none yet.'}
+          empty={isNarrowed ? 'No coupons found.' : 'There is none yet.'}
         />
       </PageSection>
       <PageSection title="Discounts that apply by themselves">
@@ -181,7 +181,7 @@ function Lists(props: ListProps): ReactNode {
           {...common}
           label="Discounts"
           coupons={found.filter(({ code }) => code === null)}
-          empty={isNarrowed ? 'No discount is like that.' : 'There is none yet.'}
+          empty={isNarrowed ? 'No discounts found.' : 'There is none yet.'}
         />
       </PageSection>
     </>
@@ -196,7 +196,7 @@ export function CouponsScreen(props: { site: CouponSite; stores: readonly StoreO
   const isNew = id === NEW_COUPON || id === NEW_DISCOUNT;
   if (id !== '') {
     return (
-      <QueryState query={coupons} label="Reading the coupons">
+      <QueryState query={coupons} label="Loading the coupons">
         {({ coupons: all, names }) => {
           const coupon = all.find((one) => one.id === id);
           if (coupon === undefined && !isNew) {
@@ -228,15 +228,15 @@ export function CouponsScreen(props: { site: CouponSite; stores: readonly StoreO
       actions={
         <div className={pageClasses['formActions']}>
           <Button component="a" href={toPlaceLink(path, { id: NEW_COUPON })}>
-            Make a coupon
+            Create coupon
           </Button>
           <Button variant="default" component="a" href={toPlaceLink(path, { id: NEW_DISCOUNT })}>
-            Make a discount
+            Create discount
           </Button>
         </div>
       }
     >
-      <QueryState query={coupons} label="Reading the coupons">
+      <QueryState query={coupons} label="Loading the coupons">
         {(list) => <Lists list={list} site={props.site} path={path} />}
       </QueryState>
     </Page>

@@ -37,7 +37,7 @@ it('adds files and takes them away, and says what the server refuses', async () 
     <ProductFiles productId={PRODUCT} isReadOnly={false} Picker={Picker} />,
     createTestStudio(answers),
   );
-  const list = await screen.findByRole('list', { name: 'Files that buyers get' });
+  const list = await screen.findByRole('list', { name: 'Files for buyers' });
   expect(list.textContent).toBe('four-glazes.pdf 2.5 MB');
   fireEvent.click(screen.getByRole('button', { name: 'Add files' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Choose the notes' }));

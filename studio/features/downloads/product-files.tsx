@@ -71,7 +71,7 @@ function Files({
           paid.
         </p>
       ) : (
-        <ul className={classes.files} aria-label="Files that buyers get">
+        <ul className={classes.files} aria-label="Files for buyers">
           {files.map((file) => (
             <li key={file.mediaId}>
               <span className={classes.name}>
@@ -116,7 +116,7 @@ export function ProductFiles(props: FilesProps): ReactNode {
     queryFn: async () => (await client.call(listProductFiles, { params: { productId } })).files,
   });
   return (
-    <QueryState query={query} label="Reading the files">
+    <QueryState query={query} label="Loading the files">
       {(files) => <Files {...props} files={files} />}
     </QueryState>
   );

@@ -133,7 +133,7 @@ export function ProtectedPagesScreen(): ReactNode {
       title="Protected pages"
       intro="A page can be kept for those who bought access. What is changed here goes live with the next publishing."
     >
-      <QueryState query={pages} label="Reading the pages">
+      <QueryState query={pages} label="Loading the pages">
         {(data) => <Pages {...data} />}
       </QueryState>
     </Page>

@@ -24,11 +24,11 @@ function Facts({
   const { state, balance, issued, email, createdOn, expiresOn } = giftCard;
   const facts = [
     ['State', STATE_WORDS[state]],
-    ['On it now', formatMoney(balance)],
-    ['Issued with', formatMoney(issued)],
+    ['Balance', formatMoney(balance)],
+    ['Initial value', formatMoney(issued)],
     ['Code sent to', email === '' ? 'Nobody, it was handed over' : email],
     ['Issued on', formatDay(Date.parse(createdOn))],
-    ['Good until', expiresOn === undefined ? 'For ever' : formatDay(Date.parse(expiresOn))],
+    ['Expires', expiresOn === undefined ? 'Never' : formatDay(Date.parse(expiresOn))],
   ] as const;
   return (
     <dl className={classes.facts}>
@@ -116,14 +116,14 @@ export function GiftCardPage(props: {
         <div className={pageClasses['formActions']}>
           {!isDisabled && <Button onClick={() => setAdjusting(true)}>Change the balance</Button>}
           <Button variant="default" loading={change.isPending} onClick={handleSwitch}>
-            {isDisabled ? 'Bring it back into use' : 'Disable it'}
+            {isDisabled ? 'Enable' : 'Disable'}
           </Button>
         </div>
       }
     >
       {change.error !== null && <Failure>{describeError(change.error)}</Failure>}
       <Facts giftCard={giftCard} formatMoney={formatMoney} />
-      <PageSection title="What changed its balance">
+      <PageSection title="Balance history">
         <Ledger detail={detail} formatMoney={formatMoney} orderPath={props.orderPath} />
       </PageSection>
       {isAdjusting && (

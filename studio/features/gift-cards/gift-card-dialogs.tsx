@@ -100,7 +100,7 @@ function IssueForm(props: {
         />
         {email !== '' && (
           <Textarea
-            label="Words that go with it"
+            label="Message"
             autosize
             minRows={2}
             maxLength={GIFT_CARD_REASON_MAX}
@@ -109,7 +109,7 @@ function IssueForm(props: {
           />
         )}
         <TextInput
-          label="Last day"
+          label="Expires on"
           description="Left empty, the card keeps for ever. Some countries forbid cards that expire soon."
           type="date"
           value={lastDay}
@@ -124,7 +124,7 @@ function IssueForm(props: {
             Cancel
           </Button>
           <Button type="submit" loading={issue.isPending}>
-            Issue the card
+            Issue gift card
           </Button>
         </Group>
       </Stack>

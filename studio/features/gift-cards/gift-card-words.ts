@@ -14,10 +14,10 @@ export const STATE_WORDS: Readonly<Record<GiftCardState, string>> = {
 /** What changed a balance, in words. */
 export const ENTRY_WORDS: Readonly<Record<GiftCardEntryKind, string>> = {
   issue: 'Issued',
-  redeem: 'Paid with it',
-  refund: 'Came back',
+  redeem: 'Redeemed',
+  refund: 'Refunded',
   expire: 'Expired',
-  adjust: 'Changed by hand',
+  adjust: 'Adjusted',
 };
 
 /**

@@ -52,10 +52,10 @@ it('shows the code of a card that is handed over, once', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Issue a gift card' }));
   const amount = await screen.findByLabelText('Amount in USD');
-  fireEvent.click(screen.getByRole('button', { name: 'Issue the card' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Issue gift card' }));
   expect(await screen.findByText('Give an amount such as 12.50.')).toBeDefined();
   fireEvent.change(amount, { target: { value: '50' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Issue the card' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Issue gift card' }));
   const code = await screen.findByLabelText('Code');
   expect((code as HTMLInputElement).value).toBe('AAAA-BBBB-CCCC-X7Q2');
   expect(sent).toEqual([expect.objectContaining({ amountCents: 5000, email: '', expiresOn: null })]);

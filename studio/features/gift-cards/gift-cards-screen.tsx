@@ -71,7 +71,7 @@ function List({
           onSearch={(text) => setSearch(text.trim())}
         />
       </div>
-      <QueryState query={query} label="Reading the gift cards">
+      <QueryState query={query} label="Loading the gift cards">
         {({ pages }) => {
           const giftCards = pages.flatMap((page) => page.giftCards);
           if (giftCards.length === 0) {
@@ -79,11 +79,11 @@ function List({
               <EmptyState title="There is no gift card yet">
                 Cards that people buy are listed here, and those that you issue by hand.{' '}
                 <Anchor component="button" type="button" onClick={onIssue}>
-                  Issue the first one
+                  Issue a gift card
                 </Anchor>
               </EmptyState>
             ) : (
-              <EmptyState title="No gift card is like that">
+              <EmptyState title="No gift cards found">
                 Look for the last four characters of its code, or for a part of an e-mail address.
               </EmptyState>
             );
@@ -117,7 +117,7 @@ function OneCard(props: {
 }) {
   const query = useGiftCard(props.id);
   return (
-    <QueryState query={query} label="Reading the gift card">
+    <QueryState query={query} label="Loading the gift card">
       {(detail) => <GiftCardPage {...props} detail={detail} />}
     </QueryState>
   );
@@ -135,7 +135,7 @@ export function GiftCardsScreen({ currency, language, orderPath }: ScreenProps):
   return (
     <Page
       title="Gift cards"
-      intro="What people hold of your shop’s money. Codes are told once, to whoever gets the card; here cards go by their last four characters."
+      intro="Gift cards of your shop. A code is shown once, to whoever gets the card; this list shows the last four characters."
       actions={<Button onClick={() => setIssuing(true)}>Issue a gift card</Button>}
     >
       <List path={path} formatMoney={formatMoney} onIssue={() => setIssuing(true)} />

@@ -22,7 +22,7 @@ import { useStudio } from '../../api/studio-context.tsx';
 type GiftCardPage = Output<typeof listGiftCards>;
 /** A card with all that changed its balance. */
 export type GiftCardDetail = Output<typeof getGiftCard>;
-/** What is asked for a new card. */
+/** Waiting lists a new card. */
 export type IssueBody = CallerInput<typeof issueGiftCard>['body'];
 /** A card that was just issued, with its code where that was not sent. */
 export type Issued = Output<typeof issueGiftCard>;

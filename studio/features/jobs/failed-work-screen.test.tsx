@@ -113,12 +113,10 @@ it('tells what was to be done, for whom, why it failed, and how each try went', 
 it('has one piece done again, which is at work then', async () => {
   const { asked, answers } = createServer();
   show([], answers);
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Do again: Ines invites you to Saltmarsh' }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry: Ines invites you to Saltmarsh' }));
   expect(await screen.findByText('At work')).toBeDefined();
   expect(asked).toEqual([{ letterIds: [mail.id] }]);
-  expect(screen.queryByRole('button', { name: 'Do again: Ines invites you to Saltmarsh' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry: Ines invites you to Saltmarsh' })).toBeNull();
   expect(await screen.findByText('1 piece of work is done again.')).toBeDefined();
 });
 
@@ -128,9 +126,9 @@ it('forgets chosen pieces, and brings them back', async () => {
   await userEvent.click(
     await screen.findByRole('checkbox', { name: 'Select Ines invites you to Saltmarsh' }),
   );
-  const bar = within(screen.getByRole('group', { name: 'What to do with the selected work' }));
+  const bar = within(screen.getByRole('group', { name: 'Bulk actions' }));
   expect(bar.getByText('1 selected')).toBeDefined();
-  await userEvent.click(bar.getByRole('button', { name: 'Forget' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Bring back' }));
   expect(await screen.findByText('Ines invites you to Saltmarsh')).toBeDefined();
   expect(asked).toEqual([{ letterIds: [mail.id] }, { letterIds: [mail.id] }]);
@@ -145,20 +143,20 @@ it('has all of a kind done again, call after call', async () => {
       return { replayed: 500, unknown: 0, left: lefts.shift() ?? 0 };
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Do all again: Send a mail' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry all: Send a mail' }));
   expect(await screen.findByText('1500 pieces of work are done again.')).toBeDefined();
   expect(asked).toEqual([{ job: 'mail' }, { job: 'mail' }, { job: 'mail' }]);
 });
 
 it('says what nothing does any more, and ends there', async () => {
   show([mail, other], { [REPLAY]: () => ({ replayed: 0, unknown: 2, left: 300 }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Do all again: Send a mail' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry all: Send a mail' }));
   expect(await screen.findByText(/^2 pieces stay: nothing on this server/)).toBeDefined();
 });
 
 it('says why nothing was done', async () => {
   show([mail], { [DISCARD]: () => refuse(403, 'NOT_ALLOWED', 'Your role does not allow this.') });
-  await userEvent.click(await screen.findByRole('button', { name: /^Forget: / }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete: / }));
   expect(await screen.findByText('Your role does not allow this.')).toBeDefined();
 });
 

@@ -41,19 +41,19 @@ function Kind(props: {
               size="xs"
               variant="default"
               disabled={isBusy}
-              aria-label={`Do all again: ${title}`}
+              aria-label={`Retry all: ${title}`}
               onClick={() => acts.replay({ job })}
             >
-              Do all again
+              Retry all
             </Button>
             <Button
               size="xs"
               variant="default"
               disabled={isBusy}
-              aria-label={`Forget all: ${title}`}
+              aria-label={`Delete all: ${title}`}
               onClick={() => acts.discard({ job })}
             >
-              Forget all
+              Delete all
             </Button>
           </div>
         </div>
@@ -95,16 +95,16 @@ function ChosenBar(props: { ids: readonly string[]; acts: FailedWorkActs; onClea
     run({ letterIds: [...ids] });
   };
   return (
-    <div className={classes.bar} role="group" aria-label="What to do with the selected work">
+    <div className={classes.bar} role="group" aria-label="Bulk actions">
       <p className={classes.barWords}>{ids.length} selected</p>
       <Button size="xs" onClick={act(acts.replay)}>
-        Do again
+        Retry
       </Button>
       <Button size="xs" variant="default" onClick={act(acts.discard)}>
         Forget
       </Button>
       <Button size="xs" variant="subtle" onClick={onClear}>
-        Select none
+        Clear selection
       </Button>
     </div>
   );
@@ -124,7 +124,7 @@ function Work(props: { data: Output<typeof listDeadLetters>; mayChange: boolean 
   if (data.deadLetters.length === 0) {
     return (
       <EmptyState title="Nothing failed">
-        Work that the server could not do, such as a mail that nobody takes, waits here for you.
+        Jobs that the server gave up, such as an email that no server takes, are listed here.
       </EmptyState>
     );
   }
@@ -155,10 +155,10 @@ export function FailedWorkScreen({ mayChange }: { mayChange: boolean }): ReactNo
   const letters = useDeadLetters();
   return (
     <Page
-      title="Failed work"
-      intro="What the server was to do and gave up after several tries. Mend the cause, then have it done again."
+      title="Failed jobs"
+      intro="Jobs that the server gave up after several tries. Fix the cause, then retry them."
     >
-      <QueryState query={letters} label="Looking for failed work">
+      <QueryState query={letters} label="Loading failed jobs">
         {(data) => <Work data={data} mayChange={mayChange} />}
       </QueryState>
     </Page>

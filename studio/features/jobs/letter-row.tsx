@@ -70,10 +70,10 @@ export function LetterRow(props: {
       </div>
       {mayChange && waits && (
         <div className={classes.actions}>
-          <Button size="xs" variant="default" aria-label={`Do again: ${title}`} onClick={props.onReplay}>
-            Do again
+          <Button size="xs" variant="default" aria-label={`Retry: ${title}`} onClick={props.onReplay}>
+            Retry
           </Button>
-          <Button size="xs" variant="default" aria-label={`Forget: ${title}`} onClick={props.onDiscard}>
+          <Button size="xs" variant="default" aria-label={`Delete: ${title}`} onClick={props.onDiscard}>
             Forget
           </Button>
         </div>

@@ -54,7 +54,7 @@ export function HeldAddresses({ mayChange }: { mayChange: boolean }): ReactNode 
       .then(() => showNotice({ message: `${address} is written to again.` }), showProblem);
   };
   return (
-    <QueryState query={held} label="Reading the addresses">
+    <QueryState query={held} label="Loading the addresses">
       {(addresses) =>
         addresses.length === 0 ? (
           <EmptyState title="Everybody is written to">

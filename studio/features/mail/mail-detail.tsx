@@ -105,7 +105,7 @@ export function MailDetail(props: { mailId: string; back: string; mayChange: boo
         )
       }
     >
-      <QueryState query={mail} label="Reading the mail">
+      <QueryState query={mail} label="Loading the mail">
         {(read) => (
           <>
             <Facts mail={read.mail} />

@@ -73,12 +73,12 @@ export function MailList(): ReactNode {
   return (
     <>
       <Filters filters={filters} path={path} />
-      <QueryState query={mails} label="Reading the mails">
+      <QueryState query={mails} label="Loading the mails">
         {({ pages }) => {
           const all = pages.flatMap((page) => page.mails);
           if (all.length === 0) {
             return isFiltered ? (
-              <EmptyState title="No such mail">Look for something else, or for any state.</EmptyState>
+              <EmptyState title="No emails found">Try another search, or for any state.</EmptyState>
             ) : (
               <EmptyState title="No mails yet">
                 What the site sends, such as invitations, is listed here with what became of it.

@@ -87,7 +87,7 @@ function Gallery(props: {
   };
   return (
     <div className={classes.gallery}>
-      <ul className={classes.names} aria-label="Mails">
+      <ul className={classes.names} aria-label="Emails">
         {templates.map((one) => (
           <li key={one}>
             <a
@@ -151,10 +151,10 @@ export function MailTemplatesScreen(props: {
   const known = useMailPreviews();
   return (
     <Page
-      title="Mail previews"
+      title="Email previews"
       intro="Every mail that the site sends by itself, as its readers see it. The people and links in it are samples; mails about orders can be seen with one of yours."
     >
-      <QueryState query={known} label="Reading the mails">
+      <QueryState query={known} label="Loading the mails">
         {(data) => <Gallery {...props} known={data} />}
       </QueryState>
     </Page>

@@ -77,7 +77,7 @@ it('looks for what is typed, and for a state, by the address of the window', asy
   await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Failed' }));
   await expect.poll(() => asked.at(-1)).toEqual({ search: 'ada', state: 'failed' });
-  expect(await screen.findByText('No such mail')).toBeDefined();
+  expect(await screen.findByText('No emails found')).toBeDefined();
 });
 
 it('shows older mails page after page', async () => {

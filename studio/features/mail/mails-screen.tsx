@@ -11,7 +11,7 @@ import { MailDetail } from './mail-detail.tsx';
 import { MailList } from './mail-list.tsx';
 
 const TABS = [
-  { value: 'mails', label: 'Mails' },
+  { value: 'mails', label: 'Emails' },
   { value: 'held', label: 'Not written to' },
 ];
 
@@ -33,8 +33,8 @@ export function MailsScreen({ me }: { me: Person }): ReactNode {
   }
   return (
     <Page
-      title="Mails"
-      intro="What the site sent to whom, and what became of it. A mail that was handed to a mail server keeps no contents."
+      title="Emails"
+      intro="Emails that the site sent, and their delivery. An email that was handed to a mail server keeps no contents."
     >
       {maySeeHeld && (
         <SegmentedControl

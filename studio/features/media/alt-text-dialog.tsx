@@ -22,7 +22,7 @@ function Field({ media, onSaved }: { media: Media; onSaved: (media: Media) => vo
         <Thumbnail media={media} width={240} />
       </span>
       <Textarea
-        label="Alternative text"
+        label="Alt text"
         description={`Says what the picture shows, for people who do not see it. ${fields.altText.length} of ${ALT_TEXT_MAX} characters.`}
         rows={3}
         data-autofocus
@@ -33,7 +33,7 @@ function Field({ media, onSaved }: { media: Media; onSaved: (media: Media) => vo
         onBlur={handleBlur}
       />
       <Checkbox
-        label="For decoration"
+        label="Decorative"
         checked={fields.isDecorative}
         onChange={(event) => saver.change({ isDecorative: event.currentTarget.checked })}
         onBlur={handleBlur}
@@ -55,8 +55,8 @@ export function AltTextDialog(props: {
   const { mediaId, onClose } = props;
   const detail = useMediaDetail(mediaId ?? '', mediaId !== null);
   return (
-    <Dialog title="Alternative text" isOpen={mediaId !== null} onClose={onClose}>
-      <QueryState query={detail} label="Reading the picture">
+    <Dialog title="Alt text" isOpen={mediaId !== null} onClose={onClose}>
+      <QueryState query={detail} label="Loading the picture">
         {({ media }) => <Field key={media.id} media={media} onSaved={props.onSaved} />}
       </QueryState>
       <Button mt="md" onClick={onClose}>

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 const field = (name: string) =>
-  screen.findByRole<HTMLInputElement>('textbox', { name: `Alternative text of ${name}` });
+  screen.findByRole<HTMLInputElement>('textbox', { name: `Alt text of ${name}` });
 
 describe('pictures without words', () => {
   it('are described one after the other with Enter, and counted', async () => {
@@ -76,7 +76,7 @@ describe('pictures without words', () => {
 
   it('are done too when they are for decoration', async () => {
     const { stored } = show(PICTURES);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'heron is for decoration' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'heron is decorative' }));
     expect((await field('heron')).disabled).toBe(true);
     expect(await screen.findByText('1 of 5 pictures done')).toBeDefined();
     expect(stored()[0]).toMatchObject({ isDecorative: true, version: 2 });

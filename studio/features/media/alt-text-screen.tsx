@@ -53,7 +53,7 @@ function AltRow({ media }: { media: Media }): ReactNode {
       </span>
       <div className={classes.altWords}>
         <TextInput
-          label={`Alternative text of ${nameOf(media)}`}
+          label={`Alt text of ${nameOf(media)}`}
           value={fields.altText}
           disabled={fields.isDecorative}
           error={errors['altText']}
@@ -65,8 +65,8 @@ function AltRow({ media }: { media: Media }): ReactNode {
         <div className={classes.altFoot}>
           <Checkbox
             size="xs"
-            label="For decoration"
-            aria-label={`${nameOf(media)} is for decoration`}
+            label="Decorative"
+            aria-label={`${nameOf(media)} is decorative`}
             checked={fields.isDecorative}
             onChange={(event) => saver.change({ isDecorative: event.currentTarget.checked })}
           />
@@ -148,7 +148,7 @@ export function AltTextScreen(): ReactNode {
   useLatePictures(fault);
   return (
     <Page
-      title="Alternative texts"
+      title="Alt text"
       intro="What is read out in place of a picture. Say what it shows in a sentence; Enter saves and goes to the next one."
       actions={
         <SegmentedControl
@@ -159,7 +159,7 @@ export function AltTextScreen(): ReactNode {
         />
       }
     >
-      <QueryState query={library} label="Looking for pictures">
+      <QueryState query={library} label="Loading pictures">
         {({ pages }) => (
           <AltRows
             key={fault}

@@ -65,7 +65,7 @@ function Entry({ media, isList }: { media: Media; isList: boolean }): ReactNode 
         <span className={classes.name}>{nameOf(media)}</span>
         <span className={classes.note}>
           {lacksAltText(media) ? (
-            <span className={classes.lacking}>No alternative text</span>
+            <span className={classes.lacking}>No alt text</span>
           ) : (
             describeBriefly(media, isList)
           )}
@@ -78,7 +78,7 @@ function Entry({ media, isList }: { media: Media; isList: boolean }): ReactNode 
 
 function describe(media: Media): string {
   const parts = [nameOf(media), KIND_WORDS[media.kind], formatPixels(media), formatBytes(media.bytes)];
-  const lacking = lacksAltText(media) ? ['no alternative text'] : [];
+  const lacking = lacksAltText(media) ? ['no alt text'] : [];
   return [...parts.filter((part) => part !== undefined), ...lacking].join(', ');
 }
 
@@ -203,7 +203,7 @@ export function LibraryList(props: LibraryListProps): ReactNode {
 /** Tiles without files, while the first ones are read. */
 export function LibrarySkeleton(): ReactNode {
   return (
-    <div className={classes.skeletons} role="status" aria-label="Reading the library">
+    <div className={classes.skeletons} role="status" aria-label="Loading the library">
       {Array.from({ length: 12 }, (_, index) => (
         <Skeleton key={index} height={TILE_HEIGHT - 24} />
       ))}

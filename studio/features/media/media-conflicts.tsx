@@ -7,7 +7,7 @@ import classes from './media.module.css';
 const LABELS: Readonly<Record<FieldName, string>> = {
   filename: 'file name',
   title: 'title',
-  altText: 'alternative text',
+  altText: 'alt text',
   isDecorative: 'mark for decoration',
   focalPoint: 'focal point',
 };

@@ -44,7 +44,7 @@ function Texts(props: { media: Media; state: FieldsState; saver: FieldsSaver }):
       {isPicture(media.kind) && (
         <>
           <Textarea
-            label="Alternative text"
+            label="Alt text"
             description="Says what the picture shows, for people who do not see it."
             rows={3}
             value={fields.altText}
@@ -59,8 +59,8 @@ function Texts(props: { media: Media; state: FieldsState; saver: FieldsSaver }):
           </p>
           <Checkbox
             size="sm"
-            label="For decoration"
-            description="It says nothing that people would miss, and is passed over when a page is read out."
+            label="Decorative"
+            description="It says nothing that people would miss, and is skipped when a page is read out."
             checked={fields.isDecorative}
             onChange={(event) => saver.change({ isDecorative: event.currentTarget.checked })}
           />

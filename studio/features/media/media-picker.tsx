@@ -123,13 +123,13 @@ function Picker(props: PickerProps): ReactNode {
       <div className={classes.files}>
         {library.data === undefined &&
           (library.error === null ? (
-            <LoadingState label="Reading the library" />
+            <LoadingState label="Loading the library" />
           ) : (
             <ErrorState message={describeError(library.error)} onRetry={() => void library.refetch()} />
           ))}
         {library.data !== undefined && files.length === 0 && (
-          <EmptyState title={search === '' ? 'No files yet' : 'No file is like that'}>
-            {search === '' ? 'Upload some, and they can be chosen here.' : 'Look for something else.'}
+          <EmptyState title={search === '' ? 'No files yet' : 'No files found'}>
+            {search === '' ? 'Upload some, and they can be chosen here.' : 'Try another search.'}
           </EmptyState>
         )}
         <Tiles files={files} chosen={ids} onToggle={toggle} />

@@ -92,12 +92,12 @@ const list = () => screen.findByRole('listbox', { name: 'Files' });
 const selected = () => screen.queryAllByRole('option', { selected: true }).length;
 
 describe('the library', () => {
-  it('names each file with its kind, and says which picture has no alternative text', async () => {
+  it('names each file with its kind, and says which picture has no alt text', async () => {
     show();
     const names = (await options()).map((option) => option.getAttribute('aria-label'));
     expect(names).toEqual([
       'bowl.png, Picture, 1200 × 800, 34 KB',
-      'mug.png, Picture, 1200 × 800, 34 KB, no alternative text',
+      'mug.png, Picture, 1200 × 800, 34 KB, no alt text',
       'guide.pdf, Document, 1200 × 800, 34 KB',
     ]);
     expect(screen.getByText('3 files')).toBeDefined();
@@ -182,7 +182,7 @@ describe('the details of a file', () => {
 
   it('saves what is typed by itself, and says when', async () => {
     const server = await openBowl();
-    const field = screen.getByRole('textbox', { name: 'Alternative text' });
+    const field = screen.getByRole('textbox', { name: 'Alt text' });
     await userEvent.clear(field);
     await userEvent.type(field, 'A bowl on sand');
     await screen.findByText(/^Saved /);
@@ -192,7 +192,7 @@ describe('the details of a file', () => {
 
   it('counts what is too much and keeps it', async () => {
     const server = await openBowl();
-    fireEvent.change(screen.getByRole('textbox', { name: 'Alternative text' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Alt text' }), {
       target: { value: 'x'.repeat(260) },
     });
     expect(screen.getByText('10 characters too many')).toBeDefined();
@@ -294,8 +294,8 @@ describe('deleting', () => {
     const server = show();
     (await list()).focus();
     await userEvent.keyboard('{ArrowDown}{Control>}a{/Control}');
-    await userEvent.click(screen.getByRole('button', { name: 'Mark for decoration' }));
-    await screen.findByText('2 pictures are for decoration now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as decorative' }));
+    await screen.findByText('2 pictures are marked as decorative.');
     expect(server.media.map(({ isDecorative }) => isDecorative)).toEqual([true, true, false]);
   });
 });

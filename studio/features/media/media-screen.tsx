@@ -132,7 +132,7 @@ function useSetDecorative() {
           onError: showProblem,
           onSuccess: (changed) =>
             showNotice({
-              message: `${formatCount(changed.length, 'picture is', 'pictures are')} for decoration now.`,
+              message: `${formatCount(changed.length, 'picture is', 'pictures are')} marked as decorative.`,
               undo: { label: 'Undo', run: () => undo(changed) },
             }),
         },
@@ -145,7 +145,7 @@ function BulkBar(props: { files: readonly Media[]; deleting: DeleteMedia; onClea
   const decorating = useSetDecorative();
   const pictures = files.filter(({ kind, isDecorative }) => isPicture(kind) && !isDecorative);
   return (
-    <div className={classes.bulk} role="group" aria-label="What to do with the selected files">
+    <div className={classes.bulk} role="group" aria-label="Bulk actions">
       <strong role="status">{formatCount(files.length, 'file', 'files')} selected</strong>
       <Button
         size="xs"
@@ -154,7 +154,7 @@ function BulkBar(props: { files: readonly Media[]; deleting: DeleteMedia; onClea
         loading={decorating.isPending}
         onClick={() => decorating.run(pictures)}
       >
-        Mark for decoration
+        Mark as decorative
       </Button>
       <Button
         size="xs"
@@ -166,7 +166,7 @@ function BulkBar(props: { files: readonly Media[]; deleting: DeleteMedia; onClea
         Delete
       </Button>
       <Button size="xs" variant="default" onClick={onClear}>
-        Select none
+        Clear selection
       </Button>
     </div>
   );
@@ -202,8 +202,8 @@ function NoFiles(props: {
   onFiles: (files: readonly File[]) => void;
 }): ReactNode {
   return props.isNarrowed ? (
-    <EmptyState title="No file is like that">
-      Look for something else, or{' '}
+    <EmptyState title="No files found">
+      Try another search, or{' '}
       <Anchor component="button" type="button" onClick={props.onShowAll}>
         show everything
       </Anchor>
@@ -246,7 +246,7 @@ function Detail(props: {
   return (
     <aside ref={pane} className={classes.detail} aria-label="About the file" data-pane="file" tabIndex={-1}>
       {known === undefined ? (
-        <QueryState query={detail} label="Reading the file">
+        <QueryState query={detail} label="Loading the file">
           {() => null}
         </QueryState>
       ) : (

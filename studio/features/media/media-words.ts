@@ -27,8 +27,8 @@ export const KINDS_WORDS: Readonly<Record<MediaKind, string>> = {
 
 export const FILTER_WORDS: Readonly<Record<MediaFilter, string>> = {
   unused: 'Not used anywhere',
-  missingAlt: 'Without alternative text',
-  sameAlt: 'Alternative text used twice',
+  missingAlt: 'Without alt text',
+  sameAlt: 'Alt text used twice',
   duplicates: 'Kept more than once',
 };
 

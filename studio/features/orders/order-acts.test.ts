@@ -64,7 +64,7 @@ describe('what pieces were paid for', () => {
 it.each([
   ['12.5', { cents: 1250 }],
   ['61.50', { cents: 6150 }],
-  ['61.51', { error: 'At most 61.50 is left to give back.' }],
+  ['61.51', { error: 'At most 61.50 can be refunded.' }],
   ['0', { error: 'Give an amount such as 12.50.' }],
   ['a lot', { error: 'Give an amount such as 12.50.' }],
 ])('reads %s as an amount to give back', (text, read) => {

@@ -98,7 +98,7 @@ export function readRefund(
   const { minor } = read;
   if (minor === 0) return { error: noAmountText(order.currency) };
   if (minor > moneyLeft(order)) {
-    return { error: `At most ${toAmountField(moneyLeft(order), order.currency)} is left to give back.` };
+    return { error: `At most ${toAmountField(moneyLeft(order), order.currency)} can be refunded.` };
   }
   return { cents: toHundredths(minor, order.currency) };
 }

@@ -55,7 +55,7 @@ function PiecesFields(props: {
           </span>
           <NumberInput
             w={84}
-            aria-label={`Pieces of ${nameOfItem(item)}`}
+            aria-label={`Quantity of ${nameOfItem(item)}`}
             min={0}
             max={leftOf(item)}
             allowDecimal={false}
@@ -128,15 +128,15 @@ export function SendDialog({ order, onClose }: OrderDialogProps): ReactNode {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if ((await act.run(parcel)) === undefined) return;
-    showNotice({ message: `The buyer of ${nameOfOrder(order)} is told that it is on its way.` });
+    showNotice({ message: `The customer of ${nameOfOrder(order)} is told by email.` });
     onClose();
   };
   return (
-    <Dialog title={`Send ${nameOfOrder(order)}`} isOpen onClose={onClose}>
+    <Dialog title={`Fulfil ${nameOfOrder(order)}`} isOpen onClose={onClose}>
       <form onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap="sm">
           <PiecesFields
-            title="What was sent"
+            title="Items to fulfil"
             items={open}
             leftOf={leftToSend}
             pieces={pieces}
@@ -147,13 +147,13 @@ export function SendDialog({ order, onClose }: OrderDialogProps): ReactNode {
             {field('service', 'Service')}
           </div>
           {field('trackingNumber', 'Tracking number')}
-          {field('trackingUrl', 'Address to follow it at')}
+          {field('trackingUrl', 'Tracking link')}
           {order.paymentState === 'AUTHORIZED' && (
-            <Text size="sm">The money is only reserved; it is taken with this.</Text>
+            <Text size="sm">The payment is only authorized; it is captured with this.</Text>
           )}
           <DialogEnd
             act={act}
-            label="Mark as sent"
+            label="Mark as fulfilled"
             isDisabled={linesOf(pieces).length === 0}
             onClose={onClose}
           />
@@ -174,7 +174,7 @@ function LimitHint({ order, formatMoney, rights }: Omit<OrderDialogProps, 'onClo
   if (rights.refunds !== 'limited') return null;
   const { currency } = order;
   const most = formatMoney(toMoney(fromHundredths(DAILY_REFUND_CENTS, currency), currency));
-  return <Text size="sm">Everybody with your role may give back {most} a day together.</Text>;
+  return <Text size="sm">Everybody with your role may refund {most} a day together.</Text>;
 }
 
 /** Gives a part or all of the money back. */
@@ -206,18 +206,18 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
     const read = readRefund(amount, order);
     if ('error' in read) return setError(read.error);
     if ((await act.run({ amountCents: read.cents, lines: linesOf(pieces) })) === undefined) return;
-    showNotice({ message: `${formatMoney({ value: amount, currency })} is on its way back to the buyer.` });
+    showNotice({ message: `${formatMoney({ value: amount, currency })} is refunded to the customer.` });
     onClose();
   };
   return (
-    <Dialog title={`Give money of ${nameOfOrder(order)} back`} isOpen onClose={onClose}>
+    <Dialog title={`Refund ${nameOfOrder(order)}`} isOpen onClose={onClose}>
       <form onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap="sm">
-          <Text size="sm">{formatMoney(order.refundableTotal)} is left to give back.</Text>
+          <Text size="sm">{formatMoney(order.refundableTotal)} can be refunded.</Text>
           <LimitHint {...props} />
           {items.length > 0 && (
             <PiecesFields
-              title="For which pieces"
+              title="Items to refund"
               items={items}
               leftOf={leftToRefund}
               pieces={pieces}
@@ -230,7 +230,7 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
           )}
           {linesOf(pieces).length > 0 && (
             <Checkbox
-              label="Put these pieces back on the shelf"
+              label="Restock items"
               checked={isRestocked}
               onChange={(event) => setRestocked(event.currentTarget.checked)}
             />
@@ -249,18 +249,18 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
               }}
             />
             <Button variant="default" onClick={() => setTyped(toAmountField(left, currency))}>
-              All that is left
+              Full amount
             </Button>
           </Group>
           <Textarea
-            label="Reason, for you and your colleagues"
+            label="Reason (only staff see it)"
             autosize
             minRows={1}
             maxLength={ORDER_NOTE_MAX}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <DialogEnd act={act} label="Give back" isLoss onClose={onClose} />
+          <DialogEnd act={act} label="Refund" isLoss onClose={onClose} />
         </Stack>
       </form>
     </Dialog>
@@ -292,17 +292,17 @@ export function CancelDialog(props: OrderDialogProps): ReactNode {
         <Stack gap="sm">
           <Text>
             {moneyLeft(order) > 0 && `The buyer gets ${formatMoney(order.refundableTotal)} back. `}
-            {order.paymentState === 'AUTHORIZED' && 'The money that is reserved is let go. '}
+            {order.paymentState === 'AUTHORIZED' && 'The authorized payment is voided. '}
             This cannot be taken back.
           </Text>
           <LimitHint {...props} />
           <Checkbox
-            label="Put the pieces back on the shelf"
+            label="Restock items"
             checked={restock}
             onChange={(event) => setRestock(event.currentTarget.checked)}
           />
           <Textarea
-            label="Reason, for you and your colleagues"
+            label="Reason (only staff see it)"
             autosize
             minRows={1}
             maxLength={ORDER_NOTE_MAX}

@@ -14,7 +14,7 @@ function AnswerLink({ page }: Pick<Dispute, 'page'>): ReactNode {
   const { app } = useStudio();
   // The desktop program opens pages of the site alone.
   if (app.kind === 'desktop') return page;
-  return <OutsideLink address={page}>Answer it at the payment provider</OutsideLink>;
+  return <OutsideLink address={page}>Respond at the payment provider</OutsideLink>;
 }
 
 /** What buyers objected to at their banks, and until when it has to be answered. */
@@ -36,9 +36,9 @@ export function OrderDisputes({ order, formatMoney }: { order: Order; formatMone
               </>
             }
             lines={[
-              ...(dispute.reason === '' ? [] : [`The buyer’s bank says: ${dispute.reason}`]),
+              ...(dispute.reason === '' ? [] : [`Reason given by the bank: ${dispute.reason}`]),
               dispute.state === 'open' && dispute.dueOn !== undefined
-                ? `Answer by ${formatDay(Date.parse(dispute.dueOn))}, or the money is lost`
+                ? `Respond by ${formatDay(Date.parse(dispute.dueOn))}, or the money is lost`
                 : formatTime(Date.parse(dispute.closedOn ?? dispute.openedOn)),
               ...(dispute.state === 'open' ? [<AnswerLink key="page" page={dispute.page} />] : []),
             ]}

@@ -13,8 +13,8 @@ const isNothing = ({ value }: Order['subtotal']) => Number(value) === 0;
 /** How far the pieces of a line are, in words. */
 function progressOf({ quantity, fulfilledQuantity, refundedQuantity }: Item): string {
   const parts = [
-    ...(fulfilledQuantity > 0 ? [`${fulfilledQuantity} of ${quantity} sent`] : []),
-    ...(refundedQuantity > 0 ? [`${refundedQuantity} given back`] : []),
+    ...(fulfilledQuantity > 0 ? [`${fulfilledQuantity} of ${quantity} fulfilled`] : []),
+    ...(refundedQuantity > 0 ? [`${refundedQuantity} refunded`] : []),
   ];
   return parts.join(', ');
 }
@@ -80,7 +80,7 @@ function Line(props: { item: Item; formatMoney: FormatMoney; productLink: string
   );
 }
 
-/** What was bought, and what it came to, exactly as it was charged. */
+/** Items, and what it came to, exactly as it was charged. */
 export function OrderLines(props: {
   order: Order;
   formatMoney: FormatMoney;
@@ -101,7 +101,7 @@ export function OrderLines(props: {
     ...(order.shippingLines.length > 0 || !isNothing(order.shippingTotal)
       ? [
           [
-            ['Sending', ...order.shippingLines.map(({ title }) => title)].join(': '),
+            ['Shipping', ...order.shippingLines.map(({ title }) => title)].join(': '),
             formatMoney(order.shippingTotal),
           ] as [string, string],
         ]
@@ -113,15 +113,15 @@ export function OrderLines(props: {
   const after: [string, string][] = [
     ...order.giftCards.map(({ title, amount }): [string, string] => [title, off(amount)]),
     ['Paid', formatMoney(order.paidTotal)],
-    ...(isNothing(order.refundedTotal) ? [] : [['Given back', off(order.refundedTotal)] as [string, string]]),
+    ...(isNothing(order.refundedTotal) ? [] : [['Refunds', off(order.refundedTotal)] as [string, string]]),
   ];
   return (
-    <table className={classes.lines} aria-label="What was bought">
+    <table className={classes.lines} aria-label="Items">
       <thead className={classes.hiddenWord}>
         <tr>
-          <th scope="col">Thing</th>
-          <th scope="col">Pieces and price</th>
-          <th scope="col">Sum</th>
+          <th scope="col">Item</th>
+          <th scope="col">Quantity and price</th>
+          <th scope="col">Total</th>
         </tr>
       </thead>
       <tbody>

@@ -78,15 +78,15 @@ export function OrderMails({ order, mayResend }: { order: Order; mayResend: bool
   const mails = query.data ?? [];
   if (query.isError) {
     return (
-      <PageSection title="Mails">
+      <PageSection title="Emails">
         <p role="alert">Whether the mails about this order arrived could not be read.</p>
       </PageSection>
     );
   }
   if (mails.length === 0) return null;
   return (
-    <PageSection title="Mails that may be missing">
-      <RowList label="Mails that may be missing">
+    <PageSection title="Emails that may be missing">
+      <RowList label="Emails that may be missing">
         {mails.map((mail) => (
           <MailRow key={mail.id} orderId={order.id} mail={mail} mayResend={mayResend} />
         ))}

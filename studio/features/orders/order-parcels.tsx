@@ -19,7 +19,7 @@ export function tellPieces(order: Order, lines: Parcel['lines']): string {
   return lines
     .map(({ id, quantity }) => {
       const item = order.items.find((one) => one.id === id);
-      return `${quantity} × ${item?.productName ?? 'a line that is gone'}`;
+      return `${quantity} × ${item?.productName ?? 'a removed line'}`;
     })
     .join(', ');
 }
@@ -32,7 +32,7 @@ function Tracking({ trackingNumber, trackingUrl }: Parcel): ReactNode {
   return <OutsideLink address={trackingUrl}>{trackingNumber || 'Follow it'}</OutsideLink>;
 }
 
-/** What was sent, and the way to take that back. */
+/** Items to fulfil, and the way to take that back. */
 export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolean }): ReactNode {
   const formatTime = useOrderTime();
   const [asked, setAsked] = useState<string>();
@@ -42,17 +42,17 @@ export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolea
   const handleUndo = async (fulfillmentId: string) => {
     setAsked(undefined);
     const after = await undo.run(fulfillmentId);
-    if (after !== undefined) showNotice({ message: 'These pieces are to be sent again.' });
+    if (after !== undefined) showNotice({ message: 'These items are unfulfilled again.' });
   };
   if (order.fulfillments.length === 0) return null;
   return (
-    <PageSection title="Sent">
+    <PageSection title="Fulfilled">
       {undo.problem !== null && <Failure>{describeError(undo.problem)}</Failure>}
-      <RowList label="Sent">
+      <RowList label="Fulfilled">
         {order.fulfillments.map((parcel) => (
           <Row
             key={parcel.id}
-            title={[parcel.carrier, parcel.service].filter(Boolean).join(', ') || 'Sent'}
+            title={[parcel.carrier, parcel.service].filter(Boolean).join(', ') || 'Fulfilled'}
             lines={[
               tellPieces(order, parcel.lines),
               formatTime(Date.parse(parcel.shipDate)),
@@ -68,7 +68,7 @@ export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolea
                   loading={undo.isRunning}
                   onClick={() => setAsked(parcel.id)}
                 >
-                  Not sent after all
+                  Cancel fulfilment
                 </Button>
               )
             }
@@ -76,9 +76,9 @@ export function OrderParcels({ order, mayUndo }: { order: Order; mayUndo: boolea
         ))}
       </RowList>
       <ConfirmDialog
-        title="Was this not sent?"
-        message="Its pieces are to be sent again. The mail that told the buyer so cannot be taken back."
-        confirmLabel="It was not sent"
+        title="Cancel this fulfilment?"
+        message="Its items are unfulfilled again. The email that told the customer cannot be recalled."
+        confirmLabel="Cancel fulfilment"
         isOpen={asked !== undefined}
         onConfirm={() => asked !== undefined && void handleUndo(asked)}
         onCancel={() => setAsked(undefined)}

@@ -111,7 +111,7 @@ function Terms({ terms }: { terms: NonNullable<Order['terms']> }): ReactNode {
         <h3>Terms</h3>
       </div>
       <p>
-        {terms.isTicked ? 'Accepted' : 'Told beside the button'} {formatDay(Date.parse(terms.acceptedOn))}
+        {terms.isTicked ? 'Accepted' : 'Shown beside the button'} {formatDay(Date.parse(terms.acceptedOn))}
       </p>
       <p className={classes.quiet}>{told}</p>
     </section>
@@ -129,17 +129,17 @@ export function OrderPeople(props: { order: Order; formatMoney: FormatMoney; pat
   const { order } = props;
   const isSame = JSON.stringify(order.billingAddress) === JSON.stringify(order.shippingAddress);
   return (
-    <aside className={classes.side} aria-label="Who bought it, and where it goes">
+    <aside className={classes.side} aria-label="Customer and addresses">
       <Customer {...props} />
-      <AddressOf title="Goes to" address={order.shippingAddress} what="address it goes to" />
+      <AddressOf title="Shipping address" address={order.shippingAddress} what="shipping address" />
       {isSame ? null : (
-        <AddressOf title="Bill to" address={order.billingAddress} what="address of the bill" />
+        <AddressOf title="Billing address" address={order.billingAddress} what="billing address" />
       )}
       {order.terms !== undefined && <Terms terms={order.terms} />}
       {order.note !== '' && (
-        <section className={classes.card} aria-label="What the buyer wrote">
+        <section className={classes.card} aria-label="Note from the customer">
           <div className={classes.cardHead}>
-            <h3>What the buyer wrote</h3>
+            <h3>Note from the customer</h3>
           </div>
           <p className={classes.written}>{order.note}</p>
         </section>

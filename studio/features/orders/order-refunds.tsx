@@ -10,7 +10,7 @@ import { tellPieces } from './order-parcels.tsx';
 import { useOrderTime } from './order-time.ts';
 import { useOrderAct } from './use-order-act.ts';
 
-const SILENT_FAILURE = 'The payment provider would not give it back.';
+const SILENT_FAILURE = 'The payment provider refused the refund.';
 
 /** The money that was given back, what is on its way, with the way to ask for it once more, and what came to nothing. */
 export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; mayAsk: boolean }): ReactNode {
@@ -27,15 +27,15 @@ export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; ma
     if (after === undefined) return;
     const isWaiting = after.refundsUnderWay.some(({ id }) => id === refundId);
     showNotice({
-      message: isWaiting ? 'The payment provider did not answer again.' : 'The money is on its way back.',
+      message: isWaiting ? 'The payment provider did not answer again.' : 'The refund is on its way.',
     });
   };
   const { failedRefunds } = order;
   if (refunds.length + failedRefunds.length === 0) return null;
   return (
-    <PageSection title="Given back">
+    <PageSection title="Refunds">
       {ask.problem !== null && <Failure>{describeError(ask.problem)}</Failure>}
-      <RowList label="Given back">
+      <RowList label="Refunds">
         {refunds.map((refund) => (
           <Row
             key={refund.id}
@@ -46,7 +46,7 @@ export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; ma
               [
                 formatTime(Date.parse(refund.at)),
                 ...(underWay.has(refund.id) ? ['waiting for the payment provider'] : []),
-                ...(refund.isRestocked && refund.lines.length > 0 ? ['back on the shelf'] : []),
+                ...(refund.isRestocked && refund.lines.length > 0 ? ['restocked'] : []),
               ].join(' · '),
             ]}
             actions={
@@ -73,7 +73,7 @@ export function OrderRefunds(props: { order: Order; formatMoney: FormatMoney; ma
               </>
             }
             lines={[
-              refund.failure === '' ? SILENT_FAILURE : `The buyer’s bank did not take it: ${refund.failure}`,
+              refund.failure === '' ? SILENT_FAILURE : `The customer’s bank returned it: ${refund.failure}`,
               ...(refund.reason === '' ? [] : [refund.reason]),
               formatTime(Date.parse(refund.at)),
             ]}

@@ -86,7 +86,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 describe('an order', () => {
   it('says what was bought with the answers, what it came to, where it goes, and who bought before', async () => {
     const { seen } = show();
-    const lines = await screen.findByRole('table', { name: 'What was bought' });
+    const lines = await screen.findByRole('table', { name: 'Items' });
     expect(lines.textContent).toMatch(/Engraving.*For Ada.*2 × \$24\.00\$48\.00/);
     expect(lines.textContent).toMatch(/Sending: Post\$3\.50Total\$61\.50Paid\$61\.50$/);
     const [picture, ...others] = lines.querySelectorAll('img');
@@ -96,14 +96,14 @@ describe('an order', () => {
       'lazy',
       [],
     ]);
-    expect(screen.getByRole('region', { name: 'Goes to' }).textContent).toContain('Rye');
+    expect(screen.getByRole('region', { name: 'Shipping address' }).textContent).toContain('Rye');
     expect(await screen.findByRole('link', { name: '#1000' })).toBeDefined();
     await waitFor(() => expect(seen()).toBe(1));
   });
 
   it('tells of mails that may not have arrived, which are sent again with one click', async () => {
     const { calls } = show(() => ({ success: true }), undefined, ORDER, [MAIL]);
-    const missing = within(await screen.findByRole('region', { name: 'Mails that may be missing' }));
+    const missing = within(await screen.findByRole('region', { name: 'Emails that may be missing' }));
     expect(missing.getByText('May not have arrived')).toBeDefined();
     expect(missing.getByText('This mail was cut off.')).toBeDefined();
     await userEvent.click(missing.getByRole('button', { name: `Send again: ${MAIL.subject}` }));
@@ -113,24 +113,24 @@ describe('an order', () => {
 
   it('says nothing of mails that arrived, and lets nobody send one again who may only read', async () => {
     show(undefined, { manages: false, refunds: 'none' }, ORDER, [{ ...MAIL, state: 'failed' }]);
-    const missing = within(await screen.findByRole('region', { name: 'Mails that may be missing' }));
+    const missing = within(await screen.findByRole('region', { name: 'Emails that may be missing' }));
     expect(missing.getByText('Not delivered')).toBeDefined();
     expect(missing.queryByRole('button')).toBeNull();
     cleanup();
     show();
-    await screen.findByRole('table', { name: 'What was bought' });
-    expect(screen.queryByRole('region', { name: 'Mails that may be missing' })).toBeNull();
+    await screen.findByRole('table', { name: 'Items' });
+    expect(screen.queryByRole('region', { name: 'Emails that may be missing' })).toBeNull();
   });
 
   it('is sent in part, on the version that is shown', async () => {
     const { calls } = show();
-    await userEvent.click(await button('Send…'));
+    await userEvent.click(await button('Fulfil items…'));
     const { getByRole } = await dialog();
     const mugs = getByRole('textbox', { name: 'Pieces of Tide mug, Oat' });
     await userEvent.clear(mugs);
     await userEvent.type(mugs, '1');
     await userEvent.type(getByRole('textbox', { name: 'Tracking number' }), 'P 1');
-    await userEvent.click(getByRole('button', { name: 'Mark as sent' }));
+    await userEvent.click(getByRole('button', { name: 'Mark as fulfilled' }));
     await waitFor(() =>
       expect(calls).toMatchObject([
         {
@@ -153,21 +153,21 @@ describe('an order', () => {
       tries += 1;
       return tries === 1 ? refuse(409, 'REFUND_FAILED', 'The provider could not.') : ORDER;
     });
-    await userEvent.click(await button('Give money back…'));
+    await userEvent.click(await button('Refund…'));
     const { getByRole, findByText } = await dialog();
     await userEvent.type(getByRole('textbox', { name: 'Pieces of Tide mug, Oat' }), '1');
     const amount = getByRole<HTMLInputElement>('textbox', { name: 'Amount in USD' });
     expect(amount.value).toBe('24.00');
     await userEvent.clear(amount);
     await userEvent.type(amount, '99');
-    await userEvent.click(getByRole('button', { name: 'Give back' }));
-    expect(await findByText('At most 61.50 is left to give back.')).toBeDefined();
+    await userEvent.click(getByRole('button', { name: 'Refund' }));
+    expect(await findByText('At most 61.50 can be refunded.')).toBeDefined();
     await userEvent.clear(amount);
     await userEvent.type(amount, '20');
-    await userEvent.click(getByRole('button', { name: 'Give back' }));
+    await userEvent.click(getByRole('button', { name: 'Refund' }));
     expect(await findByText('The provider could not.')).toBeDefined();
-    await userEvent.click(getByRole('button', { name: 'Give back' }));
-    expect(await screen.findByText('$20.00 is on its way back to the buyer.')).toBeDefined();
+    await userEvent.click(getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText('$20.00 is refunded to the customer.')).toBeDefined();
     expect(calls.map(({ body }) => body['amountCents'])).toEqual([2000, 2000]);
     expect(calls[0]).toMatchObject({ body: { lines: [{ quantity: 1 }], restock: true } });
     expect(calls[0]?.idempotencyKey).toBe(calls[1]?.idempotencyKey);
@@ -183,12 +183,12 @@ describe('an order', () => {
         { ...refund, id: 'b'.repeat(24), amount: usd('9.00'), reason: '', failure: '' },
       ],
     });
-    const list = await screen.findByRole('list', { name: 'Given back' });
+    const list = await screen.findByRole('list', { name: 'Refunds' });
     const [returned, refused] = within(list).getAllByRole('listitem');
     expect(returned?.textContent).toContain('$24.00 Failed');
-    expect(returned?.textContent).toContain('The buyer’s bank did not take it: closed account');
+    expect(returned?.textContent).toContain('The customer’s bank returned it: closed account');
     expect(returned?.textContent).toContain('Chipped');
-    expect(refused?.textContent).toContain('The payment provider would not give it back.');
+    expect(refused?.textContent).toContain('The payment provider refused the refund.');
   });
 
   it('that somebody else changed is shown as it is now, and nothing is done', async () => {
@@ -197,7 +197,7 @@ describe('an order', () => {
     await userEvent.click(await button('More about #1001'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Put on hold' }));
     expect(await screen.findByText('Somebody changed this order meanwhile.')).toBeDefined();
-    expect(await button('Take off hold')).toBeDefined();
+    expect(await button('Release hold')).toBeDefined();
   });
 
   it.each([
@@ -239,7 +239,7 @@ describe('an order', () => {
 
   it('can be printed and nothing else by who may only look', async () => {
     const { seen } = show(undefined, { manages: false, refunds: 'none' });
-    await screen.findByRole('table', { name: 'What was bought' });
+    await screen.findByRole('table', { name: 'Items' });
     expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       '',
       'Copy',

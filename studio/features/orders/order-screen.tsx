@@ -43,12 +43,12 @@ type Asking = keyof typeof DIALOGS;
 
 /** Acts that need nothing said about them, and what is told when they are done. */
 const PLAIN_ACTS = {
-  hold: { call: holdOrder, title: 'Put on hold', done: 'is on hold. Nothing of it can be sent.' },
-  clear: { call: clearOrder, title: 'Take off hold', done: 'can be sent again.' },
-  capture: { call: captureOrder, title: 'Take the money', done: 'is paid.' },
+  hold: { call: holdOrder, title: 'Put on hold', done: 'is on hold. Nothing of it can be fulfilled.' },
+  clear: { call: clearOrder, title: 'Release hold', done: 'can be fulfilled again.' },
+  capture: { call: captureOrder, title: 'Capture payment', done: 'is paid.' },
   resend: {
     call: resendOrderMail,
-    title: 'Send the confirmation again',
+    title: 'Resend confirmation',
     done: 'is confirmed to its buyer again.',
   },
 } as const;
@@ -120,10 +120,10 @@ function Acts(props: {
       )}
       {acts.refund && (
         <Button variant="default" onClick={() => onAsk('refund')}>
-          Give money back…
+          Refund…
         </Button>
       )}
-      {acts.send && <Button onClick={() => onAsk('send')}>Send…</Button>}
+      {acts.send && <Button onClick={() => onAsk('send')}>Fulfil items…</Button>}
       {hasMore && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -205,7 +205,7 @@ export function OrderScreen(props: ScreenProps): ReactNode {
   const query = useOrder(props.orderId);
   return (
     <OrderZone value={props.timeZone}>
-      <QueryState query={query} label="Reading the order">
+      <QueryState query={query} label="Loading the order">
         {(order) => <OpenOrder {...props} order={order} />}
       </QueryState>
     </OrderZone>

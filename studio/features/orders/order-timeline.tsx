@@ -25,7 +25,7 @@ function NoteForm({ order }: { order: Order }): ReactNode {
   return (
     <form className={classes.noteForm} onSubmit={(event) => void handleSubmit(event)}>
       <Textarea
-        label="Note, for you and your colleagues"
+        label="Note (only staff see it)"
         autosize
         minRows={2}
         maxLength={ORDER_NOTE_MAX}

@@ -6,41 +6,41 @@ import { formatCount } from '../../components/count-text.ts';
 
 /** What an order is. */
 export const KIND_WORDS: Readonly<Record<OrderSort, string>> = {
-  purchase: 'Bought once',
-  subscription: 'By subscription',
+  purchase: 'One-time purchase',
+  subscription: 'Subscription',
   donation: 'Donation',
 };
 
 /** Where an order stands. */
 export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
-  PENDING_PAYMENT: 'Waits for its payment',
+  PENDING_PAYMENT: 'Pending payment',
   OPEN: 'Open',
   ON_HOLD: 'On hold',
-  FULFILLED: 'Done',
+  FULFILLED: 'Fulfilled',
   CANCELED: 'Canceled',
-  EXPIRED: 'Never paid',
+  EXPIRED: 'Expired',
 };
 
 /** How far the money is. */
 export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
-  UNPAID: 'Not paid',
-  PENDING: 'On its way',
-  AUTHORIZED: 'Reserved',
+  UNPAID: 'Unpaid',
+  PENDING: 'Pending',
+  AUTHORIZED: 'Authorized',
   PAID: 'Paid',
-  PARTIALLY_REFUNDED: 'Partly refunded',
+  PARTIALLY_REFUNDED: 'Partially refunded',
   REFUNDED: 'Refunded',
-  VOIDED: 'Let go',
+  VOIDED: 'Voided',
   FAILED: 'Declined',
   DISPUTED: 'Disputed',
 };
 
 /** How far the things are. */
-export const SENDING_WORDS: Readonly<Record<FulfillmentState, string>> = {
-  NOT_REQUIRED: 'Nothing to send',
-  UNFULFILLED: 'To send',
-  PARTIALLY_FULFILLED: 'Partly sent',
-  FULFILLED: 'Sent',
-  RETURNED: 'Given back',
+export const FULFILLMENT_WORDS: Readonly<Record<FulfillmentState, string>> = {
+  NOT_REQUIRED: 'Not required',
+  UNFULFILLED: 'Unfulfilled',
+  PARTIALLY_FULFILLED: 'Partially fulfilled',
+  FULFILLED: 'Fulfilled',
+  RETURNED: 'Returned',
 };
 
 const NEVER_SENT: ReadonlySet<OrderStatus> = new Set(['CANCELED', 'EXPIRED']);
@@ -53,13 +53,13 @@ export function tellSending({
 }: Pick<Order, 'kind' | 'status' | 'fulfillmentState'>): string {
   if (kind === 'donation') return 'Donation';
   return NEVER_SENT.has(status) && fulfillmentState === 'UNFULFILLED'
-    ? 'Not sent'
-    : SENDING_WORDS[fulfillmentState];
+    ? 'Not fulfilled'
+    : FULFILLMENT_WORDS[fulfillmentState];
 }
 
 /** How a dispute stands. */
 export const DISPUTE_WORDS: Readonly<Record<DisputeState, string>> = {
-  open: 'To be answered',
+  open: 'Needs response',
   won: 'Won',
   lost: 'Lost',
 };
@@ -69,7 +69,7 @@ const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'nume
 /** A dispute in as few words as a list has room for: until when it has to be answered, or how it ended. */
 export function tellDispute({ state, dueOn }: { state: DisputeState; dueOn?: string | undefined }): string {
   if (state !== 'open' || dueOn === undefined) return DISPUTE_WORDS[state];
-  return `Answer: ${shortDay.format(Date.parse(dueOn))}`;
+  return `Respond by ${shortDay.format(Date.parse(dueOn))}`;
 }
 
 /** What an order is called: "#1001", or the day's order that has no number yet. */
@@ -79,36 +79,36 @@ export function nameOfOrder({ orderNumber }: Pick<Order, 'orderNumber'>): string
 
 /** How many papers there are, and why there are fewer than orders. */
 export function tellPapers(kind: DocumentKind, papers: number, orders: number): string {
-  if (kind === 'invoice' || papers === orders) return formatCount(papers, 'paper', 'papers');
+  if (kind === 'invoice' || papers === orders) return formatCount(papers, 'document', 'documents');
   if (papers === 0) return 'There is nothing to pack, so there is no packing slip.';
-  return `${formatCount(papers, 'paper', 'papers')}; nothing to pack in the other orders.`;
+  return `${formatCount(papers, 'document', 'documents')}; nothing to pack in the other orders.`;
 }
 
 /** An entry of the history in a few words. */
 const HISTORY_WORDS: Readonly<Record<string, string>> = {
-  placed: 'Ordered',
+  placed: 'Order placed',
   paid: 'Paid',
-  pending: 'The payment is on its way',
-  declined: 'The payment was declined',
-  timedOut: 'It was not paid in time',
-  captured: 'The money was taken',
+  pending: 'Payment pending',
+  declined: 'Payment declined',
+  timedOut: 'Payment timed out',
+  captured: 'Payment captured',
   held: 'Put on hold',
-  cleared: 'Taken off hold',
+  cleared: 'Released from hold',
   canceled: 'Canceled',
-  refunded: 'Money was given back',
+  refunded: 'Refunded',
   refundWaits: 'Waiting for the payment provider',
   refundSilent: 'The payment provider has not answered for a day',
-  refundFailed: 'The money was not given back',
-  refundReturned: 'Money that was given back is here again',
-  givenBack: 'Money that was not owed went back',
-  giveBackFailed: 'Money that was not owed is still here',
-  captureFailed: 'The money could not be taken',
-  disputed: 'The buyer’s bank asks for the money back',
+  refundFailed: 'The refund failed',
+  refundReturned: 'A refund came back from the bank',
+  givenBack: 'A payment that was not owed was refunded',
+  giveBackFailed: 'A payment that was not owed could not be refunded',
+  captureFailed: 'The payment could not be captured',
+  disputed: 'The customer’s bank opened a dispute',
   disputeWon: 'The dispute was won',
-  disputeLost: 'The dispute was lost, and the money with it',
-  lapsed: 'The money is not reserved any more',
+  disputeLost: 'The dispute was lost',
+  lapsed: 'The authorization expired',
   edited: 'Edited',
-  mailed: 'The confirmation was sent again',
+  mailed: 'Confirmation sent again',
   note: 'Note',
 };
 
@@ -119,13 +119,13 @@ export function tellHistory({ type, note }: Pick<Order['history'][number], 'type
 } {
   const isOfPieces = /^\d+$/.test(note) && (type === 'fulfilled' || type === 'unfulfilled');
   if (isOfPieces) {
-    const pieces = formatCount(Number(note), 'piece', 'pieces');
+    const pieces = formatCount(Number(note), 'item', 'items');
     return {
-      what: type === 'fulfilled' ? `Sent ${pieces}` : `Took back that ${pieces} were sent`,
+      what: type === 'fulfilled' ? `Fulfilled ${pieces}` : `Fulfilment of ${pieces} canceled`,
       words: '',
     };
   }
-  if (type === 'fulfilled') return { what: 'Done', words: note };
+  if (type === 'fulfilled') return { what: 'Fulfilled', words: note };
   const plain = type.charAt(0).toUpperCase() + type.slice(1);
   return { what: HISTORY_WORDS[type] ?? plain, words: note };
 }

@@ -18,10 +18,10 @@ const COLUMNS = [
   { name: 'order', title: 'Order' },
   { name: 'customer', title: 'Customer' },
   { name: 'placed', title: 'Placed' },
-  { name: 'status', title: 'State' },
+  { name: 'status', title: 'Status' },
   { name: 'payment', title: 'Payment' },
   { name: 'sending', title: 'Delivery' },
-  { name: 'pieces', title: 'Pieces' },
+  { name: 'pieces', title: 'Items' },
   { name: 'total', title: 'Total' },
 ] as const;
 

@@ -112,7 +112,7 @@ describe('the list of orders', () => {
   it('is narrowed by states and words, which stand in the address', async () => {
     const { asked } = show([]);
     await userEvent.click(screen.getByRole('combobox', { name: 'Payment' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Partly refunded' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Partially refunded' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), '#1001');
     await waitFor(() =>
       expect(asked.at(-1)).toEqual({ search: '#1001', paymentState: 'PARTIALLY_REFUNDED' }),
@@ -145,7 +145,7 @@ describe('the list of orders', () => {
     (await grid()).focus();
     await userEvent.keyboard('{Control>}a{/Control}');
     expect(screen.getByText('3 orders selected')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Mark as sent' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as fulfilled' }));
     expect(
       await screen.findByText(
         '2 orders are marked as sent. #1002: This cannot be done with the order as it is now.',

@@ -17,7 +17,7 @@ import windowClasses from '../../components/window-screen.module.css';
 import { ExportDialog, type ExportedOrders } from './export-dialog.tsx';
 import { type OrderPlace, readOrderPlace } from './order-place.ts';
 import { OrderZone } from './order-time.ts';
-import { KIND_WORDS, PAYMENT_WORDS, SENDING_WORDS, STATUS_WORDS } from './order-words.ts';
+import { KIND_WORDS, PAYMENT_WORDS, FULFILLMENT_WORDS, STATUS_WORDS } from './order-words.ts';
 import { OrdersGrid } from './orders-grid.tsx';
 import classes from './orders.module.css';
 import { PrintDialog } from './print-dialog.tsx';
@@ -94,7 +94,7 @@ function Toolbar({
       />
       <StateChoice
         label="Delivery"
-        words={SENDING_WORDS}
+        words={FULFILLMENT_WORDS}
         value={place.fulfillmentState}
         onChange={(fulfillmentState) => onChange({ fulfillmentState })}
       />
@@ -104,8 +104,8 @@ function Toolbar({
 
 function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }): ReactNode {
   return isNarrowed ? (
-    <EmptyState title="No order is like that">
-      Look for something else, or{' '}
+    <EmptyState title="No orders found">
+      Try another search, or{' '}
       <Anchor component="button" type="button" onClick={onShowAll}>
         show all orders
       </Anchor>
@@ -139,7 +139,7 @@ function ChosenBar(props: {
   const numbered = chosen.filter(({ orderNumber }) => orderNumber !== '');
   const sending = useSendMany();
   return (
-    <div className={windowClasses.bulk} role="group" aria-label="What to do with the selected orders">
+    <div className={windowClasses.bulk} role="group" aria-label="Bulk actions">
       <strong role="status">
         {sending.done === undefined
           ? `${formatCount(chosen.length, 'order', 'orders')} selected`
@@ -151,7 +151,7 @@ function ChosenBar(props: {
           loading={sending.done !== undefined}
           onClick={() => void sending.run(chosen).then(onNone)}
         >
-          Mark as sent
+          Mark as fulfilled
         </Button>
       )}
       <Button
@@ -171,7 +171,7 @@ function ChosenBar(props: {
         Export…
       </Button>
       <Button size="xs" variant="default" onClick={onNone}>
-        Select none
+        Clear selection
       </Button>
     </div>
   );
@@ -252,7 +252,7 @@ export function OrdersScreen(props: ScreenProps): ReactNode {
     >
       <Toolbar key={round} place={place} onChange={change} />
       <section className={windowClasses.list} aria-label="Orders" data-pane="orders" tabIndex={-1}>
-        <QueryState query={query} label="Reading the orders">
+        <QueryState query={query} label="Loading the orders">
           {() =>
             orders.length === 0 ? (
               <Empty isNarrowed={Object.keys(place).length > 0} onShowAll={handleShowAll} />

@@ -24,7 +24,7 @@ function Papers({ ids, onClose }: { ids: readonly string[]; onClose: () => void 
   const papers = useQuery({
     queryKey: toQueryKey(printOrders, query),
     queryFn: () => client.call(printOrders, { query }),
-    // What is printed is as it is now.
+    // Print preview is as it is now.
     staleTime: 0,
     gcTime: 0,
   });
@@ -36,7 +36,7 @@ function Papers({ ids, onClose }: { ids: readonly string[]; onClose: () => void 
         value={kind}
         onChange={(next) => setKind(DOCUMENT_KINDS.find((one) => one === next) ?? kind)}
       />
-      <QueryState query={papers} label="Writing the papers">
+      <QueryState query={papers} label="Preparing the documents">
         {(data) => (
           <>
             <span role="status">{tellPapers(kind, data.papers, ids.length)}</span>
@@ -45,7 +45,7 @@ function Papers({ ids, onClose }: { ids: readonly string[]; onClose: () => void 
               <iframe
                 ref={frame}
                 className={classes.papers}
-                title="What is printed"
+                title="Print preview"
                 sandbox="allow-same-origin allow-modals"
                 srcDoc={data.html}
               />

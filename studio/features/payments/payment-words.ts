@@ -9,8 +9,8 @@ export const MODE_WORDS: Readonly<Record<PaymentMode, string>> = {
 
 /** What keys of a mode are for. */
 export const KEYS_WORDS: Readonly<Record<PaymentMode, string>> = {
-  test: 'Keys for trying out',
-  live: 'Keys for real money',
+  test: 'Test keys',
+  live: 'Live keys',
 };
 
 /** What a provider is, for who has not heard of it. */

@@ -192,7 +192,7 @@ function Settings({ settings, captureLink }: { settings: PaymentSettings; captur
           />
         </div>
       </PageSection>
-      <PageSection title="When the money is taken">
+      <PageSection title="Payment capture">
         <p className={pageClasses['quiet']}>
           At once or when something is sent: that is one of the{' '}
           <Anchor href={captureLink}>store settings</Anchor>.
@@ -214,8 +214,8 @@ export function PaymentsScreen(props: {
 }): ReactNode {
   const settings = usePaymentSettings();
   return (
-    <Page title="Payments" intro="Through whom buyers pay, and whether it is with real money.">
-      <QueryState query={settings} label="Reading how the site takes money">
+    <Page title="Payments" intro="Payment providers, and whether payments are real.">
+      <QueryState query={settings} label="Loading payments">
         {(data) => <Settings settings={data} captureLink={props.captureLink} />}
       </QueryState>
     </Page>

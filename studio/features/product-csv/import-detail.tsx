@@ -55,17 +55,17 @@ function ColumnChoice(props: {
     <details className={classes.help}>
       <summary>
         Columns of the file
-        {unknown > 0 && `: ${formatCount(unknown, 'is passed over', 'are passed over')}`}
+        {unknown > 0 && `: ${formatCount(unknown, 'is skipped', 'are skipped')}`}
       </summary>
       <div className={classes.mapping}>
         {head.map((name, index) => (
           <Select
             key={`${index} ${name}`}
             label={name === '' ? `Column ${index + 1}` : name}
-            placeholder="Passed over"
+            placeholder="Skipped"
             clearable
             searchable
-            clearButtonProps={{ 'aria-label': `Pass ${name} over` }}
+            clearButtonProps={{ 'aria-label': `Skip ${name} over` }}
             data={CSV_COLUMNS.map((column) => ({
               value: column.id,
               label: column.name,
@@ -141,7 +141,7 @@ export function ImportDetail({ productImport }: { productImport: ProductImport }
           ...STATES.map((one) => ({ value: one, label: `${ROW_WORDS[one]} ${counts[one]}` })),
         ]}
       />
-      <QueryState query={rows} label="Reading the rows">
+      <QueryState query={rows} label="Loading the rows">
         {({ pages }) => (
           <ImportTable
             productImport={productImport}

@@ -118,7 +118,7 @@ afterEach(() => {
 describe('an import that was cut off', () => {
   it.each([
     ['goes-on', 'Interrupted, going on', /^Interrupted, going on\./],
-    ['given-up', 'Interrupted', /waits under Failed work/],
+    ['given-up', 'Interrupted', /waits under Failed jobs/],
   ] as const)('says that it %s', async (interruption, short, long) => {
     const stored: ProductImport = { ...IMPORT, state: 'working', steps: 4, stepsDone: 1, interruption };
     show({ stored });
@@ -178,7 +178,7 @@ describe('a file before it is imported', () => {
   it('is told what a column is that it does not know', async () => {
     open();
     const { sent } = show();
-    await userEvent.click(await screen.findByText('Columns of the file: 1 is passed over'));
+    await userEvent.click(await screen.findByText('Columns of the file: 1 is skipped'));
     await userEvent.click(screen.getByRole('combobox', { name: 'Colour' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Option 1 value' }));
     await expect.poll(() => sent).toEqual([{ columns: ['title', 'price', 'optionValue1'] }]);
@@ -237,7 +237,7 @@ describe('the files of the last month', () => {
 
   it('are none at first', async () => {
     show({ answers: { 'GET /api/v1/product-imports': () => ({ productImports: [] }) } });
-    expect(await screen.findByText('No file was brought yet.')).toBeDefined();
+    expect(await screen.findByText('No imports yet.')).toBeDefined();
   });
 });
 

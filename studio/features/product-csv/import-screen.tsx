@@ -74,7 +74,7 @@ function NewImport(props: {
     if (file !== undefined && store !== undefined) void send(file, store);
   };
   if (store === undefined) {
-    return <p>Make a store first: new products go into one.</p>;
+    return <p>Create store first: new products go into one.</p>;
   }
   return (
     <div
@@ -136,10 +136,10 @@ function Recent({ path }: { path: string }): ReactNode {
   const { clock } = useStudio();
   const imports = useProductImports();
   return (
-    <QueryState query={imports} label="Reading the imports">
+    <QueryState query={imports} label="Loading the imports">
       {(all) =>
         all.length === 0 ? (
-          <p className={classes.quiet}>No file was brought yet.</p>
+          <p className={classes.quiet}>No imports yet.</p>
         ) : (
           <RowList label="Imports">
             {all.map((one) => (
@@ -163,7 +163,7 @@ function OpenImport({ id, productsPath }: { id: string; productsPath: string }):
   const query = useProductImport(id);
   const { path } = usePlace();
   return (
-    <QueryState query={query} label="Reading the file">
+    <QueryState query={query} label="Loading the file">
       {(productImport) => (
         <Page
           title={productImport.filename}

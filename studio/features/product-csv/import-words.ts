@@ -3,12 +3,12 @@ import type { ImportRow, ImportState, ProductImport } from '#shared/features/pro
 import { formatCount } from '../../components/count-text.ts';
 
 const STATE_WORDS: Readonly<Record<ImportState, string>> = {
-  ready: 'Not begun',
-  working: 'Being imported',
+  ready: 'Not started',
+  working: 'Importing',
   done: 'Imported',
   canceled: 'Stopped',
-  undoing: 'Being taken back',
-  undone: 'Taken back',
+  undoing: 'Undoing',
+  undone: 'Undone',
 };
 
 /** What is told of an import that was cut off. */
@@ -16,7 +16,7 @@ export const INTERRUPTION_WORDS: Readonly<Record<ProductImport['interruption'], 
   none: '',
   'goes-on': 'Interrupted, going on. Rows that were imported stay, and none is imported twice.',
   'given-up':
-    'Interrupted too often, so it waits under Failed work. Choose “Do again” there, and it goes on where it stopped.',
+    'Interrupted too often, so it waits under Failed jobs. Choose “Retry” there, and it goes on where it stopped.',
 };
 
 /** How far an import is, in a few words. */
@@ -29,14 +29,14 @@ export const ROW_WORDS: Readonly<Record<ImportRow['state'], string>> = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
-  refused: 'To mend',
+  refused: 'Errors',
 };
 
 export const RESULT_WORDS: Readonly<Record<ImportRow['result'], string>> = {
   '': '',
   written: 'Imported',
   left: 'Left as it was',
-  undone: 'Taken back',
+  undone: 'Undone',
   kept: 'Kept',
 };
 

@@ -98,7 +98,7 @@ export function ChosenBar(props: {
     ],
   ];
   return (
-    <div className={classes.bar} role="group" aria-label="What to do with the selected products">
+    <div className={classes.bar} role="group" aria-label="Bulk actions">
       <strong role="status">{noun} selected</strong>
       {onChange !== undefined &&
         acts.map(([label, act]) => (
@@ -131,7 +131,7 @@ export function ChosenBar(props: {
         </Button>
       )}
       <Button size="xs" variant="default" onClick={props.onClear}>
-        Select none
+        Clear selection
       </Button>
       <PriceDialog
         count={count}

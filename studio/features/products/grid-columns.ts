@@ -65,7 +65,7 @@ export const CHOOSABLE = COLUMNS.filter(({ id }) => id !== 'title');
 
 /**
  * The columns that are shown, in the order of the grid.
- * @param hidden ids of those that were put away; unknown ones are passed over
+ * @param hidden ids of those that were put away; unknown ones are skipped
  * @param currency of the prices
  */
 export function shownColumns(hidden: readonly string[], currency: string): readonly GridColumn[] {

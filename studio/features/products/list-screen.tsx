@@ -40,8 +40,8 @@ function NoProducts(props: {
 }): ReactNode {
   if (props.isNarrowed) {
     return (
-      <EmptyState title="No product is like that">
-        Look for something else, or{' '}
+      <EmptyState title="No products found">
+        Try another search, or{' '}
         <Anchor component="button" type="button" onClick={props.onShowAll}>
           show everything
         </Anchor>
@@ -152,7 +152,7 @@ export function ProductsScreen(props: {
       <div className={classes.body}>
         {pages.data === undefined &&
           (pages.error === null ? (
-            <LoadingState label="Reading the products" />
+            <LoadingState label="Loading the products" />
           ) : (
             <ErrorState message={describeError(pages.error)} onRetry={() => void pages.refetch()} />
           ))}

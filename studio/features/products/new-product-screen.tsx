@@ -147,7 +147,7 @@ function NewProductForm({ stores, storeId, currency, onMade }: ScreenProps): Rea
       )}
       <div className={pageClasses['formActions']}>
         <Button type="submit" loading={create.isPending}>
-          Make the product
+          Create product
         </Button>
         <span className={classes.quiet}>It stays hidden until you show it on the site.</span>
       </div>

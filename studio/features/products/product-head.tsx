@@ -60,7 +60,7 @@ export function ProductHead(props: {
       </div>
       <div className={classes.headActs}>
         <Switch
-          label="Show on the site"
+          label="Visible"
           disabled={isReadOnly || !mayShow}
           checked={isVisible}
           onChange={(event) => props.onShow({ isVisible: event.currentTarget.checked, publishOn: null })}

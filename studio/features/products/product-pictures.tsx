@@ -54,7 +54,7 @@ export function ProductPictures(props: {
                 className={classes.describe}
                 data-lacking={altText === '' ? true : undefined}
                 disabled={isReadOnly}
-                aria-label={`Alternative text of ${name}${altText === '' ? ': missing' : ''}`}
+                aria-label={`Alt text of ${name}${altText === '' ? ': missing' : ''}`}
                 onClick={() => props.onDescribe(id)}
               >
                 {altText === '' ? 'Add words' : 'Words'}

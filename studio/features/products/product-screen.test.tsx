@@ -125,7 +125,7 @@ it.each([
   async (isVisible, words, isOff) => {
     show({ product: productOf({ productType: 2, lacksFile: true, isVisible }) });
     expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show on the site' }).disabled).toBe(isOff);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Visible' }).disabled).toBe(isOff);
   },
 );
 
@@ -216,7 +216,7 @@ it('shows a hidden product at a set time by the clock of the site, until it is s
   await userEvent.click(screen.getByRole('button', { name: 'Set this time' }));
   await expect.poll(() => sent).toEqual([{ version: 1, publishOn: `${year}-01-15T14:00:00.000Z` }]);
   expect(screen.getByText(/hidden until its time/)).toBeDefined();
-  await userEvent.click(screen.getByRole('switch', { name: 'Show on the site' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Visible' }));
   await expect.poll(() => sent[1]).toEqual({ version: 2, isVisible: true, publishOn: null });
   expect(screen.queryByRole('button', { name: /^From/ })).toBeNull();
 });

@@ -131,12 +131,12 @@ function Editor(props: EditorProps): ReactNode {
         form={form}
         onSettle={(conflict, side) => saver.settle(conflict, side)}
       />
-      <PageSection title="What it is">
+      <PageSection title="Details">
         <div className={classes.fields}>
           <ProductFacts {...common} storeAddress={storeAddress} isNew={isNew} />
         </div>
       </PageSection>
-      <PageSection title="In search engines">
+      <PageSection title="Search engine listing">
         <div className={classes.fields}>
           <SearchWords {...common} address={storeAddress + form.urlId} siteTitle={website.title} />
         </div>
@@ -154,7 +154,7 @@ function Editor(props: EditorProps): ReactNode {
         </div>
       </PageSection>
       {product.productType === PRODUCT_TYPE.digital && (
-        <PageSection title="Files that buyers get">
+        <PageSection title="Files for buyers">
           <div className={classes.fields}>
             <parts.Files productId={product.id} isReadOnly={isReadOnly} />
           </div>
@@ -173,12 +173,12 @@ function Editor(props: EditorProps): ReactNode {
           />
         </div>
       </PageSection>
-      <PageSection title="Where it is found">
+      <PageSection title="Organization">
         <div className={classes.fields}>
           <ProductTerms {...common} collectionId={product.collectionId} />
         </div>
       </PageSection>
-      <PageSection title="How it is sold">
+      <PageSection title="Selling">
         <div className={classes.fields}>
           <ProductSelling
             {...common}
@@ -197,7 +197,7 @@ function Editor(props: EditorProps): ReactNode {
           </div>
         </PageSection>
       )}
-      <PageSection title="What buyers are asked">
+      <PageSection title="Questions to buyers">
         <div className={classes.fields}>
           <ProductQuestions
             form={form.additionalFieldsForm}
@@ -266,7 +266,7 @@ export function ProductScreen(
 ): ReactNode {
   const product = useProduct(props.productId);
   return (
-    <QueryState query={product} label="Reading the product">
+    <QueryState query={product} label="Loading the product">
       {(data) => (
         <Editor {...props} product={data} store={props.stores.find(({ id }) => id === data.collectionId)} />
       )}

@@ -10,10 +10,10 @@ export interface ProductKind {
 
 /** The kinds of product that can be made, the most usual first (SPEC 3 "Enumerations"). */
 export const PRODUCT_KINDS: readonly ProductKind[] = [
-  { type: PRODUCT_TYPE.physical, title: 'Goods', about: 'Things that are packed and sent, or picked up.' },
+  { type: PRODUCT_TYPE.physical, title: 'Physical', about: 'Items that are shipped or picked up.' },
   {
     type: PRODUCT_TYPE.digital,
-    title: 'Download',
+    title: 'Digital',
     about: 'A file that buyers get as soon as they have paid.',
   },
   { type: PRODUCT_TYPE.service, title: 'Service', about: 'Classes, repairs, hours: nothing is sent.' },

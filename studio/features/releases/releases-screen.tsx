@@ -155,7 +155,7 @@ function History(props: ReleasesScreenProps & { onRestore: (publication: Publica
   const acts = useReleaseActs();
   return (
     <PageSection title="History">
-      <QueryState query={history} label="Reading what was published">
+      <QueryState query={history} label="Loading releases">
         {({ pages }) => {
           const publications = pages.flatMap((page) => page.publications);
           if (publications.length === 0) {

@@ -138,7 +138,7 @@ export function ScheduledList(props: {
   const acts = useReleaseActs();
   const [moved, setMoved] = useState<ScheduledRelease | null>(null);
   return (
-    <QueryState query={query} label="Reading what is to be published">
+    <QueryState query={query} label="Loading scheduled releases">
       {(all) => {
         const shown = all.filter(
           (one) => one.state === 'scheduled' || (one.state === 'blocked' && !isTakenUp(one, all)),

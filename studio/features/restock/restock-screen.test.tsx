@@ -79,7 +79,7 @@ afterEach(() => {
 
 it('tells everybody whose wish is in stock, after it was asked', async () => {
   const { sent, user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Tell everybody whose wish is in stock' }));
+  await user.click(await screen.findByRole('button', { name: 'Notify everyone whose product is in stock' }));
   const dialog = await screen.findByRole('dialog', { name: 'Write to 2 people?' });
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('2 people will get a mail.')).toBeDefined();
@@ -91,22 +91,22 @@ it('warns before it tells people of what is still sold out', async () => {
   await user.click(await screen.findByRole('button', { name: /^Tell 1 person of Tide mug, b although/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Write to 1 person?' });
   expect(within(dialog).getByText(/still sold out/)).toBeDefined();
-  await user.click(within(dialog).getByRole('button', { name: 'Send all the same' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send anyway' }));
   await waitFor(() => expect(sent).toMatchObject([{ sendRequests: [{ force: true }] }]));
 });
 
 it('shows who asked for a variant and what became of it', async () => {
   const { user } = show({ maySend: false });
-  await user.click(await screen.findByRole('link', { name: 'People who asked for Tide mug, a' }));
+  await user.click(await screen.findByRole('link', { name: 'Waiting list of Tide mug, a' }));
   const people = await screen.findByRole('list', { name: 'People' });
   expect(people.textContent).toContain('ada@example.com');
-  expect(people.textContent).toContain('Told');
+  expect(people.textContent).toContain('Notified');
   expect(screen.queryByRole('button', { name: /^Tell/ })).toBeNull();
 });
 
 it('says that nobody waits, and why the list cannot be read', async () => {
   show({ groups: [] });
-  expect(await screen.findByText('Nobody waits for anything')).toBeDefined();
+  expect(await screen.findByText('No waiting lists yet')).toBeDefined();
   cleanup();
   show({ isDown: true });
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');

@@ -31,7 +31,7 @@ function SendButton({ group, onSend }: { group: RestockGroup; onSend: () => void
       aria-label={`Tell ${formatPeople(group.signUpCount)} of ${nameOfGroup(group)}${isReady ? '' : ' although it is sold out'}`}
       onClick={onSend}
     >
-      {isReady ? `Tell ${formatPeople(group.signUpCount)}` : 'Tell all the same…'}
+      {isReady ? `Tell ${formatPeople(group.signUpCount)}` : 'Notify anyway…'}
     </Button>
   );
 }
@@ -54,7 +54,9 @@ function GroupRow(props: {
       title={
         <>
           {nameOfGroup(group)}
-          {signUpCount > 0 && <Badge>{signUpCount === 1 ? '1 waits' : `${signUpCount} wait`}</Badge>}
+          {signUpCount > 0 && (
+            <Badge>{signUpCount === 1 ? 'Waiting list: 1 person' : `${signUpCount} wait`}</Badge>
+          )}
         </>
       }
       lines={[lines.join(' · ')]}
@@ -64,7 +66,7 @@ function GroupRow(props: {
             size="xs"
             variant="default"
             component="a"
-            aria-label={`People who asked for ${nameOfGroup(group)}`}
+            aria-label={`Waiting list of ${nameOfGroup(group)}`}
             href={toPlaceLink(path, { product: productId, variant: variantId })}
           >
             People
@@ -80,7 +82,7 @@ function Settings({ path }: { path: string | undefined }): ReactNode {
   return path === undefined ? null : (
     <>
       {' '}
-      <Anchor href={toPlaceLink(path)}>Settings of notices</Anchor>
+      <Anchor href={toPlaceLink(path)}>Notification settings</Anchor>
     </>
   );
 }
@@ -98,8 +100,8 @@ function Groups(props: ScreenProps & { onAsk: (groups: readonly RestockGroup[]) 
     const group = groups.find((one) => one.variantId === variantId);
     return (
       <Page
-        title={group === undefined ? 'Who asked' : nameOfGroup(group)}
-        intro={<Anchor href={toPlaceLink(path)}>All that is asked for</Anchor>}
+        title={group === undefined ? 'People' : nameOfGroup(group)}
+        intro={<Anchor href={toPlaceLink(path)}>All waiting lists</Anchor>}
         actions={
           group !== undefined &&
           group.signUpCount > 0 &&
@@ -112,29 +114,29 @@ function Groups(props: ScreenProps & { onAsk: (groups: readonly RestockGroup[]) 
   }
   return (
     <Page
-      title="Restock"
+      title="Waiting lists"
       intro={
         <>
-          What shoppers asked to be told of when it is back, and how many wait for it.
+          Shoppers who want to know when a sold-out product is back in stock.
           <Settings path={settingsPath} />
         </>
       }
       actions={
         maySend &&
         ready.length > 0 && (
-          <Button onClick={() => onAsk(ready)}>Tell everybody whose wish is in stock</Button>
+          <Button onClick={() => onAsk(ready)}>Notify everyone whose product is in stock</Button>
         )
       }
     >
-      <QueryState query={query} label="Reading what is asked for">
+      <QueryState query={query} label="Loading waiting lists">
         {() =>
           groups.length === 0 ? (
-            <EmptyState title="Nobody waits for anything">
-              What is sold out can ask shoppers for their address on its page.
+            <EmptyState title="No waiting lists yet">
+              Shoppers can sign up on the page of a sold-out product.
               <Settings path={settingsPath} />
             </EmptyState>
           ) : (
-            <RowList label="What is asked for">
+            <RowList label="Waiting lists">
               {groups.map((group) => (
                 <GroupRow
                   key={group.variantId}

@@ -5,11 +5,11 @@ import { formatCount } from '../../components/count-text.ts';
 /** How far a sign-up has come, as people name it. */
 export const STATE_WORDS: Readonly<Record<RestockState, { readonly name: string; readonly isOff: boolean }>> =
   {
-    PENDING: { name: 'Waits', isOff: false },
+    PENDING: { name: 'Waiting', isOff: false },
     QUEUED: { name: 'On its way', isOff: false },
-    SENT: { name: 'Told', isOff: false },
-    BOUNCED: { name: 'Address not found', isOff: true },
-    UNSUBSCRIBED: { name: 'Wants no mails', isOff: true },
+    SENT: { name: 'Notified', isOff: false },
+    BOUNCED: { name: 'Bounced', isOff: true },
+    UNSUBSCRIBED: { name: 'Unsubscribed', isOff: true },
   };
 
 /** What a variant is called: "Tide mug, Celadon, Large". */
@@ -19,7 +19,7 @@ export function nameOfGroup({ productName, attributes }: RestockGroup): string {
 
 /** What there is of a variant, in words. */
 export function describeStock({ unlimited, qtyInStock }: RestockGroup): string {
-  if (unlimited) return 'Not counted, always there';
+  if (unlimited) return 'Not tracked, always available';
   return qtyInStock > 0 ? `${qtyInStock} in stock` : 'Still sold out';
 }
 

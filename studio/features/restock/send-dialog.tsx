@@ -103,7 +103,7 @@ export function SendDialog({
         </Text>
       )}
       <Text mb="md">
-        <Anchor href={toPlaceLink(previewPath, { template: 'restock-notice' })}>See the mail</Anchor>
+        <Anchor href={toPlaceLink(previewPath, { template: 'restock-notice' })}>Preview email</Anchor>
       </Text>
       {send.error !== null && <Failure>{describeError(send.error)}</Failure>}
       <Group justify="flex-end" gap="xs">
@@ -116,7 +116,7 @@ export function SendDialog({
             if (wish !== null) send.mutate(wish);
           }}
         >
-          {isForced ? 'Send all the same' : 'Send'}
+          {isForced ? 'Send anyway' : 'Send'}
         </Button>
       </Group>
     </Dialog>

@@ -34,12 +34,12 @@ export function SignUpList({ productId, variantId }: { productId: string; varian
   const locales = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
   return (
     <>
-      <QueryState query={signUps} label="Reading who asked">
+      <QueryState query={signUps} label="Loading people">
         {({ pages }) => {
           const all = pages.flatMap((page) => page.signUps);
           return all.length === 0 ? (
-            <EmptyState title="Nobody has asked">
-              Who asks on the page of the product to be told is listed here.
+            <EmptyState title="Nobody is waiting">
+              Shoppers who sign up on the page of the product are listed here.
             </EmptyState>
           ) : (
             <RowList label="People">

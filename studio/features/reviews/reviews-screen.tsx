@@ -19,12 +19,12 @@ interface StateWords {
 
 const WORDS: Readonly<Record<ReviewState, StateWords>> = {
   waiting: {
-    label: 'To read',
+    label: 'Pending',
     empty: 'No review waits for you',
     help: 'Buyers write them by the link on the page of their order, or in the mail that asks them.',
   },
   shown: {
-    label: 'In the shop',
+    label: 'Published',
     empty: 'No review is shown yet',
     help: 'Those that you show stand on the page of their product.',
   },
@@ -100,11 +100,11 @@ export function ReviewsScreen(props: {
       title="Reviews"
       intro={
         <>
-          What buyers say of what they bought. A review that is changed waits here again.
+          Reviews of customers. A review that is edited is pending again.
           {settingsPath !== undefined && (
             <>
               {' '}
-              <Anchor href={toPlaceLink(settingsPath)}>Settings of reviews</Anchor>
+              <Anchor href={toPlaceLink(settingsPath)}>Review settings</Anchor>
             </>
           )}
         </>
@@ -118,7 +118,7 @@ export function ReviewsScreen(props: {
         onChange={(next) => goTo(path, next === 'waiting' ? {} : { state: next })}
       />
       {problem !== null && <Failure>{describeError(problem)}</Failure>}
-      <QueryState query={reviews} label="Reading the reviews">
+      <QueryState query={reviews} label="Loading the reviews">
         {({ pages }) => {
           const all = pages.flatMap((page) => page.reviews);
           return all.length === 0 ? (

@@ -48,7 +48,7 @@ afterEach(() => {
 describe('sales', () => {
   it('are told beside those before, as a picture and as a table, by days of the site', async () => {
     const { asked } = show();
-    const sums = await screen.findByLabelText('Sums');
+    const sums = await screen.findByLabelText('Totals');
     expect(sums.textContent).toContain('Revenue$48.0050% less, $96.00 before');
     // At noon of the 21st in London it is the 22nd in Auckland.
     expect(asked[0]).toEqual({ from: '2026-10-24', until: '2026-11-22', by: 'day', isTest: 'false' });
@@ -61,7 +61,7 @@ describe('sales', () => {
 
   it('are asked for by other periods and steps, which stand in the address', async () => {
     const { asked } = show(0);
-    expect(await screen.findByText('Nothing was sold in this time')).toBeDefined();
+    expect(await screen.findByText('No sales in this period')).toBeDefined();
     await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Last 12 months' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: '2025-12-01', by: 'month' }));

@@ -88,12 +88,12 @@ function Figures({ sales, formatMoney }: { sales: Sales; formatMoney: FormatMone
     />
   );
   return (
-    <dl className={classes.figures} aria-label="Sums">
+    <dl className={classes.figures} aria-label="Totals">
       {amount('Revenue', ({ revenue }) => revenue)}
       {count('Orders', ({ orders }) => orders)}
-      {amount('An order on average', ({ average }) => average)}
-      {count('Pieces', ({ units }) => units)}
-      {amount('Given back', ({ refunds }) => refunds)}
+      {amount('Average order value', ({ average }) => average)}
+      {count('Items sold', ({ units }) => units)}
+      {amount('Refunds', ({ refunds }) => refunds)}
     </dl>
   );
 }
@@ -130,8 +130,8 @@ function OverTime({
                 <th scope="col">{STEP_WORDS[by]}</th>
                 <th scope="col">Revenue</th>
                 <th scope="col">Orders</th>
-                <th scope="col">Pieces</th>
-                <th scope="col">Given back</th>
+                <th scope="col">Items sold</th>
+                <th scope="col">Refunds</th>
               </tr>
             </thead>
             <tbody>
@@ -159,12 +159,12 @@ function TopProducts(props: {
 }): ReactNode {
   const { products, formatMoney, productLink } = props;
   return (
-    <PageSection title="What sold best">
+    <PageSection title="Top products">
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Pieces</th>
+            <th scope="col">Items sold</th>
             <th scope="col">Revenue</th>
           </tr>
         </thead>
@@ -192,7 +192,7 @@ function Choices({
   onChange: (part: Partial<SalesPlace>) => void;
 }): ReactNode {
   return (
-    <div className={classes.choices} role="group" aria-label="What is counted">
+    <div className={classes.choices} role="group" aria-label="Filters">
       <Select
         aria-label="Period"
         w={168}
@@ -246,12 +246,12 @@ export function SalesScreen(props: {
       }
     >
       <Choices place={place} onChange={change} />
-      <QueryState query={query} label="Adding up the sales">
+      <QueryState query={query} label="Loading sales">
         {(sales) => (
           <>
             <Figures sales={sales} formatMoney={formatMoney} />
             {sales.totals.orders === 0 && sales.totals.revenue.value === sales.totals.refunds.value ? (
-              <EmptyState title="Nothing was sold in this time">
+              <EmptyState title="No sales in this period">
                 {isTest ? 'No test order was paid.' : 'Choose another period. Test orders are counted apart.'}
               </EmptyState>
             ) : (

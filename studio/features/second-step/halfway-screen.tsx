@@ -126,7 +126,7 @@ export function HalfwayScreen({
             </>
           ) : (
             <>
-              <QueryState query={state} label="Reading your second steps">
+              <QueryState query={state} label="Loading your second steps">
                 {(data) => <Step state={data} passkeys={passkeys} onDone={handleDone} />}
               </QueryState>
               <p className={classes.quiet}>

@@ -122,7 +122,7 @@ export function SecondStepRuleSection({ me, mayChange }: { me: Contributor; mayC
   const standing = useStanding();
   return (
     <PageSection title="Two-step sign-in">
-      <QueryState query={standing} label="Reading who has two-step sign-in">
+      <QueryState query={standing} label="Loading two-step sign-in">
         {(data) => <Rule standing={data} me={me} mayChange={mayChange} />}
       </QueryState>
     </PageSection>

@@ -178,7 +178,7 @@ export function SecondStepSection({ passkeys }: { passkeys: PasskeyParts }): Rea
   if (state.data?.isOn === false && !isSettingUp) setSettingUp(true);
   return (
     <PageSection title="Two-step sign-in">
-      <QueryState query={state} label="Reading your two-step sign-in">
+      <QueryState query={state} label="Loading your two-step sign-in">
         {(data) =>
           data.isOn && !isSettingUp ? (
             <SwitchedOn state={data} passkeys={passkeys} onAdded={() => void readAgain()} />

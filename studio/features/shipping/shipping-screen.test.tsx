@@ -92,7 +92,7 @@ it('warns of zones that name the same place, and tells what an address is offere
   const warnings = within(await screen.findByRole('list', { name: 'Warnings' }));
   expect(warnings.getByText('“Home again” has no options, so nothing is shipped there.')).toBeDefined();
   expect(warnings.getByText(/^“Home” and “Home again” both name United States\./)).toBeDefined();
-  const offered = within(screen.getByRole('list', { name: 'What is offered' }));
+  const offered = within(screen.getByRole('list', { name: 'Rates offered' }));
   expect(offered.getByText('Home post')).toBeDefined();
   expect(offered.getByText('$5.00')).toBeDefined();
 });
@@ -173,6 +173,6 @@ it('names new options in the language of the site, and after what they become', 
   await press('Add an option');
   expect(await screen.findByRole('group', { name: 'Expressversand' })).toBeDefined();
   await userEvent.click(option.getByRole('combobox', { name: 'Price' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Picked up' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Pickup' }));
   expect(await screen.findByRole('group', { name: 'Abholung' })).toBeDefined();
 });

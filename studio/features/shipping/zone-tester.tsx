@@ -45,7 +45,7 @@ export function ZoneTester(props: {
   const zone = findZone(zones, location);
   const offered = offerShipping(zones, location, parcel, currency);
   return (
-    <PageSection title="Try an address">
+    <PageSection title="Test an address">
       <LocationFields value={location} onChange={setLocation}>
         <TextInput
           label={`Cart of, in ${currency}`}
@@ -74,7 +74,7 @@ export function ZoneTester(props: {
             : `“${zone.name}” names it. A shopper would choose from:`}
       </p>
       {offered.length > 0 && (
-        <RowList label="What is offered">
+        <RowList label="Rates offered">
           {offered.map((option) => (
             <Row
               key={option.id}

@@ -8,11 +8,11 @@ import { formatCount } from '../../components/count-text.ts';
 import type { RateKind } from './zone-form.ts';
 
 export const RATE_WORDS: Readonly<Record<RateKind, string>> = {
-  flat: 'One price',
-  byPrice: 'By what is bought',
+  flat: 'Flat rate',
+  byPrice: 'By subtotal',
   byWeight: 'By weight',
-  pickUp: 'Picked up',
-  carrier: 'Asked of your service',
+  pickUp: 'Pickup',
+  carrier: 'From your service',
 };
 
 /** The options of a zone in words: "Standard $5.00, Express (by weight, up to 2 kg)". */

@@ -107,7 +107,7 @@ export function AddItem(props: {
         <Select
           key={entry.kind}
           label={KINDS[entry.kind]}
-          placeholder={categories.isFetching ? 'Reading the categories' : 'Type to search'}
+          placeholder={categories.isFetching ? 'Loading the categories' : 'Type to search'}
           searchable
           limit={CHOICES_MAX}
           nothingFoundMessage="Nothing is called that"

@@ -174,7 +174,7 @@ export function NavigationScreen(props: ScreenProps): ReactNode {
     void layout.refetch().then(() => setReadings((count) => count + 1));
   };
   return (
-    <QueryState query={layout} label="Reading the navigation">
+    <QueryState query={layout} label="Loading the navigation">
       {(data) => <Editor key={readings} {...props} layout={data} onStale={handleStale} />}
     </QueryState>
   );

@@ -169,7 +169,7 @@ export function MemberDetail({ siteUserId, back, mayChange, ordersPath }: Detail
         )
       }
     >
-      <QueryState query={query} label="Reading the member">
+      <QueryState query={query} label="Loading the member">
         {(found) => <Facts found={found} ordersPath={ordersPath} />}
       </QueryState>
     </Page>

@@ -55,7 +55,7 @@ function MemberList({ path, search }: { path: string; search: string }): ReactNo
           onSearch={(text) => changePlace(path, text.trim() === '' ? {} : { search: text.trim() })}
         />
       </div>
-      <QueryState query={query} label="Reading the members">
+      <QueryState query={query} label="Loading the members">
         {() =>
           members.length === 0 ? (
             <EmptyState title={search === '' ? 'No members yet' : 'No member is called that'}>

@@ -37,7 +37,7 @@ export function LedgerCheck(): ReactNode {
           else setIsWanted(true);
         }}
       >
-        Check the figures
+        Check stock
       </Button>
       <p className={classes.checked} role="status" data-sound={check.data?.isSound}>
         {text}

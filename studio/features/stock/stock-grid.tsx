@@ -17,7 +17,7 @@ const COLUMNS = [
   { name: 'product', title: 'Product' },
   { name: 'sku', title: 'SKU' },
   { name: 'onHand', title: 'On hand' },
-  { name: 'held', title: 'Held' },
+  { name: 'held', title: 'Reserved' },
   { name: 'available', title: 'Available' },
   { name: 'history', title: 'History', isTitleHidden: true },
 ] as const;
@@ -100,7 +100,7 @@ function contentOf(level: StockLevel, column: Exclude<Column, 'chosen'>): ReactN
     case 'sku':
       return level.sku;
     case 'onHand':
-      if (level.unlimited) return 'Not counted';
+      if (level.unlimited) return 'Not tracked';
       return level.onHand < 0 ? formatOnHand(level.onHand) : level.onHand;
     case 'held':
       return level.held === 0 ? '–' : level.held;

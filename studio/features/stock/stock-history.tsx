@@ -34,11 +34,11 @@ export function StockHistory(props: {
           Close
         </Button>
       </div>
-      <QueryState query={movements} label="Reading the history">
+      <QueryState query={movements} label="Loading the history">
         {({ pages }) => {
           const all = pages.flatMap((page) => page.movements);
           return all.length === 0 ? (
-            <p className={classes.quiet}>Nothing has moved yet.</p>
+            <p className={classes.quiet}>No movements yet.</p>
           ) : (
             <ol className={classes.movements} aria-label="Movements">
               {all.map((movement) => {

@@ -148,7 +148,7 @@ describe('the stock of a variant', () => {
   it('shows what is on hand, held and left', async () => {
     show();
     expect(await figures('Oat')).toEqual(['12', '2', '10']);
-    expect(await figures('Book')).toEqual(['Not counted', '–', 'Always']);
+    expect(await figures('Book')).toEqual(['Not tracked', '–', 'Always']);
   });
 
   it('changes by pieces typed on its row, goes on to the next one, and is taken back by the opposite', async () => {
@@ -248,7 +248,7 @@ it('changes several variants at once, passing over what is not counted', async (
 it('asks for what is low by the threshold that is set', async () => {
   const { asked } = show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Low' }));
-  const field = screen.getByRole('textbox', { name: 'Pieces at which stock is low' });
+  const field = screen.getByRole('textbox', { name: 'Low stock threshold' });
   await userEvent.clear(field);
   await userEvent.type(field, '8');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: 'low', lowAt: '8' }));
@@ -263,7 +263,7 @@ it.each([
   ],
 ])('says in words whether the figures add up: %s', async (isSound, words) => {
   show({ isSound });
-  await userEvent.click(await screen.findByRole('button', { name: 'Check the figures' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Check stock' }));
   expect(await screen.findByText(words)).toBeDefined();
 });
 

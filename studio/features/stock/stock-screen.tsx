@@ -65,7 +65,7 @@ function Toolbar({
         <span aria-hidden="true">Low at</span>
         <NumberInput
           className={classes.lowAtField ?? ''}
-          aria-label="Pieces at which stock is low"
+          aria-label="Low stock threshold"
           min={0}
           max={STOCK_MAX}
           allowDecimal={false}
@@ -86,8 +86,8 @@ function Empty({ place, onShowAll }: { place: StockPlace; onShowAll: () => void 
       The variants of your products will be here with what is left of them.
     </EmptyState>
   ) : (
-    <EmptyState title="No stock is like that">
-      Look for something else, or{' '}
+    <EmptyState title="Nothing found">
+      Try another search, or{' '}
       <Anchor component="button" type="button" onClick={onShowAll}>
         show everything
       </Anchor>
@@ -140,13 +140,13 @@ function Levels(
       />
       <AdjustBar adjusting={adjusting} onDone={focusGrid} />
       {props.mayChange && adjusting.draft === null && chosen.length > 0 && (
-        <div className={windowClasses.bulk} role="group" aria-label="What to do with the selected variants">
+        <div className={windowClasses.bulk} role="group" aria-label="Bulk actions">
           <strong role="status">{formatCount(chosen.length, 'variant', 'variants')} selected</strong>
           <Button size="xs" variant="default" onClick={() => adjusting.begin(chosen, '')}>
             Change stock…
           </Button>
           <Button size="xs" variant="default" onClick={() => setHeld(NOTHING_SELECTED)}>
-            Select none
+            Clear selection
           </Button>
         </div>
       )}
@@ -174,7 +174,7 @@ export function StockScreen(props: ScreenProps): ReactNode {
       <Toolbar place={place} onChange={change} />
       <div className={windowClasses.body}>
         <section className={windowClasses.list} aria-label="Inventory" data-pane="stock" tabIndex={-1}>
-          <QueryState query={stock} label="Reading the stock">
+          <QueryState query={stock} label="Loading the stock">
             {() =>
               levels.length === 0 ? (
                 <Empty place={place} onShowAll={() => change({ search: undefined, filter: undefined })} />

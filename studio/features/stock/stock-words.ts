@@ -5,7 +5,7 @@ export const FILTER_WORDS: Readonly<Record<StockFilter, string>> = {
   all: 'All',
   low: 'Low',
   out: 'Sold out',
-  unlimited: 'Not counted',
+  unlimited: 'Not tracked',
 };
 
 /** What people did with the pieces. */
@@ -20,10 +20,10 @@ export const REASON_WORDS: Readonly<Record<AdjustmentReason, string>> = {
 
 const MOVEMENT_WORDS: Readonly<Record<MovementReason, string>> = {
   ...REASON_WORDS,
-  opening: 'First stock',
-  hold: 'Held for a buyer',
-  release: 'Given back by a buyer',
-  expiry: 'Not held any more',
+  opening: 'Initial stock',
+  hold: 'Reserved for an order',
+  release: 'Returned by a customer',
+  expiry: 'Reservation ended',
   sale: 'Sold',
 };
 

@@ -80,7 +80,7 @@ function CreateForm({ mayNavigate, onMade, onClose }: FormProps): ReactNode {
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending}>
-            Make the store
+            Create store
           </Button>
         </div>
       </Stack>
@@ -92,7 +92,7 @@ function CreateForm({ mayNavigate, onMade, onClose }: FormProps): ReactNode {
 export function CreateStoreDialog(props: FormProps & { isOpen: boolean }): ReactNode {
   const { isOpen, ...form } = props;
   return (
-    <Dialog title="Make a store" isOpen={isOpen} onClose={props.onClose}>
+    <Dialog title="Create store" isOpen={isOpen} onClose={props.onClose}>
       <CreateForm {...form} />
     </Dialog>
   );

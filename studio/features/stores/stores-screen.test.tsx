@@ -76,8 +76,8 @@ function show({
 }
 
 async function openDialog() {
-  await userEvent.click(screen.getByRole('button', { name: 'Make a store' }));
-  return within(await screen.findByRole('dialog', { name: 'Make a store' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create store' }));
+  return within(await screen.findByRole('dialog', { name: 'Create store' }));
 }
 
 it('lists each store once with its place', async () => {
@@ -101,7 +101,7 @@ it('shows the address as the title is typed, and makes the store', async () => {
   await expect.poll(() => address.textContent).toBe('/store');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Shop');
   expect(address.textContent).toBe('/shop-1');
-  await userEvent.click(dialog.getByRole('button', { name: 'Make the store' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create store' }));
   expect(await screen.findByText(/Shop is made at \/shop-1\./)).toBeDefined();
   expect(sent).toEqual([{ storeTitle: 'Shop', allCategoryDisplayName: 'All', addToMainNav: true }]);
 });
@@ -109,7 +109,7 @@ it('shows the address as the title is typed, and makes the store', async () => {
 it('marks what is missing before anything is sent', async () => {
   const { sent } = show();
   const dialog = await openDialog();
-  await userEvent.click(dialog.getByRole('button', { name: 'Make the store' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create store' }));
   expect(await dialog.findByText('Give the store a title.')).toBeDefined();
   expect(sent).toEqual([]);
 });

@@ -22,9 +22,9 @@ export function StoresScreen({ me }: { me: Person }): ReactNode {
     <Page
       title="Stores"
       intro="A store is a page that lists products. A new one is a draft until it is published."
-      actions={<Button onClick={() => setIsMaking(true)}>Make a store</Button>}
+      actions={<Button onClick={() => setIsMaking(true)}>Create store</Button>}
     >
-      <QueryState query={stores} label="Reading the stores">
+      <QueryState query={stores} label="Loading the stores">
         {(data) =>
           data.length === 0 ? (
             <EmptyState title="There is no store yet">Make one to begin to sell.</EmptyState>

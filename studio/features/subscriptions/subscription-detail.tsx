@@ -41,7 +41,7 @@ function Acts({ subscription }: { subscription: Subscription }): ReactNode {
     <>
       <Group gap="xs">
         {button('retry', 'Try the payment now')}
-        {button('resume', isEnding ? 'Keep it after all' : 'Resume')}
+        {button('resume', isEnding ? 'Keep subscription' : 'Resume')}
         {button('pause', 'Pause')}
         {!isEnding && button('cancelAtEnd', 'End with the period')}
         {can('cancel') && (
@@ -165,8 +165,8 @@ export function SubscriptionPage(props: {
           <address className={classes.address}>{address.join('\n')}</address>
         </PageSection>
       )}
-      <PageSection title="What happened">
-        <RowList label="What happened, the latest first">
+      <PageSection title="History">
+        <RowList label="History, the latest first">
           {history.map(({ at, type, actor, note }, index) => (
             <Row
               key={`${at} ${index}`}

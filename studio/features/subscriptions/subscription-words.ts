@@ -41,13 +41,13 @@ const HISTORY_WORDS: Readonly<Record<string, string>> = {
   started: 'Began, with order',
   paid: 'Paid, with order',
   completed: 'Paid for the last time, with order',
-  declined: 'The payment was declined',
-  postponed: 'The payment was put off',
+  declined: 'Payment declined',
+  postponed: 'Payment postponed',
   gaveUp: 'Ended, for no payment came through',
   ended: 'Ended as agreed',
   pause: 'Paused',
-  resume: 'Went on',
-  skip: 'Left a date out',
+  resume: 'Resumed',
+  skip: 'Skipped a payment',
   cancelAtEnd: 'Canceled at the end of the period',
   cancel: 'Ended at once',
   retry: 'Tried the payment again',
@@ -64,7 +64,7 @@ export function historyText(type: string, note: string): string {
 
 /** What comes next, and when. */
 export function nextText({ state, isEnding, nextChargeOn }: ListedSubscription): string {
-  if (nextChargeOn === null) return state === 'ACTIVE' || state === 'PAST_DUE' ? 'Is just being charged' : '';
+  if (nextChargeOn === null) return state === 'ACTIVE' || state === 'PAST_DUE' ? 'Charging now' : '';
   const day = formatDay(Date.parse(nextChargeOn));
   if (isEnding) return `Ends on ${day}`;
   return state === 'PAST_DUE' ? `Tried again on ${day}` : `Charged on ${day}`;

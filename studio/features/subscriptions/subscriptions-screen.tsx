@@ -76,7 +76,7 @@ function List({ path, formatMoney }: { path: string; formatMoney: FormatMoney })
           onChange={(value) => narrow({ state: value === EVERY_STATE ? undefined : (value ?? undefined) })}
         />
       </div>
-      <QueryState query={query} label="Reading the subscriptions">
+      <QueryState query={query} label="Loading the subscriptions">
         {({ pages }) => {
           const subscriptions = pages.flatMap((page) => page.subscriptions);
           if (subscriptions.length > 0) {
@@ -93,7 +93,7 @@ function List({ path, formatMoney }: { path: string; formatMoney: FormatMoney })
               Give a product a subscription plan, and those who buy it are listed here.
             </EmptyState>
           ) : (
-            <EmptyState title="No subscription is like that">
+            <EmptyState title="No subscriptions found">
               Look for a whole e-mail address, or choose another state.
             </EmptyState>
           );
@@ -114,7 +114,7 @@ interface ScreenProps {
 function OneSubscription(props: ScreenProps & { id: string; path: string; formatMoney: FormatMoney }) {
   const query = useSubscription(props.id);
   return (
-    <QueryState query={query} label="Reading the subscription">
+    <QueryState query={query} label="Loading the subscription">
       {(subscription) => <SubscriptionPage {...props} subscription={subscription} />}
     </QueryState>
   );

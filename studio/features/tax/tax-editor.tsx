@@ -29,7 +29,7 @@ const FIELD_NAMES: Readonly<Record<keyof TaxForm, string>> = {
   name: 'the name',
   places: 'the places',
   included: 'whether prices hold the tax',
-  goods: 'the rate of goods',
+  goods: 'the rate of physical products',
   digital: 'the rate of downloads',
   service: 'the rate of services',
   shipping: 'the rate of shipping',

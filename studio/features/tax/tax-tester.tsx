@@ -28,7 +28,7 @@ export function TaxTester(props: {
   const zone = findZone(zones, location);
   const money = (value: number) => formatMoney(toMoney(value, currency));
   return (
-    <PageSection title="Try an address">
+    <PageSection title="Test an address">
       <LocationFields value={location} onChange={setLocation}>
         <TextInput
           label={`Price in ${currency}`}

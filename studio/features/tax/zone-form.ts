@@ -7,7 +7,7 @@ import { findInputErrors } from '../../components/find-input-errors.ts';
 
 /** What is taxed by a rate of its own, as people say it. */
 export const KIND_WORDS: Readonly<Record<TaxKind, string>> = {
-  goods: 'Goods',
+  goods: 'Physical products',
   digital: 'Downloads and access',
   service: 'Services',
   shipping: 'Shipping',

@@ -90,7 +90,7 @@ function NewFileForm(props: {
           data-autofocus
         />
         {form.failure !== undefined && <Failure>{form.failure}</Failure>}
-        <Buttons label="Make the file" isBusy={form.isBusy} onCancel={props.onClose} />
+        <Buttons label="Create file" isBusy={form.isBusy} onCancel={props.onClose} />
       </Stack>
     </form>
   );

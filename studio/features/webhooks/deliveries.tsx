@@ -75,11 +75,11 @@ function DeliveryList(props: { webhook: Webhook; deliveries: readonly WebhookDel
   );
 }
 
-/** What a webhook was told lately, the latest first; what was given up can be sent again. */
+/** What a webhook was told lately, the latest first; what was given up can be fulfilled again. */
 export function Deliveries({ webhook }: { webhook: Webhook }): ReactNode {
   const deliveries = useDeliveries(webhook.id);
   return (
-    <QueryState query={deliveries} label="Reading what was sent">
+    <QueryState query={deliveries} label="Loading deliveries">
       {(data) => <DeliveryList webhook={webhook} deliveries={data} />}
     </QueryState>
   );

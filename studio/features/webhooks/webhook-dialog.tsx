@@ -57,7 +57,7 @@ function WebhookForm(props: {
           data-autofocus
         />
         <Checkbox.Group
-          label="It is told when"
+          label="Events"
           value={events}
           error={errors['events']}
           onChange={(next) => {

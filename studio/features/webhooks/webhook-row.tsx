@@ -23,7 +23,7 @@ export function WebhookRow(props: {
     <li className={classes.row}>
       <div className={classes.words}>
         <p className={classes.title}>{webhook.url}</p>
-        <p className={classes.line}>Told when: {events}.</p>
+        <p className={classes.line}>Events: {events}.</p>
         <p className={classes.line}>
           Added by {webhook.madeBy} on {formatDay(Date.parse(webhook.createdOn))}. Its secret ends with{' '}
           {webhook.secretEnd}.

@@ -58,7 +58,7 @@ it('adds a webhook from nothing, and shows its secret once', async () => {
         : { webhook: books, secret: SECRET };
     },
   });
-  expect(await screen.findByText('No program is told anything yet')).toBeDefined();
+  expect(await screen.findByText('No webhooks yet')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Add a webhook' }));
   const dialog = within(await screen.findByRole('dialog'));
   const add = dialog.getByRole('button', { name: 'Add the webhook' });

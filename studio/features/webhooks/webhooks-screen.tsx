@@ -45,7 +45,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }): ReactNode {
   };
   if (webhooks.length === 0) {
     return (
-      <EmptyState title="No program is told anything yet">
+      <EmptyState title="No webhooks yet">
         A webhook tells a program of yours at once when something happens here, such as an order.
       </EmptyState>
     );
@@ -90,7 +90,7 @@ export function WebhooksScreen(): ReactNode {
       intro="Addresses of your programs that are told of events as they happen. What does not arrive is tried again for about a day and a half."
       actions={<Button onClick={() => setIsAdding(true)}>Add a webhook</Button>}
     >
-      <QueryState query={webhooks} label="Reading the webhooks">
+      <QueryState query={webhooks} label="Loading the webhooks">
         {(data) => <Webhooks webhooks={data} />}
       </QueryState>
       <WebhookDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />

@@ -190,7 +190,7 @@ export function CreateSiteForm(): ReactNode {
       {create.error !== null && !isAboutFields && <Failure>{describeError(create.error)}</Failure>}
       <div className={pageClasses['formActions']}>
         <Button type="submit" loading={isMaking}>
-          Make the site
+          Create site
         </Button>
       </div>
     </form>

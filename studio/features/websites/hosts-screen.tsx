@@ -84,7 +84,7 @@ function Hosts({
   onRemove: (host: string) => void;
 }): ReactNode {
   return (
-    <RowList label="Host names">
+    <RowList label="Domains">
       {hosts.map(({ host, isAsked }) => (
         <Row
           key={host}
@@ -117,8 +117,11 @@ export function HostsScreen(): ReactNode {
   const hosts = useHosts();
   const acts = useHostActs();
   return (
-    <Page title="Host names" intro="The names by which visitors reach this site. A name belongs to one site.">
-      <QueryState query={hosts} label="Reading the host names">
+    <Page
+      title="Domains"
+      intro="The host names by which visitors reach this site. A name belongs to one site."
+    >
+      <QueryState query={hosts} label="Loading the host names">
         {(data) => <Hosts hosts={data} onRemove={acts.remove} />}
       </QueryState>
       <PageSection title="Add a host name">

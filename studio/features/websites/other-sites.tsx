@@ -11,7 +11,7 @@ export function OtherSites(): ReactNode {
   return (
     <section className={classes.others} aria-label="Other sites">
       <h2 className={classes.othersTitle}>Other sites</h2>
-      <QueryState query={sites} label="Reading your sites">
+      <QueryState query={sites} label="Loading your sites">
         {(data) => data.length > 1 && <SiteEntries sites={data} onChosen={() => undefined} />}
       </QueryState>
       <AddSiteForm />

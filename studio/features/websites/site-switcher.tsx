@@ -54,7 +54,7 @@ export function SiteSwitcher(props: {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Switch site">
-        <QueryState query={sites} label="Reading your sites">
+        <QueryState query={sites} label="Loading your sites">
           {(data) => <SiteEntries sites={data} onChosen={() => setIsOpen(false)} />}
         </QueryState>
         <Anchor href={toPlaceLink(props.sitesPath)} onClick={() => setIsOpen(false)}>

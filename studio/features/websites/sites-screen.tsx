@@ -93,7 +93,7 @@ export function SitesScreen(props: { website: Website; mayCreate: boolean }): Re
       title="Your sites"
       intro="The sites that this studio works with. What you typed in one and did not save waits there for you."
     >
-      <QueryState query={sites} label="Reading your sites">
+      <QueryState query={sites} label="Loading your sites">
         {(data) => <Sites sites={data} />}
       </QueryState>
       {inMaking.map((title) => (

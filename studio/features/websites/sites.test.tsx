@@ -157,7 +157,7 @@ describe('making a site', () => {
       'tide-clay',
     );
     await userEvent.click(screen.getByRole('radio', { name: 'Nothing' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Make the site' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
     await expect.poll(() => opened).toEqual(['http://tide.localhost:4000']);
     expect(sent).toEqual([
       {
@@ -200,7 +200,7 @@ describe('making a site', () => {
     renderInStudio(<Screens />, studio);
     await userEvent.click(await screen.findByRole('button', { name: 'Make a new site…' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Tide');
-    await userEvent.click(screen.getByRole('button', { name: 'Make the site' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
     expect(await screen.findByText(/^“Tide” is being made\./)).toBeDefined();
     const elsewhere = () => userEvent.click(screen.getByRole('button', { name: 'Go elsewhere' }));
     await elsewhere();
@@ -246,13 +246,13 @@ describe('making a site', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Word in its address' }), 'tide');
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Other words');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Word in its address' }).value).toBe('tide');
-    await userEvent.click(screen.getByRole('button', { name: 'Make the site' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This address is taken.');
   });
 
   it('marks what is missing', async () => {
     await showForm({});
-    await userEvent.click(screen.getByRole('button', { name: 'Make the site' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
     expect(screen.getByText('Give the site a title.')).toBeDefined();
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'T');
     expect(screen.queryByText('Give the site a title.')).toBeNull();
@@ -283,7 +283,7 @@ describe('host names', () => {
     renderInStudio(<HostsScreen />, studio);
   }
   const names = async () =>
-    within(await screen.findByRole('list', { name: 'Host names' }))
+    within(await screen.findByRole('list', { name: 'Domains' }))
       .getAllByRole('listitem')
       .map((item) => item.querySelector('p')?.textContent);
 

@@ -51,7 +51,7 @@ export const BUYING_GROUPS: readonly SettingGroup[] = [
     settings: [
       {
         key: 'minimumSubtotalCents',
-        label: 'Least subtotal of an order',
+        label: 'Minimum subtotal of an order',
         help: 'Smaller carts cannot be bought. 0 sells carts of any size.',
         kind: 'cents',
         fallback: 0,

@@ -19,7 +19,7 @@ export const CHECKOUT_GROUPS: readonly SettingGroup[] = [
     settings: [
       {
         key: 'capture',
-        label: 'Take the money',
+        label: 'Capture payment',
         help: 'Until it is taken the payment is reserved on the card, which a bank keeps for about a week.',
         kind: 'choice',
         fallback: 'atOnce',
@@ -38,7 +38,7 @@ export const CHECKOUT_GROUPS: readonly SettingGroup[] = [
       {
         key: POLICY_KEYS.terms,
         label: 'Terms of service',
-        help: 'A page of your site, or the address of another one. Told beside the button that orders.',
+        help: 'A page of your site, or the address of another one. Shown beside the button that orders.',
         kind: 'page',
         fallback: '',
       },

@@ -130,7 +130,7 @@ function StoreCategories(props: ScreenProps & { store: Store }): ReactNode {
           Drag, or Alt with the arrow keys, puts categories in order.
         </span>
       </div>
-      <QueryState query={categories} label="Reading the categories">
+      <QueryState query={categories} label="Loading the categories">
         {(data) => (
           <Tree {...props} collectionId={store.id} categories={data} search={search} stack={stack} />
         )}

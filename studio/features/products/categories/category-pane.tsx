@@ -191,7 +191,7 @@ export function CategoryPane(props: PaneProps): ReactNode {
         </>
       )}
       <h4 className={classes.subtitle}>Products</h4>
-      <QueryState query={products} label="Reading the products">
+      <QueryState query={products} label="Loading the products">
         {(data) => <Products key={item.id} data={data} {...props} />}
       </QueryState>
       {mayChange && !item.isRoot && (
