@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   storeTitle: 'Title',
   navigationTitle: 'Title in the navigation',
   allCategoryDisplayName: 'Name of the category of all products',
-  altText: 'Alternative text',
+  altText: 'Alt text',
   filename: 'File name',
   coupon: 'Coupon',
   zone: 'Zone',

@@ -59,7 +59,7 @@ export function AddPasskey({
       {request.refusal !== null && !isAboutFields && <Failure>{describeError(request.refusal)}</Failure>}
       <div className={classes.buttons}>
         <Button type="submit" loading={request.isBeginning}>
-          Go on
+          Continue
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel
