@@ -110,7 +110,7 @@ describe('the list of people', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your role does not allow this.');
     isAway = false;
     await click('Try again');
-    expect(await screen.findByText(/^You run this site alone/)).toBeDefined();
+    expect(await screen.findByText(/^Nobody else works on this site yet/)).toBeDefined();
   });
 
   it('removes at once and brings back on Undo', async () => {

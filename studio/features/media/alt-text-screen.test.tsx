@@ -135,7 +135,7 @@ describe('pictures without words', () => {
       },
     });
     await userEvent.type(await field('heron'), 'A heron{Enter}');
-    const group = within(await screen.findByRole('group', { name: 'Two values of alternative text' }));
+    const group = within(await screen.findByRole('group', { name: 'Two values of alt text' }));
     expect(group.getByText('A grey bird')).toBeDefined();
     expect(group.getByText('A heron')).toBeDefined();
     expect((await field('heron')).value).toBe('A heron');

@@ -88,7 +88,7 @@ describe('an order', () => {
     const { seen } = show();
     const lines = await screen.findByRole('table', { name: 'Items' });
     expect(lines.textContent).toMatch(/Engraving.*For Ada.*2 × \$24\.00\$48\.00/);
-    expect(lines.textContent).toMatch(/Sending: Post\$3\.50Total\$61\.50Paid\$61\.50$/);
+    expect(lines.textContent).toMatch(/Shipping: Post\$3\.50Total\$61\.50Paid\$61\.50$/);
     const [picture, ...others] = lines.querySelectorAll('img');
     expect([picture?.getAttribute('src'), picture?.alt, picture?.getAttribute('loading'), others]).toEqual([
       expect.stringMatching(/\/images\/1\/mug\.webp\?format=100w$/),

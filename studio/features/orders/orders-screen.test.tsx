@@ -76,7 +76,7 @@ describe('the list of orders', () => {
     await grid();
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows[1]).toMatch(/PaidDonation0/);
-    expect(rows[2]).toMatch(/PaidNothing to send0/);
+    expect(rows[2]).toMatch(/PaidNot required0/);
   });
 
   it('says of what is canceled or was never paid that it is not sent', async () => {
@@ -87,8 +87,8 @@ describe('the list of orders', () => {
     ]);
     await grid();
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows[1]).toMatch(/Canceled.*PaidNot sent/);
-    expect(rows[2]).toMatch(/Never paid.*PaidNot sent/);
+    expect(rows[1]).toMatch(/Canceled.*PaidNot fulfilled/);
+    expect(rows[2]).toMatch(/Expired.*PaidNot fulfilled/);
   });
 
   it('says until when a dispute has to be answered', async () => {
@@ -99,7 +99,7 @@ describe('the list of orders', () => {
     };
     show([sampleListed(1004, { paymentState: 'DISPUTED', dispute })]);
     await grid();
-    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/DisputedAnswer: .*30/);
+    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/DisputedRespond by .*30/);
   });
 
   it('is gone through by j and k, and opens with Enter', async () => {

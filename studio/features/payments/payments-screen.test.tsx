@@ -99,7 +99,7 @@ it('connects Stripe by keys that are told apart before they are sent, and never 
 
 it('forgets keys once that is confirmed', async () => {
   show({ isConnected: true });
-  await press('Disconnect keys for trying out');
+  await press('Disconnect test keys');
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Disconnect Stripe?' })).getByRole('button', {
       name: 'Disconnect',

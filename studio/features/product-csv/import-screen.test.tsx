@@ -187,7 +187,7 @@ describe('a file before it is imported', () => {
   it('shows the rows of one kind', async () => {
     open();
     const { asked } = show();
-    await userEvent.click(await screen.findByRole('radio', { name: 'To mend 1' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Errors 1' }));
     await expect.poll(() => asked.at(-1)).toBe('refused');
     expect(await screen.findByRole('row', { name: /Bowl/ })).toBeDefined();
     await expect.poll(() => screen.queryByRole('row', { name: /Mug/ })).toBeNull();
@@ -232,7 +232,7 @@ describe('the files of the last month', () => {
     show();
     const link = await screen.findByRole('link', { name: 'spring.csv' });
     expect(link.getAttribute('href')).toContain(IMPORT_ID);
-    expect(screen.getByText(/^Not begun\. Of 3 rows/)).toBeDefined();
+    expect(screen.getByText(/^Not started\. Of 3 rows/)).toBeDefined();
   });
 
   it('are none at first', async () => {

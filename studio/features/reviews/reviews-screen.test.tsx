@@ -42,7 +42,7 @@ it('shows what waits and says which version was read when it is decided', async 
       return { review: { ...REVIEW, state: 'shown', version: 2 } };
     },
   });
-  const list = await screen.findByRole('list', { name: 'To read, the latest first' });
+  const list = await screen.findByRole('list', { name: 'Pending, the latest first' });
   expect(list.textContent).toContain('Sits well in the hand.');
   expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show the review of Tide mug by Ada M.' }));

@@ -106,7 +106,7 @@ describe('a shipping zone in words', () => {
   it('tells its options and what nobody gets', () => {
     const formatMoney = createFormatMoney('en-US');
     expect(describeOptions(ZONE, formatMoney, 'KILOGRAM')).toBe(
-      'Standard $5.00, By basket (by what is bought), Parcel (by weight, up to 2 kg), Shop $0.00, Van (asked of your service)',
+      'Standard $5.00, By basket (by subtotal), Parcel (by weight, up to 2 kg), Shop $0.00, Van (from your service)',
     );
     expect(findEmptyZones([ZONE, { ...ZONE, name: 'Far', options: [] }])).toEqual([
       '“Far” has no options, so nothing is shipped there.',

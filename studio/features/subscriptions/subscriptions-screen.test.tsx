@@ -120,7 +120,7 @@ it('lets who only reads look', async () => {
 
 it.each([
   ['paid', '1002', 'Paid, with order 1002'],
-  ['declined', 'expired', 'The payment was declined: The bank declined the payment.'],
+  ['declined', 'expired', 'Payment declined: The bank declined the payment.'],
   ['cancel', 'She asked by phone.', 'Ended at once: She asked by phone.'],
   ['pause', '', 'Paused'],
 ])('tells of %s in words', (type, note, words) => {

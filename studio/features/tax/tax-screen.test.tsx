@@ -43,7 +43,7 @@ function show(id = '', zones: readonly StoredTaxZone[] = [ZONE]) {
 it('tells what is taxed how at an address', async () => {
   show();
   expect(
-    await screen.findByText('Goods 19 %, Downloads and access 19 %, Services 7 %, in the prices'),
+    await screen.findByText('Physical products 19 %, Downloads and access 19 %, Services 7 %, in the prices'),
   ).toBeDefined();
   const table = within(screen.getByRole('table', { name: 'Tax by kind' }));
   const cells = within(table.getByRole('row', { name: /^Services/ })).getAllByRole('cell');
@@ -54,11 +54,11 @@ it('makes a zone with rates, and says which is none', async () => {
   const { sent } = show('new', []);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Sales tax');
   await press('Add all countries of the European Union');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Goods, in percent' }), '101');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Physical products, in percent' }), '101');
   await press('Make it');
   expect(await screen.findByText('A rate is at most 100 %.')).toBeDefined();
-  await userEvent.clear(screen.getByRole('textbox', { name: 'Goods, in percent' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Goods, in percent' }), '8,875');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Physical products, in percent' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Physical products, in percent' }), '8,875');
   await press('Make it');
   await expect
     .poll(() => sent[0])
