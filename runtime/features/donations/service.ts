@@ -115,8 +115,8 @@ export function createDonationService(deps: {
       discountLines: [],
       shippingLines: [],
     };
-    await book.place(scope, { order, items: [] }, now);
-    const placed = await book.read(scope, id);
+    await scope.ask(book.place({ order, items: [] }, now));
+    const placed = await scope.ask(book.read(id));
     if (placed === undefined) throw new Error('An order that was just written is gone.');
     return placed;
   }

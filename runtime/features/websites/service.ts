@@ -7,6 +7,7 @@ import { HOSTS_MAX } from '#shared/features/websites/rules.ts';
 import { type Seller, toSeller } from '#shared/features/websites/seller.ts';
 import type { WeightUnit } from '#shared/places/home-country.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
@@ -83,6 +84,8 @@ export interface WebsiteService {
   describe(scope: SiteScope, origin: string): Promise<Website>;
   /** What mails of the site say of it, with the key that signs their links. */
   senderOf(scope: ReadScope): Promise<Sender>;
+  /** The statement that `senderOf` asks. */
+  sender(): Statement<Sender>;
   /** The key that signs what the site gives out. */
   keyOf(scope: ReadScope): Promise<string>;
   /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent`, or CURRENCY_FIXED */
@@ -94,6 +97,11 @@ export interface WebsiteService {
   /** @throws Refusal 404, and 409 HOST_IN_USE for the host that the call itself came by */
   removeHost(scope: SiteScope, host: string, asked: string): Promise<void>;
 }
+
+/** SQL of a site as the one who sends its mails; `$1` is the site. */
+const senderSql = (owner: string) => `
+  SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey", ${owner} AS "ownerEmail", ${SELLER_COLUMNS}
+    FROM websites WHERE website_id = $1`;
 
 /** What a site has that never said otherwise. */
 const NO_CAPTCHA: CaptchaKind = 'none';
@@ -139,6 +147,18 @@ export function createWebsiteService(
     const text = `${host} leads to a site already. Choose another address.`;
     throw refuseAs(addHost, 'HOST_TAKEN', { text });
   }
+
+  const sendersOf = statement<Omit<Sender, 'seller'> & Parameters<typeof toSeller>[0]>(
+    'websites.sender',
+    senderSql(ownerSql('$1')),
+  );
+
+  const sender: WebsiteService['sender'] = () =>
+    sendersOf.maybe().map((row) => {
+      if (row === undefined) throw refuse('SITE_NOT_FOUND');
+      const { title, language, timeZone, crumbKey, ownerEmail } = row;
+      return { title, language, timeZone, crumbKey, ownerEmail, seller: toSeller(row) };
+    });
 
   async function hostsOf({ websiteId, query }: SiteScope): Promise<string[]> {
     const rows = await query<{ host: string }>(
@@ -188,17 +208,8 @@ export function createWebsiteService(
 
   return {
     describe,
-    async senderOf({ websiteId, query }) {
-      const [row] = await query<Omit<Sender, 'seller'> & Parameters<typeof toSeller>[0]>(
-        `SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey",
-                ${ownerSql('$1')} AS "ownerEmail", ${SELLER_COLUMNS}
-           FROM websites WHERE website_id = $1`,
-        [websiteId],
-      );
-      if (row === undefined) throw refuse('SITE_NOT_FOUND');
-      const { title, language, timeZone, crumbKey, ownerEmail } = row;
-      return { title, language, timeZone, crumbKey, ownerEmail, seller: toSeller(row) };
-    },
+    sender,
+    senderOf: (scope) => scope.ask(sender()),
     async keyOf({ websiteId, query }) {
       const [row] = await query<{ key: string }>(
         'SELECT crumb_key AS key FROM websites WHERE website_id = $1',
