@@ -98,6 +98,23 @@ export interface WebsiteService {
   removeHost(scope: SiteScope, host: string, asked: string): Promise<void>;
 }
 
+const lockCurrency = statement(
+  'websites.lockCurrency',
+  'SELECT 1 FROM websites WHERE website_id = $1 FOR UPDATE',
+);
+const currencyNow = statement<{ version: number; currency: string; isFixed: boolean }>(
+  'websites.currencyNow',
+  `SELECT version, currency, (${IS_CURRENCY_FIXED}) AS "isFixed" FROM websites w WHERE website_id = $1`,
+);
+const lockHosts = statement(
+  'websites.lockHosts',
+  'SELECT 1 FROM websites WHERE website_id = $1 FOR NO KEY UPDATE',
+);
+const hostRows = statement<{ host: string }>(
+  'websites.hosts',
+  'SELECT host FROM site_domains WHERE website_id = $1 ORDER BY host',
+);
+
 /** SQL of a site as the one who sends its mails; `$1` is the site. */
 const senderSql = (owner: string) => `
   SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey", ${owner} AS "ownerEmail", ${SELLER_COLUMNS}
@@ -160,12 +177,8 @@ export function createWebsiteService(
       return { title, language, timeZone, crumbKey, ownerEmail, seller: toSeller(row) };
     });
 
-  async function hostsOf({ websiteId, query }: SiteScope): Promise<string[]> {
-    const rows = await query<{ host: string }>(
-      'SELECT host FROM site_domains WHERE website_id = $1 ORDER BY host',
-      [websiteId],
-    );
-    return rows.map((row) => row.host);
+  async function hostsOf(scope: SiteScope): Promise<string[]> {
+    return (await scope.ask(hostRows.many())).map(({ host }) => host);
   }
 
   async function describe({ websiteId, query }: SiteScope, origin: string): Promise<Website> {
@@ -188,11 +201,7 @@ export function createWebsiteService(
   async function leftCurrency(scope: SiteScope, version: number, wish?: string): Promise<string | undefined> {
     if (wish === undefined) return undefined;
     // Whoever buys refers to this row with the order: orders under way are waited for, others wait.
-    await scope.query('SELECT 1 FROM websites WHERE website_id = $1 FOR UPDATE', [scope.websiteId]);
-    const [row] = await scope.query<{ version: number; currency: string; isFixed: boolean }>(
-      `SELECT version, currency, (${IS_CURRENCY_FIXED}) AS "isFixed" FROM websites w WHERE website_id = $1`,
-      [scope.websiteId],
-    );
+    const [, row] = await scope.inOrder([lockCurrency.none(), currencyNow.maybe()]);
     if (row === undefined || row.version !== version || row.currency === wish) return undefined;
     if (row.isFixed) throw refuseAs(updateWebsite, 'CURRENCY_FIXED');
     return row.currency;
@@ -280,10 +289,8 @@ export function createWebsiteService(
         const text = `Addresses that end in ${homeHost} are given out with new sites.`;
         throw refuseAs(addHost, 'HOST_RESERVED', { text });
       }
-      await scope.query('SELECT 1 FROM websites WHERE website_id = $1 FOR NO KEY UPDATE', [scope.websiteId]);
-      if ((await hostsOf(scope)).length >= HOSTS_MAX) {
-        throw refuseAs(addHost, 'TOO_MANY_HOSTS');
-      }
+      const [, hosts] = await scope.inOrder([lockHosts.none(), hostRows.many()]);
+      if (hosts.length >= HOSTS_MAX) throw refuseAs(addHost, 'TOO_MANY_HOSTS');
       await insertHost(scope, host);
     },
     async removeHost(scope, host, asked) {
