@@ -46,9 +46,12 @@ export interface Stage {
 const CLAUSES = /\s+FOR (?:NO KEY UPDATE|KEY SHARE|UPDATE|SHARE)(?: OF "?\w+"?)?(?: SKIP LOCKED)?/g;
 const ADVISORY = /pg_advisory_xact_lock/g;
 
+/** Who waits for a transaction in which nothing goes on, as the one of somebody who is kept from committing. */
 const BLOCKED = `
-  SELECT query FROM pg_stat_activity
-   WHERE datname = current_database() AND state = 'active' AND cardinality(pg_blocking_pids(pid)) > 0`;
+  SELECT waiting.query FROM pg_stat_activity waiting
+   WHERE waiting.datname = current_database() AND waiting.state = 'active'
+     AND EXISTS (SELECT FROM pg_stat_activity held
+                  WHERE held.pid = ANY (pg_blocking_pids(waiting.pid)) AND held.state = 'idle in transaction')`;
 
 interface Running {
   readonly lock: StagedLock;

@@ -249,4 +249,32 @@ export const MONEY_LOCKS: readonly GuardedLock[] = [
       };
     },
   },
+  {
+    name: 'the gift cards of a line that comes back',
+    file: 'features/gift-cards/sales.ts',
+    sql: /^\s*SELECT id, balance_minor AS balance FROM gift_cards\s+WHERE website_id = \$1 AND order_id = \$2/,
+    first: /^SELECT id FROM gift_cards/,
+    guards: 'A gift card is taken back with what somebody has just spent of it.',
+    mutations: ['removed'],
+    async race(shop) {
+      const buyer = await shopperWith(shop.app, { sku: 'GIFT-25', email: 'giver@marsh.example' });
+      const { order } = (await buyCart(buyer)).json;
+      const [card] = await rowsOf<{ id: string }>(
+        shop.app,
+        'SELECT id FROM gift_cards WHERE website_id = $1 AND order_id = $2',
+        order.id,
+      );
+      const { id: orderId } = await orderMugs(shop.app);
+      const shares = [{ id: card?.id ?? '', minor: 1500 }];
+      const ledger = createGiftCardLedger(shop.ids);
+      const lines = [{ id: order.items[0]?.id ?? '', quantity: 1 }];
+      const ask = { params: { orderId: order.id }, body: { amountCents: 2500, lines } };
+      return {
+        first: () =>
+          shop.write('app', (scope) => ledger.claim(scope, orderId, shares, shop.app.clock.now())),
+        second: () => shop.ownerBeside.call(refundOrder, ask, shop.key()),
+        isRight: ({ ends: [, end] }) => end?.status === 'fulfilled',
+      };
+    },
+  },
 ];

@@ -1,14 +1,26 @@
-import { TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
+import { CART_ENTRIES_PATH, CART_PATH, TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
+import { addSiteUserAddress } from '#shared/features/site-users/contract.ts';
 import { createCoupon } from '#shared/features/coupons/contract.ts';
 import { known } from '../../database/in-order.ts';
 import { createStockLedger } from '../../features/stock/ledger.ts';
+import { createDownloadLinks } from '../../features/downloads/links.ts';
+import { sha256 } from '../../platform/ids/ids.ts';
+import { addMember, signInMember } from '../members.ts';
 import { rowsOf } from '../people.ts';
-import { buyCart, cartOf, shopperWith } from '../shopping.ts';
-import type { TestApp } from '../test-app.ts';
+import { buyCart, cartOf, orderMugs, shopperWith } from '../shopping.ts';
+import type { TestApp, Visitor } from '../test-app.ts';
 import type { Outcome } from '../stage.ts';
 import { answerOf, type GuardedLock, type Shop } from './guarded-lock.ts';
 
 const HOLD_SECONDS = 3600;
+const ADDRESS = {
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  addressLine1: '1 Quay',
+  city: 'Rye',
+  postalCode: 'TN31 7LD',
+  country: 'GB',
+};
 
 const statusOf = (outcome: Outcome, at: 0 | 1) => (answerOf(outcome, at) as { status: number }).status;
 
@@ -155,6 +167,92 @@ export const SELLING_LOCKS: readonly GuardedLock[] = [
         second: hold('beside'),
         isRight: ({ ends: [, end] }) =>
           end?.status === 'fulfilled' && (end.value as { kind: string }).kind === 'short',
+      };
+    },
+  },
+  {
+    name: 'the carts that become one at signing in',
+    file: 'features/cart/merge.ts',
+    sql: /^\s*SELECT id, site_user_id IS NOT NULL AS "isMember" FROM carts/,
+    first: /FROM carts c WHERE .* FOR UPDATE$/s,
+    guards: 'What is put into a cart that is just taken into that of a member is lost.',
+    mutations: ['removed'],
+    async race(shop) {
+      const member = await addMember(shop.app);
+      // The cart of the member is there already.
+      await signInMember(shop.app, member, await shopperWith(shop.app, { sku: 'BOOK' }));
+      const visitor = await shopperWith(shop.app);
+      const besides = shop.besideOf(visitor);
+      const itemId = (await cartOf(visitor)).entries[0]?.itemId;
+      return {
+        first: () => visitor.call('POST', CART_ENTRIES_PATH, { itemId, sku: 'MUG-R-S', quantity: 1 }),
+        second: () => signInMember(shop.beside, member, besides),
+        async isRight(outcome) {
+          if (statusOf(outcome, 0) >= 400) throw new Error('Nothing was put into the cart.');
+          return (await cartOf(besides)).entries.length === 3;
+        },
+      };
+    },
+  },
+  {
+    name: 'the addresses of a member',
+    file: 'features/site-users/addresses.ts',
+    sql: /^SELECT id FROM site_users WHERE website_id = \$1 AND id = \$2/,
+    guards: 'A member keeps more addresses than one may.',
+    mutations: ['removed'],
+    async race(shop) {
+      const visitor = await signInMember(shop.app, await addMember(shop.app));
+      // The crumb is another one since.
+      await visitor.fetch(CART_PATH);
+      const besides = shop.besideOf(visitor);
+      const add = (at: Visitor) => () => at.call('POST', addSiteUserAddress.path, ADDRESS, {
+          'x-siteuser-xsrf-token': at.cookies.get('siteUserCrumb') ?? '',
+        });
+      return {
+        first: add(visitor),
+        second: add(besides),
+        async isRight(outcome) {
+          const first = answerOf(outcome, 0) as Response;
+          if (first.status !== 201) throw new Error(await first.text());
+          return outcome.hasWaited;
+        },
+      };
+    },
+  },
+  {
+    name: 'a download that is used',
+    file: 'features/downloads/links.ts',
+    sql: /FROM downloads d.* WHERE d\.website_id = \$1 AND d\.token_hash = \$2/s,
+    guards: 'A file is downloaded more often than it was bought for.',
+    mutations: ['removed'],
+    async race(shop) {
+      const { id: orderId, items } = await orderMugs(shop.app);
+      const token = shop.ids.token();
+      await rowsOf(
+        shop.app,
+        `INSERT INTO downloads (website_id, id, order_id, order_item_id, asset_id, generation, token_hash, uses, max_uses, expires_at)
+         SELECT $1::text, $2, $3, $4, id, 1, $5, 0, 1, now() + interval '1 day'
+           FROM assets WHERE website_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 1`,
+        shop.ids.id(),
+        orderId,
+        items[0]?.id,
+        sha256(token),
+      );
+      const links = createDownloadLinks(shop.ids, async () => 'the key of the race');
+      const now = shop.app.clock.now();
+      const use = (at: 'app' | 'beside') => () =>
+        shop.write(at, (scope) => links.use(scope, token, now, () => ({ isStart: true, isCounted: true })));
+      return {
+        first: use('app'),
+        second: use('beside'),
+        async isRight({ ends: [, end] }) {
+          const [row] = await rowsOf<{ uses: number }>(
+            shop.app,
+            'SELECT uses FROM downloads WHERE website_id = $1 AND order_id = $2',
+            orderId,
+          );
+          return row?.uses === 1 && end?.status === 'fulfilled';
+        },
       };
     },
   },
