@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from './testing/locks/guarded-lock.ts';
+import { LIBRARY_LOCKS } from './testing/locks/library.ts';
 import { MONEY_LOCKS } from './testing/locks/money.ts';
 import { PASSING_LOCKS } from './testing/locks/passing.ts';
 import { SELLING_LOCKS } from './testing/locks/selling.ts';
@@ -10,7 +11,14 @@ import { STAFF_LOCKS } from './testing/locks/staff.ts';
 import { LOCKS_WITHOUT_RACE } from './testing/locks/without-race.ts';
 import { createStage } from './testing/stage.ts';
 
-const LOCKS = [...MONEY_LOCKS, ...SELLING_LOCKS, ...SITE_LOCKS, ...STAFF_LOCKS, ...PASSING_LOCKS];
+const LOCKS = [
+  ...MONEY_LOCKS,
+  ...SELLING_LOCKS,
+  ...SITE_LOCKS,
+  ...STAFF_LOCKS,
+  ...LIBRARY_LOCKS,
+  ...PASSING_LOCKS,
+];
 
 /** Ways in which sources lock: in SQL, and by the models. */
 const LOCKING =
@@ -19,7 +27,9 @@ const LOCKING =
 /** How many locks each source of the server has. */
 function locksOfSources(): Record<string, number> {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^testing|node_modules/.test(file));
+  const sources = files.filter(
+    (file) => /\.ts$/.test(file) && !/\.test\.ts$|^testing|node_modules/.test(file),
+  );
   return Object.fromEntries(
     sources.flatMap((file) => {
       const found = readFileSync(path.join(import.meta.dirname, file), 'utf8').match(LOCKING) ?? [];
@@ -32,7 +42,10 @@ function locksOfSources(): Record<string, number> {
 function locksOfTables(): Record<string, number> {
   const counts = new Map<string, number>();
   const raced = LOCKS.filter(({ mutations }) => mutations.includes('removed'));
-  for (const { file, count = 1 } of [...raced.map(({ file }) => ({ file, count: 1 })), ...LOCKS_WITHOUT_RACE]) {
+  for (const { file, count = 1 } of [
+    ...raced.map(({ file }) => ({ file, count: 1 })),
+    ...LOCKS_WITHOUT_RACE,
+  ]) {
     counts.set(file, (counts.get(file) ?? 0) + count);
   }
   return Object.fromEntries(counts);

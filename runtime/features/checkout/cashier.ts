@@ -41,10 +41,7 @@ export interface Settled {
 export interface Cashier {
   /** Writes down that a payment will be asked for, in the transaction that makes the order. */
   open(scope: SiteScope, of: NewAttempt): Promise<Attempt>;
-  /**
-   * The statement that does what `open` does, for a list.
-   * @param last the latest attempt at paying the order, as it is read before
-   */
+  /** The statement that does what `open` does; `last` is the latest attempt at paying the order, read before. */
   toOpen(scope: SiteScope, of: NewAttempt, last: Attempt | undefined): Promise<Statement<Attempt>>;
   /**
    * Asks the provider for the money; no transaction is open meanwhile.

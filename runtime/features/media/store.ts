@@ -62,11 +62,7 @@ export async function findMedia(
 }
 
 /** @throws Refusal 404 for a file that is not there, or in the bin */
-export async function getMedia(
-  scope: SiteScope,
-  id: string,
-  isLocked = false,
-): Promise<MediaRow> {
+export async function getMedia(scope: SiteScope, id: string, isLocked = false): Promise<MediaRow> {
   const row = await findMedia(scope, id, isLocked);
   if (row === undefined) throw refuseAs(readMedia, 'MEDIA_NOT_FOUND');
   return row;

@@ -13,6 +13,15 @@ import type { Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { defineWebsites } from './model.ts';
+import {
+  currencyNow,
+  hostRows,
+  IS_CURRENCY_FIXED,
+  lockCurrency,
+  lockHosts,
+  SELLER_COLUMNS,
+  senderSql,
+} from './statements.ts';
 
 interface SiteRow {
   readonly website_id: string;
@@ -58,16 +67,6 @@ interface Sender {
   readonly ownerEmail: string | null;
 }
 
-/** Whether there is anything in the currency of the site that cannot be in another one. */
-const IS_CURRENCY_FIXED = `EXISTS (SELECT 1 FROM orders o WHERE o.website_id = w.website_id)
-              OR EXISTS (SELECT 1 FROM gift_cards g WHERE g.website_id = w.website_id)
-              OR EXISTS (SELECT 1 FROM subscriptions s WHERE s.website_id = w.website_id)`;
-
-/** What was typed about who sells, as columns of a statement. */
-const SELLER_COLUMNS = `COALESCE(settings ->> 'sellerName', '') AS "sellerName",
-              COALESCE(settings ->> 'sellerAddress', '') AS "sellerAddress",
-              COALESCE(settings ->> 'taxNumber', '') AS "taxNumber"`;
-
 export interface WebsiteService {
   /** True when there is a site already. */
   hasAny(): Promise<boolean>;
@@ -97,28 +96,6 @@ export interface WebsiteService {
   /** @throws Refusal 404, and 409 HOST_IN_USE for the host that the call itself came by */
   removeHost(scope: SiteScope, host: string, asked: string): Promise<void>;
 }
-
-const lockCurrency = statement(
-  'websites.lockCurrency',
-  'SELECT 1 FROM websites WHERE website_id = $1 FOR UPDATE',
-);
-const currencyNow = statement<{ version: number; currency: string; isFixed: boolean }>(
-  'websites.currencyNow',
-  `SELECT version, currency, (${IS_CURRENCY_FIXED}) AS "isFixed" FROM websites w WHERE website_id = $1`,
-);
-const lockHosts = statement(
-  'websites.lockHosts',
-  'SELECT 1 FROM websites WHERE website_id = $1 FOR NO KEY UPDATE',
-);
-const hostRows = statement<{ host: string }>(
-  'websites.hosts',
-  'SELECT host FROM site_domains WHERE website_id = $1 ORDER BY host',
-);
-
-/** SQL of a site as the one who sends its mails; `$1` is the site. */
-const senderSql = (owner: string) => `
-  SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey", ${owner} AS "ownerEmail", ${SELLER_COLUMNS}
-    FROM websites WHERE website_id = $1`;
 
 /** What a site has that never said otherwise. */
 const NO_CAPTCHA: CaptchaKind = 'none';

@@ -270,8 +270,7 @@ export const MONEY_LOCKS: readonly GuardedLock[] = [
       const lines = [{ id: order.items[0]?.id ?? '', quantity: 1 }];
       const ask = { params: { orderId: order.id }, body: { amountCents: 2500, lines } };
       return {
-        first: () =>
-          shop.write('app', (scope) => ledger.claim(scope, orderId, shares, shop.app.clock.now())),
+        first: () => shop.write('app', (scope) => ledger.claim(scope, orderId, shares, shop.app.clock.now())),
         second: () => shop.ownerBeside.call(refundOrder, ask, shop.key()),
         isRight: ({ ends: [, end] }) => end?.status === 'fulfilled',
       };

@@ -205,7 +205,8 @@ export const SELLING_LOCKS: readonly GuardedLock[] = [
       // The crumb is another one since.
       await visitor.fetch(CART_PATH);
       const besides = shop.besideOf(visitor);
-      const add = (at: Visitor) => () => at.call('POST', addSiteUserAddress.path, ADDRESS, {
+      const add = (at: Visitor) => () =>
+        at.call('POST', addSiteUserAddress.path, ADDRESS, {
           'x-siteuser-xsrf-token': at.cookies.get('siteUserCrumb') ?? '',
         });
       return {

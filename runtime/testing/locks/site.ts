@@ -91,7 +91,7 @@ export const SITE_LOCKS: readonly GuardedLock[] = [
   },
   {
     name: 'websites.lockCurrency',
-    file: 'features/websites/service.ts',
+    file: 'features/websites/statements.ts',
     sql: CURRENCY,
     first: /AS "siteCurrency" FROM carts c/,
     guards: 'The currency changes while somebody buys in the former one.',
