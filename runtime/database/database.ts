@@ -131,7 +131,7 @@ export function openDatabase(
     application_name: 'awning',
     statement_timeout: patienceMs ?? STATEMENT_TIMEOUT_MS,
     lock_timeout: patienceMs ?? LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: patienceMs ?? IDLE_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
   const reads = openReads(
