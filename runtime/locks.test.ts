@@ -28,7 +28,7 @@ const LOCKING =
 function locksOfSources(): Record<string, number> {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
   const sources = files.filter(
-    (file) => /\.ts$/.test(file) && !/\.test\.ts$|^testing|node_modules/.test(file),
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|^testing|node_modules/.test(file),
   );
   return Object.fromEntries(
     sources.flatMap((file) => {

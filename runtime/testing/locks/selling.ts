@@ -241,11 +241,11 @@ export const SELLING_LOCKS: readonly GuardedLock[] = [
       );
       const links = createDownloadLinks(shop.ids, async () => 'the key of the race');
       const now = shop.app.clock.now();
-      const use = (at: 'app' | 'beside') => () =>
+      const download = (at: 'app' | 'beside') => () =>
         shop.write(at, (scope) => links.use(scope, token, now, () => ({ isStart: true, isCounted: true })));
       return {
-        first: use('app'),
-        second: use('beside'),
+        first: download('app'),
+        second: download('beside'),
         async isRight({ ends: [, end] }) {
           const [row] = await rowsOf<{ uses: number }>(
             shop.app,
