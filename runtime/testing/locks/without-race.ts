@@ -25,6 +25,12 @@ export const LOCKS_WITHOUT_RACE: readonly LockWithoutRace[] = [
   { file: 'features/downloads/product-files.ts', count: 1, guards: 'A file that is sold becomes public.' },
   { file: 'features/jobs/service.ts', count: 4, guards: 'A job that was given up is done again twice.' },
   { file: 'features/mail/chores.ts', count: 1, guards: 'Tidying mails waits for who sends them.' },
+  {
+    file: 'features/passkeys/requests.ts',
+    count: 2,
+    guards: 'A sign-in by a passkey is confirmed or used twice.',
+  },
+  { file: 'features/passkeys/store.ts', count: 1, guards: 'A passkey is renamed while it is removed.' },
   { file: 'features/privacy/service.ts', count: 1, guards: 'A person is erased twice.' },
   { file: 'features/product-csv/import-book.ts', count: 1, guards: 'A step of an import is written twice.' },
   { file: 'features/products/binned-categories.ts', count: 1, guards: 'A product loses a category again.' },
@@ -41,6 +47,11 @@ export const LOCKS_WITHOUT_RACE: readonly LockWithoutRace[] = [
   { file: 'features/site-users/leaving.ts', count: 1, guards: 'A member leaves while the password changes.' },
   { file: 'features/site-users/links.ts', count: 1, guards: 'A link of a mail is used twice.' },
   { file: 'features/site-users/service.ts', count: 1, guards: 'Two changes of a password both count.' },
+  {
+    file: 'features/second-step/ways.ts',
+    count: 1,
+    guards: 'Two changes of the second steps of a person undo each other.',
+  },
   {
     file: 'features/site-users/sessions.ts',
     count: 1,
