@@ -6,6 +6,9 @@ import { createPlantedTree, type PlantedTree, projectFiles, ROOT } from './suppo
 const PROMISE = 'declare function later(): Promise<number>;\n';
 const ANY = 'declare const whatever: any;\n';
 
+const WRITES =
+  "import type { SiteScope } from '../database/database.ts';\ndeclare function lock(scope: SiteScope): Promise<void>;\n";
+
 /** Code that breaks a rule. Files are TypeScript of the server unless a name is given. */
 const MISTAKES: [rule: string, code: string, file?: string][] = [
   ['eslint(no-console)', "console.log('hello');"],
@@ -21,6 +24,26 @@ const MISTAKES: [rule: string, code: string, file?: string][] = [
   ['house(no-hidden-clock)', 'export const planted = new Date();'],
   ['house(no-hidden-clock)', 'export const planted = Date();', 'shared/text/planted-clock.ts'],
   ['import(no-default-export)', 'export default 1;'],
+  [
+    'house(order-is-a-list)',
+    `${WRITES}export const planted = async (scope: SiteScope) => { await Promise.all([lock(scope), scope.query('')]); };`,
+  ],
+  [
+    'house(order-is-a-list)',
+    `${WRITES}export const planted = async ({ query }: SiteScope) => { await Promise.allSettled([query(''), query('')]); };`,
+  ],
+  [
+    'house(order-is-a-list)',
+    `${WRITES}export const planted = async (scope: SiteScope, ids: string[]) => { await Promise.all(ids.map(() => lock(scope))); };`,
+  ],
+  [
+    'house(order-is-a-list)',
+    `${WRITES}export async function planted(scope: SiteScope) { const locked = scope.query(''); await lock(scope); await locked; }`,
+  ],
+  [
+    'house(order-is-a-list)',
+    `import { statement } from '../database/in-order.ts';\nstatement('planted', 'SELECT $1').none();`,
+  ],
   [
     'react-hooks(exhaustive-deps)',
     "import { useEffect } from 'react';\nexport function usePlanted(name: string) { useEffect(() => { name.trim(); }, []); }",
@@ -74,6 +97,18 @@ const FINE: [file: string, code: string][] = [
   ['runtime/testing/planted.ts', 'export const planted = [Date.now(), new Date()];'],
   ['runtime/planted/planted.config.ts', 'export default {};'],
   ['runtime/planted/argument.ts', 'export const planted = (now: number) => new Date(now);'],
+  [
+    'runtime/planted/in-order.ts',
+    `${WRITES}export const planted = async (scope: SiteScope) => { await lock(scope); return await scope.inOrder([]); };`,
+  ],
+  [
+    'runtime/planted/reads.ts',
+    "import type { ReadScope } from '../database/reads.ts';\nexport const planted = (scope: ReadScope) => Promise.all([scope.query(''), scope.query('')]);",
+  ],
+  [
+    'runtime/planted/units-of-work.ts',
+    "import type { Database } from '../database/database.ts';\nexport const planted = (db: Database, ids: string[]) => Promise.all(ids.map((id) => db.withSite(id, (scope) => scope.query(''))));",
+  ],
   ['.scripts/planted.mjs', "console.log('hello');"],
   [
     'runtime/planted/exhaustive.ts',

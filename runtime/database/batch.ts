@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Answered } from './in-order.ts';
 
 /** The part of the driver's connection that statements are written to; its types do not tell all of it. */
 interface Wire extends pg.Connection {
@@ -27,20 +28,20 @@ class Statement extends pg.Query {
   }
 }
 
-/** What is asked, and who waits for the rows. */
+/** What is asked, and who waits for the answer. */
 export interface Question {
   /** Under which a connection keeps the plan. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  answer(rows: object[]): void;
+  answer(answered: Answered): void;
   fail(error: Error): void;
 }
 
 function toStatement({ name, text, values, answer, fail }: Question): Statement & Listener {
   const statement = new Statement({ name, text, values: [...values] }, (error, result) => {
     if (error) fail(error);
-    else answer(result.rows as object[]);
+    else answer({ rows: result.rows as object[], count: result.rowCount ?? 0 });
   });
   return statement as Statement & Listener;
 }

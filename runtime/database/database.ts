@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Sequelize, type Transaction } from 'sequelize';
 import { addConnections, countConnections, type Connections } from './connections.ts';
 import { stopwatch } from '../platform/clock/clock.ts';
+import { type Answered, answersOf, createAsking, valuesAt } from './in-order.ts';
+import { createPipelinedClient, type Rehearsal } from './pipelined-client.ts';
 import { openReads, type ReadScope } from './reads.ts';
 import {
   createPlanNames,
@@ -18,6 +19,8 @@ import {
 /** One transaction of one site: row-level security lets it see and change that site's rows only. */
 export interface SiteScope extends ReadScope {
   readonly transaction: Transaction;
+  /** The same transaction for a site that is made in it; what `atNewSite` goes on with. */
+  moveTo(websiteId: string): SiteScope;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function atNewSite<T>(
   work: (scope: SiteScope) => Promise<T>,
 ): Promise<T> {
   await scope.query(ENTER_SITE, [assertId(websiteId)]);
-  const result = await work({ ...scope, websiteId });
+  const result = await work(scope.moveTo(websiteId));
   await scope.query(ENTER_SITE, [scope.websiteId]);
   return result;
 }
@@ -77,6 +80,8 @@ const LOCK_TIMEOUT_MS = 1_500;
 const IDLE_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const POOL_SIZE = 10;
+/** What a part of a list is answered that a rehearsal leaves out. */
+const LEFT_OUT: Promise<Answered> = Promise.resolve({ rows: [], count: 0 });
 
 function assertId(websiteId: string): string {
   if (!ID.test(websiteId)) throw new Error('A unit of work needs the id of a site.');
@@ -106,42 +111,27 @@ interface Wired {
   readonly connection: pg.Client;
 }
 
-/** What Sequelize begins a transaction with. */
-const BEGIN = 'START TRANSACTION;';
-const BEGUN = { rows: [], rowCount: 0 };
-
-/** Sends each statement without waiting for the answer to the one before; those of one moment go as one piece. */
-class PipelinedClient extends pg.Client {
-  constructor(config: pg.ClientConfig) {
-    super({ ...config, pipeline: true });
-    const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection;
-    const query = this.query.bind(this) as (...input: unknown[]) => unknown;
-    this.query = ((...input: unknown[]) => {
-      stream.cork();
-      process.nextTick(() => stream.uncork());
-      const [text, tell] = input as [unknown, ((error: undefined, result: object) => void)?];
-      if (text !== BEGIN || tell === undefined) return query(...input);
-      // What it is the beginning of goes with it: a beginning fails with its connection only, as all behind it does.
-      query(text, () => undefined);
-      return tell(undefined, BEGUN);
-    }) as typeof this.query;
-  }
-}
-
 /**
  * Opens the database as the application role, which owns no table.
  * @param options.onStatement told the text of each statement, so that tests can count them
+ * @param options.rehearsal what a test does to statements that write
+ * @param options.patienceMs how long a statement may take and wait for locks, where that is not as in a server
  */
 export function openDatabase(
   url: string,
-  options: { poolSize?: number; onStatement?: (sql: string) => void } = {},
+  options: {
+    poolSize?: number;
+    onStatement?: (sql: string) => void;
+    rehearsal?: Rehearsal;
+    patienceMs?: number;
+  } = {},
 ): Database {
-  const { onStatement, poolSize = POOL_SIZE } = options;
+  const { onStatement, rehearsal, poolSize = POOL_SIZE, patienceMs } = options;
   const limits = {
     application_name: 'awning',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+    statement_timeout: patienceMs ?? STATEMENT_TIMEOUT_MS,
+    lock_timeout: patienceMs ?? LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: patienceMs ?? IDLE_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
   const reads = openReads(
@@ -151,7 +141,7 @@ export function openDatabase(
   );
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
-    dialectModule: { ...pg, Client: PipelinedClient },
+    dialectModule: { ...pg, Client: createPipelinedClient(rehearsal) },
     logging: onStatement ? (sql: string) => onStatement(sql) : false,
     pool: { max: poolSize, min: 0, idle: IDLE_TIMEOUT_MS, acquire: CONNECT_TIMEOUT_MS },
     dialectOptions: limits,
@@ -169,25 +159,39 @@ export function openDatabase(
     return sequelize.transaction(async (transaction) => {
       const { connection } = transaction as unknown as Wired;
       let isOver = false;
-      const query = async <Row extends object>(text: string, bind: readonly unknown[] = []) => {
+      const send = async (text: string, values: readonly unknown[]): Promise<Answered> => {
         // The connection may be somebody else's by now.
         if (isOver) throw new Error('A statement comes after its transaction.');
         onStatement?.(text);
         const name = names.nameOf(text);
         try {
-          const { rows } = await connection.query<Row>({
+          const { rows, rowCount } = await connection.query<object>({
             text,
-            values: [...bind],
+            values: [...values],
             ...(name === undefined ? {} : { name }),
           });
-          return rows;
+          return { rows, count: rowCount ?? 0 };
         } catch (error) {
           throw toKnownError(error);
         }
       };
+      const createScope = (site: string): SiteScope => ({
+        websiteId: site,
+        transaction,
+        query: async <Row extends object>(text: string, bind: readonly unknown[] = []) =>
+          (await send(text, bind)).rows as Row[],
+        ...createAsking((parts) => {
+          const sent = new Map(
+            (rehearsal?.list?.(parts) ?? parts).map((part) => [part, send(part.sql, valuesAt(site, part))]),
+          );
+          return answersOf(parts.map((part) => sent.get(part) ?? LEFT_OUT));
+        }),
+        moveTo: createScope,
+      });
+      const scope = createScope(websiteId);
       const replanned = isToPlanAnew(connection) ? connection.query(PLAN_ANEW) : undefined;
-      const entered = query(enterSite, [websiteId]);
-      const worked = work({ websiteId, transaction, query });
+      const entered = send(enterSite, [websiteId]);
+      const worked = work(scope);
       // The transaction must not end while something is still asked in it.
       const [entering, working] = await Promise.allSettled([entered, worked, replanned]);
       isOver = true;

@@ -3,11 +3,12 @@ import { stopwatch } from '../platform/clock/clock.ts';
 import { isDatabaseAway } from './away.ts';
 import { Batch, type Question } from './batch.ts';
 import type { Connections } from './connections.ts';
+import { type Answered, answersOf, type Asking, createAsking, valuesAt } from './in-order.ts';
 import { openPool } from './open-pool.ts';
 import { createReplanning, isOfOldPlan, PLAN_ANEW, toKnownError } from './statements.ts';
 
 /** The rows of one site to read. */
-export interface ReadScope {
+export interface ReadScope extends Asking {
   readonly websiteId: string;
   /** Runs SQL with `$1`-style values and answers the rows. */
   query<Row extends object>(sql: string, bind?: readonly unknown[]): Promise<Row[]>;
@@ -61,11 +62,10 @@ export function openReads(
   function createScope(client: PoolClient, websiteId: string): ReadScope {
     let waiting: Question[] = [];
 
-    function add<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    function add(text: string, values: readonly unknown[]): Promise<Answered> {
       return new Promise((resolve, reject) => {
-        const answer = (rows: object[]) => resolve(rows as Row[]);
         const fail = (error: Error) => reject(toKnownError(error));
-        waiting.push({ name: nameOf(text), text, values, answer, fail });
+        waiting.push({ name: nameOf(text), text, values, answer: resolve, fail });
       });
     }
 
@@ -74,17 +74,24 @@ export function openReads(
       waiting = [];
     }
 
+    /** Asks along with what is asked in the same moment. */
+    async function askAlong(text: string, values: readonly unknown[]): Promise<Answered> {
+      onStatement?.(text);
+      if (waiting.length > 0) return add(text, values);
+      const first = [...(isToPlanAnew(client) ? [add(PLAN_ANEW, [])] : []), add(enterSite, [websiteId])];
+      // Once all that goes on without waiting has gone on: what it asks for travels along.
+      process.nextTick(send);
+      const [answered] = await Promise.all([add(text, values), ...first]);
+      return answered;
+    }
+
     return {
       websiteId,
-      async query<Row extends object>(sql: string, bind: readonly unknown[] = []) {
-        onStatement?.(sql);
-        if (waiting.length > 0) return add<Row>(sql, bind);
-        const first = [...(isToPlanAnew(client) ? [add(PLAN_ANEW, [])] : []), add(enterSite, [websiteId])];
-        // Once all that goes on without waiting has gone on: what it asks for travels along.
-        process.nextTick(send);
-        const [rows] = await Promise.all([add<Row>(sql, bind), ...first]);
-        return rows;
-      },
+      query: async <Row extends object>(sql: string, bind: readonly unknown[] = []) =>
+        (await askAlong(sql, bind)).rows as Row[],
+      ...createAsking((parts) =>
+        answersOf(parts.map((part) => askAlong(part.sql, valuesAt(websiteId, part)))),
+      ),
     };
   }
 

@@ -1,5 +1,6 @@
 import { DataTypes } from 'sequelize';
 import type { SiteScope } from './database.ts';
+import { statement } from './in-order.ts';
 import { keyColumn } from './table.ts';
 
 /** Something that a merchant has settled, as a row: its facts are one value, written whole. */
@@ -85,70 +86,53 @@ export function createRuleRows<Rule extends object, Row extends RuleRow<Rule> = 
 ): RuleRows<Rule, Row> {
   const columns = `id, version, rule, created_at AS "createdAt"${more}`;
 
-  async function one(scope: SiteScope, sql: string, ...bind: unknown[]): Promise<Row> {
-    const [row] = await scope.query<Row>(sql, [scope.websiteId, ...bind]);
-    if (row === undefined) throw new Error(`A row of ${table} is not there any more.`);
-    return row;
-  }
+  const named = (act: string, sql: string) => statement<Row>(`${table}.${act}`, sql);
+  const listing = named(
+    'list',
+    `SELECT ${columns} FROM ${table} WHERE website_id = $1 AND deleted_at IS NULL ORDER BY id`,
+  );
+  const lockAll = statement(
+    `${table}.lockAll`,
+    `SELECT pg_advisory_xact_lock(hashtextextended('${table} ' || $1, 0))`,
+  );
+  const counting = statement<{ count: number }>(
+    `${table}.count`,
+    `SELECT count(*)::int AS count FROM ${table} WHERE website_id = $1 AND deleted_at IS NULL`,
+  );
+  const taking = named(
+    'take',
+    `SELECT ${columns} FROM ${table} WHERE website_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
+  );
+  const inserting = named(
+    'insert',
+    `INSERT INTO ${table} (website_id, id, rule, version, created_at) VALUES ($1, $2, $3, 1, $4) RETURNING ${columns}`,
+  );
+  const updating = named(
+    'update',
+    `UPDATE ${table} SET rule = $3, version = version + 1 WHERE website_id = $1 AND id = $2 RETURNING ${columns}`,
+  );
+  const hiding = named('hide', `UPDATE ${table} SET deleted_at = $3 WHERE website_id = $1 AND id = $2`);
+  const showing = named(
+    'show',
+    `UPDATE ${table} SET deleted_at = NULL, version = version + 1, rule = rule || $3::jsonb
+      WHERE website_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING ${columns}`,
+  );
+  const erasing = named(
+    'erase',
+    `DELETE FROM ${table} WHERE website_id = $1 AND id = $2 AND deleted_at IS NOT NULL`,
+  );
 
   return {
-    list: (scope) =>
-      scope.query<Row>(
-        `SELECT ${columns} FROM ${table} WHERE website_id = $1 AND deleted_at IS NULL ORDER BY id`,
-        [scope.websiteId],
-      ),
+    list: (scope) => scope.ask(listing.many()),
     async countLocked(scope) {
-      await scope.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `${table} ${scope.websiteId}`,
-      ]);
-      const [row] = await scope.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM ${table} WHERE website_id = $1 AND deleted_at IS NULL`,
-        [scope.websiteId],
-      );
-      return row?.count ?? 0;
+      const [, { count }] = await scope.inOrder([lockAll.none(), counting.one()]);
+      return count;
     },
-    async take(scope, id) {
-      const [row] = await scope.query<Row>(
-        `SELECT ${columns} FROM ${table} WHERE website_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
-        [scope.websiteId, id],
-      );
-      return row;
-    },
-    insert: (scope, id, rule, now) =>
-      one(
-        scope,
-        `INSERT INTO ${table} (website_id, id, rule, version, created_at) VALUES ($1, $2, $3, 1, $4) RETURNING ${columns}`,
-        id,
-        JSON.stringify(rule),
-        new Date(now),
-      ),
-    update: (scope, id, rule) =>
-      one(
-        scope,
-        `UPDATE ${table} SET rule = $3, version = version + 1 WHERE website_id = $1 AND id = $2 RETURNING ${columns}`,
-        id,
-        JSON.stringify(rule),
-      ),
-    async hide(scope, id, now) {
-      await scope.query(`UPDATE ${table} SET deleted_at = $3 WHERE website_id = $1 AND id = $2`, [
-        scope.websiteId,
-        id,
-        new Date(now),
-      ]);
-    },
-    async show(scope, id, changes = {}) {
-      const [row] = await scope.query<Row>(
-        `UPDATE ${table} SET deleted_at = NULL, version = version + 1, rule = rule || $3::jsonb
-          WHERE website_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING ${columns}`,
-        [scope.websiteId, id, JSON.stringify(changes)],
-      );
-      return row;
-    },
-    async erase(scope, id) {
-      await scope.query(`DELETE FROM ${table} WHERE website_id = $1 AND id = $2 AND deleted_at IS NOT NULL`, [
-        scope.websiteId,
-        id,
-      ]);
-    },
+    take: (scope, id) => scope.ask(taking.maybe(id)),
+    insert: (scope, id, rule, now) => scope.ask(inserting.one(id, JSON.stringify(rule), new Date(now))),
+    update: (scope, id, rule) => scope.ask(updating.one(id, JSON.stringify(rule))),
+    hide: (scope, id, now) => scope.ask(hiding.none(id, new Date(now))),
+    show: (scope, id, changes = {}) => scope.ask(showing.maybe(id, JSON.stringify(changes))),
+    erase: (scope, id) => scope.ask(erasing.none(id)),
   };
 }

@@ -86,10 +86,10 @@ describe('rows that are written for what visitors wait for', () => {
     ];
     const found = await database.db.withSite(SITE, async (scope) => {
       database.statements.length = 0;
-      await add(scope, rows);
+      await scope.ask(add(rows));
       expect(database.statements.filter((sql) => sql.startsWith('INSERT'))).toHaveLength(1);
-      await change(scope, 'b', { facts: [{ told: 'half: \udc00' }], firstWords: 'second' });
-      await change(scope, 'a', { facts: null });
+      await scope.ask(change('b', { facts: [{ told: 'half: \udc00' }], firstWords: 'second' }));
+      await scope.ask(change('a', { facts: null }));
       return scope.query(
         'SELECT id, version, first_words, facts, written_at, made_by FROM notes ORDER BY id',
       );
@@ -100,7 +100,7 @@ describe('rows that are written for what visitors wait for', () => {
       { id: 'b', version: 8, first_words: 'second', facts: [{ told: 'half: \uFFFD' }], ...same },
     ]);
     const [first] = await database.db.withSite(SITE, async (scope) => {
-      await add(scope, rows);
+      await scope.ask(add(rows));
       return scope.query<{ words: string }>(
         "SELECT first_words AS words FROM notes WHERE id = 'b' AND version = 7",
       );

@@ -1,5 +1,5 @@
 import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize';
-import type { SiteScope } from './database.ts';
+import { type Statement, statement } from './in-order.ts';
 import type { Table } from './table.ts';
 
 /** Half of a pair of code units without the other, as JSON writes it: PostgreSQL has no text with one. */
@@ -27,45 +27,51 @@ function toJson(value: unknown): string {
   );
 }
 
+/** The column that tells the site of a row: the scope says it, whatever a row does. */
+const SITE_FIELD = 'website_id';
+
 /**
- * Makes what puts rows into a table, for what visitors wait for: one statement that is planned once, however many
- * rows come. Columns of bytes are not for it.
+ * Makes the statement that puts rows of the site into a table, for what visitors wait for: it is planned once, however
+ * many rows come. Columns of bytes are not for it.
  */
 export function rowAdder<Columns extends object>(
   table: Table<Columns>,
-): (scope: SiteScope, rows: readonly Columns[]) => Promise<void> {
-  const columns = columnsOf(table);
-  const fields = columns.map(({ field }) => field).join(', ');
+): (rows: readonly Omit<Columns, 'websiteId'>[]) => Statement<void> {
+  const columns = columnsOf(table).filter(({ field }) => field !== SITE_FIELD);
   const name = table.tableName;
-  const sql = `INSERT INTO ${name} (${fields}) SELECT ${fields} FROM json_populate_recordset(NULL::${name}, $1)`;
-  return async (scope, rows) => {
+  const fields = columns.map(({ field }) => field).join(', ');
+  const adding = statement(
+    `${name}.add`,
+    `INSERT INTO ${name} (${SITE_FIELD}, ${fields})
+     SELECT $1, ${fields} FROM json_populate_recordset(NULL::${name}, $2)`,
+  );
+  return (rows) => {
     const told = rows.map((row) =>
-      Object.fromEntries(columns.map((column) => [column.field, row[column.name as keyof Columns]])),
+      Object.fromEntries(columns.map((column) => [column.field, row[column.name as keyof typeof row]])),
     );
-    await scope.query(sql, [toJson(told)]);
+    return adding.none(toJson(told));
   };
 }
 
 /**
- * Makes what changes single rows of a table that are named by their `id`, as `rowAdder` does.
+ * Makes the statement that changes single rows of a table that are named by their `id`, as `rowAdder` does.
  * @param always SQL of what is set with every change
  */
 export function rowChanger<Columns extends object>(
   table: Table<Columns>,
   always: readonly string[] = [],
-): (scope: SiteScope, id: string, change: Partial<Columns>) => Promise<void> {
+): (id: string, change: Partial<Columns>) => Statement<void> {
   const columns = columnsOf(table);
-  return async (scope, id, change) => {
+  return (id, change) => {
     const changed = columns.filter(({ name }) => change[name as keyof Columns] !== undefined);
     const set = [...always, ...changed.map(({ field }, at) => `${field} = $${at + 3}`)];
     const values = changed.map(({ name, isJson }) => {
       const value = change[name as keyof Columns];
       return isJson && value !== null ? toJson(value) : value;
     });
-    await scope.query(`UPDATE ${table.tableName} SET ${set.join(', ')} WHERE website_id = $1 AND id = $2`, [
-      scope.websiteId,
-      id,
-      ...values,
-    ]);
+    return statement(
+      `${table.tableName}.change`,
+      `UPDATE ${table.tableName} SET ${set.join(', ')} WHERE website_id = $1 AND id = $2`,
+    ).none(id, ...values);
   };
 }

@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss';
 import type { SiteScope } from '../database/database.ts';
+import { foreignStatement, type Statement } from '../database/in-order.ts';
 import { JOB_SCHEMA } from '../database/migrations/job-queue.ts';
 import { openPool } from '../database/open-pool.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -27,6 +28,31 @@ export function inScope(scope: SiteScope): PgBoss.Db {
       ),
     }),
   };
+}
+
+/** What the queue is told of a statement that is only described. */
+const NOT_SENT = { rows: [{ id: '' }] };
+
+/** The one statement by which the queue does something, without sending it. */
+export async function describe<Row extends object>(
+  act: (db: PgBoss.Db) => Promise<unknown>,
+): Promise<Statement<Row[]>> {
+  const told: Statement<Row[]>[] = [];
+  await act({
+    async executeSql(sql, values: unknown[]) {
+      told.push(
+        foreignStatement(
+          'jobs.put',
+          sql,
+          values.map((value) => value ?? null),
+        ),
+      );
+      return NOT_SENT;
+    },
+  });
+  const [only] = told;
+  if (only === undefined || told.length > 1) throw new Error('The queue needs more than one statement.');
+  return only;
 }
 
 /**

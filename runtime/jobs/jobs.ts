@@ -1,10 +1,11 @@
 import type PgBoss from 'pg-boss';
 import type { z } from 'zod';
 import type { Database, SiteScope } from '../database/database.ts';
+import { known, type Statement } from '../database/in-order.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createAttempt, completeIn } from './attempt.ts';
-import { inScope, type OpenBoss, openBoss } from './boss.ts';
+import { describe, type OpenBoss, openBoss } from './boss.ts';
 import { type Envelope, envelopeSchema, type JobDefinition, type JobHandler } from './job.ts';
 import type { ClaimedJob } from './claim.ts';
 import { type Lease, openLease } from './lease.ts';
@@ -47,12 +48,19 @@ export interface Jobs {
     payload: z.input<Payload>,
     startAfter?: number,
   ): Promise<string>;
-  /** Like `enqueue`, for several jobs of a kind that are due at once, in one statement. */
-  enqueueAll<Payload extends z.ZodType>(
+  /** The statement that does what `enqueue` does, for a list of the same transaction. */
+  toEnqueue<Payload extends z.ZodType>(
+    scope: SiteScope,
+    definition: JobDefinition<Payload>,
+    payload: z.input<Payload>,
+    startAfter?: number,
+  ): Promise<Statement<string>>;
+  /** As `toEnqueue`, for several jobs of a kind that are due at once, in one statement. */
+  toEnqueueAll<Payload extends z.ZodType>(
     scope: SiteScope,
     definition: JobDefinition<Payload>,
     payloads: readonly z.input<Payload>[],
-  ): Promise<void>;
+  ): Promise<Statement<void>>;
   /** Like `enqueue`, for a job that was given up: the dead letter is settled when the job is done. */
   enqueueAgain(
     scope: SiteScope,
@@ -114,19 +122,21 @@ export function createJobs(deps: JobsDeps): Jobs {
     return opening;
   }
 
-  async function put(
+  async function toPut(
     scope: SiteScope,
     queue: string,
     envelope: Envelope,
     options: PgBoss.SendOptions,
-  ): Promise<string> {
+  ): Promise<Statement<string>> {
     const { boss } = await open();
-    const id = await boss.send(queue, envelope, { ...options, db: inScope(scope) });
-    if (id === null) throw new Error(`There is no queue ${queue}: make it in a migration.`);
-    const { startAfter = 0 } = options;
-    const isDue = startAfter instanceof Date ? startAfter.getTime() <= clock.now() : startAfter === 0;
-    if (isDue) scope.transaction.afterCommit(() => workers.get(queue)?.wake());
-    return id;
+    const put = await describe<{ id: string }>((db) => boss.send(queue, envelope, { ...options, db }));
+    return put.map(([row]) => {
+      if (row === undefined) throw new Error(`There is no queue ${queue}: make it in a migration.`);
+      const { startAfter = 0 } = options;
+      const isDue = startAfter instanceof Date ? startAfter.getTime() <= clock.now() : startAfter === 0;
+      if (isDue) scope.transaction.afterCommit(() => workers.get(queue)?.wake());
+      return row.id;
+    });
   }
 
   async function close(drainMs: number): Promise<void> {
@@ -136,7 +146,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   }
 
   const bury = async (scope: SiteScope, letter: Envelope): Promise<void> => {
-    await put(scope, DEAD_LETTERS, letter, {});
+    await scope.ask(await toPut(scope, DEAD_LETTERS, letter, {}));
   };
 
   const settle = async (scope: SiteScope, letterId: string): Promise<void> => {
@@ -158,30 +168,34 @@ export function createJobs(deps: JobsDeps): Jobs {
     deadLetter: DEAD_LETTERS,
   });
 
-  function putJob(
+  function toPutJob(
     scope: SiteScope,
     definition: JobDefinition,
     payload: unknown,
     more: { readonly letterId?: string; readonly startAfter?: number | Date },
-  ): Promise<string> {
+  ): Promise<Statement<string>> {
     const { letterId, startAfter = definition.delaySeconds ?? 0 } = more;
     const envelope = {
       ...toEnvelope(scope, definition, payload),
       ...(letterId === undefined ? {} : { letterId }),
     };
-    return put(scope, definition.name, envelope, { ...toOptions(definition), startAfter });
+    return toPut(scope, definition.name, envelope, { ...toOptions(definition), startAfter });
   }
 
+  const toEnqueue: Jobs['toEnqueue'] = (scope, definition, payload, startAfter) =>
+    toPutJob(
+      scope,
+      definition,
+      payload,
+      startAfter === undefined ? {} : { startAfter: new Date(startAfter) },
+    );
+
   return {
-    enqueue: (scope, definition, payload, startAfter) =>
-      putJob(
-        scope,
-        definition,
-        payload,
-        startAfter === undefined ? {} : { startAfter: new Date(startAfter) },
-      ),
-    async enqueueAll(scope, definition, payloads) {
-      if (payloads.length === 0) return;
+    toEnqueue,
+    enqueue: async (scope, definition, payload, startAfter) =>
+      scope.ask(await toEnqueue(scope, definition, payload, startAfter)),
+    async toEnqueueAll(scope, definition, payloads) {
+      if (payloads.length === 0) return known(undefined);
       const { boss } = await open();
       const { name } = definition;
       const many = payloads.map((payload) => ({
@@ -189,10 +203,13 @@ export function createJobs(deps: JobsDeps): Jobs {
         name,
         data: toEnvelope(scope, definition, payload),
       }));
-      await boss.insert(many, { db: inScope(scope) });
-      scope.transaction.afterCommit(() => workers.get(name)?.wake());
+      const put = await describe((db) => boss.insert(many, { db }));
+      return put.map(() => {
+        scope.transaction.afterCommit(() => workers.get(name)?.wake());
+      });
     },
-    enqueueAgain: (scope, definition, payload, letterId) => putJob(scope, definition, payload, { letterId }),
+    enqueueAgain: async (scope, definition, payload, letterId) =>
+      scope.ask(await toPutJob(scope, definition, payload, { letterId })),
     definitionOf: (name) => definitions.get(name),
     handle(definition, handler) {
       definitions.set(definition.name, definition);

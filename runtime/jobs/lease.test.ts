@@ -74,7 +74,7 @@ const enqueue = (number: string) =>
 
 const progress = () =>
   database.db.withSite(SITE, async (scope) =>
-    Object.fromEntries(await progressOf(scope, noteJob, 'number', ['1', '2'])),
+    Object.fromEntries(await scope.ask(progressOf(noteJob, 'number', ['1', '2']))),
   );
 
 /** Opens a lease that gives no further sign by itself in the time of a test. */

@@ -32,6 +32,7 @@ import { createAnswerCheck } from './answer-check.ts';
 import { WORKER_KINDS } from '../worker-kinds.ts';
 import { silentLog } from './silent-log.ts';
 import type { AppDeps } from '../wiring/app-deps.ts';
+import type { Stage } from './stage.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase, openTestDatabase } from './test-database.ts';
 import { workHere } from './work-here.ts';
@@ -121,6 +122,8 @@ interface TestOptions {
   readonly cookiesBoundAt?: number;
   /** Where Stripe is asked; nobody answers there unless said otherwise. */
   readonly stripeUrl?: string;
+  /** Where its statements race with those of another server. */
+  readonly stage?: Stage;
   /** Where pictures are worked on; here unless said otherwise. */
   readonly workers?: AppDeps['workers'];
 }
@@ -140,7 +143,9 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
   const folder = await mkdtemp(path.join(os.tmpdir(), 'awning-app-'));
   const filesFolder = beside?.filesFolder ?? path.join(folder, 'files');
   const renditionsFolder = beside?.renditionsFolder ?? path.join(folder, 'renditions');
-  const database = beside === undefined ? await createTestDatabase() : openTestDatabase(beside.database);
+  const { stage } = options;
+  const database =
+    beside === undefined ? await createTestDatabase(stage) : openTestDatabase(beside.database, stage);
   let now = Date.now();
   const clock = {
     now: () => now,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
 import { createAppRole, withConnection } from '../database/roles.ts';
+import type { Stage } from './stage.ts';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -12,18 +13,23 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** How long a statement may wait on a stage, where everybody waits for everybody else. */
+const STAGE_PATIENCE_MS = 25_000;
+
 /** Another connection pool to a test's database, as another process has one; the database stays when it is closed. */
-export function openTestDatabase({
-  ownerUrl,
-  appUrl,
-}: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>): TestDatabase {
+export function openTestDatabase(
+  { ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>,
+  stage?: Stage,
+): TestDatabase {
   const statements: string[] = [];
-  const db = openDatabase(appUrl, { onStatement: (sql) => statements.push(sql) });
+  const onStatement = (sql: string) => statements.push(sql);
+  const staged = stage === undefined ? {} : { rehearsal: stage.rehearsal, patienceMs: STAGE_PATIENCE_MS };
+  const db = openDatabase(appUrl, { onStatement, ...staged });
   return { db, ownerUrl, appUrl, statements, close: () => db.close() };
 }
 
 /** A migrated database of its own for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(stage?: Stage): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const adminUrl = inject('adminUrl');
   const source = new URL(inject('ownerUrl'));
@@ -34,7 +40,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
   const own = new URL(source);
   own.pathname = `/${name}`;
-  const opened = openTestDatabase({ ownerUrl: own.href, appUrl: await createAppRole(own.href) });
+  const opened = openTestDatabase({ ownerUrl: own.href, appUrl: await createAppRole(own.href) }, stage);
   return {
     ...opened,
     close: async () => {

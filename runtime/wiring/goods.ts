@@ -1,3 +1,4 @@
+import { together } from '../database/in-order.ts';
 import { MERCHANDISING_NAMESPACE } from '#shared/features/commerce-preferences/merchandising.ts';
 import { PRODUCT_NAMESPACE, toStoreSettings } from '#shared/features/commerce-preferences/selling.ts';
 import { tellsLowestPrice } from '#shared/features/lowest-prices/rules.ts';
@@ -34,7 +35,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
   const { auditLog, bin, captcha, editions, holds, mail, preferences, purges, websites } = base;
   const { collectionUrls, siteDrafts } = content;
   const products = createProductService(inStockSql, inStockByIdSql, shownReviewsSql, lacksFileSql);
-  const productPages = createProductPages(purges.purge, SITE_TAG);
+  const productPages = createProductPages(purges.toPurge, SITE_TAG);
   const restockWatch = createRestockWatch({
     clock,
     jobs,
@@ -45,9 +46,13 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     db,
     ids,
     jobs,
-    async onChange(scope, variantIds) {
-      await Promise.all([productPages.purgeStock(scope, variantIds), restockWatch.look(scope, variantIds)]);
-    },
+    onChange: (scope, variantIds) =>
+      together([productPages.ofVariants(variantIds), restockWatch.awaited(variantIds)]).map(
+        async ([shown, awaited]) => {
+          const looking = await restockWatch.toLook(scope, awaited);
+          await scope.inOrder([productPages.toPurgeStock(scope, shown), looking]);
+        },
+      ),
   });
   const catalog = createCatalog({
     db,

@@ -101,7 +101,7 @@ export function wireRoutes(
   routeReviewForm(app, { db, edge, reviews, showNotice: answers.showNotice });
   routeCartForms(app, edge, carts, answers, (site, itemId) =>
     db.readSite(site.id, async (scope) => {
-      const product = await products.findToBuy(scope, itemId);
+      const product = await scope.ask(products.findToBuy(itemId));
       const { additionalFieldsForm: form = null, isSubscribable: isSubscription = false } = product ?? {};
       const selling = (await preferences.all(scope)).get(PRODUCT_NAMESPACE) ?? {};
       const isExpress = isExpressCheckout(site.settings['storeSettings'], selling);

@@ -1,3 +1,4 @@
+import { together } from '../database/in-order.ts';
 import { CHECKOUT_AGAIN_PATH } from '#shared/features/checkout/paths.ts';
 import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import { loadZones } from '#shared/dates/load-zones.ts';
@@ -75,13 +76,14 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   });
   const grants = createGrants(db, ids, (scope, order) => renewals.accessUntil(scope, order));
   const downloadLinks = createDownloadLinks(ids, websites.keyOf);
-  const downloadTerms = async (scope: ReadScope) =>
-    downloadTermsOf((await preferences.all(scope)).get(DOWNLOADS_NAMESPACE) ?? {});
+  const toDownloadTerms = (scope: ReadScope) =>
+    preferences.toAll(scope).map((all) => downloadTermsOf(all.get(DOWNLOADS_NAMESPACE) ?? {}));
+  const downloadTerms = (scope: ReadScope) => scope.ask(toDownloadTerms(scope));
   const downloadDelivery = createDownloadDelivery({
     links: downloadLinks,
     mail,
-    termsOf: downloadTerms,
-    siteOf: websites.senderOf,
+    termsOf: toDownloadTerms,
+    siteOf: websites.sender,
     linkOf: mailedLinkOf,
   });
   const donationPreferences = async (scope: ReadScope) =>
@@ -173,19 +175,21 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     providerOf,
     guard,
     events: {
-      async paid(scope, order, method) {
-        // Whoever subscribes is told of the order first.
-        const confirm = async () => {
-          await orderMails.placed(scope, await websites.senderOf(scope), order);
-          await renewals.paid(scope, order, method);
-        };
+      paid(scope, order, method) {
         // The number of the order is locked for the whole site: what is to be done travels together.
-        await Promise.all([
-          cartsToBuy.markBought(scope, order.cartId, order.id),
-          abandonedCarts.bought(scope, order.cartId, order.id),
-          confirm(),
-          webhooks.emit(scope, 'order.create', toOrder(order)),
-        ]);
+        return together([
+          cartsToBuy.markBought(order.cartId, order.id),
+          abandonedCarts.bought(order.cartId, order.id),
+          websites.sender(),
+          webhooks.listening('order.create'),
+        ]).map(async ([, , site, webhookIds]) => {
+          await scope.inOrder([
+            await orderMails.toTellPlaced(scope, site, order),
+            await webhooks.toTell(scope, webhookIds, 'order.create', toOrder(order)),
+          ]);
+          // Whoever subscribes is told of the order first.
+          await renewals.paid(scope, order, method);
+        });
       },
       async dropped(scope, order, reason, late) {
         await renewals.dropped(scope, order, reason);
@@ -241,10 +245,10 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     giftCards: giftCardLedger,
     guard,
     paying,
-    offer: payments.offer,
+    offer: payments.toOffer,
     installmentsOf: async (scope, site, cart) =>
       providerForCart(await installments.atCheckout(scope, site), cart),
-    settings: async (scope) => (await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {},
+    settings: (scope) => preferences.toAll(scope).map((all) => all.get(CHECKOUT_NAMESPACE) ?? {}),
     subscriptions: renewals,
     freshen: quotes.freshen,
   });

@@ -69,11 +69,11 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
       return tax !== undefined || shipping !== undefined;
     },
     async questionsOf(scope, site, token, now) {
-      const found = await reader.find(scope, site, token, now);
+      const found = await scope.ask(reader.find(scope, site, token, now));
       if (found === undefined || found.stored.orderId !== null) return undefined;
       return { cartId: found.stored.id, questions: found.questions };
     },
-    keep: keepQuotes,
+    keep: (scope, cartId, answers) => scope.ask(keepQuotes(cartId, answers)),
   });
   const cartMerger = createCartMerger({
     ids,

@@ -116,7 +116,7 @@ export function wireWork(
       holds,
       preferences: reminderPreferences,
       touchedSql,
-      isCouponKnown: coupons.isKnown,
+      isCouponKnown: (scope, code) => scope.ask(coupons.isKnown(code)),
       siteOf: websites.senderOf,
     }),
   );

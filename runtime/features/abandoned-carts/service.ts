@@ -6,6 +6,7 @@ import { toMailAddress } from '#shared/features/mail/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { pageOf, type Place, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -33,7 +34,7 @@ export interface AbandonedCartService {
     agrees: boolean,
   ): Promise<void>;
   /** Notes that a cart was bought: no reminder goes out any more. */
-  bought(scope: SiteScope, cartId: string, orderId: string): Promise<void>;
+  bought(cartId: string, orderId: string): Statement<void>;
   /** Notes that a reader wants no more mails. */
   forget(scope: SiteScope, email: string): Promise<void>;
   /** Opens the cart that a reminder was about; undefined for one that was bought or is gone. */
@@ -60,11 +61,13 @@ const AGREE = `
    WHERE a.state = 'stopped' OR (a.state = 'waiting' AND a.email <> EXCLUDED.email)
   RETURNING 1`;
 
-const BOUGHT = `
-  WITH unsent AS (
-    DELETE FROM abandoned_carts WHERE website_id = $1 AND cart_id = $2 AND state IN ('waiting', 'stopped'))
-  UPDATE abandoned_carts SET state = 'bought', order_id = $3, sealed_token = NULL
-   WHERE website_id = $1 AND cart_id = $2 AND state = 'sent'`;
+const bought = statement(
+  'abandonedCarts.bought',
+  `WITH unsent AS (
+     DELETE FROM abandoned_carts WHERE website_id = $1 AND cart_id = $2 AND state IN ('waiting', 'stopped'))
+   UPDATE abandoned_carts SET state = 'bought', order_id = $3, sealed_token = NULL
+    WHERE website_id = $1 AND cart_id = $2 AND state = 'sent'`,
+);
 
 const FORGET = `
   UPDATE abandoned_carts SET state = 'stopped' WHERE website_id = $1 AND email = $2 AND state = 'waiting'`;
@@ -175,9 +178,7 @@ export function createAbandonedCartService(deps: {
       ]);
       if (made.length > 0) await deps.jobs.enqueue(scope, remindOfCart, { cartId: id }, now + quietMs);
     },
-    async bought({ websiteId, query }, cartId, orderId) {
-      await query(BOUGHT, [websiteId, cartId, orderId]);
-    },
+    bought: (cartId, orderId) => bought.none(cartId, orderId),
     async forget({ websiteId, query }, email) {
       await query(FORGET, [websiteId, email]);
     },

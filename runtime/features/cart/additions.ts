@@ -11,8 +11,7 @@ import {
   type Refusal as Refused,
 } from '#shared/features/cart/rules.ts';
 import { propertyAt } from '#shared/json/values.ts';
-import type { SiteScope } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import { type Statement, together } from '../../database/in-order.ts';
 import type { Site } from '../../http/context.ts';
 import { Refusal, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
@@ -45,17 +44,13 @@ export interface Additions {
    * Looks at what is wanted: item, options, quantity, additional fields (runtime-contract B17.16).
    * @throws Refusal with the texts of SPEC 5 and the codes of runtime-contract B2
    */
-  check(
-    scope: ReadScope,
-    addition: Addition,
-    site: Pick<Site, 'language' | 'settings'>,
-  ): Promise<CheckedAddition>;
+  check(addition: Addition, site: Pick<Site, 'language' | 'settings'>): Statement<CheckedAddition>;
   /**
-   * Puts it into a locked cart.
+   * Puts it into a locked cart; a refusal, which is known from the answers, takes back what was put.
    * @returns id of the line
    * @throws Refusal 409 OUT_OF_STOCK or CART_FULL
    */
-  put(scope: SiteScope, cartId: string, addition: CheckedAddition): Promise<string>;
+  put(cartId: string, addition: CheckedAddition): Statement<string>;
 }
 
 const STATUS_OF_REFUSAL: Readonly<Partial<Record<Refused['code'], number>>> = { OUT_OF_STOCK: 409 };
@@ -84,35 +79,35 @@ export function lineKeyOf(itemId: string, variantId: string, additionalFields: s
 /** Puts items into carts, after everything that may be wrong with them was looked at. */
 export function createAdditions(deps: {
   ids: Ids;
-  findProduct: (scope: ReadScope, itemId: string) => Promise<ProductToBuy | undefined>;
+  findProduct: (itemId: string) => Statement<ProductToBuy | undefined>;
 }): Additions {
   return {
-    async check(scope, addition, { language, settings }) {
-      const product = await deps.findProduct(scope, addition.itemId);
-      if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
-      if (product.lacksFile) throw refuseAs(addCartEntry, 'FILE_MISSING');
-      const item = {
-        optionNames: product.variantOptionOrdering,
-        variants: product.variants.map((variant) => ({
-          ...variant,
-          qtyInStock: Math.max(0, variant.available),
-        })),
-        isGiftCard: product.productType === PRODUCT_TYPE.giftCard,
-      };
-      const variant = orRefuse(findBySku(item, addition.sku));
-      const quantity = orRefuse(parseQuantity(addition.quantity));
-      const most = mostPiecesOf(product.productType, areServicesMultiple(settings));
-      const tooMany = refusePieces(quantity, most);
-      if (tooMany !== undefined) throw toAnswer(tooMany);
-      return {
-        product,
-        variant,
-        quantity,
-        most,
-        additionalFields: takeAdditionalFields(product, addition.additionalFields, language),
-      };
-    },
-    async put(scope, cartId, { product, variant, quantity, most, additionalFields }) {
+    check: (addition, { language, settings }) =>
+      deps.findProduct(addition.itemId).map((product) => {
+        if (product === undefined) throw refuseAs(addCartEntry, 'ITEM_NOT_FOUND');
+        if (product.lacksFile) throw refuseAs(addCartEntry, 'FILE_MISSING');
+        const item = {
+          optionNames: product.variantOptionOrdering,
+          variants: product.variants.map((variant) => ({
+            ...variant,
+            qtyInStock: Math.max(0, variant.available),
+          })),
+          isGiftCard: product.productType === PRODUCT_TYPE.giftCard,
+        };
+        const variant = orRefuse(findBySku(item, addition.sku));
+        const quantity = orRefuse(parseQuantity(addition.quantity));
+        const most = mostPiecesOf(product.productType, areServicesMultiple(settings));
+        const tooMany = refusePieces(quantity, most);
+        if (tooMany !== undefined) throw toAnswer(tooMany);
+        return {
+          product,
+          variant,
+          quantity,
+          most,
+          additionalFields: takeAdditionalFields(product, addition.additionalFields, language),
+        };
+      }),
+    put(cartId, { product, variant, quantity, most, additionalFields }) {
       const entry = {
         id: deps.ids.id(),
         cartId,
@@ -122,17 +117,17 @@ export function createAdditions(deps: {
         quantity,
         additionalFields,
       };
-      // They are sent together, and done one after the other; a refusal takes back what was put.
-      const [{ lines, pieces }, entryId] = await Promise.all([
-        countEntries(scope, cartId, variant.id),
-        putEntry(scope, entry, most),
-      ]);
-      const qtyInStock = Math.max(0, variant.available);
-      const short = checkStock({ ...variant, qtyInStock }, quantity, pieces);
-      if (short !== undefined) throw toAnswer(short, { available: qtyInStock });
-      if (entryId === undefined) throw toAnswer(parseQuantity(MAX_QUANTITY + 1) as Refused);
-      if (entryId === entry.id && lines >= MAX_CART_LINES) throw refuseAs(addCartEntry, 'CART_FULL');
-      return entryId;
+      // What is counted is what the cart held before.
+      return together([countEntries(cartId, variant.id), putEntry(entry, most)]).map(
+        ([{ lines, pieces }, entryId]) => {
+          const qtyInStock = Math.max(0, variant.available);
+          const short = checkStock({ ...variant, qtyInStock }, quantity, pieces);
+          if (short !== undefined) throw toAnswer(short, { available: qtyInStock });
+          if (entryId === undefined) throw toAnswer(parseQuantity(MAX_QUANTITY + 1) as Refused);
+          if (entryId === entry.id && lines >= MAX_CART_LINES) throw refuseAs(addCartEntry, 'CART_FULL');
+          return entryId;
+        },
+      );
     },
   };
 }

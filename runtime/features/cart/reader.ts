@@ -1,3 +1,4 @@
+import { type Statement, statement, together } from '../../database/in-order.ts';
 import { questionsOf } from '#shared/features/cart/questions.ts';
 import { cartMessages } from '#shared/features/cart/messages.ts';
 import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
@@ -26,7 +27,7 @@ export interface FoundCart {
 
 export interface CartReader {
   /** The cart of a token, worked out as things are now; in two statements that travel together. */
-  find(scope: ReadScope, site: Site, token: string, now: number): Promise<FoundCart | undefined>;
+  find(scope: ReadScope, site: Site, token: string, now: number): Statement<FoundCart | undefined>;
   /** A cart that nobody has made. */
   empty(site: Site, now: number): Cart;
   /** A cart of products, for previews; of one that is sold by subscription alone a subscription. */
@@ -104,8 +105,11 @@ export function createCartReader(deps: {
   lacksFileSql: (product: string) => string;
   rulesSql: RulesSql;
 }): CartReader {
-  const lineRows = linesSql(deps.availableSql('v'), deps.backorderSql('v'), deps.lacksFileSql('p'));
-  const carts = cartSql(deps.rulesSql);
+  const linesOf = statement<LineRow>(
+    'carts.lines',
+    linesSql(deps.availableSql('v'), deps.backorderSql('v'), deps.lacksFileSql('p')),
+  );
+  const cartOf = statement<CartWithRules>('carts.read', cartSql(deps.rulesSql));
   const formats = new Map<string, FormatMoney>();
 
   function formatOf(language: string): FormatMoney {
@@ -143,24 +147,25 @@ export function createCartReader(deps: {
   });
 
   return {
-    async find(scope, site, token, now) {
+    find(scope, site, token, now) {
       const hash = sha256(token);
-      const [[stored], rows, urls] = await Promise.all([
-        scope.query<CartWithRules>(carts, [scope.websiteId, hash, new Date(now)]),
-        scope.query<LineRow>(lineRows, [scope.websiteId, hash, new Date(now - REMOVAL_UNDO_MS)]),
-        deps.collectionUrls(scope, site),
-      ]);
-      if (stored === undefined) return undefined;
-      const { id, orderId, created, version, currency, rules } = stored;
-      const choices = withTidyAddresses(stored);
-      const lines = rows.filter(({ isRemoved }) => !isRemoved).map((row) => toLine(row, urls));
-      const removedLines = rows.filter(({ isRemoved }) => isRemoved).map((row) => toLine(row, urls));
-      const facts = { id, orderId, created, version, seenCurrency: currency, cartToken: token };
-      return {
-        stored,
-        cart: work(site, rules, { ...facts, choices, lines, removedLines }, now),
-        questions: questionsOf(lines, choices, rules, site.currency, now),
-      };
+      return together([
+        cartOf.maybe(hash, new Date(now)),
+        linesOf.many(hash, new Date(now - REMOVAL_UNDO_MS)),
+      ]).map(async ([stored, rows]) => {
+        if (stored === undefined) return undefined;
+        const urls = await deps.collectionUrls(scope, site);
+        const { id, orderId, created, version, currency, rules } = stored;
+        const choices = withTidyAddresses(stored);
+        const lines = rows.filter(({ isRemoved }) => !isRemoved).map((row) => toLine(row, urls));
+        const removedLines = rows.filter(({ isRemoved }) => isRemoved).map((row) => toLine(row, urls));
+        const facts = { id, orderId, created, version, seenCurrency: currency, cartToken: token };
+        return {
+          stored,
+          cart: work(site, rules, { ...facts, choices, lines, removedLines }, now),
+          questions: questionsOf(lines, choices, rules, site.currency, now),
+        };
+      });
     },
     empty: (site, now) => work(site, NO_RULES, unmade(site, now), now),
     async sample(scope, site, products, now) {

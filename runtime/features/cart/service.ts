@@ -18,6 +18,7 @@ import {
   refuseGiftCard,
 } from '#shared/features/gift-cards/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { known, type Statement, statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
@@ -144,7 +145,7 @@ export function createCartService(deps: {
   /** SQL of what can be bought of the variant of an alias. */
   availableSql: (variant: string) => string;
   /** Whether a coupon has this code. */
-  isCouponKnown: (scope: SiteScope, code: string) => Promise<boolean>;
+  isCouponKnown: (code: string) => Statement<boolean>;
   /** The gift card of a code that somebody typed. */
   findGiftCard: (scope: SiteScope, siteKey: string, code: string) => Promise<OfferedGiftCard | undefined>;
 }): CartService {
@@ -159,48 +160,52 @@ export function createCartService(deps: {
 
   /** The cart of a token that can still be bought. */
   async function findOpen(scope: ReadScope, site: Site, token: string | undefined, now: number) {
-    const found = token === undefined ? undefined : await reader.find(scope, site, token, now);
+    const found = token === undefined ? undefined : await scope.ask(reader.find(scope, site, token, now));
     const isOpen = found !== undefined && found.stored.orderId === null && found.stored.mergedInto === null;
     return isOpen ? found : undefined;
   }
 
-  const update = ({ scope, stored }: OpenCart, column: string, value: unknown) =>
-    scope.query(`UPDATE carts SET ${column} = $3 WHERE website_id = $1 AND id = $2`, [
-      scope.websiteId,
-      stored.id,
-      value,
-    ]);
+  const toUpdate = ({ stored }: OpenCart, column: string, value: unknown) =>
+    statement(
+      `carts.set.${column}`,
+      `UPDATE carts SET ${column} = $3 WHERE website_id = $1 AND id = $2`,
+    ).none(stored.id, value);
 
-  async function assertCoupon(scope: SiteScope, code: string): Promise<void> {
-    if (!(await deps.isCouponKnown(scope, code))) throw refuseAs(addCartCoupon, 'COUPON_NOT_FOUND');
-  }
+  const update = (open: OpenCart, column: string, value: unknown) =>
+    open.scope.ask(toUpdate(open, column, value));
 
-  async function putCoupon(open: OpenCart, code: string): Promise<void> {
+  const assertCoupon = (code: string): Statement<void> =>
+    deps.isCouponKnown(code).map((isKnown) => {
+      if (!isKnown) throw refuseAs(addCartCoupon, 'COUPON_NOT_FOUND');
+    });
+
+  function putCoupon(open: OpenCart, code: string): Statement<void> {
     const { couponCodes } = open.stored;
-    if (couponCodes.includes(code)) return;
+    if (couponCodes.includes(code)) return known(undefined);
     if (couponCodes.length >= CART_COUPONS_MAX) throw refuseAs(addCartCoupon, 'TOO_MANY_COUPONS');
-    await update(open, 'coupon_codes', [...couponCodes, code]);
+    return toUpdate(open, 'coupon_codes', [...couponCodes, code]);
   }
 
   const remove: CartService['remove'] = (context, token, entryId) =>
     writes.change(context, token, async (open) => {
       const entry = await entryIn(open, entryId);
       if (entry.isRemoved) throw refuseAs(setCartEntryQuantity, 'ENTRY_NOT_FOUND');
-      await changeEntry(open.scope, entryId, entry.quantity, new Date(open.now));
+      await open.scope.ask(changeEntry(entryId, entry.quantity, new Date(open.now)));
     });
 
   return {
     remove,
 
     async add(context, token, addition) {
-      const look = async (scope: SiteScope) => {
-        const checked = await additions.check(scope, addition, context.site);
-        if (checked.product.isSubscribable) throw refuseAs(addCartEntry, 'SUBSCRIPTION_ONLY');
-        return checked;
-      };
-      const { cart, done } = await writes.addTo(context, token, look, async ({ scope, stored }, checked) => {
+      const look = () =>
+        additions.check(addition, context.site).map((checked) => {
+          if (checked.product.isSubscribable) throw refuseAs(addCartEntry, 'SUBSCRIPTION_ONLY');
+          return checked;
+        });
+      const { cart, done } = await writes.addTo(context, token, look, ({ stored }, checked) => {
         if (stored.isSubscription) throw refuseAs(addCartEntry, 'SUBSCRIPTION_ONLY');
-        return { entryId: await additions.put(scope, stored.id, checked), quantity: checked.quantity };
+        const { quantity } = checked;
+        return additions.put(stored.id, checked).map((entryId) => ({ entryId, quantity }));
       });
       return {
         shoppingCart: cart,
@@ -212,10 +217,10 @@ export function createCartService(deps: {
       const { site, now } = context;
       return db.writeSite(site.id, (scope) =>
         runOnce(scope, context, async () => {
-          const checked = await additions.check(scope, addition, site);
+          const checked = await scope.ask(additions.check(addition, site));
           if (!checked.product.isSubscribable) throw refuseAs(createSubscriptionCart, 'NOT_SUBSCRIBABLE');
-          const { stored, token, made } = writes.create(scope, site, now, { isSubscription: true });
-          await Promise.all([made, additions.put(scope, stored.id, checked)]);
+          const { stored, token, make } = writes.create(site, now, { isSubscription: true });
+          await scope.inOrder([make, additions.put(stored.id, checked)]);
           return token;
         }),
       );
@@ -231,13 +236,13 @@ export function createCartService(deps: {
       const { id, expiresAt } = found.stored;
       const full = now + lifeOf(found.stored);
       if (full - expiresAt >= VISIT_STEP_MS) {
-        await db.writeSite(site.id, (scope) => prolongCart(scope, id, full));
+        await db.writeSite(site.id, (scope) => scope.ask(prolongCart(id, full)));
       }
       return found.cart;
     },
 
     async open(scope, site, token, now) {
-      const found = await reader.find(scope, site, token, now);
+      const found = await scope.ask(reader.find(scope, site, token, now));
       if (found === undefined) throw refuseAs(getCartByToken, 'CART_NOT_FOUND');
       const { mergedInto } = found.stored;
       if (mergedInto === null) return found.cart;
@@ -263,7 +268,7 @@ export function createCartService(deps: {
         if (tooMany !== undefined) throw toAnswer(tooMany);
         const short = isMore ? checkStock(offered, quantity, entry.inOthers) : undefined;
         if (short !== undefined) throw toAnswer(short, { available: offered.qtyInStock });
-        await changeEntry(open.scope, entryId, quantity, null);
+        await open.scope.ask(changeEntry(entryId, quantity, null));
       });
     },
 
@@ -301,13 +306,13 @@ export function createCartService(deps: {
       writes.change(context, token, async (open) => {
         const code = normalizeCode(text);
         if (open.stored.couponCodes.includes(code)) return;
-        await assertCoupon(open.scope, code);
-        await putCoupon(open, code);
+        await open.scope.ask(assertCoupon(code));
+        await open.scope.ask(putCoupon(open, code));
       }),
 
     async takeCoupon(context, token, text) {
       const code = normalizeCode(text);
-      const look = (scope: SiteScope) => assertCoupon(scope, code);
+      const look = () => assertCoupon(code);
       const { cart } = await writes.addTo(context, token, look, (open) => putCoupon(open, code));
       return cart.cartToken;
     },
@@ -367,7 +372,7 @@ export function createCartService(deps: {
     setShippingPlace: (context, token, { country, region, postalCode }, isWhole) =>
       writes.change(context, token, async (open) => {
         const { language } = open.site;
-        const found = await reader.find(open.scope, open.site, token, open.now);
+        const found = await open.scope.ask(reader.find(open.scope, open.site, token, open.now));
         const needs = found === undefined ? {} : addressNeedsOf(found.stored.rules, country, true);
         const asked = isWhole ? ({ asks: 'place', needs } as const) : {};
         const given = { ...open.stored.shippingLocation, country, region, postalCode };
@@ -384,7 +389,7 @@ export function createCartService(deps: {
 
     setShippingOption: (context, token, optionId) =>
       writes.change(context, token, async (open) => {
-        const found = await reader.find(open.scope, open.site, token, open.now);
+        const found = await open.scope.ask(reader.find(open.scope, open.site, token, open.now));
         if (found?.cart.shippingOptions.every(({ id }) => id !== optionId) !== false) {
           throw refuseAs(setCartShippingOption, 'SHIPPING_OPTION_NOT_OFFERED');
         }

@@ -6,8 +6,7 @@ import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { SubscriptionPlan } from '#shared/features/products/catalog.ts';
 import { optionValuesOf } from '#shared/features/products/rules.ts';
-import type { SiteScope } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 
 /** How long a visitor's cart is kept without a visit, in ms (runtime-contract B3.9). */
@@ -153,54 +152,55 @@ export function lifeOf({ siteUserId }: Pick<StoredCart, 'siteUserId'>): number {
   return siteUserId === null ? CART_LIFE_MS : MEMBER_CART_LIFE_MS;
 }
 
+const prolong = statement(
+  'carts.prolong',
+  'UPDATE carts SET expires_at = $3 WHERE website_id = $1 AND id = $2 AND order_id IS NULL',
+);
+
 /**
  * Gives a cart that nobody has bought its full life again, since its owner was here.
  * @param expiresAt epoch milliseconds
  */
-export async function prolongCart(scope: SiteScope, cartId: string, expiresAt: number): Promise<void> {
-  await scope.query(
-    'UPDATE carts SET expires_at = $3 WHERE website_id = $1 AND id = $2 AND order_id IS NULL',
-    [scope.websiteId, cartId, new Date(expiresAt)],
-  );
+export function prolongCart(cartId: string, expiresAt: number): Statement<void> {
+  return prolong.none(cartId, new Date(expiresAt));
 }
+
+const keep = statement(
+  'carts.keepQuotes',
+  `UPDATE carts SET quotes = COALESCE(quotes, '{}') || $3::jsonb, version = version + 1
+    WHERE website_id = $1 AND id = $2 AND order_id IS NULL`,
+);
 
 /** Keeps what services have answered for a cart that nobody has bought; its sums may be others by that. */
-export async function keepQuotes(scope: SiteScope, cartId: string, quotes: CartQuotes): Promise<void> {
-  await scope.query(
-    `UPDATE carts SET quotes = COALESCE(quotes, '{}') || $3::jsonb, version = version + 1
-      WHERE website_id = $1 AND id = $2 AND order_id IS NULL`,
-    [scope.websiteId, cartId, JSON.stringify(quotes)],
-  );
+export function keepQuotes(cartId: string, quotes: CartQuotes): Statement<void> {
+  return keep.none(cartId, JSON.stringify(quotes));
 }
 
+const lock = statement<StoredCart>(
+  'carts.lock',
+  `SELECT ${CART_COLUMNS} FROM carts c WHERE ${BY_TOKEN} FOR UPDATE`,
+);
+
 /** The stored cart of a token, locked: other writes of it wait for the end of the transaction. */
-export async function lockCart(
-  scope: SiteScope,
-  tokenHash: string,
-  now: number,
-): Promise<StoredCart | undefined> {
-  const [row] = await scope.query<StoredCart>(
-    `SELECT ${CART_COLUMNS} FROM carts c WHERE ${BY_TOKEN} FOR UPDATE`,
-    [scope.websiteId, tokenHash, new Date(now)],
-  );
-  return row;
+export function lockCart(tokenHash: string, now: number): Statement<StoredCart | undefined> {
+  return lock.maybe(tokenHash, new Date(now));
 }
+
+const lockToBuy = statement<StoredCart & { readonly siteCurrency: string }>(
+  'carts.lockToBuy',
+  `SELECT ${CART_COLUMNS}, w.currency AS "siteCurrency" FROM carts c JOIN websites w ON w.website_id = c.website_id
+    WHERE ${BY_TOKEN} FOR UPDATE OF c FOR KEY SHARE OF w`,
+);
 
 /**
  * The cart of a token as {@link lockCart} locks it, with the currency of its site: no other one takes its place before
  * the end of the transaction.
  */
-export async function lockCartToBuy(
-  scope: SiteScope,
+export function lockCartToBuy(
   tokenHash: string,
   now: number,
-): Promise<(StoredCart & { readonly siteCurrency: string }) | undefined> {
-  const [row] = await scope.query<StoredCart & { readonly siteCurrency: string }>(
-    `SELECT ${CART_COLUMNS}, w.currency AS "siteCurrency" FROM carts c JOIN websites w ON w.website_id = c.website_id
-      WHERE ${BY_TOKEN} FOR UPDATE OF c FOR KEY SHARE OF w`,
-    [scope.websiteId, tokenHash, new Date(now)],
-  );
-  return row;
+): Statement<(StoredCart & { readonly siteCurrency: string }) | undefined> {
+  return lockToBuy.maybe(tokenHash, new Date(now));
 }
 
 /** A line as a write looks at it. */
@@ -233,18 +233,18 @@ export const entrySql = (available: string) => `
     JOIN products p ON p.website_id = e.website_id AND p.id = e.product_id
    WHERE e.website_id = $1 AND e.cart_id = $2 AND e.id = $3`;
 
+const count = statement<{ lines: number; pieces: number }>(
+  'carts.countEntries',
+  `SELECT count(*)::int AS lines, COALESCE(sum(quantity) FILTER (WHERE variant_id = $3), 0)::int AS pieces
+     FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND removed_at IS NULL`,
+);
+
 /** How much a cart holds, of a variant and in lines. */
-export async function countEntries(
-  scope: ReadScope,
+export function countEntries(
   cartId: string,
   variantId: string,
-): Promise<{ lines: number; pieces: number }> {
-  const [row] = await scope.query<{ lines: number; pieces: number }>(
-    `SELECT count(*)::int AS lines, COALESCE(sum(quantity) FILTER (WHERE variant_id = $3), 0)::int AS pieces
-       FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND removed_at IS NULL`,
-    [scope.websiteId, cartId, variantId],
-  );
-  return row ?? { lines: 0, pieces: 0 };
+): Statement<{ lines: number; pieces: number }> {
+  return count.one(cartId, variantId);
 }
 
 /** A line to be put into a cart. */
@@ -258,54 +258,45 @@ export interface NewEntry {
   readonly additionalFields: string | null;
 }
 
-const PUT_ENTRY = `
-  INSERT INTO cart_entries AS e (website_id, id, cart_id, line_key, product_id, variant_id, quantity, additional_fields,
+const putIn = statement<{ id: string }>(
+  'carts.putEntry',
+  `INSERT INTO cart_entries AS e (website_id, id, cart_id, line_key, product_id, variant_id, quantity, additional_fields,
                                  seen_price_minor)
   SELECT v.website_id, $2, $3, $4, $5, v.id, $7::int, $8, ${priceSql('v')} FROM product_variants v WHERE v.website_id = $1 AND v.id = $6
   ON CONFLICT (website_id, cart_id, line_key) DO UPDATE
      SET quantity = LEAST($9::int, CASE WHEN e.removed_at IS NULL THEN e.quantity ELSE 0 END + EXCLUDED.quantity),
          seen_price_minor = EXCLUDED.seen_price_minor, removed_at = NULL
    WHERE $9::int = 1 OR CASE WHEN e.removed_at IS NULL THEN e.quantity ELSE 0 END + EXCLUDED.quantity <= $9::int
-  RETURNING e.id`;
+  RETURNING e.id`,
+);
 
 /**
  * Puts pieces into the line that they belong to, or into a new one.
  * @param most pieces that a line may hold; where that is one, the line stays as it is
  * @returns id of the line; undefined where it would hold too many
  */
-export async function putEntry(scope: SiteScope, entry: NewEntry, most: number): Promise<string | undefined> {
+export function putEntry(entry: NewEntry, most: number): Statement<string | undefined> {
   const { id, cartId, lineKey, productId, variantId, quantity, additionalFields } = entry;
-  const [row] = await scope.query<{ id: string }>(PUT_ENTRY, [
-    scope.websiteId,
-    id,
-    cartId,
-    lineKey,
-    productId,
-    variantId,
-    quantity,
-    additionalFields,
-    most,
-  ]);
-  return row?.id;
+  return putIn
+    .maybe(id, cartId, lineKey, productId, variantId, quantity, additionalFields, most)
+    .map((row) => row?.id);
 }
 
-const CHANGE_ENTRY = `
-  UPDATE cart_entries e SET quantity = $3, removed_at = $4, seen_price_minor = ${priceSql('v')}
+const change = statement(
+  'carts.changeEntry',
+  `UPDATE cart_entries e SET quantity = $3, removed_at = $4, seen_price_minor = ${priceSql('v')}
     FROM product_variants v
-   WHERE e.website_id = $1 AND e.id = $2 AND v.website_id = e.website_id AND v.id = e.variant_id`;
+   WHERE e.website_id = $1 AND e.id = $2 AND v.website_id = e.website_id AND v.id = e.variant_id`,
+);
 
 /** Gives a line a quantity, takes it out, or puts it back; the visitor has seen its price by that. */
-export async function changeEntry(
-  scope: SiteScope,
-  entryId: string,
-  quantity: number,
-  removedAt: Date | null,
-): Promise<void> {
-  await scope.query(CHANGE_ENTRY, [scope.websiteId, entryId, quantity, removedAt]);
+export function changeEntry(entryId: string, quantity: number, removedAt: Date | null): Statement<void> {
+  return change.none(entryId, quantity, removedAt);
 }
 
-const TOUCH = `
-  WITH gone AS (
+const touch = statement(
+  'carts.touch',
+  `WITH gone AS (
          DELETE FROM cart_entries WHERE website_id = $1 AND cart_id = $2 AND removed_at < $5),
        seen AS (
          UPDATE cart_entries e SET seen_price_minor = ${priceSql('v')}
@@ -314,25 +305,24 @@ const TOUCH = `
             AND e.website_id = $1 AND e.cart_id = $2 AND e.removed_at IS NULL
             AND v.website_id = $1 AND v.id = e.variant_id)
   UPDATE carts SET version = version + 1, currency = $4, expires_at = CASE WHEN site_user_id IS NULL THEN $3::timestamptz ELSE $6::timestamptz END
-   WHERE website_id = $1 AND id = $2`;
+   WHERE website_id = $1 AND id = $2`,
+);
 
 /**
  * Marks a cart as changed and alive, and its prices as seen in the site's currency.
  * @param oldestRemoval lines that were taken out before are gone for good
  */
-export async function touchCart(
-  scope: SiteScope,
+export function touchCart(
   cartId: string,
   facts: { readonly now: number; readonly currency: string; readonly oldestRemoval: number },
-): Promise<void> {
-  await scope.query(TOUCH, [
-    scope.websiteId,
+): Statement<void> {
+  return touch.none(
     cartId,
     new Date(facts.now + CART_LIFE_MS),
     facts.currency,
     new Date(facts.oldestRemoval),
     new Date(facts.now + MEMBER_CART_LIFE_MS),
-  ]);
+  );
 }
 
 /** A line with the address and the picture that a cart shows. */

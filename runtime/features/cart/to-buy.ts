@@ -3,6 +3,7 @@ import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
 import { fromHundredths } from '#shared/features/orders/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { statement } from '../../database/in-order.ts';
 import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { CartsToBuy, CartToBuy } from '../checkout/service.ts';
@@ -95,17 +96,23 @@ async function save(
 ): Promise<boolean> {
   if (stored.orderId !== null || !(await fillCart(scope, stored, filled))) return false;
   const { currency } = site;
-  await touchCart(scope, stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS });
+  await scope.ask(touchCart(stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS }));
   return true;
 }
+
+const markBought = statement(
+  'carts.markBought',
+  `UPDATE carts SET order_id = $3, version = version + 1, expires_at = 'infinity'
+    WHERE website_id = $1 AND id = $2`,
+);
 
 /** Carts as they are bought: locked, and worked out as things are at this moment. */
 export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
   return {
     async lockToBuy(scope, site, token, now, filled = {}) {
-      // They are sent together, and done one after the other.
-      const [locked, found] = await Promise.all([
-        lockCartToBuy(scope, sha256(token), now),
+      // What is worked out is the cart as it is once it is locked.
+      const [locked, found] = await scope.inOrder([
+        lockCartToBuy(sha256(token), now),
         reader.find(scope, site, token, now),
       ]);
       if (locked === undefined || found === undefined || found.stored.mergedInto !== null) return undefined;
@@ -115,11 +122,6 @@ export function createCartsToBuy(reader: Pick<CartReader, 'find'>): CartsToBuy {
       if (await save(scope, site, locked, withoutChosen(filled, cart), now)) return 'saved';
       return toBought(cart, site.language);
     },
-    async markBought({ websiteId, query }, cartId, orderId) {
-      await query(
-        "UPDATE carts SET order_id = $3, version = version + 1, expires_at = 'infinity' WHERE website_id = $1 AND id = $2",
-        [websiteId, cartId, orderId],
-      );
-    },
+    markBought: (cartId, orderId) => markBought.none(cartId, orderId),
   };
 }

@@ -2,6 +2,7 @@ import { addCartCoupon, addCartEntry, setCartEntryQuantity } from '#shared/featu
 import { REMOVAL_UNDO_MS } from '#shared/features/cart/rules.ts';
 import type { Cart } from '#shared/features/cart/shape.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { known, type Statement, together } from '../../database/in-order.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { rowAdder } from '../../database/write-rows.ts';
 import { readEntityTag } from '../../http/entity-tag.ts';
@@ -24,16 +25,16 @@ export interface OpenCart {
   readonly stored: StoredCart;
 }
 
-/** A cart that can be written to, in statements that come after its own. */
+/** A cart that is not there yet, and can be written to in statements that come after its own. */
 export interface NewCart {
   readonly stored: StoredCart;
   readonly token: string;
-  /** Fulfilled when the cart is there; it has to be awaited with what travels along. */
-  readonly made: Promise<void>;
+  /** The statement that makes the cart: it comes before whatever is written to it. */
+  readonly make: Statement<void>;
 }
 
 /** A cart to put something into: one that was there, which is locked, or one that is just being made. */
-type CartToFill = Pick<NewCart, 'stored' | 'token'> & Partial<Pick<NewCart, 'made'>>;
+type CartToFill = Pick<NewCart, 'stored' | 'token'> & Partial<Pick<NewCart, 'make'>>;
 
 /** How carts are changed: each write locks its cart, changes it and answers it as it is then (runtime-contract B3.5). */
 export interface CartWrites {
@@ -51,17 +52,16 @@ export interface CartWrites {
    * Does something to the cart of a token, or to a new one where there is none that can be added to, once for an
    * idempotency key.
    * @param look what can be looked at before the cart is locked
-   * @param act asks all it has to ask at once, and refuses when it has the answers: how the cart is after it is asked
-   *   along with that
+   * @param act the statements that do it; what they refuse by their answers is taken back
    */
   addTo<Seen, T>(
     context: RequestContext,
     token: string | undefined,
-    look: (scope: SiteScope) => Promise<Seen>,
-    act: (open: OpenCart, seen: Seen) => Promise<T>,
+    look: () => Statement<Seen>,
+    act: (open: OpenCart, seen: Seen) => Statement<T>,
   ): Promise<{ cart: Cart; done: T }>;
-  /** Makes a cart in a unit of work: what is asked for next can travel with it. */
-  create(scope: SiteScope, site: Site, now: number, kind: { readonly isSubscription: boolean }): NewCart;
+  /** A new cart, and the statement that makes it. */
+  create(site: Site, now: number, kind: { readonly isSubscription: boolean }): NewCart;
 }
 
 /** The ETag of a cart. */
@@ -90,10 +90,11 @@ export function createCartWrites(deps: {
     return token === undefined ? run() : turns.take(sha256(token), run);
   }
 
-  async function show({ scope, site, now }: Omit<OpenCart, 'stored'>, token: string): Promise<Cart> {
-    const found = await reader.find(scope, site, token, now);
-    if (found === undefined) throw new Error('The cart of this write is not there.');
-    return found.cart;
+  function show({ scope, site, now }: Omit<OpenCart, 'stored'>, token: string): Statement<Cart> {
+    return reader.find(scope, site, token, now).map((found) => {
+      if (found === undefined) throw new Error('The cart of this write is not there.');
+      return found.cart;
+    });
   }
 
   /** @throws Refusal 410 of what became something else, 409 STALE of an old version */
@@ -107,11 +108,12 @@ export function createCartWrites(deps: {
     }
     const base = readEntityTag(context.ifMatch);
     if (base === undefined || base === versionOf(stored)) return;
-    throw refuseAs(addCartEntry, 'STALE', { facts: { shoppingCart: await show(open, token) } });
+    throw refuseAs(addCartEntry, 'STALE', {
+      facts: { shoppingCart: await open.scope.ask(show(open, token)) },
+    });
   }
 
   function create(
-    scope: SiteScope,
     site: Site,
     now: number,
     { isSubscription }: { readonly isSubscription: boolean },
@@ -129,38 +131,35 @@ export function createCartWrites(deps: {
     };
     const ties = { siteUserId: null, mergedInto: null, orderId: null };
     const facts = { id: ids.id(), currency: site.currency, version: 1, isSubscription, ...choices, ...ties };
-    const made = addCarts(scope, [
+    const make = addCarts([
       {
         ...facts,
-        websiteId: site.id,
         tokenHash: sha256(token),
         createdAt: new Date(now),
         expiresAt: new Date(now + CART_LIFE_MS),
       },
     ]);
-    return { stored: { ...facts, created: now }, token, made };
+    return { stored: { ...facts, created: now }, token, make };
   }
 
   /** A cart for who asks: that of the member who is signed in, else a new one. */
   async function createFor({ site, siteUser, now }: RequestContext, scope: SiteScope): Promise<CartToFill> {
-    if (siteUser === undefined) return create(scope, site, now, { isSubscription: false });
+    if (siteUser === undefined) return create(site, now, { isSubscription: false });
     const ask = { siteUserId: siteUser.id, visitorToken: undefined, now };
     const token = await deps.merger.merge(scope, site, ask);
-    const stored = await lockCart(scope, sha256(token), now);
+    const stored = await scope.ask(lockCart(sha256(token), now));
     if (stored === undefined) throw new Error('The cart of the member is not there.');
     return { stored, token };
   }
 
-  /** The cart as it is after a write in this unit of work. */
-  async function finish(open: OpenCart, token: string): Promise<Cart> {
-    const { scope, site, now, stored } = open;
+  /** Marks the cart as changed, and shows it as it is then. */
+  function finish(open: OpenCart, token: string): Statement<Cart> {
+    const { site, now, stored } = open;
     const { currency } = site;
-    // They are sent together, and done one after the other.
-    const [, cart] = await Promise.all([
-      touchCart(scope, stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS }),
+    return together([
+      touchCart(stored.id, { now, currency, oldestRemoval: now - REMOVAL_UNDO_MS }),
       show(open, token),
-    ]);
-    return cart;
+    ]).map(([, cart]) => cart);
   }
 
   return {
@@ -168,30 +167,30 @@ export function createCartWrites(deps: {
     change(context, token, act) {
       const { site, now } = context;
       return write(context, token, async (scope) => {
-        const stored = await lockCart(scope, sha256(token), now);
+        const stored = await scope.ask(lockCart(sha256(token), now));
         if (stored === undefined) throw refuseAs(addCartCoupon, 'CART_NOT_FOUND');
         const open = { scope, site, now, stored };
         await assertOpen(context, open, token);
-        return (await act(open)) === false ? show(open, token) : finish(open, token);
+        const isChanged = (await act(open)) !== false;
+        return scope.ask(isChanged ? finish(open, token) : show(open, token));
       });
     },
     addTo(context, token, look, act) {
       const { site, now } = context;
       return write(context, token, async (scope) => {
-        const [seen, found] = await Promise.all([
-          look(scope),
-          token === undefined ? undefined : lockCart(scope, sha256(token), now),
+        const [seen, found] = await scope.inOrder([
+          look(),
+          token === undefined ? known(undefined) : lockCart(sha256(token), now),
         ]);
         const isUsable =
           found !== undefined && token !== undefined && found.orderId === null && found.mergedInto === null;
         if (isUsable) await assertOpen(context, { scope, site, now, stored: found }, token);
         const filled = isUsable ? { stored: found, token } : await createFor(context, scope);
         const open = { scope, site, now, stored: filled.stored };
-        // They are sent together, and done one after the other; a refusal takes back all of them.
-        const [, done, cart] = await Promise.all([
-          filled.made,
+        const [, done, cart] = await scope.inOrder([
+          filled.make ?? known(undefined),
           act(open, seen),
-          filled.made === undefined ? finish(open, filled.token) : show(open, filled.token),
+          filled.make === undefined ? finish(open, filled.token) : show(open, filled.token),
         ]);
         return { cart, done };
       });

@@ -1,6 +1,7 @@
 import { DECLINE_TEXTS, type DeclineReason } from '#shared/features/checkout/rules.ts';
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { KnownPayment } from '../../platform/payments/payment-provider.ts';
 import type { Payer } from './card-guard.ts';
@@ -73,14 +74,15 @@ export function toKnownPayment(attempt: Attempt): KnownPayment {
   return { attemptKey: attemptKeyOf(attempt), reference: attempt.reference, askedAt: attempt.askedAt };
 }
 
+const latestAttempt = statement<Attempt>(
+  'payments.latestAttempt',
+  `SELECT ${COLUMNS} FROM payment_attempts WHERE website_id = $1 AND order_id = $2
+    ORDER BY number DESC LIMIT 1`,
+);
+
 /** The latest attempt at paying an order. */
-export async function readLatestAttempt(scope: ReadScope, orderId: string): Promise<Attempt | undefined> {
-  const [row] = await scope.query<Attempt>(
-    `SELECT ${COLUMNS} FROM payment_attempts WHERE website_id = $1 AND order_id = $2
-      ORDER BY number DESC LIMIT 1`,
-    [scope.websiteId, orderId],
-  );
-  return row;
+export function latestAttemptOf(orderId: string): Statement<Attempt | undefined> {
+  return latestAttempt.maybe(orderId);
 }
 
 /** Why an attempt was declined; `generic` where nothing more is known. */

@@ -3,6 +3,7 @@ import { type DeclineReason, isToBeTaken } from '#shared/features/checkout/rules
 import type { PaymentMode } from '#shared/features/payments/rules.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
+import { type Statement, together } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { rowAdder } from '../../database/write-rows.ts';
 import type { OutsideTurn } from '../../http/site-turns.ts';
@@ -24,11 +25,11 @@ import type { OrderBook } from '../orders/book.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import { createTurns } from '../../platform/turns/turns.ts';
-import { type Attempt, type NewAttempt, newAttempt, readLatestAttempt, toKnownPayment } from './attempts.ts';
+import { type Attempt, type NewAttempt, latestAttemptOf, newAttempt, toKnownPayment } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
 import { definePayments } from './model.ts';
 import { createPaymentNews } from './payment-news.ts';
-import { lookAgain, UNANSWERED_MS } from './settle-payment.ts';
+import { toLookAgain, UNANSWERED_MS } from './settle-payment.ts';
 
 /** An order and the latest attempt at paying it, as they are after the news was taken in. */
 export interface Settled {
@@ -40,6 +41,8 @@ export interface Settled {
 export interface Cashier {
   /** Writes down that a payment will be asked for, in the transaction that makes the order. */
   open(scope: SiteScope, of: NewAttempt): Promise<Attempt>;
+  /** The statement that does what `open` does; `last` is the latest attempt at paying the order, read before. */
+  toOpen(scope: SiteScope, of: NewAttempt, last: Attempt | undefined): Promise<Statement<Attempt>>;
   /**
    * Asks the provider for the money; no transaction is open meanwhile.
    * @param outsideTurn around the call, which may take long
@@ -84,7 +87,7 @@ export interface CashierEvents {
    * The order is paid, or its money is reserved: it counts.
    * @param method the means of payment, where it was to be kept
    */
-  paid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Promise<void>;
+  paid(scope: SiteScope, order: OrderRow, method: KeptMethod | undefined): Statement<void>;
   /** All of its money is there: what nobody has to send can be given out. */
   captured(scope: SiteScope, order: OrderRow): Promise<void>;
   /**
@@ -109,7 +112,7 @@ export function createCashier(deps: {
   db: Database;
   clock: Clock;
   ids: Ids;
-  jobs: Pick<Jobs, 'enqueue'>;
+  jobs: Pick<Jobs, 'toEnqueue'>;
   book: OrderBook;
   ledger: Pick<StockLedger, 'hold' | 'claim' | 'release' | 'renew'>;
   coupons: Pick<CouponUses, 'release'>;
@@ -145,10 +148,7 @@ export function createCashier(deps: {
   }
 
   async function readSettled(scope: ReadScope, orderId: string): Promise<Settled | undefined> {
-    const [order, attempt] = await Promise.all([
-      book.read(scope, orderId),
-      readLatestAttempt(scope, orderId),
-    ]);
+    const [order, attempt] = await scope.inOrder([book.read(orderId), latestAttemptOf(orderId)]);
     return order === undefined ? undefined : { order, attempt };
   }
 
@@ -239,17 +239,22 @@ export function createCashier(deps: {
     return settled;
   }
 
+  const toOpen: Cashier['toOpen'] = async (scope, of, last) => {
+    const now = clock.now();
+    const attempt = newAttempt(ids.id(), last, of, now);
+    const { askedAt: _askedAt, ...row } = attempt;
+    const sealedCart = of.sealedCart ?? null;
+    const more = { problem: '', giveBackMinor: 0, sealedCart, createdAt: new Date(now) };
+    const looking = await toLookAgain(deps, scope, of.orderId);
+    return together([addAttempts([{ ...row, ...more }]), looking]).map(() => attempt);
+  };
+
   return {
+    toOpen,
+
     async open(scope, of) {
-      const now = clock.now();
-      const last = await readLatestAttempt(scope, of.orderId);
-      const attempt = newAttempt(ids.id(), last, of, now);
-      const { askedAt: _askedAt, ...row } = attempt;
-      const { websiteId } = scope;
-      const sealedCart = of.sealedCart ?? null;
-      const more = { websiteId, problem: '', giveBackMinor: 0, sealedCart, createdAt: new Date(now) };
-      await Promise.all([addAttempts(scope, [{ ...row, ...more }]), lookAgain(deps, scope, of.orderId)]);
-      return attempt;
+      const last = await scope.ask(latestAttemptOf(of.orderId));
+      return scope.ask(await toOpen(scope, of, last));
     },
 
     authorize: (order, attempt, ask, outsideTurn) =>

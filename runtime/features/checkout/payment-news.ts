@@ -9,6 +9,7 @@ import { amountDue } from '#shared/features/orders/rules.ts';
 import { moveOrder } from '#shared/features/orders/states.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { known, type Statement } from '../../database/in-order.ts';
 import { rowChanger } from '../../database/write-rows.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -22,7 +23,7 @@ import type { StockLedger } from '../stock/ledger.ts';
 import { type Attempt, endGiveBack, markGiveBack } from './attempts.ts';
 import type { CashierEvents } from './cashier.ts';
 import { definePayments, type PaymentAttemptColumns } from './model.ts';
-import { lookAgain, UNANSWERED_MS } from './settle-payment.ts';
+import { toLookAgain, UNANSWERED_MS } from './settle-payment.ts';
 
 /** What becomes of orders by what is known of their payments; each act is part of the caller's transaction. */
 export interface PaymentNews {
@@ -68,7 +69,7 @@ export function createPaymentNews(deps: {
   db: Database;
   clock: Clock;
   ids: Ids;
-  jobs: Pick<Jobs, 'enqueue'>;
+  jobs: Pick<Jobs, 'toEnqueue'>;
   book: OrderBook;
   ledger: Pick<StockLedger, 'hold' | 'claim' | 'release' | 'renew'>;
   coupons: Pick<CouponUses, 'release'>;
@@ -84,7 +85,7 @@ export function createPaymentNews(deps: {
     const move = moveOrder(order.status, 'fulfilled');
     if (move.status === undefined) return;
     const told = { type: 'fulfilled', actor: SYSTEM };
-    await book.change(scope, order.id, { status: move.status }, told, clock.now());
+    await scope.ask(book.change(order.id, { status: move.status }, told, clock.now()));
   }
 
   /** What was held is sold; where the hold is over meanwhile, the pieces are asked for once more. */
@@ -110,13 +111,13 @@ export function createPaymentNews(deps: {
     const amount = amountDue(order);
     const change = {
       status: move.status,
-      number: await book.nextNumber(scope),
+      number: await scope.ask(book.nextNumber()),
       paymentState,
       authorizedMinor: amount,
       capturedMinor: paymentState === 'PAID' ? amount : 0,
     };
-    await Promise.all([
-      book.change(scope, order.id, change, { type: 'paid', actor: SYSTEM }, clock.now()),
+    await scope.inOrder([
+      book.change(order.id, change, { type: 'paid', actor: SYSTEM }, clock.now()),
       events.paid(scope, { ...order, ...change }, method),
     ]);
     if (paymentState === 'PAID') await events.captured(scope, { ...order, ...change });
@@ -142,14 +143,14 @@ export function createPaymentNews(deps: {
     await deps.coupons.release(scope, order.id);
     await deps.giftCards.release(scope, order.id, clock.now());
     const change = { status: move.status, paymentState: 'FAILED' as const };
-    await book.change(scope, order.id, change, { type: event, actor: SYSTEM, note }, clock.now());
+    await scope.ask(book.change(order.id, change, { type: event, actor: SYSTEM, note }, clock.now()));
     await events.dropped(scope, order, reason, isLate(attempt) ? failure : undefined);
   }
 
   /** Writes down that money which was reserved is taken. */
   async function bookCapture(scope: SiteScope, order: OrderRow): Promise<void> {
     const change = { paymentState: 'PAID' as const, capturedMinor: order.authorizedMinor };
-    await book.change(scope, order.id, change, { type: 'captured', actor: SYSTEM }, clock.now());
+    await scope.ask(book.change(order.id, change, { type: 'captured', actor: SYSTEM }, clock.now()));
     await events.captured(scope, { ...order, ...change });
     await closeIfDone(scope, { ...order, ...change });
   }
@@ -165,13 +166,13 @@ export function createPaymentNews(deps: {
     if (paymentState === order.paymentState) return;
     await ledger.renew(scope, order.id, HOLD_SECONDS.bankTransfer);
     const told = { type: 'pending', actor: SYSTEM };
-    await book.change(scope, order.id, { paymentState: 'PENDING' }, told, clock.now());
+    await scope.ask(book.change(order.id, { paymentState: 'PENDING' }, told, clock.now()));
   }
 
-  async function noteNews(scope: SiteScope, attempt: Attempt, news: PaymentResult): Promise<void> {
-    if (news.kind === 'unknown') return;
+  function noteNews(attempt: Attempt, news: PaymentResult): Statement<void> {
+    if (news.kind === 'unknown') return known(undefined);
     const state = STATE_OF_NEWS[news.kind];
-    await changeAttempt(scope, attempt.id, {
+    return changeAttempt(attempt.id, {
       state,
       ...(state === 'done' || state === 'failed' ? { payer: null } : {}),
       ...(state === 'done' ? { sealedCart: null } : {}),
@@ -184,7 +185,7 @@ export function createPaymentNews(deps: {
   async function owe(scope: SiteScope, attempt: Attempt, news: PaymentResult): Promise<'giveBack'> {
     const amountMinor = 'amountMinor' in news ? Math.round(news.amountMinor) : 0;
     const isNew = await markGiveBack(scope, attempt, amountMinor);
-    if (isNew) await lookAgain(deps, scope, attempt.orderId);
+    if (isNew) await scope.ask(await toLookAgain(deps, scope, attempt.orderId));
     return 'giveBack';
   }
 
@@ -200,7 +201,7 @@ export function createPaymentNews(deps: {
             actor: SYSTEM,
             note: 'The provider would not give the money back. Give it back there by hand.',
           };
-    await book.change(scope, attempt.orderId, {}, told, clock.now());
+    await scope.ask(book.change(attempt.orderId, {}, told, clock.now()));
   }
 
   /** Does to an order that is locked what the news asks for, as `takeIn` tells it. */
@@ -234,7 +235,7 @@ export function createPaymentNews(deps: {
         return owe(scope, attempt, news);
       case 'mismatch': {
         const problem = 'The provider took another amount than was asked for.';
-        await changeAttempt(scope, attempt.id, { state: 'failed', problem });
+        await scope.ask(changeAttempt(attempt.id, { state: 'failed', problem }));
         const note = 'The provider took another amount; it goes back.';
         await drop(scope, order, attempt, { event: 'declined', note });
         return owe(scope, attempt, news);
@@ -242,7 +243,7 @@ export function createPaymentNews(deps: {
       case 'lapsed': {
         const lost = 'The money is not reserved any more; it was never taken.';
         const told = { type: 'lapsed', actor: SYSTEM, note: lost };
-        await book.change(scope, order.id, { paymentState: 'VOIDED' }, told, clock.now());
+        await scope.ask(book.change(order.id, { paymentState: 'VOIDED' }, told, clock.now()));
         return 'right';
       }
       case 'over':
@@ -253,7 +254,7 @@ export function createPaymentNews(deps: {
         });
         return 'right';
       case 'declined':
-        await changeAttempt(scope, attempt.id, { problem: settlement.reason });
+        await scope.ask(changeAttempt(attempt.id, { problem: settlement.reason }));
         await drop(scope, order, attempt, {
           event: 'declined',
           note: DECLINE_TEXTS[settlement.reason],
@@ -265,13 +266,9 @@ export function createPaymentNews(deps: {
 
   return {
     async takeIn(scope, attempt, news) {
-      const order = await book.lock(scope, attempt.orderId);
-      if (order === undefined) return 'right';
-      const [, outcome] = await Promise.all([
-        noteNews(scope, attempt, news),
-        follow(scope, order, attempt, news),
-      ]);
-      return outcome;
+      // An attempt is of an order: where there is none, nothing is noted either.
+      const [order] = await scope.inOrder([book.lock(attempt.orderId), noteNews(attempt, news)]);
+      return order === undefined ? 'right' : follow(scope, order, attempt, news);
     },
 
     async settleFree(scope, order) {
@@ -280,14 +277,14 @@ export function createPaymentNews(deps: {
     },
 
     async takeInCapture(scope, orderId, result) {
-      const order = await book.lock(scope, orderId);
+      const order = await scope.ask(book.lock(orderId));
       if (order?.paymentState !== 'AUTHORIZED') return;
       if (result.kind === 'ok') await bookCapture(scope, order);
-      else if (result.kind === 'unknown') await lookAgain(deps, scope, orderId);
+      else if (result.kind === 'unknown') await scope.ask(await toLookAgain(deps, scope, orderId));
       else {
         const refused = 'The provider would not take the money that was reserved.';
         const told = { type: CAPTURE_FAILED, actor: SYSTEM, note: refused };
-        await book.change(scope, orderId, {}, told, clock.now());
+        await scope.ask(book.change(orderId, {}, told, clock.now()));
       }
     },
 

@@ -9,7 +9,7 @@ import type {
   ReversalsResult,
 } from '../../platform/payments/payment-provider.ts';
 import type { OrderBook } from '../orders/book.ts';
-import { readLatestAttempt, toKnownPayment } from './attempts.ts';
+import { latestAttemptOf, toKnownPayment } from './attempts.ts';
 
 const payload = z.object({ orderId: idSchema });
 
@@ -47,8 +47,8 @@ export function createReversalLooks(deps: {
     orderId: string,
   ): Promise<{ readonly provider: PaymentProviderName; readonly news: ReversalsResult } | undefined> {
     const found = await db.withSite(websiteId, async (scope) => {
-      const order = await book.read(scope, orderId);
-      const attempt = await readLatestAttempt(scope, orderId);
+      const order = await scope.ask(book.read(orderId));
+      const attempt = await scope.ask(latestAttemptOf(orderId));
       if (order === undefined || attempt === undefined) return undefined;
       const account = await deps.accountOf(scope, attempt.provider, attempt.mode);
       return account === undefined ? undefined : { order, attempt, account };

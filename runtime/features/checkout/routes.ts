@@ -99,7 +99,7 @@ export function routePayments(
   router.get(PAYMENT_RETURN_PATH, async (request, response) => {
     const site = await siteOfRequest(edge, request);
     const token = typeof request.query['o'] === 'string' ? request.query['o'] : '';
-    const row = await db.withSite(site.id, (scope) => deps.book.readOwn(scope, token));
+    const row = await db.withSite(site.id, (scope) => scope.ask(deps.book.readOwn(token)));
     const hasLeft = row !== undefined && request.query[PAYMENT_LEFT_PARAMETER] !== undefined;
     // Who merely holds the link of an order ends no payment of its buyer.
     const isOver = hasLeft && deps.isBuyer(site, row, await readerOf(request, response, site));
@@ -133,7 +133,7 @@ export function routePayments(
   async function findOwnPayment(request: Request, response: Response, site: Site, key: string) {
     const orderId = orderOfKey(key);
     if (orderId === undefined) return undefined;
-    const order = await db.readSite(site.id, (scope) => deps.book.read(scope, orderId));
+    const order = await db.readSite(site.id, (scope) => scope.ask(deps.book.read(orderId)));
     const isOwn = order !== undefined && deps.isBuyer(site, order, await readerOf(request, response, site));
     return isOwn ? mock.find(mockAccountOf(site), key) : undefined;
   }

@@ -15,6 +15,7 @@ import { propertyAt, toText } from '#shared/json/values.ts';
 import { HOLD_SECONDS } from '#shared/features/stock/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import { type Database, despiteLocks, type SiteScope } from '../../database/database.ts';
+import { known, type Statement, statement } from '../../database/in-order.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { keptAnswer } from '../../http/idempotency.ts';
 import { type Refusal, refuseAs } from '../../http/refusal.ts';
@@ -29,7 +30,7 @@ import type { QuoteService } from '../quotes/service.ts';
 import type { StockLedger } from '../stock/ledger.ts';
 import type { Renewals } from '../subscriptions/renewals.ts';
 import type { PaymentOffer } from '../payments/service.ts';
-import type { Attempt } from './attempts.ts';
+import { type Attempt, latestAttemptOf } from './attempts.ts';
 import type { CardGuard } from './card-guard.ts';
 import type { Cashier } from './cashier.ts';
 import type { PaymentAnswer, Paying } from './paying.ts';
@@ -74,7 +75,7 @@ export interface CartsToBuy {
     filled?: FilledCart,
   ): Promise<CartToBuy | 'saved' | 'otherCurrency' | undefined>;
   /** Says which order a cart became; it is kept for good then (runtime-contract B3.9). */
-  markBought(scope: SiteScope, cartId: string, orderId: string): Promise<void>;
+  markBought(cartId: string, orderId: string): Statement<void>;
 }
 
 export interface CheckoutService {
@@ -119,11 +120,13 @@ function refuseProblems(problems: readonly CartProblem[]): Refusal {
   return refuseAs(checkOutCart, 'PROBLEMS', { facts: { problems } });
 }
 
-const LIVE_ORDER = `
-  SELECT o.id, o.status, o.status = 'PENDING_PAYMENT' AND EXISTS (
+const liveOrder = statement<{ id: string; status: string; isWaiting: boolean }>(
+  'orders.liveOfCart',
+  `SELECT o.id, o.status, o.status = 'PENDING_PAYMENT' AND EXISTS (
            SELECT FROM payment_attempts a WHERE a.website_id = o.website_id AND a.order_id = o.id AND a.state = 'action')
          AS "isWaiting"
-    FROM orders o WHERE o.website_id = $1 AND o.cart_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`;
+    FROM orders o WHERE o.website_id = $1 AND o.cart_id = $2 AND o.status NOT IN ('CANCELED', 'EXPIRED')`,
+);
 
 /** Makes the service that buys carts. */
 export function createCheckoutService(deps: {
@@ -132,17 +135,17 @@ export function createCheckoutService(deps: {
   carts: CartsToBuy;
   book: OrderBook;
   cashier: Cashier;
-  ledger: Pick<StockLedger, 'hold'>;
+  ledger: Pick<StockLedger, 'toHold'>;
   coupons: Pick<CouponUses, 'claim'>;
   giftCards: Pick<GiftCardLedger, 'claim'>;
   guard: Pick<CardGuard, 'assertMayPay' | 'payerOf'>;
   paying: Paying;
   /** The ways to pay that the site offers. */
-  offer: (scope: SiteScope) => Promise<PaymentOffer>;
+  offer: () => Statement<PaymentOffer>;
   /** Who lets a cart be paid in installments; undefined where nobody does. */
   installmentsOf: (scope: SiteScope, site: Site, cart: Cart) => Promise<object | undefined>;
   /** The preferences of the checkout. */
-  settings: (scope: SiteScope) => Promise<Preferences>;
+  settings: (scope: SiteScope) => Statement<Preferences>;
   subscriptions: Pick<Renewals, 'begin'>;
   /** Has the merchant's services asked what the cart costs where it goes. */
   freshen: QuoteService['freshen'];
@@ -241,56 +244,56 @@ export function createCheckoutService(deps: {
     );
   }
 
-  async function hold(
+  function hold(
     scope: SiteScope,
     orderId: string,
     bought: CartToBuy,
     messages: CartMessages,
     now: number,
-  ): Promise<void> {
+  ): Statement<void> {
     const lines = bought.lines.map(({ variantId, quantity, backorder }) => ({
       variantId,
       quantity,
       backordered: backorder?.quantity ?? 0,
     }));
-    const held = await ledger.hold(scope, { id: orderId, lines, seconds: HOLD_SECONDS.payment }, now);
-    if (held.kind === 'held') return;
-    if (held.kind === 'over') throw new Error('An order that is just being made holds nothing any more.');
-    const short = new Map(held.shortages.map((shortage) => [shortage.variantId, shortage.available]));
-    throw refuseProblems(
-      bought.cart.entries.flatMap((entry): CartProblem[] => {
-        const available = short.get(entry.chosenVariant.id);
-        if (available === undefined) return [];
-        return [
-          {
-            code: available === 0 ? 'OUT_OF_STOCK' : 'INSUFFICIENT_STOCK',
-            severity: 'block',
-            entryId: entry.id,
-            message: messages.soldMeanwhile,
-            available,
-          },
-        ];
-      }),
-    );
+    const ask = { id: orderId, lines, seconds: HOLD_SECONDS.payment };
+    return ledger.toHold(scope, ask, now).map((held) => {
+      if (held.kind === 'held') return;
+      if (held.kind === 'over') throw new Error('An order that is just being made holds nothing any more.');
+      const short = new Map(held.shortages.map((shortage) => [shortage.variantId, shortage.available]));
+      throw refuseProblems(
+        bought.cart.entries.flatMap((entry): CartProblem[] => {
+          const available = short.get(entry.chosenVariant.id);
+          if (available === undefined) return [];
+          return [
+            {
+              code: available === 0 ? 'OUT_OF_STOCK' : 'INSUFFICIENT_STOCK',
+              severity: 'block',
+              entryId: entry.id,
+              message: messages.soldMeanwhile,
+              available,
+            },
+          ];
+        }),
+      );
+    });
   }
 
   /**
    * The order that a cart became, or is just becoming, is told and not made twice.
    * @returns the order whose payment waits for its buyer, if there is one
    */
-  async function assertFree(scope: SiteScope, site: Site, bought: CartToBuy): Promise<string | undefined> {
-    const [live] = await scope.query<{ id: string; status: string; isWaiting: boolean }>(LIVE_ORDER, [
-      scope.websiteId,
-      bought.cart.id,
-    ]);
-    if (live === undefined) return undefined;
-    if (live.isWaiting) return live.id;
-    const row = await book.read(scope, live.id);
-    if (row === undefined) throw new Error('An order that was just found is gone.');
-    const order = book.show(site, row);
-    if (live.status !== 'PENDING_PAYMENT')
-      throw refuseAs(checkOutCart, 'CART_PURCHASED', { facts: { order } });
-    throw refuseAs(checkOutCart, 'IN_PROGRESS', { facts: { order }, retryAfter: 1 });
+  function assertFree(scope: SiteScope, site: Site, bought: CartToBuy): Statement<string | undefined> {
+    return liveOrder.maybe(bought.cart.id).map(async (live) => {
+      if (live === undefined) return undefined;
+      if (live.isWaiting) return live.id;
+      const row = await scope.ask(book.read(live.id));
+      if (row === undefined) throw new Error('An order that was just found is gone.');
+      const order = book.show(site, row);
+      if (live.status !== 'PENDING_PAYMENT')
+        throw refuseAs(checkOutCart, 'CART_PURCHASED', { facts: { order } });
+      throw refuseAs(checkOutCart, 'IN_PROGRESS', { facts: { order }, retryAfter: 1 });
+    });
   }
 
   /** How what is due is to be paid; no provider where there is nothing to take. */
@@ -306,7 +309,7 @@ export function createCheckoutService(deps: {
     return { provider, mode };
   }
 
-  /** Writes the order of a cart. */
+  /** Writes the order of a cart, and reads it with the latest attempt at paying it. */
   async function place(
     scope: SiteScope,
     { site, origin, now, siteUser }: RequestContext,
@@ -315,7 +318,7 @@ export function createCheckoutService(deps: {
     facts: Pick<NewOrder['order'], 'isTest' | 'capturesAtOnce' | 'terms'> & {
       readonly addresses: Pick<NewOrder['order'], 'shippingAddress' | 'billingAddress'>;
     },
-  ): Promise<OrderRow> {
+  ): Promise<{ order: OrderRow; last: Attempt | undefined }> {
     const id = ids.id();
     const { addresses, ...settled } = facts;
     const progress = lines.map(({ quantity, productType }) => ({
@@ -341,13 +344,13 @@ export function createCheckoutService(deps: {
       currency: cart.currency,
       ...sums,
     };
-    // They are sent together, and done one after the other.
-    const [, placed] = await Promise.all([
-      book.place(scope, { order, items: lines }, now),
-      book.read(scope, id),
+    const [, placed, last] = await scope.inOrder([
+      book.place({ order, items: lines }, now),
+      book.read(id),
+      amountDue(sums) === 0 ? known(undefined) : latestAttemptOf(id),
     ]);
     if (placed === undefined) throw new Error('An order that was just written is gone.');
-    return placed;
+    return { order: placed, last };
   }
 
   /** Writes the order and holds the stock; what costs nothing is paid at once. */
@@ -365,9 +368,9 @@ export function createCheckoutService(deps: {
       if (bought === 'saved') return { kind: 'saved' };
       if (bought === 'otherCurrency') throw refuseAs(checkOutCart, 'CURRENCY_CHANGED');
       if (bought === undefined) throw refuseAs(checkOutCart, 'CART_NOT_FOUND');
-      const [waiting, offer, settings] = await Promise.all([
+      const [waiting, offer, settings] = await scope.inOrder([
         assertFree(scope, site, bought),
-        deps.offer(scope),
+        deps.offer(),
         deps.settings(scope),
       ]);
       if (waiting !== undefined) return { kind: 'waiting', orderId: waiting };
@@ -382,7 +385,7 @@ export function createCheckoutService(deps: {
         const split = await deps.installmentsOf(scope, site, bought.cart);
         if (split === undefined) throw refuseAs(checkOutCart, 'PROVIDER_UNKNOWN');
       }
-      const order = await place(scope, context, body, bought, {
+      const { order, last } = await place(scope, context, body, bought, {
         isTest: provider !== undefined && mode === 'test',
         capturesAtOnce: bought.cart.purelyDigital || capturesAtOnce(settings),
         terms,
@@ -393,24 +396,18 @@ export function createCheckoutService(deps: {
       await deps.subscriptions.begin(scope, site, first, now);
       const payer = deps.guard.payerOf(context, token);
       // What many want is locked last, so that nobody waits for it longer than has to be.
-      const [attempt] = await Promise.all([
+      const sealedCart = sealCart(site, id, token);
+      const opening =
         provider === undefined
-          ? undefined
-          : cashier.open(scope, {
-              orderId: id,
-              provider,
-              mode,
-              payer,
-              sealedCart: sealCart(site, id, token),
-            }),
-        hold(scope, id, bought, messages, now),
-      ]);
+          ? known(undefined)
+          : await cashier.toOpen(scope, { orderId: id, provider, mode, payer, sealedCart }, last);
+      const [attempt] = await scope.inOrder([opening, hold(scope, id, bought, messages, now)]);
       await claimCoupons(scope, id, bought, messages, now);
       await claimGiftCards(scope, id, bought.sums, messages, now);
       const isSubscription = bought.cart.entries[0]?.subscriptionPlan !== undefined;
       if (provider !== undefined) return { kind: 'begun', order, attempt, isSubscription };
       await cashier.settleFree(scope, order);
-      const paid = (await book.read(scope, id)) ?? order;
+      const paid = (await scope.ask(book.read(id))) ?? order;
       return { kind: 'begun', order: paid, attempt, isSubscription };
     };
     return despiteLocks(() => db.writeSite(site.id, work));

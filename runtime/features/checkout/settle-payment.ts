@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isMoneyOpen } from '#shared/features/checkout/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
+import type { Statement } from '../../database/in-order.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -30,13 +31,13 @@ export const settlePaymentJob = defineJob({
   perSite: 2,
 });
 
-/** Has the provider asked how the payment of an order stands, where nothing is heard of it until then. */
-export async function lookAgain(
-  { jobs, clock }: { jobs: Pick<Jobs, 'enqueue'>; clock: Clock },
+/** The statement that has the provider asked how the payment of an order stands, where nothing is heard of it until then. */
+export function toLookAgain(
+  { jobs, clock }: { jobs: Pick<Jobs, 'toEnqueue'>; clock: Clock },
   scope: SiteScope,
   orderId: string,
-): Promise<void> {
-  await jobs.enqueue(scope, settlePaymentJob, { orderId }, clock.now() + UNANSWERED_MS);
+): Promise<Statement<string>> {
+  return jobs.toEnqueue(scope, settlePaymentJob, { orderId }, clock.now() + UNANSWERED_MS);
 }
 
 /** Does the job; while something about the payment is open, another look follows. */

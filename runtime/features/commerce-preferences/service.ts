@@ -11,6 +11,7 @@ import {
 } from '#shared/features/commerce-preferences/rules.ts';
 import { can, canInPart } from '#shared/features/contributors/permissions.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { known, type Statement, statement } from '../../database/in-order.ts';
 import { bindTexts } from '../../database/table.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs, refuseFields } from '../../http/refusal.ts';
@@ -28,7 +29,7 @@ export type CheckPreferences = (
 ) => PreferenceMistakes;
 
 /** What reading needs of a unit of work. */
-type Reading = Pick<SiteScope, 'websiteId' | 'query'>;
+type Reading = Pick<SiteScope, 'websiteId' | 'ask'>;
 
 export interface CommercePreferenceService {
   /** @throws Refusal 401 or 403 for a namespace that is not public */
@@ -40,6 +41,8 @@ export interface CommercePreferenceService {
   list(scope: Reading): Promise<StoredPreferences[]>;
   /** All preferences of the site by their namespaces; read once in a unit of work, whoever asks in it. */
   all(scope: Reading): Promise<ReadonlyMap<string, Preferences>>;
+  /** The statement that `all` asks, where nobody has asked yet. */
+  toAll(scope: Reading): Statement<ReadonlyMap<string, Preferences>>;
   /**
    * Stores the preferences of a namespace in place of those that are there.
    * @param version the version that the change is based on; undefined when it does not matter
@@ -69,6 +72,11 @@ const PERMISSION = 'commerce.settings';
 
 const COLUMNS = 'namespace, version, preferences';
 
+const listing = statement<StoredPreferences>(
+  'preferences.list',
+  `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 ORDER BY namespace`,
+);
+
 const WRITE = `
   INSERT INTO commerce_preferences AS stored (website_id, namespace, version, preferences, updated_at, updated_by)
   VALUES ($1, $2, 1, $3, $4, $5)
@@ -96,11 +104,17 @@ export function createCommercePreferenceService(
   const table = defineCommercePreferences(db.sequelize);
   const read = new WeakMap<Reading, Promise<ReadonlyMap<string, Preferences>>>();
 
-  const list = async ({ websiteId, query }: Reading) =>
-    query<StoredPreferences>(
-      `SELECT ${COLUMNS} FROM commerce_preferences WHERE website_id = $1 ORDER BY namespace`,
-      [websiteId],
-    );
+  const list = (scope: Reading) => scope.ask(listing.many());
+
+  const toAll: CommercePreferenceService['toAll'] = (scope) => {
+    const asked = read.get(scope);
+    if (asked !== undefined) return known(undefined).map(() => asked);
+    return listing.many().map((rows) => {
+      const found = new Map(rows.map((row) => [row.namespace, row.preferences]));
+      read.set(scope, Promise.resolve(found));
+      return found;
+    });
+  };
 
   async function stored(
     { websiteId, transaction }: SiteScope,
@@ -138,10 +152,9 @@ export function createCommercePreferenceService(
       return stored(scope, namespace);
     },
     list,
+    toAll,
     all(scope) {
-      const asked =
-        read.get(scope) ??
-        list(scope).then((rows) => new Map(rows.map((row) => [row.namespace, row.preferences])));
+      const asked = read.get(scope) ?? scope.ask(toAll(scope));
       read.set(scope, asked);
       return asked;
     },

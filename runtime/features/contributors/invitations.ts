@@ -146,11 +146,11 @@ export function createInvitationService(deps: {
   }
 
   /** The invitation of a link while it is good: not too old, and from somebody who may still give its roles. */
-  async function findOpen(scope: SiteScope, token: string, now: number, lock: '' | 'FOR UPDATE OF i') {
+  async function findOpen(scope: SiteScope, token: string, now: number, isLocked: boolean) {
     const id = await links.find(scope, 'invitation', token, now);
     if (id === undefined) return undefined;
     const [row] = await scope.query<InvitationRow>(
-      `${WITH_INVITER} AND i.id = $2 AND c.removed_at IS NULL ${lock}`,
+      `${WITH_INVITER} AND i.id = $2 AND c.removed_at IS NULL ${isLocked ? 'FOR UPDATE OF i' : ''}`,
       [scope.websiteId, id],
     );
     if (row === undefined) return undefined;
@@ -245,11 +245,11 @@ export function createInvitationService(deps: {
       });
     },
     async open(scope, token, now) {
-      const row = await findOpen(scope, token, now, '');
+      const row = await findOpen(scope, token, now, false);
       return row && { email: row.email, inviter: row.inviter };
     },
     async accept(scope, context, { token, name, password }) {
-      const invitation = await findOpen(scope, token, context.now, 'FOR UPDATE OF i');
+      const invitation = await findOpen(scope, token, context.now, true);
       const taken = await links.take(scope, 'invitation', token, context.now);
       if (invitation === undefined || taken === undefined) throw refusePerson('LINK_USED');
       const { email, roles } = invitation;

@@ -16,6 +16,7 @@ import {
 } from '#shared/features/coupons/rules.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import { createRuleRows, type RuleRow, toStoredRule } from '../../database/rule-rows.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { KeepRules, StoreRules } from '../store-rules/store-rules.ts';
@@ -41,13 +42,15 @@ export interface CouponService extends Omit<StoreRules<CouponInput, Coupon>, 'li
   /** The latest first, with the names of what they are for. */
   list(scope: SiteScope): Promise<Output<typeof listCoupons>>;
   /** Whether a coupon has this code, whatever becomes of it. */
-  isKnown(scope: SiteScope, code: string): Promise<boolean>;
+  isKnown(code: string): Statement<boolean>;
 }
 
 type Row = RuleRow<CouponInput> & { readonly uses: number };
 
-const BY_CODE = `
-  SELECT id FROM coupons WHERE website_id = $1 AND rule ->> 'code' = $2 AND deleted_at IS NULL`;
+const byCode = statement<{ id: string }>(
+  'coupons.byCode',
+  "SELECT id FROM coupons WHERE website_id = $1 AND rule ->> 'code' = $2 AND deleted_at IS NULL",
+);
 const COUNT_AUTOMATIC = `
   SELECT count(*)::int AS count FROM coupons
    WHERE website_id = $1 AND deleted_at IS NULL AND rule ->> 'code' IS NULL AND id <> $2`;
@@ -61,10 +64,7 @@ export function createCouponService(deps: {
 }): CouponService {
   const rows = createRuleRows<CouponInput, Row>(defineCoupons(deps.db.sequelize).coupons.tableName, ', uses');
 
-  async function idOfCode(scope: SiteScope, code: string): Promise<string | undefined> {
-    const [row] = await scope.query<{ id: string }>(BY_CODE, [scope.websiteId, code]);
-    return row?.id;
-  }
+  const idOfCode = (code: string) => byCode.maybe(code).map((row) => row?.id);
 
   /** Keeps codes apart and what applies by itself few; nobody else makes a coupon until the transaction ends. */
   async function assertFits(scope: SiteScope, { code }: CouponInput, id: string): Promise<void> {
@@ -73,7 +73,7 @@ export function createCouponService(deps: {
       if ((row?.count ?? 0) >= AUTOMATIC_COUPONS_MAX) throw refuseAs(createCoupon, 'TOO_MANY_COUPONS');
       return;
     }
-    const owner = await idOfCode(scope, code);
+    const owner = await scope.ask(idOfCode(code));
     if (owner !== undefined && owner !== id) throw refuseAs(createCoupon, 'CODE_TAKEN');
   }
 
@@ -99,14 +99,14 @@ export function createCouponService(deps: {
       const coupons = (await rules.list(scope)).reverse();
       return { coupons, names: await deps.namesOf(scope, [...new Set(coupons.flatMap(namedBy))]) };
     },
-    isKnown: async (scope, code) => (await idOfCode(scope, code)) !== undefined,
+    isKnown: (code) => idOfCode(code).map((id) => id !== undefined),
     binned: {
       ...rules.binned,
       async restore(scope, _context, { itemId, title, place }, name) {
         await rows.countLocked(scope);
         const code = place === '' ? null : normalizeCode(name ?? place);
         if (code !== null) {
-          const isTaken = (await idOfCode(scope, code)) !== undefined;
+          const isTaken = (await scope.ask(idOfCode(code))) !== undefined;
           if (isTaken || !isCouponCode(code)) {
             const text = `Another coupon has the code ${code} by now. Bring this one back with another one.`;
             throw refuseAs(restoreFromBin, 'PLACE_TAKEN', {

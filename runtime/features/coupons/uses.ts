@@ -1,6 +1,7 @@
 import type { CouponReason } from '#shared/features/coupons/rules.ts';
 import { DOTLESS_DOMAIN, DOTLESS_DOMAINS, personOfEmail } from '#shared/text/person-of-email.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { statement } from '../../database/in-order.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 
 /** Who uses a coupon for what. */
@@ -37,43 +38,51 @@ export function personHashSql(email: string): string {
   return `encode(sha256(convert_to(${person}, 'UTF8')), 'hex')`;
 }
 
-const LOCK = `
-  SELECT uses, (rule ->> 'useLimit')::int AS "useLimit", (rule ->> 'useLimitPerPerson')::int AS "perPerson"
-    FROM coupons WHERE website_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`;
+const lockCoupon = statement<{ uses: number; useLimit: number | null; perPerson: number | null }>(
+  'coupons.lock',
+  `SELECT uses, (rule ->> 'useLimit')::int AS "useLimit", (rule ->> 'useLimitPerPerson')::int AS "perPerson"
+    FROM coupons WHERE website_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
+);
 
-const COUNT = `
-  SELECT (count(*) FILTER (WHERE order_id = $4))::int AS "byOrder", count(*)::int AS "byPerson"
-    FROM coupon_uses WHERE website_id = $1 AND coupon_id = $2 AND (person_hash = $3 OR order_id = $4)`;
+const countUses = statement<{ byOrder: number; byPerson: number }>(
+  'coupons.countUses',
+  `SELECT (count(*) FILTER (WHERE order_id = $4))::int AS "byOrder", count(*)::int AS "byPerson"
+    FROM coupon_uses WHERE website_id = $1 AND coupon_id = $2 AND (person_hash = $3 OR order_id = $4)`,
+);
 
-const CLAIM = `
-  WITH used AS (
+const claimUse = statement(
+  'coupons.claim',
+  `WITH used AS (
     INSERT INTO coupon_uses (website_id, coupon_id, order_id, person_hash, used_at) VALUES ($1::text, $2::text, $4, $3, $5)
     ON CONFLICT DO NOTHING RETURNING 1)
-  UPDATE coupons SET uses = uses + (SELECT count(*) FROM used) WHERE website_id = $1 AND id = $2`;
+  UPDATE coupons SET uses = uses + (SELECT count(*) FROM used) WHERE website_id = $1 AND id = $2`,
+);
 
-const RELEASE = `
-  WITH gone AS (
+const releaseUses = statement(
+  'coupons.release',
+  `WITH gone AS (
     DELETE FROM coupon_uses WHERE website_id = $1 AND order_id = $2 RETURNING coupon_id)
   UPDATE coupons SET uses = uses - 1 FROM gone
-   WHERE coupons.website_id = $1 AND coupons.id = gone.coupon_id`;
+   WHERE coupons.website_id = $1 AND coupons.id = gone.coupon_id`,
+);
 
 /** The book of uses. */
 export const couponUses: CouponUses = {
   async claim(scope, { couponId, orderId, email }, now) {
-    const [coupon] = await scope.query<{ uses: number; useLimit: number | null; perPerson: number | null }>(
-      LOCK,
-      [scope.websiteId, couponId],
-    );
+    const use = [couponId, hashOfPerson(email), orderId];
+    // What is counted are the uses as they are once the coupon is locked.
+    const [coupon, { byOrder, byPerson }] = await scope.inOrder([
+      lockCoupon.maybe(couponId),
+      countUses.one(...use),
+    ]);
     if (coupon === undefined) return 'UNKNOWN';
-    const bind = [scope.websiteId, couponId, hashOfPerson(email), orderId];
-    const [count] = await scope.query<{ byOrder: number; byPerson: number }>(COUNT, bind);
-    if ((count?.byOrder ?? 0) > 0) return undefined;
+    if (byOrder > 0) return undefined;
     if (coupon.useLimit !== null && coupon.uses >= coupon.useLimit) return 'USED_UP';
-    if (coupon.perPerson !== null && (count?.byPerson ?? 0) >= coupon.perPerson) return 'USED_BY_YOU';
-    await scope.query(CLAIM, [...bind, new Date(now)]);
+    if (coupon.perPerson !== null && byPerson >= coupon.perPerson) return 'USED_BY_YOU';
+    await scope.ask(claimUse.none(...use, new Date(now)));
     return undefined;
   },
   async release(scope, orderId) {
-    await scope.query(RELEASE, [scope.websiteId, orderId]);
+    await scope.ask(releaseUses.none(orderId));
   },
 };

@@ -5,6 +5,7 @@ import { PAYMENT_RETURN_PATH } from '#shared/features/checkout/paths.ts';
 import { donationMinor, donationTermsOf, takesDonations } from '#shared/features/donations/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { keptAnswer } from '../../http/idempotency.ts';
 import { refuseAs } from '../../http/refusal.ts';
@@ -35,8 +36,14 @@ type Beginning =
 
 const ID_LENGTH = 24;
 /** The order that a call made, unless it came to nothing. */
-const LIVE_ORDER =
-  "SELECT id FROM orders WHERE website_id = $1 AND cart_id = $2 AND status NOT IN ('CANCELED', 'EXPIRED')";
+const lockDonation = statement(
+  'donations.lock',
+  "SELECT pg_advisory_xact_lock(hashtextextended('donation ' || $1 || ' ' || $2, 0))",
+);
+const liveOrder = statement(
+  'donations.liveOrder',
+  "SELECT id FROM orders WHERE website_id = $1 AND cart_id = $2 AND status NOT IN ('CANCELED', 'EXPIRED')",
+);
 
 /** Makes the service that takes donations. */
 export function createDonationService(deps: {
@@ -51,7 +58,7 @@ export function createDonationService(deps: {
   /** What the site says of donations. */
   preferencesOf: (scope: SiteScope) => Promise<Preferences>;
   /** The currency of the site, which stays so until the end of the transaction. */
-  holdCurrency: (scope: SiteScope) => Promise<string | undefined>;
+  holdCurrency: () => Statement<string | undefined>;
 }): DonationService {
   const { db, ids, book, cashier, paying } = deps;
 
@@ -63,10 +70,8 @@ export function createDonationService(deps: {
 
   /** @throws Refusal 409 for a call whose order is there already, while its answer is not known yet */
   async function assertFirst(scope: SiteScope, callId: string): Promise<void> {
-    const lock = `donation ${scope.websiteId} ${callId}`;
-    await scope.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
-    const live = await scope.query(LIVE_ORDER, [scope.websiteId, callId]);
-    if (live.length > 0) throw refuseAs(donate, 'DONATION_IN_PROGRESS', { retryAfter: 1 });
+    const [, live] = await scope.inOrder([lockDonation.none(callId), liveOrder.maybe(callId)]);
+    if (live !== undefined) throw refuseAs(donate, 'DONATION_IN_PROGRESS', { retryAfter: 1 });
   }
 
   async function amountOf(scope: SiteScope, { site }: RequestContext, { amountCents }: Body) {
@@ -115,8 +120,8 @@ export function createDonationService(deps: {
       discountLines: [],
       shippingLines: [],
     };
-    await book.place(scope, { order, items: [] }, now);
-    const placed = await book.read(scope, id);
+    await scope.ask(book.place({ order, items: [] }, now));
+    const placed = await scope.ask(book.read(id));
     if (placed === undefined) throw new Error('An order that was just written is gone.');
     return placed;
   }
@@ -125,7 +130,7 @@ export function createDonationService(deps: {
     return db.writeSite(context.site.id, async (scope) => {
       const kept = await keptAnswer<PaymentAnswer>(scope, context);
       if (kept !== undefined) return { kind: 'kept', answer: kept };
-      if ((await deps.holdCurrency(scope)) !== context.site.currency)
+      if ((await scope.ask(deps.holdCurrency())) !== context.site.currency)
         throw refuseAs(donate, 'CURRENCY_CHANGED');
       const amountMinor = await amountOf(scope, context, body);
       const { mode, providers } = await deps.offer(scope);

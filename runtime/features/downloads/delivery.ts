@@ -2,6 +2,7 @@ import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import type { DownloadTerms } from '#shared/features/downloads/rules.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { type Statement } from '../../database/in-order.ts';
 import type { MailService } from '../mail/service.ts';
 import type { OrderSite } from '../orders/order-mails.ts';
 import type { OrderRow } from '../orders/reads.ts';
@@ -17,8 +18,8 @@ export interface DownloadDelivery {
 export function createDownloadDelivery(deps: {
   links: DownloadLinks;
   mail: Pick<MailService, 'send'>;
-  termsOf: (scope: SiteScope) => Promise<DownloadTerms>;
-  siteOf: (scope: SiteScope) => Promise<Pick<OrderSite, 'title' | 'crumbKey'>>;
+  termsOf: (scope: SiteScope) => Statement<DownloadTerms>;
+  siteOf: () => Statement<Pick<OrderSite, 'title' | 'crumbKey'>>;
   /** Where a mail to the buyer of an order leads. */
   linkOf: (site: Pick<OrderSite, 'crumbKey'>, order: Pick<OrderRow, 'id' | 'origin'>) => string;
 }): DownloadDelivery {
@@ -26,7 +27,7 @@ export function createDownloadDelivery(deps: {
   return {
     async deliver(scope, order, now) {
       if (order.items.every(({ productType }) => productType !== PRODUCT_TYPE.digital)) return;
-      const [terms, site] = await Promise.all([deps.termsOf(scope), deps.siteOf(scope)]);
+      const [terms, site] = await scope.inOrder([deps.termsOf(scope), deps.siteOf()]);
       await links.give(scope, order, terms, now);
       const files = await links.ofOrder(scope, site.crumbKey, order.id);
       if (files.length === 0) return;

@@ -129,7 +129,7 @@ export function routeDownloads(
       const context = await withSiteUser(edge, request, createVisitorContext(edge, request, response, site));
       await createCallLimits(edge, request, context, ['checkout'], TOO_MANY_REQUESTS_TEXT).countCall();
       await db.withSite(site.id, async (scope) => {
-        const order = await deps.book.readOwn(scope, token);
+        const order = await scope.ask(deps.book.readOwn(token));
         if (order === undefined) throw refuseAs({ errors: ORDER_ERRORS }, 'ORDER_NOT_FOUND');
         // Made anew, the links in the buyer's mail open nothing: that is not for who merely holds the order's link.
         if (!deps.isBuyer(site, order, context))

@@ -14,7 +14,7 @@ export function createGiftCardChore(ledger: Pick<GiftCardLedger, 'book'>): Chore
       const cards = await scope.query<{ id: string; balance: number }>(EXPIRED, bind);
       for (const { id, balance } of cards) {
         const told = { reference: `expire:${now}`, actor: 'Awning', reason: '' };
-        await ledger.book(scope, { ...told, giftCardId: id, kind: 'expire', amountMinor: -balance }, now);
+        await scope.ask(ledger.book({ ...told, giftCardId: id, kind: 'expire', amountMinor: -balance }, now));
       }
       return cards.length;
     },

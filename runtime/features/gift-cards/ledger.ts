@@ -1,5 +1,6 @@
 import type { GiftCardEntryKind } from '#shared/features/gift-cards/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 
 /** What is taken off a card, or put on it. */
@@ -17,8 +18,8 @@ export interface GiftCardBooking {
 
 /** The ledger of gift cards: every balance is the sum of its entries (runtime-contract B8.2). */
 export interface GiftCardLedger {
-  /** Adds an entry, in the caller's transaction. */
-  book(scope: SiteScope, booking: GiftCardBooking, now: number): Promise<void>;
+  /** The statement that adds an entry. */
+  book(booking: GiftCardBooking, now: number): Statement<void>;
   /**
    * Takes what an order pays off its cards, in the transaction that makes the order; the cards stay locked until it
    * ends, so that of racing buyers nobody spends what another one has spent.
@@ -45,46 +46,57 @@ export interface GiftCardLedger {
 
 const SYSTEM = 'Awning';
 
-const LOCK = `
-  SELECT id FROM gift_cards WHERE website_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE`;
+const lockCards = statement(
+  'giftCards.lock',
+  `SELECT id FROM gift_cards WHERE website_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE`,
+);
 
-const LOCK_OF_ORDER = `
-  SELECT id FROM gift_cards
+const lockCardsOfOrder = statement(
+  'giftCards.lockOfOrder',
+  `SELECT id FROM gift_cards
    WHERE website_id = $1
      AND id IN (SELECT gift_card_id FROM gift_card_entries WHERE website_id = $1 AND order_id = $2)
-   ORDER BY id FOR UPDATE`;
+   ORDER BY id FOR UPDATE`,
+);
 
-const SHORT = `
-  SELECT w.id FROM unnest($2::text[], $3::int[]) AS w (id, minor)
+const shortCards = statement<{ id: string }>(
+  'giftCards.short',
+  `SELECT w.id FROM unnest($2::text[], $3::int[]) AS w (id, minor)
    WHERE NOT EXISTS (
      SELECT FROM gift_cards g WHERE g.website_id = $1 AND g.id = w.id AND g.balance_minor >= w.minor
-        AND g.disabled_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > $4))`;
+        AND g.disabled_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > $4))`,
+);
 
-const BOOK = `
-  INSERT INTO gift_card_entries (website_id, id, gift_card_id, at, kind, amount_minor, order_id, reference, actor, reason)
+const addEntry = statement(
+  'giftCards.book',
+  `INSERT INTO gift_card_entries (website_id, id, gift_card_id, at, kind, amount_minor, order_id, reference, actor, reason)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-  ON CONFLICT (website_id, gift_card_id, kind, reference) DO NOTHING`;
+  ON CONFLICT (website_id, gift_card_id, kind, reference) DO NOTHING`,
+);
 
 /** What an order took of each card and did not give back. */
-const OPEN = `
-  SELECT gift_card_id AS id, (-sum(amount_minor))::int AS open FROM gift_card_entries
+const openShares = statement<{ id: string; open: number }>(
+  'giftCards.openShares',
+  `SELECT gift_card_id AS id, (-sum(amount_minor))::int AS open FROM gift_card_entries
    WHERE website_id = $1 AND order_id = $2 AND kind IN ('redeem', 'refund')
-   GROUP BY gift_card_id HAVING sum(amount_minor) < 0 ORDER BY gift_card_id`;
+   GROUP BY gift_card_id HAVING sum(amount_minor) < 0 ORDER BY gift_card_id`,
+);
 
 /** What comes back does not expire: its owner had paid in time. */
-const REVIVE = `
-  UPDATE gift_cards SET expires_at = NULL
-   WHERE website_id = $1 AND id = ANY ($2) AND expires_at <= $3`;
+const revive = statement(
+  'giftCards.revive',
+  `UPDATE gift_cards SET expires_at = NULL
+   WHERE website_id = $1 AND id = ANY ($2) AND expires_at <= $3`,
+);
 
 /** Makes the ledger. */
 export function createGiftCardLedger(ids: Pick<Ids, 'id'>): GiftCardLedger {
-  async function book(
-    scope: SiteScope,
+  function book(
     { giftCardId, kind, amountMinor, orderId, reference, actor, reason }: GiftCardBooking,
     now: number,
-  ): Promise<void> {
-    const bind = [scope.websiteId, ids.id(), giftCardId, new Date(now), kind, amountMinor];
-    await scope.query(BOOK, [...bind, orderId ?? null, reference, actor, reason]);
+  ): Statement<void> {
+    const what = [ids.id(), giftCardId, new Date(now), kind, amountMinor];
+    return addEntry.none(...what, orderId ?? null, reference, actor, reason);
   }
 
   async function giveBack(
@@ -94,19 +106,20 @@ export function createGiftCardLedger(ids: Pick<Ids, 'id'>): GiftCardLedger {
     amountMinor: number,
     now: number,
   ): Promise<number> {
-    await scope.query(LOCK_OF_ORDER, [scope.websiteId, orderId]);
-    const open = await scope.query<{ id: string; open: number }>(OPEN, [scope.websiteId, orderId]);
+    // What is open is known once the cards are locked.
+    const [, open] = await scope.inOrder([lockCardsOfOrder.none(orderId), openShares.many(orderId)]);
     let left = amountMinor;
     const given: string[] = [];
+    const entries: Statement<void>[] = [];
     for (const card of open) {
       const part = Math.min(left, card.open);
       if (part <= 0) continue;
       left -= part;
       given.push(card.id);
       const told = { orderId, reference, actor: SYSTEM, reason: '' };
-      await book(scope, { ...told, giftCardId: card.id, kind: 'refund', amountMinor: part }, now);
+      entries.push(book({ ...told, giftCardId: card.id, kind: 'refund', amountMinor: part }, now));
     }
-    await scope.query(REVIVE, [scope.websiteId, given, new Date(now)]);
+    await scope.inOrder([...entries, revive.none(given, new Date(now))]);
     return left;
   }
 
@@ -116,19 +129,17 @@ export function createGiftCardLedger(ids: Pick<Ids, 'id'>): GiftCardLedger {
     async claim(scope, orderId, shares, now) {
       if (shares.length === 0) return [];
       const cardIds = shares.map(({ id }) => id);
-      await scope.query(LOCK, [scope.websiteId, cardIds]);
       const amounts = shares.map(({ minor }) => minor);
-      const short = await scope.query<{ id: string }>(SHORT, [
-        scope.websiteId,
-        cardIds,
-        amounts,
-        new Date(now),
+      // What is on the cards is what is there once they are locked.
+      const [, short] = await scope.inOrder([
+        lockCards.none(cardIds),
+        shortCards.many(cardIds, amounts, new Date(now)),
       ]);
       if (short.length > 0) return short.map(({ id }) => id);
-      for (const { id, minor } of shares) {
-        const told = { orderId, reference: orderId, actor: SYSTEM, reason: '' };
-        await book(scope, { ...told, giftCardId: id, kind: 'redeem', amountMinor: -minor }, now);
-      }
+      const told = { orderId, reference: orderId, actor: SYSTEM, reason: '', kind: 'redeem' } as const;
+      await scope.inOrder(
+        shares.map(({ id, minor }) => book({ ...told, giftCardId: id, amountMinor: -minor }, now)),
+      );
       return [];
     },
 

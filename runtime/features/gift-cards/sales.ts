@@ -120,7 +120,7 @@ export function createGiftCardSales(deps: {
             { transaction },
           );
           const told = { reference: id, actor: SYSTEM, reason: '' };
-          await ledger.book(scope, { ...told, giftCardId: id, kind: 'issue', amountMinor }, now);
+          await scope.ask(ledger.book({ ...told, giftCardId: id, kind: 'issue', amountMinor }, now));
           const giver = to === toMailAddress(order.email) ? '' : order.customerName || order.email;
           const mail = { to, code, amountMinor, currency, message, giver, language, expiresAt };
           await mails.send(scope, { title: site.title, timeZone: site.timeZone, origin: order.origin }, mail);
@@ -136,7 +136,9 @@ export function createGiftCardSales(deps: {
         for (const { id, balance } of cards) {
           const told = { reference: `return:${id}`, actor: SYSTEM, reason: 'The card was given back.' };
           if (balance > 0) {
-            await ledger.book(scope, { ...told, giftCardId: id, kind: 'adjust', amountMinor: -balance }, now);
+            await scope.ask(
+              ledger.book({ ...told, giftCardId: id, kind: 'adjust', amountMinor: -balance }, now),
+            );
           }
           const where = { websiteId, id };
           await giftCards.update({ disabledAt: new Date(now) }, { where, transaction });

@@ -215,7 +215,7 @@ export function createGiftCardService(deps: {
       );
       const actor = contributorOf(context).name;
       const told = { giftCardId: id, kind: 'issue', amountMinor, reference: id, actor, reason: '' } as const;
-      await ledger.book(scope, told, now);
+      await scope.ask(ledger.book(told, now));
       await record(
         scope,
         context,
@@ -251,7 +251,7 @@ export function createGiftCardService(deps: {
         actor,
         reason,
       } as const;
-      await ledger.book(scope, told, now);
+      await scope.ask(ledger.book(told, now));
       await record(scope, context, adjustGiftCard.name, before, {
         before: { balanceMinor: before.balanceMinor },
         after: { balanceMinor, reason },

@@ -37,16 +37,17 @@ function placeOf({ settings, currency, language }: Store) {
 
 /** Makes the service. */
 export function createInstallmentService(
-  preferences: Pick<CommercePreferenceService, 'all'>,
-  payments: Pick<PaymentService, 'offer'>,
+  preferences: Pick<CommercePreferenceService, 'toAll'>,
+  payments: Pick<PaymentService, 'offer' | 'toOffer'>,
 ): InstallmentService {
-  const settled = async (scope: ReadScope) =>
-    (await preferences.all(scope)).get(INSTALLMENTS_NAMESPACE) ?? {};
+  const toSettled = (scope: ReadScope) =>
+    preferences.toAll(scope).map((all) => all.get(INSTALLMENTS_NAMESPACE) ?? {});
+  const settled = (scope: ReadScope) => scope.ask(toSettled(scope));
 
   async function atCheckout(scope: ReadScope, store: Store): Promise<InstallmentOffer | undefined> {
     const { provider, gap } = placeOf(store);
     if (provider === undefined || gap !== undefined) return undefined;
-    const [{ takesInstallments }, wishes] = await Promise.all([payments.offer(scope), settled(scope)]);
+    const [{ takesInstallments }, wishes] = await scope.inOrder([payments.toOffer(), toSettled(scope)]);
     return takesInstallments ? { provider, range: installmentRange(wishes) } : undefined;
   }
 

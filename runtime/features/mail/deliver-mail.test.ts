@@ -1,3 +1,4 @@
+import { known } from '../../database/in-order.ts';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailKind } from '#shared/features/mail/rules.ts';
@@ -35,8 +36,9 @@ beforeAll(async () => {
       readEmailFiles(path.join(findProject(), 'resources', 'emails')),
     ),
     jobs: {
-      async enqueueAll(_, definition, payloads) {
+      async toEnqueueAll(_, definition, payloads) {
         enqueued.push(...payloads.map(() => definition.name));
+        return known(undefined);
       },
     },
   });
@@ -109,7 +111,7 @@ async function deliver(
   const given: OutgoingMail[] = [];
   const givenUp: string[] = [];
   const handler: JobHandler<typeof deliverMail.payload> = createMailDelivery({
-    onOutcome: async () => undefined,
+    onOutcome: () => known(undefined),
     db: database.db,
     clock,
     holds,
@@ -248,7 +250,7 @@ describe('an address', () => {
       await holds.unsubscribe(scope, address);
       await holds.unsubscribe(scope, address);
       await holds.holdBounced(scope, address);
-      await holds.liftBounce(scope, address);
+      await scope.ask(holds.liftBounce(address));
     });
     expect(await hold(address)).toBe('unsubscribed');
     // What was written before is held back as well.

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type HoldReason, isHeldBack, type MailState } from '#shared/features/mail/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { type Statement } from '../../database/in-order.ts';
 import { rowChanger } from '../../database/write-rows.ts';
 import { defineJob, type JobHandler, JobLost, type JobRun } from '../../jobs/job.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -32,7 +33,7 @@ export interface DeliveryDeps {
   readonly holds: MailHolds;
   readonly transport: Pick<MailTransport, 'keepsMails' | 'deliver' | 'wasTaken'>;
   /** Told what became of a mail, in the transaction that records it. */
-  readonly onOutcome: (scope: SiteScope, messageId: string, outcome: MailOutcome) => Promise<void>;
+  readonly onOutcome: (messageId: string, outcome: MailOutcome) => Statement<void>;
 }
 
 const CUT_OFF =
@@ -75,10 +76,10 @@ export function createMailDelivery({
 }: DeliveryDeps): JobHandler<typeof payload> {
   const changeMessage = rowChanger(defineMail(db.sequelize).messages);
 
-  function decide(scope: SiteScope, id: string, state: MailState, problem: string | null): Promise<void> {
+  function decide(id: string, state: MailState, problem: string | null): Statement<void> {
     const isOver = state !== 'queued';
     const isRead = state === 'sent' && !transport.keepsMails;
-    return changeMessage(scope, id, {
+    return changeMessage(id, {
       state,
       problem,
       decidedAt: isOver ? new Date(clock.now()) : null,
@@ -105,25 +106,27 @@ export function createMailDelivery({
     switch (delivery.outcome) {
       case 'sent':
         return run.finish(async (scope) => {
-          await Promise.all([
-            decide(scope, mail.id, 'sent', null),
-            holds.liftBounce(scope, mail.to),
-            onOutcome(scope, mail.id, 'sent'),
+          await scope.inOrder([
+            decide(mail.id, 'sent', null),
+            holds.liftBounce(mail.to),
+            onOutcome(mail.id, 'sent'),
           ]);
         });
       case 'no-such-address':
         return run.finish(async (scope) => {
-          await decide(scope, mail.id, 'failed', delivery.problem);
+          await scope.ask(decide(mail.id, 'failed', delivery.problem));
           await holds.holdBounced(scope, mail.to);
-          await onOutcome(scope, mail.id, 'bounced');
+          await scope.ask(onOutcome(mail.id, 'bounced'));
         });
       case 'refused':
-        return run.giveUp(delivery.problem, (scope) => decide(scope, mail.id, 'failed', delivery.problem));
+        return run.giveUp(delivery.problem, (scope) =>
+          scope.ask(decide(mail.id, 'failed', delivery.problem)),
+        );
       case 'unknown':
-        return run.giveUp(CUT_OFF, (scope) => decide(scope, mail.id, 'undecided', CUT_OFF));
+        return run.giveUp(CUT_OFF, (scope) => scope.ask(decide(mail.id, 'undecided', CUT_OFF)));
       case 'later': {
         const state = run.isLastTry ? 'failed' : 'queued';
-        await db.writeSite(run.websiteId, (scope) => decide(scope, mail.id, state, delivery.problem));
+        await db.writeSite(run.websiteId, (scope) => scope.ask(decide(mail.id, state, delivery.problem)));
         throw new Error(delivery.problem);
       }
     }
@@ -146,8 +149,7 @@ export function createMailDelivery({
     }
     if (isHeldBack(row.kind, row.holdReason ?? undefined)) {
       await run.finish(async (scope) => {
-        await decide(scope, messageId, 'held', null);
-        await onOutcome(scope, messageId, 'held');
+        await scope.inOrder([decide(messageId, 'held', null), onOutcome(messageId, 'held')]);
       });
       return;
     }

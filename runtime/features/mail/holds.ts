@@ -1,6 +1,7 @@
 import type { HeldAddress } from '#shared/features/mail/contract.ts';
 import type { HoldReason } from '#shared/features/mail/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import { defineMail } from './model.ts';
@@ -12,11 +13,11 @@ export interface MailHolds {
   /** Why mails to an address are held back, if they are. */
   reasonFor(scope: SiteScope, address: string): Promise<HoldReason | undefined>;
   /** Why mails to some addresses are held back, by those of which they are. */
-  reasonsFor(scope: SiteScope, addresses: readonly string[]): Promise<ReadonlyMap<string, HoldReason>>;
+  reasonsFor(addresses: readonly string[]): Statement<ReadonlyMap<string, HoldReason>>;
   /** Notes that an address does not exist; a refusal that its reader gave stays one. */
   holdBounced(scope: SiteScope, address: string): Promise<void>;
   /** Notes that an address exists again. */
-  liftBounce(scope: SiteScope, address: string): Promise<void>;
+  liftBounce(address: string): Statement<void>;
   /** Whom a token of an unsubscribe link stands for, and in which mail it came; or undefined. */
   readerOf(
     scope: SiteScope,
@@ -28,20 +29,24 @@ export interface MailHolds {
 
 const MOST = 1_000;
 
+const liftBounce = statement(
+  'mail.liftBounce',
+  "DELETE FROM mail_holds WHERE website_id = $1 AND address = $2 AND reason = 'bounced'",
+);
+
+const reasons = statement<{ address: string; reason: HoldReason }>(
+  'mail.holdReasons',
+  'SELECT address, reason FROM mail_holds WHERE website_id = $1 AND address = ANY ($2)',
+);
+
 /** Keeps the addresses that get no mail any more, and why. */
 export function createMailHolds(db: Database, clock: Clock): MailHolds {
   const { messages, holds } = defineMail(db.sequelize);
 
-  async function reasonsFor(
-    { websiteId, query }: SiteScope,
-    addresses: readonly string[],
-  ): Promise<ReadonlyMap<string, HoldReason>> {
-    const rows = await query<{ address: string; reason: HoldReason }>(
-      'SELECT address, reason FROM mail_holds WHERE website_id = $1 AND address = ANY ($2)',
-      [websiteId, addresses],
-    );
-    return new Map(rows.map(({ address, reason }) => [address, reason]));
-  }
+  const reasonsFor: MailHolds['reasonsFor'] = (addresses) =>
+    reasons
+      .many(addresses)
+      .map((rows) => new Map(rows.map(({ address, reason }) => [address, reason] as const)));
 
   return {
     async list({ websiteId, transaction }) {
@@ -56,7 +61,7 @@ export function createMailHolds(db: Database, clock: Clock): MailHolds {
         since: row.createdAt.toISOString(),
       }));
     },
-    reasonFor: async (scope, address) => (await reasonsFor(scope, [address])).get(address),
+    reasonFor: async (scope, address) => (await scope.ask(reasonsFor([address]))).get(address),
     reasonsFor,
     async holdBounced({ websiteId, query }, address) {
       await query(
@@ -65,12 +70,7 @@ export function createMailHolds(db: Database, clock: Clock): MailHolds {
         [websiteId, address, new Date(clock.now())],
       );
     },
-    async liftBounce({ websiteId, query }, address) {
-      await query(
-        `DELETE FROM mail_holds WHERE website_id = $1 AND address = $2 AND reason = 'bounced' RETURNING address`,
-        [websiteId, address],
-      );
-    },
+    liftBounce: (address) => liftBounce.none(address),
     async readerOf({ websiteId, transaction }, token) {
       const where = { websiteId, unsubscribeHash: sha256(token) };
       const row = await messages.findOne({ where, transaction });

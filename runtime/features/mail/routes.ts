@@ -69,7 +69,7 @@ export function mountMail(api: Api, { db, outbox, holds, resend, previews, audit
       if (reason === 'unsubscribed') {
         throw refuseAs(liftBounce, 'READER_REFUSED');
       }
-      await holds.liftBounce(scope, address);
+      await scope.ask(holds.liftBounce(address));
       const subject = { kind: 'mail address', id: address, title: address };
       await audit.record(scope, context, { act: liftBounce.name, subject, before: { reason }, after: null });
       return { success: true as const };

@@ -8,6 +8,7 @@ import {
 import { UNSUBSCRIBE_PATH } from '#shared/features/mail/paths.ts';
 import { isErased } from '#shared/features/privacy/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { known, type Statement } from '../../database/in-order.ts';
 import { rowAdder } from '../../database/write-rows.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -46,6 +47,8 @@ export interface MailService {
   send<Template extends MailTemplate>(scope: SiteScope, mail: NewMail<Template>): Promise<string | undefined>;
   /** The same for several mails, in as many statements as for one; answers the ids of those that were written. */
   sendAll(scope: SiteScope, mails: readonly AnyMail[]): Promise<string[]>;
+  /** Writes the mails that `sendAll` sends, for a list of the same transaction. */
+  toSendAll(scope: SiteScope, mails: readonly AnyMail[]): Promise<Statement<string[]>>;
 }
 
 /** A mail of any kind. */
@@ -56,7 +59,7 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly render: RenderMail;
-  readonly jobs: Pick<Jobs, 'enqueueAll'>;
+  readonly jobs: Pick<Jobs, 'toEnqueueAll'>;
   readonly holds: MailHolds;
 }
 
@@ -93,35 +96,32 @@ export function createMailService({ db, clock, ids, render, jobs, holds }: MailD
     };
   }
 
-  async function sendAll(scope: SiteScope, mails: readonly AnyMail[]): Promise<string[]> {
+  const toSendAll: MailService['toSendAll'] = async (scope, mails) => {
     const toSend = mails.flatMap((mail) => {
       const address = addressOf(mail.to);
       return address === undefined ? [] : [{ mail, address }];
     });
-    if (toSend.length === 0) return [];
-    const [written, reasons] = await Promise.all([
-      Promise.all(toSend.map(({ mail, address }) => write(mail, address))),
-      holds.reasonsFor(
-        scope,
-        toSend.map(({ address }) => address),
-      ),
-    ]);
-    const now = new Date(clock.now());
-    const rows = written.map((row) => {
-      const isHeld = isHeldBack(row.kind, reasons.get(row.toAddress));
-      return {
-        ...row,
-        websiteId: scope.websiteId,
-        state: isHeld ? ('held' as const) : ('queued' as const),
-        problem: null,
-        createdAt: now,
-        decidedAt: isHeld ? now : null,
-      };
+    if (toSend.length === 0) return known([]);
+    const written = await Promise.all(toSend.map(({ mail, address }) => write(mail, address)));
+    return holds.reasonsFor(toSend.map(({ address }) => address)).map(async (reasons) => {
+      const now = new Date(clock.now());
+      const rows = written.map((row) => {
+        const isHeld = isHeldBack(row.kind, reasons.get(row.toAddress));
+        return {
+          ...row,
+          state: isHeld ? ('held' as const) : ('queued' as const),
+          problem: null,
+          createdAt: now,
+          decidedAt: isHeld ? now : null,
+        };
+      });
+      const queued = rows.filter(({ state }) => state === 'queued').map(({ id }) => ({ messageId: id }));
+      await scope.inOrder([addMessages(rows), await jobs.toEnqueueAll(scope, deliverMail, queued)]);
+      return rows.map(({ id }) => id);
     });
-    const queued = rows.filter(({ state }) => state === 'queued').map(({ id }) => ({ messageId: id }));
-    await Promise.all([addMessages(scope, rows), jobs.enqueueAll(scope, deliverMail, queued)]);
-    return rows.map(({ id }) => id);
-  }
+  };
+
+  const sendAll: MailService['sendAll'] = async (scope, mails) => scope.ask(await toSendAll(scope, mails));
 
   return {
     async send(scope, mail) {
@@ -130,5 +130,6 @@ export function createMailService({ db, clock, ids, render, jobs, holds }: MailD
       return id;
     },
     sendAll,
+    toSendAll,
   };
 }

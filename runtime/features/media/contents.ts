@@ -1,4 +1,5 @@
 import type { Database, SiteScope } from '../../database/database.ts';
+import { statement } from '../../database/in-order.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -15,6 +16,11 @@ export interface Contents {
   drop(websiteId: string, hash: string): Promise<void>;
 }
 
+const lockContent = statement(
+  'media.lockContent',
+  "SELECT pg_advisory_xact_lock(hashtextextended($1 || '/' || $2, 0))",
+);
+
 /** Makes what keeps the bytes of files. */
 export function createContents({
   db,
@@ -27,10 +33,7 @@ export function createContents({
 }): Contents {
   const nameOf = (websiteId: string, hash: string) => `${websiteId}/${hash}`;
 
-  async function lock(scope: SiteScope, hash: string): Promise<void> {
-    const name = nameOf(scope.websiteId, hash);
-    await scope.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
-  }
+  const lock = (scope: SiteScope, hash: string) => scope.ask(lockContent.none(hash));
 
   return {
     lock,

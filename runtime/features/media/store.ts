@@ -52,29 +52,25 @@ export function toMedia(row: MediaRow, pathOfImage: (row: MediaRow) => string): 
 export async function findMedia(
   scope: ReadScope,
   id: string,
-  lock: '' | 'FOR NO KEY UPDATE' = '',
+  isLocked = false,
 ): Promise<MediaRow | undefined> {
   const [row] = await scope.query<MediaRow>(
-    `SELECT ${MEDIA_COLUMNS} FROM assets a WHERE a.website_id = $1 AND a.id = $2 AND a.deleted_at IS NULL ${lock}`,
+    `SELECT ${MEDIA_COLUMNS} FROM assets a WHERE a.website_id = $1 AND a.id = $2 AND a.deleted_at IS NULL ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
     [scope.websiteId, id],
   );
   return row;
 }
 
 /** @throws Refusal 404 for a file that is not there, or in the bin */
-export async function getMedia(
-  scope: SiteScope,
-  id: string,
-  lock: '' | 'FOR NO KEY UPDATE' = '',
-): Promise<MediaRow> {
-  const row = await findMedia(scope, id, lock);
+export async function getMedia(scope: SiteScope, id: string, isLocked = false): Promise<MediaRow> {
+  const row = await findMedia(scope, id, isLocked);
   if (row === undefined) throw refuseAs(readMedia, 'MEDIA_NOT_FOUND');
   return row;
 }
 
 /** As `getMedia`, for whoever changes the file: nobody else does until the unit of work ends. */
 export function takeMedia(scope: SiteScope, id: string): Promise<MediaRow> {
-  return getMedia(scope, id, 'FOR NO KEY UPDATE');
+  return getMedia(scope, id, true);
 }
 
 /** The refusal for who changes a version of a file that is not the current one any more. */

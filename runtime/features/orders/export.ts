@@ -5,7 +5,7 @@ import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { pageOfOrders, readPlace, toConditions } from './list.ts';
-import { readOrdersOf, toOrder } from './reads.ts';
+import { ordersOf, toOrder } from './reads.ts';
 
 /** Writes moments as day and time of a time zone: `2026-11-22 14:05`. */
 function createWriteMoment(timeZone: string): (at: number) => string {
@@ -28,10 +28,7 @@ export async function exportPart(
     [scope.websiteId, ...bind, ...(ids === undefined ? [] : [ids])],
   );
   const { shown, paging } = pageOfOrders(site.crumbKey, found, ORDERS_AT_ONCE);
-  const rows = await readOrdersOf(
-    scope,
-    shown.map(({ id }) => id),
-  );
+  const rows = await scope.ask(ordersOf(shown.map(({ id }) => id)));
   const write = createWriteMoment(site.timeZone);
   const texts = rows.map((row) => writeOrderRows(toOrder(row), write(row.createdAt)));
   return {

@@ -50,7 +50,7 @@ export function routeOrderForms(
     const context = createVisitorContext(edge, request, response, site);
     const limits = createCallLimits(edge, request, context, ['orderReaders'], TOO_MANY_REQUESTS_TEXT);
     await limits.countCall();
-    const order = await db.readSite(site.id, (scope) => book.readOwn(scope, token));
+    const order = await db.readSite(site.id, (scope) => scope.ask(book.readOwn(token)));
     if (order === undefined) throw refuseAs({ errors: ORDER_ERRORS }, 'ORDER_NOT_FOUND');
     // Whatever addresses are tried, those of one order are counted together.
     await limits.countAccount({ body: { email: `order ${order.id}` } });
@@ -61,7 +61,7 @@ export function routeOrderForms(
   /** Remembers who comes from a mail, and leads on to an address that can be shown to others. */
   async function come(request: Request, response: Response, path: string, token: string, word: string) {
     const site = await siteOfRequest(edge, request);
-    const order = await db.readSite(site.id, (scope) => book.readOwn(scope, token));
+    const order = await db.readSite(site.id, (scope) => scope.ask(book.readOwn(token)));
     if (order !== undefined && isMailedWord(site, order.id, word)) {
       rememberBuyer(edge, createVisitorContext(edge, request, response, site), order.id);
     }

@@ -11,6 +11,7 @@ import {
 } from '#shared/features/orders/rules.ts';
 import { moveOrder } from '#shared/features/orders/states.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { statement } from '../../database/in-order.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -88,6 +89,19 @@ const REFUND = `
          (extract(epoch FROM at) * 1000)::float8 AS "askedAt"
     FROM order_refunds WHERE website_id = $1`;
 
+const refund = statement<RefundRow>('orders.refund', `${REFUND} AND id = $2`);
+const refundOfKey = statement<RefundRow>('orders.refundOfKey', `${REFUND} AND ask_key = $2`);
+
+const lockRefunds = statement(
+  'orders.lockRefunds',
+  "SELECT pg_advisory_xact_lock(hashtextextended('order_refunds ' || $1, 0))",
+);
+const givenSince = statement<{ given: number }>(
+  'orders.givenSince',
+  `SELECT COALESCE(sum(amount_minor), 0)::int AS given FROM order_refunds
+    WHERE website_id = $1 AND by_limited AND state <> 'failed' AND at > $2`,
+);
+
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const openRefunds = ({ refunds }: OrderRow) =>
@@ -119,27 +133,19 @@ export function createMoneyBack(deps: {
   const { db, ids, jobs, book, booking, cashier, mails } = deps;
   const { orderRefunds } = defineOrders(db.sequelize);
 
-  async function read(scope: SiteScope, id: string): Promise<RefundRow> {
-    const [row] = await scope.query<RefundRow>(`${REFUND} AND id = $2`, [scope.websiteId, id]);
-    if (row === undefined) throw new Error('A refund that was written down is gone.');
-    return row;
-  }
-
   /** Whoever gives money back within limits shares them with everybody else who does (runtime-contract B12, L6). */
   async function assertWithinDay(
-    { websiteId, query }: SiteScope,
+    scope: SiteScope,
     currency: string,
     amountMinor: number,
     now: number,
   ): Promise<void> {
-    await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`order_refunds ${websiteId}`]);
-    const [row] = await query<{ given: number }>(
-      `SELECT COALESCE(sum(amount_minor), 0)::int AS given FROM order_refunds
-        WHERE website_id = $1 AND by_limited AND state <> 'failed' AND at > $2`,
-      [websiteId, new Date(now - REFUND_DAY_MS)],
-    );
+    const [, { given }] = await scope.inOrder([
+      lockRefunds.none(),
+      givenSince.one(new Date(now - REFUND_DAY_MS)),
+    ]);
     const most = fromHundredths(DAILY_REFUND_CENTS, currency);
-    if ((row?.given ?? 0) + amountMinor > most) throw refuseAs(refundOrder, 'REFUND_LIMIT');
+    if (given + amountMinor > most) throw refuseAs(refundOrder, 'REFUND_LIMIT');
   }
 
   /** What the same call wrote down before, if it came and broke off. */
@@ -149,7 +155,7 @@ export function createMoneyBack(deps: {
     ask: MoneyBackAsk,
   ): Promise<RefundRow | undefined> {
     if (askKey === null) return undefined;
-    const [row] = await scope.query<RefundRow>(`${REFUND} AND ask_key = $2`, [scope.websiteId, askKey]);
+    const row = await scope.ask(refundOfKey.maybe(askKey));
     if (row !== undefined && row.amountMinor !== ask.amountMinor) throw refuse('IDEMPOTENCY_MISMATCH');
     return row;
   }
@@ -177,7 +183,7 @@ export function createMoneyBack(deps: {
     await deps.giftCards.release(scope, order.id, now);
     const voided = order.paymentState === 'AUTHORIZED' ? { paymentState: 'VOIDED' as const } : {};
     const told = { type: 'canceled', actor: by.name, note: ask.reason };
-    await book.change(scope, order.id, { status: move.status, ...voided }, told, now);
+    await scope.ask(book.change(order.id, { status: move.status, ...voided }, told, now));
     const after = await booking.reread(scope, order.id);
     await mails.canceled(scope, await deps.siteOf(scope, after), after);
   };
@@ -239,7 +245,7 @@ export function createMoneyBack(deps: {
     },
 
     async give(websiteId, id) {
-      const row = await db.withSite(websiteId, (scope) => read(scope, id));
+      const row = await db.withSite(websiteId, (scope) => scope.ask(refund.one(id)));
       if (row.state !== 'asked') return row.state === 'given' ? 'given' : 'refused';
       if (row.kind === 'void') return cashier.void(websiteId, row.orderId);
       const money = row.amountMinor - row.giftCardMinor;
@@ -247,9 +253,9 @@ export function createMoneyBack(deps: {
     },
 
     async conclude(scope, id, given, now) {
-      const { orderId } = await read(scope, id);
-      const order = await book.lock(scope, orderId);
-      const row = await read(scope, id);
+      const { orderId } = await scope.ask(refund.one(id));
+      // The refund is read as it is once its order is locked: of two who bring the answer one is first.
+      const [order, row] = await scope.inOrder([book.lock(orderId), refund.one(id)]);
       if (order === undefined || row.state !== 'asked') return row.state;
       const { websiteId, transaction } = scope;
       const end = async (change: Partial<OrderRefundColumns>) => {
@@ -261,13 +267,13 @@ export function createMoneyBack(deps: {
         const next = nextMoneyBackLook(row.askedAt, now);
         if (next !== undefined) await jobs.enqueue(scope, moneyBackJob, { refundId: id, tries }, next);
         const told = next === undefined ? SILENT : row.tries === 0 ? WAITING : undefined;
-        if (told !== undefined) await book.change(scope, orderId, {}, { ...told, actor: SYSTEM }, now);
+        if (told !== undefined) await scope.ask(book.change(orderId, {}, { ...told, actor: SYSTEM }, now));
         return 'asked';
       }
       if (given === 'refused') {
         await end({ state: 'failed' });
         const note = 'The provider would not give the money back.';
-        await book.change(scope, orderId, {}, { type: 'refundFailed', actor: SYSTEM, note }, now);
+        await scope.ask(book.change(orderId, {}, { type: 'refundFailed', actor: SYSTEM, note }, now));
         return 'failed';
       }
       await end({ state: 'given' });

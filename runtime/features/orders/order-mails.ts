@@ -6,6 +6,7 @@ import type { Seller } from '#shared/features/websites/seller.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
 import { toAmountText } from '#shared/money/amount-text.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { type Statement } from '../../database/in-order.ts';
 import type { MailData, OrderMailData, RenderedMail, RenderMail } from '../mail/render-mail.ts';
 import type { AnyMail, MailService } from '../mail/service.ts';
 import { mailedLinkOf, orderLinkOf } from './readers.ts';
@@ -27,8 +28,10 @@ export interface OrderSite {
 
 /** Mails to buyers about their orders, in the transaction in which what they tell becomes true. */
 export interface OrderMails {
-  /** Confirms a new order to its buyer, and tells the owner of the site of it, in as many statements as one mail. */
-  placed(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<void>;
+  /**
+   * The statement that confirms a new order to its buyer, and tells the owner of the site of it, as one mail is sent.
+   */
+  toTellPlaced(scope: SiteScope, site: OrderSite, order: OrderRow): Promise<Statement<unknown>>;
   /**
    * Tells the buyer, who was waiting elsewhere, that the payment came to nothing, and the owner of the site too.
    * @param again path of where the buyer tries once more
@@ -156,14 +159,14 @@ export function createOrderMails(mail: MailService): OrderMails {
       : { kind: 'transactional' as const, to: ownerEmail, language, site: { title, origin }, orderId: id };
 
   return {
-    async placed(scope, site, order) {
+    async toTellPlaced(scope, site, order) {
       const owner = toOwner(site, order);
       const told = {
         ...dataOf(orderLinkOf(site, order), site, { ...order, language: site.language }),
         ...buyerOf(order),
       };
       const toTell: AnyMail[] = owner === undefined ? [] : [{ ...owner, template: 'new-order', data: told }];
-      await mail.sendAll(scope, [confirmationOf(site, order), ...toTell]);
+      return mail.toSendAll(scope, [confirmationOf(site, order), ...toTell]);
     },
     async failed(scope, site, order, failure, again) {
       const owner = toOwner(site, order);

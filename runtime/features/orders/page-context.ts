@@ -17,7 +17,7 @@ import type { Site } from '../../http/context.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageAsk, PageContributor, PagePart } from '../pages/page-context.ts';
 import { isBuyer } from './readers.ts';
-import { type OrderRow, readOrderOfToken, toOwnOrder, withoutBuyer } from './reads.ts';
+import { type OrderRow, orderOfToken, toOwnOrder, withoutBuyer } from './reads.ts';
 import { tellOrder, tellStranger, type ToldOrder } from './told.ts';
 import { type ReadSample, toSampleOrder } from './sample-order.ts';
 
@@ -112,7 +112,7 @@ const ordersRead = new WeakMap<ReadScope, Promise<OrderRow | undefined>>();
 /** The order that a page is about, read once for all its parts; undefined where the address opens none. */
 function readOrderOfPage({ scope, orderToken }: PageAsk): Promise<OrderRow | undefined> {
   if (orderToken === undefined) return Promise.resolve(undefined);
-  const reading = ordersRead.get(scope) ?? readOrderOfToken(scope, sha256(orderToken));
+  const reading = ordersRead.get(scope) ?? scope.ask(orderOfToken(sha256(orderToken)));
   ordersRead.set(scope, reading);
   return reading;
 }

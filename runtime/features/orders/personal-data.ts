@@ -1,6 +1,6 @@
 import type { SiteScope } from '../../database/database.ts';
 import type { PersonalData } from '../privacy/personal-data.ts';
-import { readOrdersOf, toOrder } from './reads.ts';
+import { ordersOf, toOrder } from './reads.ts';
 
 /** An order as it says whose it is. */
 export interface OrderOfPerson {
@@ -52,7 +52,7 @@ const ERASE_REASONS = `
 export const orderPersonalData: PersonalData = {
   name: 'orders',
   async read(scope, { orderIds }) {
-    return (await readOrdersOf(scope, orderIds)).map(toOrder);
+    return (await scope.ask(ordersOf(orderIds))).map(toOrder);
   },
   async erase({ websiteId, query }, { orderIds, mark, words, now }) {
     await query(ERASE, [websiteId, orderIds, mark, new Date(now)]);

@@ -4,6 +4,7 @@ import { giftCardTitle } from '#shared/features/gift-cards/rules.ts';
 import { amountDue, refundable } from '#shared/features/orders/rules.ts';
 import { externalStatus } from '#shared/features/orders/states.ts';
 import { toMoney } from '#shared/money/minor-units.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { epoch, iso } from '../../database/sql-times.ts';
 import type {
@@ -95,23 +96,26 @@ const ORDER = `
          )} AS disputes
     FROM orders o WHERE o.website_id = $1`;
 
+const read = statement<OrderRow>('orders.read', `${ORDER} AND o.id = $2`);
+const readSome = statement<OrderRow>('orders.readSome', `${ORDER} AND o.id = ANY ($2)`);
+const readByToken = statement<OrderRow>('orders.readByToken', `${ORDER} AND o.token_hash = $2`);
+
 /** The order of an id. */
-export async function readOrder(scope: ReadScope, orderId: string): Promise<OrderRow | undefined> {
-  const [row] = await scope.query<OrderRow>(`${ORDER} AND o.id = $2`, [scope.websiteId, orderId]);
-  return row;
+export function orderOf(orderId: string): Statement<OrderRow | undefined> {
+  return read.maybe(orderId);
 }
 
 /** The orders of some ids, in that order, without those that are not there. */
-export async function readOrdersOf(scope: ReadScope, ids: readonly string[]): Promise<OrderRow[]> {
-  const rows = await scope.query<OrderRow>(`${ORDER} AND o.id = ANY ($2)`, [scope.websiteId, ids]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+export function ordersOf(ids: readonly string[]): Statement<OrderRow[]> {
+  return readSome.many(ids).map((rows) => {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  });
 }
 
 /** The order that a token opens, by the SHA-256 of the token. */
-export async function readOrderOfToken(scope: ReadScope, tokenHash: string): Promise<OrderRow | undefined> {
-  const [row] = await scope.query<OrderRow>(`${ORDER} AND o.token_hash = $2`, [scope.websiteId, tokenHash]);
-  return row;
+export function orderOfToken(tokenHash: string): Statement<OrderRow | undefined> {
+  return readByToken.maybe(tokenHash);
 }
 
 /** The orders of a member, the latest first. One that was never paid is nothing that a member would look for. */

@@ -54,7 +54,7 @@ export function createRefundBooking(deps: {
   const { book, ledger } = deps;
 
   async function reread(scope: SiteScope, orderId: string): Promise<OrderRow> {
-    const row = await book.read(scope, orderId);
+    const row = await scope.ask(book.read(orderId));
     if (row === undefined) throw new Error('An order that was just changed is gone.');
     return row;
   }
@@ -85,7 +85,7 @@ export function createRefundBooking(deps: {
 
     async book(scope, order, { id: refundId, amountMinor, giftCardMinor, lines, restockBy, told }, now) {
       const orderId = order.id;
-      await book.addPieces(scope, orderId, 'refunded_quantity', lines);
+      await scope.ask(book.addPieces(orderId, 'refunded_quantity', lines));
       if (restockBy !== undefined) await restock(scope, restockBy, refundId, linesOf(order, lines), now);
       const refundedMinor = order.refundedMinor + amountMinor - giftCardMinor;
       const giftCardRefundedMinor = order.giftCardRefundedMinor + giftCardMinor;
@@ -97,7 +97,7 @@ export function createRefundBooking(deps: {
       await deps.takeBack(scope, order, paymentState === 'REFUNDED' ? order.items : lines, now);
       const fulfillmentState = fulfillmentOf(progressOf(await reread(scope, orderId)));
       const change = { refundedMinor, giftCardRefundedMinor, paymentState, fulfillmentState };
-      await book.change(scope, orderId, change, told, now);
+      await scope.ask(book.change(orderId, change, told, now));
     },
   };
 }

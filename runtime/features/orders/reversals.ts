@@ -136,7 +136,7 @@ export function createReversals(deps: {
     const note = [toAmountText(amountMinor, order.currency, NOTE_LANGUAGE), reason]
       .filter(Boolean)
       .join(': ');
-    await book.change(scope, order.id, change, { type: 'refundReturned', actor, note }, now);
+    await scope.ask(book.change(order.id, change, { type: 'refundReturned', actor, note }, now));
   }
 
   async function keepDispute(
@@ -160,7 +160,7 @@ export function createReversals(deps: {
 
   return {
     async takeIn(scope, orderId, provider, news) {
-      const order = await book.lock(scope, orderId);
+      const order = await scope.ask(book.lock(orderId));
       if (order === undefined) return;
       const refunds = order.refunds.map((one) => ({
         id: one.id,
@@ -196,7 +196,9 @@ export function createReversals(deps: {
           await bookBack(scope, after, { reference, amountMinor: lostMinor, reason }, told, now);
         } else {
           const { status, paymentState } = plan;
-          await book.change(scope, orderId, { status, paymentState }, { ...told, note: dispute.reason }, now);
+          await scope.ask(
+            book.change(orderId, { status, paymentState }, { ...told, note: dispute.reason }, now),
+          );
         }
         if (isNew && dispute.state === 'open') await deps.alerts.disputed(scope, after, dispute, amountMinor);
       }

@@ -28,7 +28,7 @@ import { refuseAs } from '../../http/refusal.ts';
 import type { WriteDocuments } from './documents.ts';
 import { exportPart } from './export.ts';
 import type { PreviewOrderMail } from './order-mails.ts';
-import { readOrder, readOrdersOf } from './reads.ts';
+import { orderOf, ordersOf } from './reads.ts';
 import type { Acted } from './send-back.ts';
 import type { OrderService } from './service.ts';
 import type { WebsiteService } from '../websites/service.ts';
@@ -59,7 +59,7 @@ export function mountOrders(
   );
   api.mount(printOrders, async ({ query }, { site, origin }) => {
     const { rows, sender } = await db.withSite(site.id, async (scope) => ({
-      rows: await readOrdersOf(scope, query.ids),
+      rows: await scope.ask(ordersOf(query.ids)),
       sender: await deps.siteOf(scope),
     }));
     const orders = rows.filter(({ number }) => number !== null);
@@ -78,7 +78,7 @@ export function mountOrders(
   });
   api.mount(previewOrderMail, async ({ params, query }, { site }) => {
     const { order, sender } = await db.withSite(site.id, async (scope) => ({
-      order: await readOrder(scope, params.orderId),
+      order: await scope.ask(orderOf(params.orderId)),
       sender: await deps.siteOf(scope),
     }));
     if (order === undefined) throw refuseAs(previewOrderMail, 'ORDER_NOT_FOUND');

@@ -50,7 +50,7 @@ export function createSendBack(deps: {
   const { db, book, moneyBack } = deps;
 
   async function read(scope: SiteScope, orderId: string): Promise<OrderRow> {
-    const row = await book.read(scope, orderId);
+    const row = await scope.ask(book.read(orderId));
     if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
     return row;
   }
@@ -96,7 +96,7 @@ export function createSendBack(deps: {
       });
       const { amountMinor, reason } = ask;
       return settle(context, act, before, { id, facts: { amountMinor, reason } }, async (scope) => {
-        const row = await book.lock(scope, orderId);
+        const row = await scope.ask(book.lock(orderId));
         if (row !== undefined && id === undefined) {
           await moneyBack.cancel(scope, row, contributorOf(context), ask, now);
         }

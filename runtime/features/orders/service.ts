@@ -34,7 +34,7 @@ import { openLinesOf, linesOf, progressOf } from './lines.ts';
 import { assertStays, type MoneyBack, openToRefund } from './money-back.ts';
 import type { OrderMails, OrderSite } from './order-mails.ts';
 import { isBuyer } from './readers.ts';
-import { type OrderRow, readOrder, readOrderOfToken, toOrder, toOwnOrder, withoutBuyer } from './reads.ts';
+import { type OrderRow, orderOf, orderOfToken, toOrder, toOwnOrder, withoutBuyer } from './reads.ts';
 import { type Acted, createSendBack } from './send-back.ts';
 
 /** What staff does with orders. Refusals are those of the contracts. */
@@ -126,13 +126,13 @@ export function createOrderService(deps: {
   }
 
   async function lockAnyVersion(scope: SiteScope, orderId: string): Promise<OrderRow> {
-    const row = await book.lock(scope, orderId);
+    const row = await scope.ask(book.lock(orderId));
     if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
     return row;
   }
 
   async function reread(scope: SiteScope, orderId: string): Promise<OrderRow> {
-    const row = await readOrder(scope, orderId);
+    const row = await scope.ask(orderOf(orderId));
     if (row === undefined) throw new Error('An order that was just changed is gone.');
     return row;
   }
@@ -167,7 +167,7 @@ export function createOrderService(deps: {
         const before = await lock(scope, context, orderId);
         const status = assertMove(before, event);
         const actor = contributorOf(context).name;
-        await book.change(scope, orderId, { status }, { type: event, actor }, context.now);
+        await scope.ask(book.change(orderId, { status }, { type: event, actor }, context.now));
         const after = await reread(scope, orderId);
         await record(scope, context, act, before, after);
         return toOrder(after);
@@ -182,7 +182,7 @@ export function createOrderService(deps: {
     countNew,
 
     async read(scope, orderId) {
-      const row = await readOrder(scope, orderId);
+      const row = await scope.ask(orderOf(orderId));
       if (row === undefined) throw refuseAs(getOrder, 'ORDER_NOT_FOUND');
       return toOrder(row);
     },
@@ -196,7 +196,7 @@ export function createOrderService(deps: {
     },
 
     async readOwn(scope, context, token) {
-      const row = await readOrderOfToken(scope, sha256(token));
+      const row = await scope.ask(orderOfToken(sha256(token)));
       if (row === undefined) throw refuseAs(getOwnOrder, 'ORDER_NOT_FOUND');
       const own = toOwnOrder(row, token);
       return isBuyer(context.site, row, context) ? own : withoutBuyer(own);
@@ -224,12 +224,12 @@ export function createOrderService(deps: {
             { ...parcel, lines, websiteId, id: ids.id(), orderId, shippedAt: new Date(now) },
             { transaction },
           );
-          await book.addPieces(scope, orderId, 'fulfilled_quantity', lines);
+          await scope.ask(book.addPieces(orderId, 'fulfilled_quantity', lines));
           const fulfillmentState = fulfillmentOf(progressOf(await reread(scope, orderId)));
           const status = fulfillmentState === 'FULFILLED' ? assertMove(before, 'fulfilled') : before.status;
           const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
           const told = { type: 'fulfilled', actor: contributorOf(context).name, note: String(pieces) };
-          await book.change(scope, orderId, { status, fulfillmentState }, told, now);
+          await scope.ask(book.change(orderId, { status, fulfillmentState }, told, now));
           const after = await reread(scope, orderId);
           await mails.shipped(scope, await deps.siteOf(scope), after);
           await record(scope, context, fulfillOrder, before, after, { lines });
@@ -252,11 +252,11 @@ export function createOrderService(deps: {
           const { websiteId, transaction } = scope;
           await orderFulfillments.destroy({ where: { websiteId, id: fulfillmentId }, transaction });
           const back = parcel.lines.map(({ id, quantity }) => ({ id, quantity: -quantity }));
-          await book.addPieces(scope, orderId, 'fulfilled_quantity', back);
+          await scope.ask(book.addPieces(orderId, 'fulfilled_quantity', back));
           const fulfillmentState = fulfillmentOf(progressOf(await reread(scope, orderId)));
           const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
           const told = { type: 'unfulfilled', actor: contributorOf(context).name, note: String(pieces) };
-          await book.change(scope, orderId, { status, fulfillmentState }, told, context.now);
+          await scope.ask(book.change(orderId, { status, fulfillmentState }, told, context.now));
           const after = await reread(scope, orderId);
           await record(scope, context, undoFulfillment, before, after, { lines: parcel.lines });
           return toOrder(after);
@@ -313,7 +313,7 @@ export function createOrderService(deps: {
           const { change, told: note } = editsOf(before, body);
           if (note === '') return toOrder(before);
           const told = { type: 'edited', actor: contributorOf(context).name, note };
-          await book.change(scope, orderId, change, told, context.now);
+          await scope.ask(book.change(orderId, change, told, context.now));
           const after = await reread(scope, orderId);
           await record(scope, context, editOrder, before, after, { edited: note });
           return toOrder(after);
@@ -325,7 +325,7 @@ export function createOrderService(deps: {
         runOnce(scope, context, async () => {
           const before = await lock(scope, context, orderId);
           const told = { type: 'note', actor: contributorOf(context).name, note };
-          await book.change(scope, orderId, {}, told, context.now);
+          await scope.ask(book.change(orderId, {}, told, context.now));
           const after = await reread(scope, orderId);
           await record(scope, context, noteOrder, before, after, { note });
           return toOrder(after);
@@ -341,7 +341,7 @@ export function createOrderService(deps: {
           }
           await mails.confirm(scope, await deps.siteOf(scope), before);
           const told = { type: 'mailed', actor: contributorOf(context).name };
-          await book.change(scope, orderId, {}, told, context.now);
+          await scope.ask(book.change(orderId, {}, told, context.now));
           const after = await reread(scope, orderId);
           await record(scope, context, resendOrderMail, before, after);
           return toOrder(after);

@@ -1,6 +1,7 @@
 import { KEPT_MS } from '#shared/features/housekeeping/rules.ts';
 import { QueryTypes } from 'sequelize';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 
@@ -20,6 +21,8 @@ export type OnPurge = (websiteId: string, tags: readonly string[]) => void;
 export interface Purges {
   /** Purges what carries one of the tags, when the unit of work commits. */
   purge(scope: SiteScope, tags: readonly string[]): Promise<void>;
+  /** The statement that does what `purge` does, for a list of the same transaction. */
+  toPurge(scope: SiteScope, tags: readonly string[]): Statement<void>;
   onPurge(listener: OnPurge): void;
   /** Takes a notice of the channel; an empty one says that there is more to look through than a notice can hold. */
   hear(payload: string): void;
@@ -44,6 +47,17 @@ interface Notice {
   readonly id: string;
   readonly tags: readonly string[];
 }
+
+// Those that somebody else is just taking away are left to them, so that no sale waits for another one here.
+const write = statement(
+  'pagePurges.write',
+  `WITH old AS (SELECT id FROM page_purges
+                 WHERE website_id = $1 AND purged_at < clock_timestamp() - interval '${KEPT_MS.pagePurges} milliseconds'
+                   FOR UPDATE SKIP LOCKED),
+        gone AS (DELETE FROM page_purges WHERE website_id = $1 AND id IN (SELECT id FROM old)),
+        written AS (INSERT INTO page_purges (website_id, id, tags) VALUES ($1, $2, $3))
+   SELECT pg_notify($4, $5)`,
+);
 
 /** Tells all processes which kept pages are out of date, once the transaction that says so commits. */
 export function createPurges(db: Database, ids: Ids, log: Log): Purges {
@@ -72,28 +86,18 @@ export function createPurges(db: Database, ids: Ids, log: Log): Purges {
     }
   }
 
-  return {
-    async purge(scope, tags) {
-      const notice: Notice = { websiteId: scope.websiteId, id: ids.id(), tags };
-      const text = JSON.stringify(notice);
-      await scope.query(
-        // Those that somebody else is just taking away are left to them, so that no sale waits for another one here.
-        `WITH old AS (SELECT id FROM page_purges
-                       WHERE website_id = $1 AND purged_at < clock_timestamp() - interval '${KEPT_MS.pagePurges} milliseconds'
-                         FOR UPDATE SKIP LOCKED),
-              gone AS (DELETE FROM page_purges WHERE website_id = $1 AND id IN (SELECT id FROM old)),
-              written AS (INSERT INTO page_purges (website_id, id, tags) VALUES ($1, $2, $3))
-         SELECT pg_notify($4, $5)`,
-        [
-          scope.websiteId,
-          notice.id,
-          [...tags],
-          PURGE_CHANNEL,
-          text.length > MAX_NOTICE_CHARACTERS ? '' : text,
-        ],
-      );
+  const toPurge: Purges['toPurge'] = (scope, tags) => {
+    const notice: Notice = { websiteId: scope.websiteId, id: ids.id(), tags };
+    const text = JSON.stringify(notice);
+    const told = text.length > MAX_NOTICE_CHARACTERS ? '' : text;
+    return write.none(notice.id, [...tags], PURGE_CHANNEL, told).map(() => {
       scope.transaction.afterCommit(() => tell(notice));
-    },
+    });
+  };
+
+  return {
+    toPurge,
+    purge: (scope, tags) => scope.ask(toPurge(scope, tags)),
     onPurge(listener) {
       listeners.push(listener);
     },

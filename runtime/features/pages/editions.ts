@@ -70,10 +70,7 @@ export function createEditions(
     async live(scope, site) {
       const known = kept.get(keyOf(site));
       if (known !== undefined) return known;
-      const [manifest, styleHash] = await Promise.all([
-        store.manifestOf(scope, site.liveReleaseId),
-        store.styleOf(scope, site.liveReleaseId),
-      ]);
+      const { manifest, styleHash } = await store.releaseOf(scope, site.liveReleaseId);
       const edition = { ...(await of(scope, manifest)), styleHash, hashOf: hashesOf(manifest) };
       kept.set(keyOf(site), edition);
       return edition;

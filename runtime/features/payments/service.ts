@@ -20,6 +20,7 @@ import {
 } from '#shared/features/payments/rules.ts';
 import type { HandlerInput } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { runOnce } from '../../http/idempotency.ts';
@@ -55,6 +56,8 @@ export interface PaymentService {
   /** Lets a site that is just being made offer installments while payments are tried out. */
   tryInstallments(scope: SiteScope): Promise<void>;
   offer(scope: ReadScope): Promise<PaymentOffer>;
+  /** The statement that `offer` asks. */
+  toOffer(): Statement<PaymentOffer>;
   /** The providers that money can be taken through in a mode, also while the site is in the other one. */
   providersIn(scope: ReadScope, mode: PaymentMode): Promise<readonly PaymentProviderName[]>;
   /** The site's account of a mode; undefined where it is not connected. */
@@ -82,8 +85,9 @@ interface StoredSettings {
   readonly connections: readonly ConnectionRow[];
 }
 
-const SETTINGS = `
-  SELECT COALESCE(s.mode, 'test') AS mode, COALESCE(s.installment_modes, '{}') AS "installmentModes",
+const readSettings = statement<StoredSettings>(
+  'payments.settings',
+  `SELECT COALESCE(s.mode, 'test') AS mode, COALESCE(s.installment_modes, '{}') AS "installmentModes",
          w.currency, w.language, COALESCE(w.settings #>> '{storeSettings,country}', '') AS country,
          COALESCE((SELECT json_agg(json_build_object(
                      'provider', provider, 'mode', mode, 'publishableKey', publishable_key,
@@ -92,7 +96,13 @@ const SETTINGS = `
                    ORDER BY mode DESC)
                      FROM payment_connections WHERE website_id = $1), '[]'::json) AS connections
     FROM websites w LEFT JOIN payment_settings s ON s.website_id = w.website_id
-   WHERE w.website_id = $1`;
+   WHERE w.website_id = $1`,
+);
+
+const lockSettings = statement(
+  'payments.lockSettings',
+  "SELECT pg_advisory_xact_lock(hashtextextended('payments ' || $1, 0))",
+);
 
 /** What the audit log tells: which keys, and never the secrets. */
 function toFacts({ mode, installmentModes, connections }: StoredSettings): Record<string, unknown> {
@@ -131,11 +141,7 @@ export function createPaymentService(deps: {
   const { settings, connections } = definePaymentSettings(db.sequelize);
   const safe = createKeySafe(deps.serverKey);
 
-  async function load({ websiteId, query }: ReadScope): Promise<StoredSettings> {
-    const [row] = await query<StoredSettings>(SETTINGS, [websiteId]);
-    if (row === undefined) throw new Error('The settings of payments gave no row.');
-    return row;
-  }
+  const load = (scope: ReadScope) => scope.ask(readSettings.one());
 
   function show(stored: StoredSettings, origin: string): PaymentSettings {
     const place = findInstallments(stored);
@@ -186,10 +192,7 @@ export function createPaymentService(deps: {
   ): Promise<PaymentSettings> {
     return db.withSite(context.site.id, (scope) =>
       runOnce(scope, context, async () => {
-        await scope.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-          `payments ${scope.websiteId}`,
-        ]);
-        const before = await load(scope);
+        const [, before] = await scope.inOrder([lockSettings.none(), readSettings.one()]);
         await work(scope, before);
         const after = await load(scope);
         await deps.purgeSite(scope);
@@ -222,6 +225,20 @@ export function createPaymentService(deps: {
     const { secretKey, webhookSecret } = safe.open({ websiteId, provider, mode }, row.sealed);
     return { websiteId, mode, secret: secretKey, webhookSecret };
   }
+
+  const toOffer: PaymentService['toOffer'] = () =>
+    readSettings.one().map((stored) => {
+      const { mode } = stored;
+      const ofMode = stored.connections.filter((connection) => connection.mode === mode);
+      return {
+        mode,
+        providers: providersOf(stored),
+        takesInstallments: takesInstallments(stored),
+        publicKeys: Object.fromEntries(
+          ofMode.map(({ provider, publishableKey }) => [provider, publishableKey]),
+        ),
+      };
+    });
 
   return {
     read: async (scope, origin) => show(await load(scope), origin),
@@ -304,19 +321,8 @@ export function createPaymentService(deps: {
       await settings.create({ websiteId, mode: 'test', installmentModes: ['test'] }, { transaction });
     },
 
-    async offer(scope) {
-      const stored = await load(scope);
-      const { mode } = stored;
-      const ofMode = stored.connections.filter((connection) => connection.mode === mode);
-      return {
-        mode,
-        providers: providersOf(stored),
-        takesInstallments: takesInstallments(stored),
-        publicKeys: Object.fromEntries(
-          ofMode.map(({ provider, publishableKey }) => [provider, publishableKey]),
-        ),
-      };
-    },
+    toOffer,
+    offer: (scope) => scope.ask(toOffer()),
 
     async providersIn(scope, mode) {
       const { connections: connected } = await load(scope);

@@ -9,6 +9,7 @@ import type { RowState } from '#shared/features/product-csv/plan.ts';
 import { UNDO_MS } from '#shared/features/products/catalog.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { statement } from '../../database/in-order.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { type JobProgress, progressOf } from '../../jobs/progress.ts';
 import type { ProductRows } from '../products/product-rows.ts';
@@ -66,20 +67,22 @@ const WRITE_PLANS = `
     FROM jsonb_to_recordset($3) AS w (row integer, state text, key text, plan jsonb)
    WHERE r.website_id = $1 AND r.import_id = $2 AND r.row_number = w.row`;
 
-const COUNTS = `
-  SELECT import_id AS "importId", count(*)::int AS rows,
-         count(*) FILTER (WHERE is_chosen AND state IN ('new', 'changed'))::int AS chosen,
-         count(*) FILTER (WHERE result = 'written')::int AS written,
-         count(*) FILTER (WHERE result = 'left')::int AS left,
-         count(*) FILTER (WHERE result = 'undone')::int AS undone,
-         count(*) FILTER (WHERE result = 'kept')::int AS kept
-    FROM product_import_rows WHERE website_id = $1 AND import_id = ANY ($2) GROUP BY import_id`;
-
 interface Counts extends Record<Exclude<RowResult, ''>, number> {
   readonly importId: string;
   readonly rows: number;
   readonly chosen: number;
 }
+
+const counting = statement<Counts>(
+  'productImports.count',
+  `SELECT import_id AS "importId", count(*)::int AS rows,
+         count(*) FILTER (WHERE is_chosen AND state IN ('new', 'changed'))::int AS chosen,
+         count(*) FILTER (WHERE result = 'written')::int AS written,
+         count(*) FILTER (WHERE result = 'left')::int AS left,
+         count(*) FILTER (WHERE result = 'undone')::int AS undone,
+         count(*) FILTER (WHERE result = 'kept')::int AS kept
+    FROM product_import_rows WHERE website_id = $1 AND import_id = ANY ($2) GROUP BY import_id`,
+);
 
 const NO_COUNTS = { rows: 0, chosen: 0, written: 0, left: 0, undone: 0, kept: 0 };
 
@@ -127,23 +130,17 @@ function toImport(
 export function createImportBook(db: Database, products: ProductRows): ImportBook {
   const { productImports } = defineProductImports(db.sequelize);
 
-  async function countsOf(scope: SiteScope, ids: readonly string[]): Promise<Map<string, Counts>> {
-    const rows = await scope.query<Counts>(COUNTS, [scope.websiteId, [...ids]]);
-    return new Map(rows.map((row) => [row.importId, row]));
-  }
+  const countsOf = (ids: readonly string[]) =>
+    counting.many([...ids]).map((rows) => new Map(rows.map((row) => [row.importId, row])));
 
   async function describeAll(
     scope: SiteScope,
     all: readonly KeptImport[],
     now: number,
   ): Promise<ProductImport[]> {
-    const [counts, progress] = await Promise.all([
-      countsOf(
-        scope,
-        all.map(({ id }) => id),
-      ),
+    const [counts, progress] = await scope.inOrder([
+      countsOf(all.map(({ id }) => id)),
       progressOf(
-        scope,
         writeProductImport,
         'importId',
         all.filter(isUnderWay).map(({ id }) => id),

@@ -1,4 +1,6 @@
 import type { SiteScope } from '../../database/database.ts';
+import type { Purges } from '../page-cache/purges.ts';
+import { known, type Statement, statement } from '../../database/in-order.ts';
 import { tagOfPicks, tagOfProduct, tagOfProducts, tagOfStock } from './page-tags.ts';
 
 /** Forgets the pages of products that change, in the transaction that changes them, and no others. */
@@ -7,8 +9,10 @@ export interface ProductPages {
   purge(scope: SiteScope, productIds: readonly string[]): Promise<void>;
   /** For a change of what is shown of products: words, prices, pictures. */
   purgeShown(scope: SiteScope, productIds: readonly string[]): Promise<void>;
-  /** For a change of the stock of variants. */
-  purgeStock(scope: SiteScope, variantIds: readonly string[]): Promise<void>;
+  /** The products of variants, as `toPurgeStock` wants them. */
+  ofVariants(variantIds: readonly string[]): Statement<Shown[]>;
+  /** The statement that forgets pages for a change of the stock of products. */
+  toPurgeStock(scope: SiteScope, shown: readonly Shown[]): Statement<void>;
   /** Forgets the lists of a store, whose categories changed. */
   purgeLists(scope: SiteScope, collectionId: string): Promise<void>;
 }
@@ -21,50 +25,44 @@ interface Shown {
   readonly collectionId: string;
 }
 
+const shown = statement<Shown>(
+  'products.shown',
+  'SELECT id, collection_id AS "collectionId" FROM products WHERE website_id = $1 AND id = ANY ($2)',
+);
+
+const ofVariants = statement<Shown>(
+  'products.ofVariants',
+  `SELECT DISTINCT p.id, p.collection_id AS "collectionId"
+     FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
+    WHERE v.website_id = $1 AND v.id = ANY ($2)`,
+);
+
 /**
- * @param purge forgets what carries one of the tags, when the unit of work commits
+ * @param toPurge forgets what carries one of the tags, when the unit of work commits
  * @param everyPage tag that every page of a site carries
  */
-export function createProductPages(
-  purge: (scope: SiteScope, tags: readonly string[]) => Promise<void>,
-  everyPage: string,
-): ProductPages {
+export function createProductPages(toPurge: Purges['toPurge'], everyPage: string): ProductPages {
   type TagOf = (collectionId: string) => string;
 
-  async function purgeAll(
-    scope: SiteScope,
-    shown: readonly Shown[],
-    ofStore: readonly TagOf[],
-  ): Promise<void> {
-    if (shown.length === 0) return;
+  function toPurgeAll(scope: SiteScope, shown: readonly Shown[], ofStore: readonly TagOf[]): Statement<void> {
+    if (shown.length === 0) return known(undefined);
     const stores = [...new Set(shown.map(({ collectionId }) => collectionId))];
     const lists = ofStore.flatMap((tagOf) => stores.map(tagOf));
     const own = shown.map(({ id }) => tagOfProduct(id));
-    await purge(scope, own.length > NAMED_MAX ? [everyPage] : [...lists, ...own]);
+    return toPurge(scope, own.length > NAMED_MAX ? [everyPage] : [...lists, ...own]);
   }
-
-  const shownOf = (scope: SiteScope, productIds: readonly string[]) =>
-    scope.query<Shown>(
-      'SELECT id, collection_id AS "collectionId" FROM products WHERE website_id = $1 AND id = ANY ($2)',
-      [scope.websiteId, [...productIds]],
-    );
 
   return {
     async purge(scope, productIds) {
-      await purgeAll(scope, await shownOf(scope, productIds), [tagOfProducts, tagOfPicks, tagOfStock]);
+      const found = await scope.ask(shown.many([...productIds]));
+      await scope.ask(toPurgeAll(scope, found, [tagOfProducts, tagOfPicks, tagOfStock]));
     },
     async purgeShown(scope, productIds) {
-      await purgeAll(scope, await shownOf(scope, productIds), [tagOfProducts]);
+      const found = await scope.ask(shown.many([...productIds]));
+      await scope.ask(toPurgeAll(scope, found, [tagOfProducts]));
     },
-    async purgeStock(scope, variantIds) {
-      const shown = await scope.query<Shown>(
-        `SELECT DISTINCT p.id, p.collection_id AS "collectionId"
-           FROM product_variants v JOIN products p ON p.website_id = v.website_id AND p.id = v.product_id
-          WHERE v.website_id = $1 AND v.id = ANY ($2)`,
-        [scope.websiteId, [...variantIds]],
-      );
-      await purgeAll(scope, shown, [tagOfStock]);
-    },
-    purgeLists: (scope, collectionId) => purge(scope, [tagOfProducts(collectionId)]),
+    ofVariants: (variantIds) => ofVariants.many([...variantIds]),
+    toPurgeStock: (scope, found) => toPurgeAll(scope, found, [tagOfStock]),
+    purgeLists: (scope, collectionId) => scope.ask(toPurge(scope, [tagOfProducts(collectionId)])),
   };
 }

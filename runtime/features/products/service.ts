@@ -5,6 +5,7 @@ import { getStock } from '#shared/features/products/contract.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { pathOfItem } from '#shared/features/pages/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import { backorderSql } from './backorder.ts';
@@ -35,7 +36,7 @@ export interface ProductService {
     limit: number,
   ): Promise<{ id: string; title: string }[]>;
   /** What has to be known of a visible product to put it into a cart. */
-  findToBuy(scope: ReadScope, id: string): Promise<ProductToBuy | undefined>;
+  findToBuy(id: string): Statement<ProductToBuy | undefined>;
   /** Visible products that have something in common with the one of an address, the most alike first. */
   listRelated(
     scope: ReadScope,
@@ -147,7 +148,10 @@ export function createProductService(
     more: `, ${reviewsSql('p')} AS reviews`,
   });
   const ofPreview = select('AND p.id = $2', { shown: 'p.deleted_at IS NULL' });
-  const toBuy = selectToBuy(stock, lacksFileSql('p'));
+  const toBuy = statement<{ product: Kept<ProductToBuy> }>(
+    'products.toBuy',
+    selectToBuy(stock, lacksFileSql('p')),
+  );
   const ofIds = select('AND p.id = ANY ($2) ORDER BY array_position($2::text[], p.id::text)');
   const ofRelated = select('ORDER BY r.place', {
     joined: `JOIN (${RELATED_PRODUCTS}) r ON r.id = p.id`,
@@ -176,12 +180,12 @@ export function createProductService(
           WHERE website_id = $1 AND deleted_at IS NULL AND ${OF_KIND[kind]} ORDER BY display_index, id LIMIT $2`,
         [scope.websiteId, limit],
       ),
-    async findToBuy(scope, id) {
-      const [row] = await scope.query<{ product: Kept<ProductToBuy> }>(toBuy, [scope.websiteId, id]);
-      if (row === undefined) return undefined;
-      const { stock: _, ...product } = row.product;
-      return { ...product, variants: countVariants(row.product) };
-    },
+    findToBuy: (id) =>
+      toBuy.maybe(id).map((row) => {
+        if (row === undefined) return undefined;
+        const { stock: _, ...product } = row.product;
+        return { ...product, variants: countVariants(row.product) };
+      }),
     listByIds: (scope, ids) => read(scope, ofIds, [ids]),
     listRelated: (scope, { collectionId, urlId }, limit) =>
       read(scope, ofRelated, [collectionId, urlId, limit]),

@@ -9,13 +9,15 @@ const KEPT_RELEASES = 200;
 
 interface KeptRelease {
   readonly manifest: Manifest;
-  readonly style_hash: string;
+  readonly styleHash: string;
 }
 
 /** Reads and keeps file contents by their hash. Contents never change, so what was read once stays good. */
 export interface ContentStore {
   /** Files of a release by path. */
   manifestOf(scope: ReadScope, releaseId: string): Promise<Manifest>;
+  /** Files of a release by path, and the hash of its compiled style sheet. */
+  releaseOf(scope: ReadScope, releaseId: string): Promise<KeptRelease>;
   /** Hash of a release's compiled style sheet. */
   styleOf(scope: ReadScope, releaseId: string): Promise<string>;
   /** True for the compiled style sheet of any release of the site. */
@@ -46,7 +48,7 @@ export function createContentStore(): ContentStore {
     const known = releases.get(key);
     if (known !== undefined) return known;
     const [row] = await scope.query<KeptRelease>(
-      'SELECT manifest, style_hash FROM releases WHERE website_id = $1 AND id = $2',
+      'SELECT manifest, style_hash AS "styleHash" FROM releases WHERE website_id = $1 AND id = $2',
       [scope.websiteId, releaseId],
     );
     if (row === undefined) throw new Error(`Release ${releaseId} is not there.`);
@@ -78,8 +80,9 @@ export function createContentStore(): ContentStore {
   }
 
   return {
+    releaseOf,
     manifestOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).manifest,
-    styleOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).style_hash,
+    styleOf: async (scope, releaseId) => (await releaseOf(scope, releaseId)).styleHash,
     async isStyle(scope, hash) {
       const rows = await scope.query(
         'SELECT 1 FROM releases WHERE website_id = $1 AND style_hash = $2 LIMIT 1',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isMailAddress } from '#shared/features/mail/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { MailOutcome } from '../mail/deliver-mail.ts';
 import type { MailHolds } from '../mail/holds.ts';
@@ -60,8 +61,13 @@ export interface RestockNotices {
   /** Does the job: whoever is to be told is written to once, however often the job is tried. */
   readonly write: JobHandler<typeof payload>;
   /** Notes what became of a mail, where it was a notice. */
-  settle(scope: SiteScope, mailId: string, outcome: MailOutcome): Promise<void>;
+  settle(mailId: string, outcome: MailOutcome): Statement<void>;
 }
+
+const settle = statement(
+  'restock.settle',
+  'UPDATE restock_sign_ups SET state = $3 WHERE website_id = $1 AND mail_id = $2',
+);
 
 /** @param pathOfProduct path of a product's page */
 export function createRestockNotices(deps: {
@@ -113,12 +119,6 @@ export function createRestockNotices(deps: {
       if (run.signal.aborted) throw new Error('The notices were cut off; the next try goes on with them.');
       await run.finish(async () => undefined);
     },
-    async settle(scope, mailId, outcome) {
-      await scope.query('UPDATE restock_sign_ups SET state = $3 WHERE website_id = $1 AND mail_id = $2', [
-        scope.websiteId,
-        mailId,
-        STATE_OF[outcome],
-      ]);
-    },
+    settle: (mailId, outcome) => settle.none(mailId, STATE_OF[outcome]),
   };
 }

@@ -3,6 +3,7 @@ import { planNotices, sendsByItself, SETTLED_MS } from '#shared/features/restock
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { Chore } from '../../database/old-rows.ts';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -22,9 +23,11 @@ export const watchRestock = defineJob({
   perSite: 1,
 });
 
-const AWAITED = `
-  SELECT DISTINCT variant_id AS id FROM restock_sign_ups
-   WHERE website_id = $1 AND state = 'PENDING' AND variant_id = ANY ($2)`;
+const awaited = statement<{ id: string }>(
+  'restock.awaited',
+  `SELECT DISTINCT variant_id AS id FROM restock_sign_ups
+    WHERE website_id = $1 AND state = 'PENDING' AND variant_id = ANY ($2)`,
+);
 
 const LOCK_WATCH = 'SELECT 1 FROM restock_watches WHERE website_id = $1 AND variant_id = $2 FOR UPDATE';
 
@@ -49,8 +52,10 @@ interface VariantFacts {
 }
 
 export interface RestockWatch {
-  /** Has variants looked at whose stock changed, where somebody waits for them; in the transaction of the change. */
-  look(scope: SiteScope, variantIds: readonly string[]): Promise<void>;
+  /** Which of some variants somebody waits for. */
+  awaited(variantIds: readonly string[]): Statement<string[]>;
+  /** The statement that has such variants looked at whose stock changed, for a list of the transaction of the change. */
+  toLook(scope: SiteScope, variantIds: readonly string[]): Promise<Statement<void>>;
   /** Does the job of a variant. */
   readonly watch: JobHandler<typeof payload>;
   /** Finds what was in stock already when the shop began to have notices sent by themselves. */
@@ -60,7 +65,7 @@ export interface RestockWatch {
 /** @param deps.inStockSql SQL of what is there of the variant of an alias */
 export function createRestockWatch(deps: {
   clock: Clock;
-  jobs: Pick<Jobs, 'enqueue'>;
+  jobs: Pick<Jobs, 'enqueue' | 'toEnqueueAll'>;
   inStockSql: (variant: string) => string;
   preferences: (scope: SiteScope) => Promise<Preferences>;
 }): RestockWatch {
@@ -117,10 +122,13 @@ export function createRestockWatch(deps: {
   }
 
   return {
-    async look(scope, variantIds) {
-      const awaited = await scope.query<{ id: string }>(AWAITED, [scope.websiteId, [...variantIds]]);
-      for (const { id } of awaited) await jobs.enqueue(scope, watchRestock, { variantId: id });
-    },
+    awaited: (variantIds) => awaited.many([...variantIds]).map((rows) => rows.map(({ id }) => id)),
+    toLook: (scope, variantIds) =>
+      jobs.toEnqueueAll(
+        scope,
+        watchRestock,
+        variantIds.map((variantId) => ({ variantId })),
+      ),
     watch: (run, { variantId }) => run.finish((scope) => step(scope, variantId)),
     chore: {
       name: 'restock watches',

@@ -1,12 +1,13 @@
 import { type Demand, type Shortage, shortagesOf, sumDemand } from '#shared/features/stock/rules.ts';
-import type { Database, SiteScope } from '../../database/database.ts';
+import type { SiteScope } from '../../database/database.ts';
+import { type Statement, statement, together } from '../../database/in-order.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { inStockSql, MAIN_LOCATION } from './available.ts';
 import { releaseStockHold } from './expiry.ts';
 import type { HoldAnswer, StockLedger } from './ledger.ts';
 import { freeLevels, lockLevels } from './levels.ts';
-import { defineStock, type StockHoldColumns } from './model.ts';
+import type { StockHoldColumns } from './model.ts';
 import { actorColumns, MOVEMENT_COLUMNS, type Movements, type Mover } from './movements.ts';
 
 interface HoldRow {
@@ -27,25 +28,32 @@ const SWEPT_AFTER_MS = 1_000;
 
 const EXPIRES_AT = '(extract(epoch FROM expires_at) * 1000)::float8 AS "expiresAt"';
 
-const BEGIN = `
-  INSERT INTO stock_holds (website_id, id, state, line_count, created_at, expires_at)
+const beginHold = statement<{ expiresAt: number }>(
+  'stock.beginHold',
+  `INSERT INTO stock_holds (website_id, id, state, line_count, created_at, expires_at)
   VALUES ($1, $2, 'held', $3, now(), now() + make_interval(secs => $4)) ON CONFLICT DO NOTHING
-  RETURNING ${EXPIRES_AT}`;
+  RETURNING ${EXPIRES_AT}`,
+);
 
-const LOCK_HOLD = `
-  SELECT state, line_count AS "lineCount", expires_at <= now() AS "isOver", ${EXPIRES_AT}
-    FROM stock_holds WHERE website_id = $1 AND id = $2 FOR NO KEY UPDATE`;
+const lockHold = statement<HoldRow>(
+  'stock.lockHold',
+  `SELECT state, line_count AS "lineCount", expires_at <= now() AS "isOver", ${EXPIRES_AT}
+    FROM stock_holds WHERE website_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+);
 
-const RENEW = `
-  WITH lines AS (
+const renewHold = statement<{ expiresAt: number }>(
+  'stock.renewHold',
+  `WITH lines AS (
     UPDATE stock_hold_lines SET expires_at = now() + make_interval(secs => $3)
      WHERE website_id = $1 AND hold_id = $2)
   UPDATE stock_holds SET expires_at = now() + make_interval(secs => $3) WHERE website_id = $1 AND id = $2
-  RETURNING ${EXPIRES_AT}`;
+  RETURNING ${EXPIRES_AT}`,
+);
 
 // What is locked is kept short: a hold and its end are one statement each after their rows are locked.
-const KEEP = `
-  WITH wanted AS (
+const keepPieces = statement<{ kept: number }>(
+  'stock.keepPieces',
+  `WITH wanted AS (
     SELECT * FROM unnest($3::text[], $4::int[], $5::text[], $10::int[], $11::int[])
                     AS w (variant_id, quantity, movement_id, backorder_limit, backordered)),
   kept AS (
@@ -61,10 +69,12 @@ const KEEP = `
   booked AS (
     INSERT INTO stock_movements (${MOVEMENT_COLUMNS})
     SELECT $1, movement_id, $6, variant_id, location, 'hold', 0, quantity, on_hand, '', $2, $7, $8, $9 FROM kept)
-  SELECT count(*)::int AS kept FROM kept`;
+  SELECT count(*)::int AS kept FROM kept`,
+);
 
-const END = `
-  WITH gone AS (
+const endHold = statement<Pick<StockHoldColumns, 'state'>>(
+  'stock.endHold',
+  `WITH gone AS (
     DELETE FROM stock_hold_lines WHERE website_id = $1 AND hold_id = $2 RETURNING variant_id, location, quantity),
   fate AS (
     SELECT CASE WHEN $3 <> 'claimed' THEN $3
@@ -83,39 +93,37 @@ const END = `
            CASE m.state WHEN 'claimed' THEN 'sale' WHEN 'released' THEN 'release' ELSE 'expiry' END,
            CASE m.state WHEN 'claimed' THEN -m.quantity ELSE 0 END, -m.quantity, m.on_hand, '', $2, $7, $8, $9
       FROM moved m JOIN unnest($4::text[], $5::text[]) AS i (variant_id, id) USING (variant_id))
-  UPDATE stock_holds h SET state = f.state FROM fate f WHERE h.website_id = $1 AND h.id = $2 RETURNING h.state`;
+  UPDATE stock_holds h SET state = f.state FROM fate f WHERE h.website_id = $1 AND h.id = $2 RETURNING h.state`,
+);
 
-async function linesOf({ websiteId, query }: SiteScope, holdId: string): Promise<string[]> {
-  const lines = await query<{ id: string }>(
-    'SELECT variant_id AS id FROM stock_hold_lines WHERE website_id = $1 AND hold_id = $2',
-    [websiteId, holdId],
-  );
-  return lines.map(({ id }) => id);
-}
+const linesOfHold = statement<{ id: string }>(
+  'stock.linesOfHold',
+  'SELECT variant_id AS id FROM stock_hold_lines WHERE website_id = $1 AND hold_id = $2',
+);
 
-async function lockHold(scope: SiteScope, holdId: string): Promise<HoldRow | undefined> {
-  const [row] = await scope.query<HoldRow>(LOCK_HOLD, [scope.websiteId, holdId]);
-  return row;
+const offers = statement<Offer & { id: string }>(
+  'stock.offers',
+  `SELECT v.id, v.unlimited, v.backorder_limit AS "backorderLimit", ${inStockSql('v')} AS "inStock"
+     FROM product_variants v
+    WHERE v.website_id = $1 AND v.id = ANY ($2) AND v.removed_at IS NULL`,
+);
+
+const removeHold = statement('stock.removeHold', 'DELETE FROM stock_holds WHERE website_id = $1 AND id = $2');
+
+function linesOf(holdId: string): Statement<string[]> {
+  return linesOfHold.many(holdId).map((rows) => rows.map(({ id }) => id));
 }
 
 /** Locks a hold, and answers the variants that it keeps once it is locked. */
-function lockWithLines(scope: SiteScope, holdId: string): Promise<[HoldRow | undefined, string[]]> {
-  // They are sent together, and done one after the other.
-  return Promise.all([lockHold(scope, holdId), linesOf(scope, holdId)]);
+function lockWithLines(holdId: string): Statement<[HoldRow | undefined, string[]]> {
+  return together([lockHold.maybe(holdId), linesOf(holdId)]);
 }
 
 /** What is there of the variants as it looks without a lock; those that are gone are left out. */
-async function offersOf(
-  scope: SiteScope,
-  variantIds: readonly string[],
-): Promise<ReadonlyMap<string, Offer>> {
-  const rows = await scope.query<Offer & { id: string }>(
-    `SELECT v.id, v.unlimited, v.backorder_limit AS "backorderLimit", ${inStockSql('v')} AS "inStock"
-       FROM product_variants v
-      WHERE v.website_id = $1 AND v.id = ANY ($2) AND v.removed_at IS NULL`,
-    [scope.websiteId, [...variantIds]],
-  );
-  return new Map(rows.map(({ id, ...offer }) => [id, offer]));
+function offersOf(variantIds: readonly string[]): Statement<ReadonlyMap<string, Offer>> {
+  return offers
+    .many([...variantIds])
+    .map((rows) => new Map(rows.map(({ id, ...offer }) => [id, offer] as const)));
 }
 
 /** What is answered to who asks for a hold that there is already. */
@@ -127,27 +135,24 @@ function answerOf(hold: HoldRow | undefined): HoldAnswer {
 
 /** The part of the ledger that keeps pieces for who is just buying them, sells them, or gives them back. */
 export function createHolds(deps: {
-  db: Database;
   ids: Ids;
-  jobs: Pick<Jobs, 'enqueue'>;
+  jobs: Pick<Jobs, 'toEnqueue'>;
   movements: Movements;
   /** Told the variants whose stock changes, in the transaction that changes it. */
-  onChange: (scope: SiteScope, variantIds: readonly string[]) => Promise<void>;
-}): Pick<StockLedger, 'hold' | 'renew' | 'claim' | 'release' | 'expire'> {
+  onChange: (scope: SiteScope, variantIds: readonly string[]) => Statement<void>;
+}): Pick<StockLedger, 'hold' | 'toHold' | 'renew' | 'claim' | 'release' | 'expire'> {
   const { ids, jobs, movements, onChange } = deps;
-  const { stockHolds } = defineStock(deps.db.sequelize);
 
-  async function sweepLater(scope: SiteScope, holdId: string, expiresAt: number): Promise<void> {
-    await jobs.enqueue(scope, releaseStockHold, { holdId }, expiresAt + SWEPT_AFTER_MS);
-  }
+  const toSweep = (scope: SiteScope, holdId: string, expiresAt: number) =>
+    jobs.toEnqueue(scope, releaseStockHold, { holdId }, expiresAt + SWEPT_AFTER_MS);
 
   /** Takes back the row of a hold that is refused. */
   async function refuseFor(
-    { websiteId, transaction }: SiteScope,
+    scope: SiteScope,
     id: string,
     shortages: readonly Shortage[],
   ): Promise<HoldAnswer> {
-    await stockHolds.destroy({ where: { websiteId, id }, transaction });
+    await scope.ask(removeHold.none(id));
     return { kind: 'short', shortages };
   }
 
@@ -156,21 +161,22 @@ export function createHolds(deps: {
     scope: SiteScope,
     id: string,
     lines: readonly Demand[],
-    offers: ReadonlyMap<string, Offer>,
+    offered: ReadonlyMap<string, Offer>,
     now: number,
   ): Promise<boolean> {
-    const [row] = await scope.query<{ kept: number }>(KEEP, [
-      scope.websiteId,
-      id,
-      lines.map(({ variantId }) => variantId),
-      lines.map(({ quantity }) => quantity),
-      lines.map(() => ids.id()),
-      new Date(now),
-      ...actorColumns(undefined),
-      lines.map(({ variantId }) => offers.get(variantId)?.backorderLimit ?? 0),
-      lines.map(({ quantity, backordered = quantity }) => backordered),
-    ]);
-    return row?.kept === lines.length;
+    const { kept } = await scope.ask(
+      keepPieces.one(
+        id,
+        lines.map(({ variantId }) => variantId),
+        lines.map(({ quantity }) => quantity),
+        lines.map(() => ids.id()),
+        new Date(now),
+        ...actorColumns(undefined),
+        lines.map(({ variantId }) => offered.get(variantId)?.backorderLimit ?? 0),
+        lines.map(({ quantity, backordered = quantity }) => backordered),
+      ),
+    );
+    return kept === lines.length;
   }
 
   /**
@@ -186,72 +192,81 @@ export function createHolds(deps: {
   ): Promise<StockHoldColumns['state']> {
     // What is sold in time could not be bought by anybody else before: nothing is seen to change.
     const isSeen = end.state !== 'claimed' || end.isOver;
-    if (isSeen) await onChange(scope, variantIds);
+    if (isSeen) await scope.ask(onChange(scope, variantIds));
     // One row is locked by what changes it; several are locked in their order first.
-    if (variantIds.length > 1) await lockLevels(scope, variantIds);
-    const [row] = await scope.query<Pick<StockHoldColumns, 'state'>>(END, [
-      scope.websiteId,
-      holdId,
-      end.state,
-      [...variantIds],
-      variantIds.map(() => ids.id()),
-      new Date(end.now),
-      ...actorColumns(end.by),
-    ]);
-    if (row === undefined) throw new Error('A hold that was locked is gone.');
-    if (!isSeen && row.state !== 'claimed') await onChange(scope, variantIds);
+    if (variantIds.length > 1) await scope.ask(lockLevels(variantIds));
+    const row = await scope.ask(
+      endHold.one(
+        holdId,
+        end.state,
+        [...variantIds],
+        variantIds.map(() => ids.id()),
+        new Date(end.now),
+        ...actorColumns(end.by),
+      ),
+    );
+    if (!isSeen && row.state !== 'claimed') await scope.ask(onChange(scope, variantIds));
     return row.state;
   }
 
-  return {
-    async hold(scope, { id, lines, seconds }, now) {
-      const wanted = sumDemand(lines);
-      const offers = await offersOf(
-        scope,
-        wanted.map(({ variantId }) => variantId),
-      );
-      const kept = wanted.filter(({ variantId }) => offers.get(variantId)?.unlimited !== true);
-      const [begun] = await scope.query<{ expiresAt: number }>(BEGIN, [
-        scope.websiteId,
-        id,
-        kept.length,
-        seconds,
-      ]);
-      if (begun === undefined) return answerOf(await lockHold(scope, id));
-      // Most of those who come too late for a hot variant learn it here, and wait for no lock.
-      const seen = [...offers].map(([one, { inStock, backorderLimit }]) => {
-        return [one, { onHand: inStock, held: 0, backorderLimit }] as const;
-      });
-      const early = shortagesOf(new Map(seen), kept);
-      if (early.length > 0) return refuseFor(scope, id, early);
-      const variantIds = kept.map(({ variantId }) => variantId);
-      await Promise.all([sweepLater(scope, id, begun.expiresAt), onChange(scope, variantIds)]);
-      // Of one row either the pieces are kept or nothing is done, without a lock before.
-      if (kept.length <= 1 && (await keep(scope, id, kept, offers, now))) {
-        return { kind: 'held', expiresAt: begun.expiresAt };
-      }
-      const levels = [...(await freeLevels(scope, movements, variantIds, now))].map(([one, level]) => {
-        return [one, { ...level, backorderLimit: offers.get(one)?.backorderLimit ?? 0 }] as const;
-      });
-      const shortages = shortagesOf(new Map(levels), kept);
-      if (shortages.length > 0) return refuseFor(scope, id, shortages);
-      if (!(await keep(scope, id, kept, offers, now))) throw new Error('Stock that was locked has changed.');
+  /** Keeps pieces for who is just buying them, given what is there of them as it looks without a lock. */
+  async function holdOf(
+    scope: SiteScope,
+    {
+      id,
+      wanted,
+      seconds,
+    }: { readonly id: string; readonly wanted: readonly Demand[]; readonly seconds: number },
+    offered: ReadonlyMap<string, Offer>,
+    now: number,
+  ): Promise<HoldAnswer> {
+    const kept = wanted.filter(({ variantId }) => offered.get(variantId)?.unlimited !== true);
+    const begun = await scope.ask(beginHold.maybe(id, kept.length, seconds));
+    if (begun === undefined) return answerOf(await scope.ask(lockHold.maybe(id)));
+    // Most of those who come too late for a hot variant learn it here, and wait for no lock.
+    const seen = [...offered].map(([one, { inStock, backorderLimit }]) => {
+      return [one, { onHand: inStock, held: 0, backorderLimit }] as const;
+    });
+    const early = shortagesOf(new Map(seen), kept);
+    if (early.length > 0) return refuseFor(scope, id, early);
+    const variantIds = kept.map(({ variantId }) => variantId);
+    await scope.inOrder([await toSweep(scope, id, begun.expiresAt), onChange(scope, variantIds)]);
+    // Of one row either the pieces are kept or nothing is done, without a lock before.
+    if (kept.length <= 1 && (await keep(scope, id, kept, offered, now))) {
       return { kind: 'held', expiresAt: begun.expiresAt };
-    },
+    }
+    const levels = [...(await freeLevels(scope, movements, variantIds, now))].map(([one, level]) => {
+      return [one, { ...level, backorderLimit: offered.get(one)?.backorderLimit ?? 0 }] as const;
+    });
+    const shortages = shortagesOf(new Map(levels), kept);
+    if (shortages.length > 0) return refuseFor(scope, id, shortages);
+    if (!(await keep(scope, id, kept, offered, now))) throw new Error('Stock that was locked has changed.');
+    return { kind: 'held', expiresAt: begun.expiresAt };
+  }
+
+  const toHold: StockLedger['toHold'] = (scope, { id, lines, seconds }, now) => {
+    const wanted = sumDemand(lines);
+    return offersOf(wanted.map(({ variantId }) => variantId)).map((offered) =>
+      holdOf(scope, { id, wanted, seconds }, offered, now),
+    );
+  };
+
+  return {
+    toHold,
+    hold: (scope, ask, now) => scope.ask(toHold(scope, ask, now)),
 
     async renew(scope, holdId, seconds) {
-      const hold = await lockHold(scope, holdId);
+      const hold = await scope.ask(lockHold.maybe(holdId));
       if (hold?.state !== 'held') return false;
-      await lockLevels(scope, await linesOf(scope, holdId));
-      if ((await linesOf(scope, holdId)).length < hold.lineCount) return false;
-      const [row] = await scope.query<{ expiresAt: number }>(RENEW, [scope.websiteId, holdId, seconds]);
-      if (row === undefined) throw new Error('A hold that was locked is gone.');
-      await sweepLater(scope, holdId, row.expiresAt);
+      await scope.ask(lockLevels(await scope.ask(linesOf(holdId))));
+      if ((await scope.ask(linesOf(holdId))).length < hold.lineCount) return false;
+      const { expiresAt } = await scope.ask(renewHold.one(holdId, seconds));
+      await scope.ask(await toSweep(scope, holdId, expiresAt));
       return true;
     },
 
     async claim(scope, holdId, by, now) {
-      const [hold, variantIds] = await lockWithLines(scope, holdId);
+      const [hold, variantIds] = await scope.ask(lockWithLines(holdId));
       if (hold?.state !== 'held') return hold?.state === 'claimed';
       return (
         (await settle(scope, holdId, variantIds, { state: 'claimed', isOver: hold.isOver, by, now })) ===
@@ -260,13 +275,13 @@ export function createHolds(deps: {
     },
 
     async release(scope, holdId, now) {
-      const [hold, variantIds] = await lockWithLines(scope, holdId);
+      const [hold, variantIds] = await scope.ask(lockWithLines(holdId));
       if (hold?.state !== 'held') return;
       await settle(scope, holdId, variantIds, { state: 'released', isOver: hold.isOver, by: undefined, now });
     },
 
     async expire(scope, holdId, now) {
-      const [hold, variantIds] = await lockWithLines(scope, holdId);
+      const [hold, variantIds] = await scope.ask(lockWithLines(holdId));
       if (hold?.state !== 'held' || !hold.isOver) return;
       await settle(scope, holdId, variantIds, { state: 'expired', isOver: true, by: undefined, now });
     },

@@ -5,6 +5,7 @@ import { createIds } from '../../platform/ids/ids.ts';
 import { rowsOf, siteIdOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { known } from '../../database/in-order.ts';
 import { createStockLedger, type StockLedger } from './ledger.ts';
 import { availableSql } from './available.ts';
 
@@ -27,9 +28,10 @@ beforeAll(async () => {
     db: app.db,
     ids,
     jobs: app.jobs,
-    onChange: async (_, variantIds) => {
-      changed.push(...variantIds);
-    },
+    onChange: (_, variantIds) =>
+      known(undefined).map(() => {
+        changed.push(...variantIds);
+      }),
   });
 });
 

@@ -1,5 +1,6 @@
 import type { AdjustmentReason, Demand, Shortage } from '#shared/features/stock/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement } from '../../database/in-order.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { createAdjustments } from './adjustments.ts';
@@ -70,6 +71,12 @@ export interface StockLedger {
     ask: { readonly id: string; readonly lines: readonly Demand[]; readonly seconds: number },
     now: number,
   ): Promise<HoldAnswer>;
+  /** The statement that does what `hold` does, for a list: what follows from its answer is done at the end of the list. */
+  toHold(
+    scope: SiteScope,
+    ask: { readonly id: string; readonly lines: readonly Demand[]; readonly seconds: number },
+    now: number,
+  ): Statement<HoldAnswer>;
   /** Lets a hold last for so many seconds from now; false when it is over. */
   renew(scope: SiteScope, holdId: string, seconds: number): Promise<boolean>;
   /**
@@ -92,8 +99,8 @@ export interface StockLedger {
 export function createStockLedger(deps: {
   db: Database;
   ids: Ids;
-  jobs: Pick<Jobs, 'enqueue'>;
-  onChange: (scope: SiteScope, variantIds: readonly string[]) => Promise<void>;
+  jobs: Pick<Jobs, 'toEnqueue'>;
+  onChange: (scope: SiteScope, variantIds: readonly string[]) => Statement<void>;
 }): StockLedger {
   const movements = createMovements(deps);
   return {

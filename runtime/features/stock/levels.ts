@@ -1,5 +1,6 @@
 import type { Level } from '#shared/features/stock/rules.ts';
 import type { SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import { MAIN_LOCATION } from './available.ts';
 import type { Movements } from './movements.ts';
 
@@ -12,14 +13,17 @@ interface FreedRow extends LevelRow {
   readonly quantity: number;
 }
 
-const LOCK = `
-  SELECT variant_id AS "variantId", on_hand AS "onHand", held FROM stock_levels
-   WHERE website_id = $1 AND location = '${MAIN_LOCATION}' AND variant_id = ANY ($2)
-   ORDER BY variant_id FOR NO KEY UPDATE`;
+const lock = statement<LevelRow>(
+  'stock.lockLevels',
+  `SELECT variant_id AS "variantId", on_hand AS "onHand", held FROM stock_levels
+    WHERE website_id = $1 AND location = '${MAIN_LOCATION}' AND variant_id = ANY ($2)
+    ORDER BY variant_id FOR NO KEY UPDATE`,
+);
 
 // The rows of stock are locked by now, and lines are taken away by nobody who has not locked theirs.
-const FREE_EXPIRED = `
-  WITH gone AS (
+const freeExpired = statement<FreedRow>(
+  'stock.freeExpired',
+  `WITH gone AS (
     DELETE FROM stock_hold_lines
      WHERE website_id = $1 AND location = '${MAIN_LOCATION}' AND variant_id = ANY ($2) AND expires_at <= now()
     RETURNING hold_id, variant_id, quantity),
@@ -29,7 +33,8 @@ const FREE_EXPIRED = `
      WHERE s.website_id = $1 AND s.location = '${MAIN_LOCATION}' AND s.variant_id = g.variant_id
     RETURNING s.variant_id, s.on_hand, s.held)
   SELECT g.hold_id AS "holdId", g.variant_id AS "variantId", g.quantity, f.on_hand AS "onHand", f.held
-    FROM gone g JOIN freed f USING (variant_id) ORDER BY g.variant_id, g.hold_id`;
+    FROM gone g JOIN freed f USING (variant_id) ORDER BY g.variant_id, g.hold_id`,
+);
 
 /** Begins the rows of variants that have none, with nothing on hand. */
 export async function ensureLevels(
@@ -57,11 +62,8 @@ export async function addOnHand(
 }
 
 /** Locks the rows of variants in their order, and answers them. */
-export function lockLevels(
-  { websiteId, query }: SiteScope,
-  variantIds: readonly string[],
-): Promise<readonly LevelRow[]> {
-  return query<LevelRow>(LOCK, [websiteId, [...variantIds]]);
+export function lockLevels(variantIds: readonly string[]): Statement<LevelRow[]> {
+  return lock.many([...variantIds]);
 }
 
 /** The rows of variants as they are now, locked, without what expired holds keep: that is given back. */
@@ -71,8 +73,7 @@ export async function freeLevels(
   variantIds: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, Level>> {
-  const rows = await lockLevels(scope, variantIds);
-  const freed = await scope.query<FreedRow>(FREE_EXPIRED, [scope.websiteId, [...variantIds]]);
+  const [rows, freed] = await scope.inOrder([lockLevels(variantIds), freeExpired.many([...variantIds])]);
   await movements.book(
     scope,
     undefined,

@@ -1,5 +1,6 @@
 import type { MovementReason } from '#shared/features/stock/rules.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement } from '../../database/in-order.ts';
 import type { SignedIn } from '../../http/context.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { MAIN_LOCATION } from './available.ts';
@@ -47,7 +48,7 @@ export interface Movements {
 export function createMovements(deps: {
   db: Database;
   ids: Ids;
-  onChange: (scope: SiteScope, variantIds: readonly string[]) => Promise<void>;
+  onChange: (scope: SiteScope, variantIds: readonly string[]) => Statement<void>;
 }): Movements {
   const { ids, onChange } = deps;
   const { stockMovements } = defineStock(deps.db.sequelize);
@@ -70,7 +71,7 @@ export function createMovements(deps: {
         actorName,
       }));
       await stockMovements.bulkCreate(rows, { transaction });
-      await onChange(scope, [...new Set(movements.map(({ variantId }) => variantId))]);
+      await scope.ask(onChange(scope, [...new Set(movements.map(({ variantId }) => variantId))]));
     },
   };
 }

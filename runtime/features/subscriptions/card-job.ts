@@ -28,7 +28,7 @@ export const takeCardJob = defineJob({
 export function createCardNews(jobs: Pick<Jobs, 'enqueue'>) {
   return async (scope: SiteScope, left: LeftCard): Promise<(() => Promise<void>) | undefined> => {
     const parsed = payload.safeParse(left);
-    const row = parsed.success ? await readSubscription(scope, parsed.data.subscriptionId) : undefined;
+    const row = parsed.success ? await scope.ask(readSubscription(parsed.data.subscriptionId)) : undefined;
     return row && (() => jobs.enqueue(scope, takeCardJob, left).then(() => undefined));
   };
 }

@@ -83,7 +83,7 @@ export function createSubscriptionCards(deps: {
     { method, cause }: Kept,
     now: number,
   ): Promise<boolean> {
-    const row = await lockSubscription(scope, id);
+    const row = await scope.ask(lockSubscription(id));
     if (row === undefined) return false;
     // It is kept already, or the one of a later change is.
     if (cause !== undefined && cause.changeKey <= row.cardKey) return true;
@@ -132,7 +132,7 @@ export function createSubscriptionCards(deps: {
 
     async takeIn(websiteId, { subscriptionId, provider: name, page }) {
       const found = await db.withSite(websiteId, async (scope) => {
-        const row = await readSubscription(scope, subscriptionId);
+        const row = await scope.ask(readSubscription(subscriptionId));
         return row && providerFor(scope, row, name);
       });
       if (found === undefined) return;

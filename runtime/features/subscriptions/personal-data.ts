@@ -45,7 +45,7 @@ export function createSubscriptionPersonalData({
     name: 'subscriptions',
     async read(scope, { orderIds }) {
       const ids = await idsOf(scope, orderIds);
-      const rows = await Promise.all(ids.map((id) => readSubscription(scope, id)));
+      const rows = await scope.inOrder(ids.map((id) => readSubscription(id)));
       return rows.flatMap((row) =>
         row === undefined
           ? []
@@ -62,7 +62,7 @@ export function createSubscriptionPersonalData({
     async erase(scope, { orderIds, mark, words, now }) {
       const ids = await idsOf(scope, orderIds);
       for (const id of ids) {
-        const row = await lockSubscription(scope, id);
+        const row = await scope.ask(lockSubscription(id));
         const ended = row && COURSE_ACTS.cancel(courseOf(row));
         if (row === undefined || ended === undefined) continue;
         await book.save(scope, row, ended, {}, { type: 'cancel', actor: mark }, now);

@@ -1,3 +1,4 @@
+import { type Statement, statement } from '../../database/in-order.ts';
 import type {
   ListedSubscription,
   OwnSubscription,
@@ -78,19 +79,20 @@ const WHOLE = `
                     WHERE h.website_id = s.website_id AND h.subscription_id = s.id), '[]'::json) AS history
     FROM subscriptions s WHERE s.website_id = $1`;
 
+const lock = statement<SubscriptionRow>(
+  'subscriptions.lock',
+  `SELECT ${COLUMNS} FROM subscriptions s WHERE s.website_id = $1 AND s.id = $2 FOR UPDATE`,
+);
+const read = statement<WholeSubscription>('subscriptions.read', `${WHOLE} AND s.id = $2`);
+
 /** The subscription of an id, locked until the transaction ends; whoever changes it locks it first. */
-export async function lockSubscription(scope: ReadScope, id: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await scope.query<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM subscriptions s WHERE s.website_id = $1 AND s.id = $2 FOR UPDATE`,
-    [scope.websiteId, id],
-  );
-  return row;
+export function lockSubscription(id: string): Statement<SubscriptionRow | undefined> {
+  return lock.maybe(id);
 }
 
 /** The subscription of an id with all that belongs to it. */
-export async function readSubscription(scope: ReadScope, id: string): Promise<WholeSubscription | undefined> {
-  const [row] = await scope.query<WholeSubscription>(`${WHOLE} AND s.id = $2`, [scope.websiteId, id]);
-  return row;
+export function readSubscription(id: string): Statement<WholeSubscription | undefined> {
+  return read.maybe(id);
 }
 
 /** The subscription that a token opens, by the SHA-256 of the token. */

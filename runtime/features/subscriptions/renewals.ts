@@ -154,8 +154,8 @@ export function createRenewals(deps: {
       giftCardLines: [],
       siteUserId: row.siteUserId,
     };
-    await orders.place(scope, { order, items: [item] }, clock.now());
-    const placed = await orders.read(scope, id);
+    await scope.ask(orders.place({ order, items: [item] }, clock.now()));
+    const placed = await scope.ask(orders.read(id));
     if (placed === undefined) throw new Error('An order that was just written is gone.');
     return placed;
   }
@@ -286,7 +286,7 @@ export function createRenewals(deps: {
 
     async paid(scope, order, method) {
       const cycle = await book.findCycle(scope, order.cartId);
-      const row = cycle && (await lockSubscription(scope, cycle.subscriptionId));
+      const row = cycle && (await scope.ask(lockSubscription(cycle.subscriptionId)));
       if (row === undefined) return;
       const now = clock.now();
       const { site, offsetAt } = await placeOf(scope, row);
@@ -302,7 +302,7 @@ export function createRenewals(deps: {
 
     async dropped(scope, order, reason) {
       const cycle = await book.findCycle(scope, order.cartId);
-      const row = cycle && (await lockSubscription(scope, cycle.subscriptionId));
+      const row = cycle && (await scope.ask(lockSubscription(cycle.subscriptionId)));
       if (row === undefined) return;
       if (row.state === 'INCOMPLETE') {
         await book.forget(scope, row.id);
@@ -317,14 +317,14 @@ export function createRenewals(deps: {
 
     async accessUntil(scope, { cartId }) {
       const cycle = await book.findCycle(scope, cartId);
-      const row = cycle && (await lockSubscription(scope, cycle.subscriptionId));
+      const row = cycle && (await scope.ask(lockSubscription(cycle.subscriptionId)));
       const until = row === undefined ? null : accessUntil(courseOf(row));
       return until === null ? null : new Date(until);
     },
 
     async look(websiteId, subscriptionId) {
       const asked = await db.withSite(websiteId, async (scope) => {
-        const row = await lockSubscription(scope, subscriptionId);
+        const row = await scope.ask(lockSubscription(subscriptionId));
         if (row === undefined) return undefined;
         const course = courseOf(row);
         switch (dueAct(course, clock.now())) {

@@ -77,7 +77,7 @@ export function createSubscriptionService(deps: {
   const { db, book, mails, audit } = deps;
 
   async function whole(scope: SiteScope, id: string): Promise<WholeSubscription> {
-    const row = await readSubscription(scope, id);
+    const row = await scope.ask(readSubscription(id));
     if (row === undefined) throw refuseAs(getSubscription, 'SUBSCRIPTION_NOT_FOUND');
     return row;
   }
@@ -104,7 +104,7 @@ export function createSubscriptionService(deps: {
   }
 
   async function lock(scope: SiteScope, id: string): Promise<SubscriptionRow> {
-    const row = await lockSubscription(scope, id);
+    const row = await scope.ask(lockSubscription(id));
     if (row === undefined) throw refuseAs(getSubscription, 'SUBSCRIPTION_NOT_FOUND');
     return row;
   }

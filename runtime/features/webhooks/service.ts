@@ -14,6 +14,8 @@ import {
 } from '#shared/features/webhooks/rules.ts';
 import type { HandlerInput, Output } from '#shared/http/endpoint.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { known, type Statement, statement, together } from '../../database/in-order.ts';
+import { rowAdder } from '../../database/write-rows.ts';
 import { contributorOf, type RequestContext } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -48,6 +50,15 @@ export interface WebhookService {
   deliveries(scope: SiteScope, id: string): Promise<Output<typeof listWebhookDeliveries>['deliveries']>;
   /** Tells everybody who wants to know, in the transaction that makes it true. */
   emit(scope: SiteScope, event: WebhookEvent, data: object): Promise<void>;
+  /** The ids of the webhooks that are told of an event. */
+  listening(event: WebhookEvent): Statement<string[]>;
+  /** The statement that tells some webhooks of an event, for a list of the same transaction. */
+  toTell(
+    scope: SiteScope,
+    webhookIds: readonly string[],
+    event: WebhookEvent,
+    data: object,
+  ): Promise<Statement<void>>;
   /** What deliveries are about, for people. */
   describe(
     scope: SiteScope,
@@ -62,6 +73,11 @@ function toWebhook(row: WebhookColumns): Webhook {
   return { id, url, events, isEnabled, secretEnd, madeBy, createdOn: row.createdAt.toISOString() };
 }
 
+const listeningTo = statement<{ id: string }>(
+  'webhooks.listening',
+  'SELECT id FROM webhooks WHERE website_id = $1 AND is_enabled AND $2 = ANY (events) ORDER BY id',
+);
+
 /**
  * Makes the service.
  * @param deps.serverKey seals the secrets
@@ -71,12 +87,34 @@ export function createWebhookService(deps: {
   clock: Clock;
   ids: Ids;
   audit: AuditLog;
-  jobs: Pick<Jobs, 'enqueue'>;
+  jobs: Pick<Jobs, 'enqueue' | 'toEnqueueAll'>;
   post: Pick<WebPost, 'mayReach'>;
   serverKey: string;
 }): WebhookService {
   const { db, clock, ids, audit, jobs } = deps;
   const { webhooks, deliveries } = defineWebhooks(db.sequelize);
+
+  const addDeliveries = rowAdder(deliveries);
+
+  const listening: WebhookService['listening'] = (event) =>
+    listeningTo.many(event).map((rows) => rows.map(({ id }) => id));
+
+  const toTell: WebhookService['toTell'] = async (scope, webhookIds, event, data) => {
+    if (webhookIds.length === 0) return known(undefined);
+    const { websiteId } = scope;
+    const createdAt = new Date(clock.now());
+    const createdOn = createdAt.toISOString();
+    const rows = webhookIds.map((webhookId) => {
+      const id = ids.id();
+      const body = JSON.stringify({ id, event, websiteId, createdOn, data });
+      const state = 'waiting' as const;
+      return { id, webhookId, event, body, state, tries: 0, problem: null, createdAt, deliveredAt: null };
+    });
+    const told = rows.map(({ id }) => ({ deliveryId: id }));
+    return together([addDeliveries(rows), await jobs.toEnqueueAll(scope, deliverWebhook, told)]).map(
+      () => undefined,
+    );
+  };
 
   async function find({ websiteId, transaction }: SiteScope, id: string): Promise<WebhookColumns> {
     const row = await webhooks.findOne({ where: { websiteId, id }, transaction, lock: true });
@@ -185,33 +223,12 @@ export function createWebhookService(deps: {
       }));
     },
 
+    listening,
+    toTell,
+
     async emit(scope, event, data) {
-      const { websiteId, transaction } = scope;
-      const told = await scope.query<{ id: string }>(
-        'SELECT id FROM webhooks WHERE website_id = $1 AND is_enabled AND $2 = ANY (events) ORDER BY id',
-        [websiteId, event],
-      );
-      const now = new Date(clock.now());
-      for (const { id: webhookId } of told) {
-        const id = ids.id();
-        const body = JSON.stringify({ id, event, websiteId, createdOn: now.toISOString(), data });
-        await deliveries.create(
-          {
-            websiteId,
-            id,
-            webhookId,
-            event,
-            body,
-            state: 'waiting',
-            tries: 0,
-            problem: null,
-            createdAt: now,
-            deliveredAt: null,
-          },
-          { transaction },
-        );
-        await jobs.enqueue(scope, deliverWebhook, { deliveryId: id });
-      }
+      const webhookIds = await scope.ask(listening(event));
+      await scope.ask(await toTell(scope, webhookIds, event, data));
     },
 
     async describe({ websiteId, query }, abouts) {

@@ -7,11 +7,21 @@ import { HOSTS_MAX } from '#shared/features/websites/rules.ts';
 import { type Seller, toSeller } from '#shared/features/websites/seller.ts';
 import type { WeightUnit } from '#shared/places/home-country.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
+import { type Statement, statement } from '../../database/in-order.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
 import { refuse, refuseAs } from '../../http/refusal.ts';
 import type { Ids } from '../../platform/ids/ids.ts';
 import { defineWebsites } from './model.ts';
+import {
+  currencyNow,
+  hostRows,
+  IS_CURRENCY_FIXED,
+  lockCurrency,
+  lockHosts,
+  SELLER_COLUMNS,
+  senderSql,
+} from './statements.ts';
 
 interface SiteRow {
   readonly website_id: string;
@@ -57,16 +67,6 @@ interface Sender {
   readonly ownerEmail: string | null;
 }
 
-/** Whether there is anything in the currency of the site that cannot be in another one. */
-const IS_CURRENCY_FIXED = `EXISTS (SELECT 1 FROM orders o WHERE o.website_id = w.website_id)
-              OR EXISTS (SELECT 1 FROM gift_cards g WHERE g.website_id = w.website_id)
-              OR EXISTS (SELECT 1 FROM subscriptions s WHERE s.website_id = w.website_id)`;
-
-/** What was typed about who sells, as columns of a statement. */
-const SELLER_COLUMNS = `COALESCE(settings ->> 'sellerName', '') AS "sellerName",
-              COALESCE(settings ->> 'sellerAddress', '') AS "sellerAddress",
-              COALESCE(settings ->> 'taxNumber', '') AS "taxNumber"`;
-
 export interface WebsiteService {
   /** True when there is a site already. */
   hasAny(): Promise<boolean>;
@@ -83,6 +83,8 @@ export interface WebsiteService {
   describe(scope: SiteScope, origin: string): Promise<Website>;
   /** What mails of the site say of it, with the key that signs their links. */
   senderOf(scope: ReadScope): Promise<Sender>;
+  /** The statement that `senderOf` asks. */
+  sender(): Statement<Sender>;
   /** The key that signs what the site gives out. */
   keyOf(scope: ReadScope): Promise<string>;
   /** @throws Refusal 409 STALE with the stored site as `current` and the sent fields as `sent`, or CURRENCY_FIXED */
@@ -140,12 +142,20 @@ export function createWebsiteService(
     throw refuseAs(addHost, 'HOST_TAKEN', { text });
   }
 
-  async function hostsOf({ websiteId, query }: SiteScope): Promise<string[]> {
-    const rows = await query<{ host: string }>(
-      'SELECT host FROM site_domains WHERE website_id = $1 ORDER BY host',
-      [websiteId],
-    );
-    return rows.map((row) => row.host);
+  const sendersOf = statement<Omit<Sender, 'seller'> & Parameters<typeof toSeller>[0]>(
+    'websites.sender',
+    senderSql(ownerSql('$1')),
+  );
+
+  const sender: WebsiteService['sender'] = () =>
+    sendersOf.maybe().map((row) => {
+      if (row === undefined) throw refuse('SITE_NOT_FOUND');
+      const { title, language, timeZone, crumbKey, ownerEmail } = row;
+      return { title, language, timeZone, crumbKey, ownerEmail, seller: toSeller(row) };
+    });
+
+  async function hostsOf(scope: SiteScope): Promise<string[]> {
+    return (await scope.ask(hostRows.many())).map(({ host }) => host);
   }
 
   async function describe({ websiteId, query }: SiteScope, origin: string): Promise<Website> {
@@ -168,11 +178,7 @@ export function createWebsiteService(
   async function leftCurrency(scope: SiteScope, version: number, wish?: string): Promise<string | undefined> {
     if (wish === undefined) return undefined;
     // Whoever buys refers to this row with the order: orders under way are waited for, others wait.
-    await scope.query('SELECT 1 FROM websites WHERE website_id = $1 FOR UPDATE', [scope.websiteId]);
-    const [row] = await scope.query<{ version: number; currency: string; isFixed: boolean }>(
-      `SELECT version, currency, (${IS_CURRENCY_FIXED}) AS "isFixed" FROM websites w WHERE website_id = $1`,
-      [scope.websiteId],
-    );
+    const [, row] = await scope.inOrder([lockCurrency.none(), currencyNow.maybe()]);
     if (row === undefined || row.version !== version || row.currency === wish) return undefined;
     if (row.isFixed) throw refuseAs(updateWebsite, 'CURRENCY_FIXED');
     return row.currency;
@@ -188,17 +194,8 @@ export function createWebsiteService(
 
   return {
     describe,
-    async senderOf({ websiteId, query }) {
-      const [row] = await query<Omit<Sender, 'seller'> & Parameters<typeof toSeller>[0]>(
-        `SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey",
-                ${ownerSql('$1')} AS "ownerEmail", ${SELLER_COLUMNS}
-           FROM websites WHERE website_id = $1`,
-        [websiteId],
-      );
-      if (row === undefined) throw refuse('SITE_NOT_FOUND');
-      const { title, language, timeZone, crumbKey, ownerEmail } = row;
-      return { title, language, timeZone, crumbKey, ownerEmail, seller: toSeller(row) };
-    },
+    sender,
+    senderOf: (scope) => scope.ask(sender()),
     async keyOf({ websiteId, query }) {
       const [row] = await query<{ key: string }>(
         'SELECT crumb_key AS key FROM websites WHERE website_id = $1',
@@ -269,10 +266,8 @@ export function createWebsiteService(
         const text = `Addresses that end in ${homeHost} are given out with new sites.`;
         throw refuseAs(addHost, 'HOST_RESERVED', { text });
       }
-      await scope.query('SELECT 1 FROM websites WHERE website_id = $1 FOR NO KEY UPDATE', [scope.websiteId]);
-      if ((await hostsOf(scope)).length >= HOSTS_MAX) {
-        throw refuseAs(addHost, 'TOO_MANY_HOSTS');
-      }
+      const [, hosts] = await scope.inOrder([lockHosts.none(), hostRows.many()]);
+      if (hosts.length >= HOSTS_MAX) throw refuseAs(addHost, 'TOO_MANY_HOSTS');
       await insertHost(scope, host);
     },
     async removeHost(scope, host, asked) {
