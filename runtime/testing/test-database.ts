@@ -5,6 +5,8 @@ import { createAppRole, withConnection } from '../database/roles.ts';
 
 export interface TestDatabase {
   readonly db: Database;
+  /** Of the role that row-level security does not bind. */
+  readonly adminUrl: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
   /** SQL texts since the last `statements.length = 0`. */
@@ -18,8 +20,10 @@ export function openTestDatabase({
   appUrl,
 }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>): TestDatabase {
   const statements: string[] = [];
+  const admin = new URL(inject('adminUrl'));
+  admin.pathname = new URL(ownerUrl).pathname;
   const db = openDatabase(appUrl, { onStatement: (sql) => statements.push(sql) });
-  return { db, ownerUrl, appUrl, statements, close: () => db.close() };
+  return { db, adminUrl: admin.href, ownerUrl, appUrl, statements, close: () => db.close() };
 }
 
 /** A migrated database of its own for one test file. */
