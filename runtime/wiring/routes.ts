@@ -5,12 +5,13 @@ import { isExpressCheckout, PRODUCT_NAMESPACE } from '#shared/features/commerce-
 import { routeCartReturn } from '../features/abandoned-carts/routes.ts';
 import { cartTokenOf, giveCartCookies } from '../features/cart/cookies.ts';
 import { routeDiscountLinks } from '../features/cart/discount-links.ts';
-import { routeCartForms } from '../features/cart/form-routes.ts';
-import { routeCheckoutForms } from '../features/checkout/form-routes.ts';
+import { cartForms, type ItemToAdd } from '../features/cart/cart-forms.ts';
+import { type CheckoutFormDeps, checkoutForms } from '../features/checkout/checkout-forms.ts';
 import { createPaymentPages } from '../features/checkout/payment-pages.ts';
 import { routePayments } from '../features/checkout/routes.ts';
 import { findCartToPayAgain } from '../features/checkout/sealed-cart.ts';
-import { routeDonationForm } from '../features/donations/form-routes.ts';
+import { donationForm } from '../features/donations/donation-form.ts';
+import { renewDownloadsForm } from '../features/downloads/renew-form.ts';
 import { routeDownloads } from '../features/downloads/routes.ts';
 import { routeAccountPages } from '../features/contributors/account-routes.ts';
 import { routeImages } from '../features/images/routes.ts';
@@ -21,17 +22,20 @@ import { createMailedForms } from '../features/mail/mailed-forms.ts';
 import { createMailPages } from '../features/mail/mail-pages.ts';
 import { routeMailPages } from '../features/mail/page-routes.ts';
 import { isBuyer } from '../features/orders/readers.ts';
-import { routeOrderForms } from '../features/orders/form-routes.ts';
+import { routeMailedOrders } from '../features/orders/mailed-orders.ts';
+import { orderReaderForm } from '../features/orders/reader-form.ts';
 import { routePasskeyPage } from '../features/passkeys/page-routes.ts';
 import { routePersonalArchives } from '../features/privacy/routes.ts';
 import { RESTOCK_NOTICE } from '../features/restock/notices.ts';
-import { routeRestockForm } from '../features/restock/form-routes.ts';
-import { routeReviewForm } from '../features/reviews/form-routes.ts';
-import { routeSubscriptionForms } from '../features/subscriptions/form-routes.ts';
+import { restockForm } from '../features/restock/sign-up-form.ts';
+import { reviewForm } from '../features/reviews/review-form.ts';
+import { routeCardReturn } from '../features/subscriptions/card-return.ts';
+import { subscriptionForm } from '../features/subscriptions/subscription-forms.ts';
 import { routeThemeAssets } from '../features/releases/asset-routes.ts';
-import { routeAccountForms } from '../features/site-users/form-routes.ts';
+import { accountForms } from '../features/site-users/account-forms.ts';
 import { routeSiteUserLinks } from '../features/site-users/link-pages.ts';
 import { handleErrors } from '../http/errors.ts';
+import type { PageForm } from '../sockets/page-form.ts';
 import { type AppDeps, VISITOR_SCRIPTS_PATH } from './app-deps.ts';
 import type { Base } from './base.ts';
 import type { Staff } from './staff.ts';
@@ -81,7 +85,6 @@ export function wireRoutes(
   const passkeyScript = `${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.passkeyEntry}`;
   routePasskeyPage(mailedForms, passkeyConfirmations, passkeyScript);
   routeSiteUserLinks(mailedForms, siteUserDeps);
-  routeAccountForms(app, { ...siteUserDeps, words: accountWords, showNotice: answers.showNotice });
   const mailPages = createMailPages(engine);
   routeMailPages(app, {
     db,
@@ -97,30 +100,31 @@ export function wireRoutes(
     },
   });
   routeThemeAssets(app, edge, db, store, (scope) => templates.draftOf(scope));
-  routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
-  routeReviewForm(app, { db, edge, reviews, showNotice: answers.showNotice });
-  routeCartForms(app, edge, carts, answers, (site, itemId) =>
+  const itemToAdd: ItemToAdd = (site, itemId) =>
     db.readSite(site.id, async (scope) => {
       const product = await products.findToBuy(scope, itemId);
       const { additionalFieldsForm: form = null, isSubscribable: isSubscription = false } = product ?? {};
       const selling = (await preferences.all(scope)).get(PRODUCT_NAMESPACE) ?? {};
       const isExpress = isExpressCheckout(site.settings['storeSettings'], selling);
       return { form, isSubscription, isExpress };
-    }),
-  );
+    });
   routeDiscountLinks(app, edge, carts, answers);
   const paymentPages = createPaymentPages(engine);
-  routeCheckoutForms(app, {
-    edge,
-    carts,
-    checkout,
-    pages: paymentPages,
-    cartTokenOf,
-    showNotice: answers.showNotice,
-    chooseReminder: (context, cart, agrees) =>
-      db.withSite(context.site.id, (scope) => abandonedCarts.choose(scope, context, cart, agrees)),
-  });
-  routeDonationForm(app, { edge, donations, pages: paymentPages, showNotice: answers.showNotice });
+  const chooseReminder: CheckoutFormDeps['chooseReminder'] = (context, cart, agrees) =>
+    db.withSite(context.site.id, (scope) => abandonedCarts.choose(scope, context, cart, agrees));
+  const book = orderBook;
+  const forms: readonly PageForm[] = [
+    ...accountForms({ ...siteUserDeps, words: accountWords }),
+    restockForm(db, restock),
+    reviewForm(db, reviews),
+    ...cartForms(edge, carts, itemToAdd),
+    ...checkoutForms({ carts, checkout, pages: paymentPages, cartTokenOf, chooseReminder }),
+    donationForm(donations, paymentPages),
+    renewDownloadsForm({ db, links: downloadLinks, book, isBuyer, termsOf: downloadTerms }),
+    orderReaderForm({ db, edge, book }),
+    subscriptionForm({ subscriptions, cards: subscriptionCards, pages: paymentPages }),
+  ];
+  for (const form of forms) form.route(app, { edge, answers });
   const waysBack = [
     { path: CART_RETURN_PATH, find: abandonedCarts.comeBack, page: CART_PAGE_PATH },
     { path: CHECKOUT_AGAIN_PATH, find: findCartToPayAgain, page: CHECKOUT_PAGE_PATH },
@@ -134,25 +138,10 @@ export function wireRoutes(
     pages: mailPages,
     texts,
   });
-  routeDownloads(app, {
-    db,
-    edge,
-    links: downloadLinks,
-    book: orderBook,
-    isBuyer,
-    originals: deps.originals,
-    termsOf: downloadTerms,
-    showNotice: answers.showNotice,
-  });
-  routeOrderForms(app, { db, edge, book: orderBook, showNotice: answers.showNotice });
+  routeDownloads(app, { edge, answers }, { db, links: downloadLinks, originals: deps.originals });
+  routeMailedOrders(app, { db, edge, book });
   routePersonalArchives(app, { db, edge, privacy });
-  routeSubscriptionForms(app, {
-    edge,
-    subscriptions,
-    cards: subscriptionCards,
-    pages: paymentPages,
-    showNotice: answers.showNotice,
-  });
+  routeCardReturn(app, { edge, answers }, subscriptionCards);
   routePayments(app, {
     db,
     edge,

@@ -25,7 +25,6 @@ import { createVisitorContext, keepCrumb, originOf, siteOfRequest } from '../../
 import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
-import type { FieldsPage } from '../cart/fields-page.ts';
 import type { Encoding, FreshPage, Outcome, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import { ASK_EACH_TIME, type KeptAnswers, OUTCOME_HEADER } from './kept-answers.ts';
 import type { PageService, VisitorAsk } from './service.ts';
@@ -103,8 +102,14 @@ export interface PageAnswers {
     notice: string,
     facts?: Readonly<Record<string, unknown>>,
   ): Promise<void>;
-  /** The page that asks what an item wants to know, for this visitor alone. */
-  showFields(request: Request, response: Response, status: number, fields: FieldsPage): Promise<void>;
+  /** A page that no path leads to, for this visitor alone, with what it says. */
+  showPage(
+    request: Request,
+    response: Response,
+    kind: NonNullable<VisitorAsk['shows']>,
+    status: number,
+    facts: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
 }
 
 /** The token that opens an order or a subscription, where the address has one. */
@@ -274,10 +279,10 @@ export function createPageAnswers(
     response.status(status).type('html').send(html);
   };
 
-  const showFields: PageAnswers['showFields'] = async (request, response, status, fieldsPage) => {
+  const showPage: PageAnswers['showPage'] = async (request, response, shows, status, facts) => {
     const asked = await siteOfRequest(deps, request);
     const { site, ask } = await toAsk(request, response, asked, cleanPath(request), false);
-    const shown = { ...ask, shows: 'fields', query: [], pageNumber: 1, visitorJson: { fieldsPage } } as const;
+    const shown = { ...ask, shows, query: [], pageNumber: 1, visitorJson: facts };
     const { html, policy } = await deps.turns.pages.take(site.id, () => pages.render(site, shown));
     response.setHeader(POLICY_HEADER, policy);
     response.setHeader('Cache-Control', 'no-store');
@@ -348,6 +353,6 @@ export function createPageAnswers(
       });
     },
     showNotice,
-    showFields,
+    showPage,
   };
 }

@@ -1,5 +1,3 @@
-import type { Router } from 'express';
-import { urlencoded } from 'express';
 import { z } from 'zod';
 import {
   CHECKOUT_PAGE_PATH,
@@ -13,19 +11,12 @@ import { hasShownLines } from '#shared/features/checkout/problems.ts';
 import { SEEN_MAX, seenLines } from '#shared/features/checkout/seen.ts';
 import { CHECKOUT_CALL_PATH, CHECKOUT_FORM_PATHS } from '#shared/features/checkout/paths.ts';
 import { ORDER_NOTE_MAX } from '#shared/features/orders/rules.ts';
-import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
-import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { refusalToTell } from '../../http/errors.ts';
 import { fingerprint } from '../../http/idempotency.ts';
-import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse, type Refusal } from '../../http/refusal.ts';
-import { sendOwnPage } from '../../http/own-page.ts';
-import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
-import { visitorSentence } from '../../http/visitor-sentence.ts';
-import { withSiteUser } from '../../http/site-user-session.ts';
+import { type FormAnswer, type PageForm, pageForm } from '../../sockets/page-form.ts';
 import {
   type CheckoutAnswer,
   type FieldProblem,
@@ -38,9 +29,7 @@ import { type CheckoutCarts, createCheckoutForm, isAboutAddress } from './form.t
 import type { PaymentPages } from './payment-pages.ts';
 import { readSeen } from './read-seen.ts';
 import type { CheckoutService } from './service.ts';
-import type { PageAnswers } from '../pages/routes.ts';
 
-const SEE_OTHER = 303;
 /** Fields of a form at most. */
 const FIELDS_MAX = 100;
 
@@ -81,13 +70,10 @@ const ABOUT_CART: readonly string[] = [
   'INVALID_INPUT',
 ];
 
-/** What the page that a form was sent from is answered with. */
-type Outcome =
-  /** An address of this site, or of the provider's page. */
-  | { readonly kind: 'goTo'; readonly path: string }
-  | { readonly kind: 'show'; readonly status: number; readonly answer: CheckoutAnswer };
+/** What becomes of a form: it leads on, or its page is shown with what is to be said of it. */
+type Outcome = { readonly goTo: string } | { readonly status: number; readonly answer: CheckoutAnswer };
 
-const show = (status: number, answer: CheckoutAnswer): Outcome => ({ kind: 'show', status, answer });
+const show = (status: number, answer: CheckoutAnswer): Outcome => ({ status, answer });
 
 /** The page that a form was on. */
 function backTo({ cartToken }: FormValues, part: string): string {
@@ -106,29 +92,25 @@ function nextPart(values: FormValues, cart: Cart): string {
     : 'payment';
 }
 
-/**
- * Takes the form of the checkout's page, which needs no scripts: whatever is sent, all that is on the page is kept
- * first. What stands in the way is told on the page, beside what it is about, with all that was typed.
- * @param deps.showNotice answers with the page of a path
- */
-export function routeCheckoutForms(
-  router: Router,
-  deps: {
-    edge: EdgeDeps;
-    carts: CheckoutCarts;
-    checkout: CheckoutService;
-    pages: Pick<PaymentPages, 'leave'>;
-    /** Keeps whether the buyer of a cart agrees to be reminded of it. */
-    chooseReminder: (context: RequestContext, cart: Cart, agrees: boolean) => Promise<void>;
-    cartTokenOf: (cookies: RequestContext['cookies']) => string | undefined;
-    showNotice: PageAnswers['showNotice'];
-  },
-): void {
-  const { edge, checkout } = deps;
-  const form = createCheckoutForm(deps);
-  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: FIELDS_MAX });
+/** What the forms of the checkout's page need. */
+export interface CheckoutFormDeps {
+  readonly carts: CheckoutCarts;
+  readonly checkout: CheckoutService;
+  readonly pages: Pick<PaymentPages, 'leave'>;
+  /** Keeps whether the buyer of a cart agrees to be reminded of it. */
+  readonly chooseReminder: (context: RequestContext, cart: Cart, agrees: boolean) => Promise<void>;
+  readonly cartTokenOf: (cookies: RequestContext['cookies']) => string | undefined;
+}
 
-  function route(
+/**
+ * The forms of the checkout's page: whatever is sent, all that is on the page is kept first. What stands in the way is
+ * told on the page, beside what it is about, with all that was typed.
+ */
+export function checkoutForms(deps: CheckoutFormDeps): readonly PageForm[] {
+  const { checkout, pages } = deps;
+  const form = createCheckoutForm(deps);
+
+  function checkoutForm(
     path: string,
     limitsOf: (values: FormValues) => readonly RateLimitGroup[],
     act: (
@@ -138,47 +120,37 @@ export function routeCheckoutForms(
       body: unknown,
       tell: (refusal: Refusal) => string,
     ) => Promise<Outcome>,
-  ) {
-    router.post(path, parseForm, async (request, response) => {
-      const body = cleanValue(request.body);
-      const values = readValues(body);
-      const page = values['cartToken'] === undefined ? CHECKOUT_PAGE_PATH : SUBSCRIPTION_PAGE_PATH;
-      const site = await siteOfRequest(edge, request);
-      const tell = (refusal: Refusal, language: string) =>
-        visitorSentence(refusal, language, checkoutSentences(language));
-      let asksCaptcha = false;
-      try {
-        if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
-        const context = await withSiteUser(
-          edge,
-          request,
-          createVisitorContext(edge, request, response, site),
-        );
-        await createCallLimits(
-          edge,
-          request,
-          context,
-          limitsOf(values),
-          CHECKOUT_ERRORS.tooOften,
-        ).countCall();
+  ): PageForm {
+    return pageForm(
+      {
+        path,
+        schema: z.unknown().transform(readValues),
+        fields: FIELDS_MAX,
+        limits: ({ sent }) => limitsOf(readValues(sent)),
+        limitText: CHECKOUT_ERRORS.tooOften,
+        knowsMember: true,
+        page: ({ sent }) =>
+          readValues(sent)['cartToken'] === undefined ? CHECKOUT_PAGE_PATH : SUBSCRIPTION_PAGE_PATH,
+        sentences: checkoutSentences,
+        refused: (_, { sent }) => ({
+          facts: toFacts({ values: readValues(sent), problems: [], kind: 'followed' }),
+        }),
+      },
+      async (values, { context, sent, tell }): Promise<FormAnswer> => {
+        let asksCaptcha = false;
         const token = values['cartToken'] ?? deps.cartTokenOf(context.cookies) ?? '';
-        const outcome = await act(values, context, token, body, (error) => {
-          const refusal = refusalToTell(error, response);
+        const outcome = await act(values, context, token, sent, (error) => {
+          const { refusal, sentence } = tell(error);
           asksCaptcha = Object.hasOwn(CAPTCHA_ERRORS, refusal.code);
-          return tell(refusal, context.site.language);
+          return sentence;
         });
-        if (outcome.kind === 'show') {
-          const facts = { ...toFacts(outcome.answer), asksCaptcha };
-          await deps.showNotice(request, response, page, outcome.status, '', facts);
-        } else if (outcome.path.startsWith('/')) response.redirect(SEE_OTHER, outcome.path);
-        else sendOwnPage(response, deps.pages.leave(site, outcome.path));
-      } catch (error) {
-        const refusal = refusalToTell(error, response);
-        const { language } = await siteOfRequest(edge, request);
-        const facts = toFacts({ values, problems: [], kind: 'followed' });
-        await deps.showNotice(request, response, page, refusal.status, tell(refusal, language), facts);
-      }
-    });
+        if ('answer' in outcome) {
+          return { notice: '', status: outcome.status, facts: { ...toFacts(outcome.answer), asksCaptcha } };
+        }
+        const { goTo } = outcome;
+        return goTo.startsWith('/') ? { goTo } : { document: pages.leave(context.site, goTo) };
+      },
+    );
   }
 
   const limited =
@@ -186,7 +158,7 @@ export function routeCheckoutForms(
     ({ code = '' }: FormValues): RateLimitGroup[] =>
       code === '' ? [group] : [group, 'codes'];
 
-  route(CHECKOUT_FORM_PATHS.contact, limited('cart'), async (values, context, token, _, tell) => {
+  const contact = checkoutForm(CHECKOUT_FORM_PATHS.contact, limited('cart'), async (values, context, token, _, tell) => {
     const isFollowed = values['follow'] !== undefined || values['updateCountry'] !== undefined;
     const { cart, problems } = await form.save(context, token, values, tell);
     if (isFollowed) {
@@ -201,10 +173,10 @@ export function routeCheckoutForms(
     if (seen !== undefined && !hasShownLines(cart, seenLines(seen))) {
       return show(409, { values, problems: [], kind: 'changed' });
     }
-    return { kind: 'goTo', path: backTo(values, nextPart(values, cart)) };
+    return { goTo: backTo(values, nextPart(values, cart)) };
   });
 
-  route(CHECKOUT_FORM_PATHS.pay, limited('checkout'), async (values, context, token, body, tell) => {
+  const pay = checkoutForm(CHECKOUT_FORM_PATHS.pay, limited('checkout'), async (values, context, token, body, tell) => {
     const asked = paySchema.safeParse(body);
     if (!asked.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
     const { key, payment, captchaToken, seen, ...ask } = asked.data;
@@ -231,7 +203,7 @@ export function routeCheckoutForms(
     const page = { filled, expectedLines: shown && seenLines(shown) };
     try {
       const done = await checkout.checkOut({ ...context, idempotent }, token, call, page);
-      return { kind: 'goTo', path: done.redirectUrl ?? done.nextAction?.url ?? backTo(values, 'payment') };
+      return { goTo: done.redirectUrl ?? done.nextAction?.url ?? backTo(values, 'payment') };
     } catch (error) {
       const refusal = error as Refusal;
       const message = tell(refusal);
@@ -245,4 +217,6 @@ export function routeCheckoutForms(
       return show(refusal.status, { values, problems: [], kind: 'changed', reasons });
     }
   });
+
+  return [contact, pay];
 }
