@@ -57,7 +57,7 @@ export interface FormAsk extends SentForm {
 export type FormAnswer =
   | { readonly goTo: string }
   | { readonly notice: string; readonly status?: number; readonly facts?: Facts }
-  | { readonly show: Parameters<PageAnswers['showPage']>[2]; readonly status: number; readonly facts: Facts }
+  | { readonly show: string; readonly status: number; readonly facts: Facts }
   | { readonly document: OwnPage };
 
 /** What is said of a form beside what it does. */

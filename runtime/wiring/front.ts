@@ -41,7 +41,7 @@ export function wireFront(
   const { purges, rateLimiter, websites } = base;
   const { apiTokens, contributors, staffSessions } = staff;
   const { members } = shopping;
-  const { pages } = sites;
+  const { pages, systemPages } = sites;
   const turns = { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) };
   const edge: EdgeDeps = {
     clock,
@@ -71,7 +71,14 @@ export function wireFront(
   const isLasting = (error: unknown) => error instanceof ThemeFailure;
   const pageCache = createPageCache(purges, stopwatch, deps.pageCacheBytes, isLasting, deps.log);
   const keptAnswers = createKeptAnswers(edge, pageCache);
-  const answers = createPageAnswers(edge, pages, pageCache, keptAnswers, findCart);
+  const answers = createPageAnswers({
+    edge,
+    pages,
+    systemPages,
+    cache: pageCache,
+    kept: keptAnswers,
+    findCart,
+  });
   const app = createExpressApp(deps);
   deps.metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
     db.countConnections(),

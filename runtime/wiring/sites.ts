@@ -1,9 +1,24 @@
-import { CART_FORM_PATHS } from '#shared/features/cart/paths.ts';
-import { formMessages } from '#shared/features/forms/messages.ts';
+import type { ReadScope } from '../database/reads.ts';
+import { captchaSentences, captchaSettingsOf } from '#shared/features/captcha/rules.ts';
+import { cartSentences } from '#shared/features/cart/sentences.ts';
+import { scaleTexts } from '#shared/features/forms/scale-texts.ts';
+import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
+import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
+import { productTexts } from '#shared/features/products/words.ts';
+import { checkoutPages } from '../features/checkout/system-pages.ts';
+import { donatePage } from '../features/donations/system-pages.ts';
+import { deliveryPage } from '../features/downloads/system-pages.ts';
+import { protectedPage } from '../features/entitlements/system-pages.ts';
+import { orderConfirmedPage, orderPage } from '../features/orders/system-pages.ts';
+import { productScriptSentences } from '../features/products/script-sentences.ts';
+import { reviewsPage } from '../features/reviews/system-pages.ts';
+import { searchPage } from '../features/search/system-pages.ts';
+import { accountPage } from '../features/site-users/system-pages.ts';
+import { subscriptionPage } from '../features/subscriptions/system-pages.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
-import { SAMPLE_PATHS } from '#shared/features/pages/preview-paths.ts';
-import { toFieldsPage } from '../features/cart/fields-page.ts';
 import { toBought } from '../features/cart/to-buy.ts';
+import { createSections } from '../features/cart/sections.ts';
+import { cartPage, fieldsPage } from '../features/cart/system-pages.ts';
 import { createCartContext } from '../features/cart/page-context.ts';
 import { CHECKOUT_NAMESPACE } from '#shared/features/checkout/rules.ts';
 import { createWalletContext } from '../features/checkout/wallet-context.ts';
@@ -27,7 +42,7 @@ import {
 } from '../features/installments/page-context.ts';
 import { SITE_TAG } from '../features/page-cache/purges.ts';
 import { createAssembler } from '../features/pages/assemble.ts';
-import { createSections } from '../features/pages/sections.ts';
+import { createSystemPages } from '../features/pages/system-pages.ts';
 import { createPageService } from '../features/pages/service.ts';
 import { createBroughtReviews } from '../features/reviews/brought.ts';
 import { createProductContext } from '../features/products/page-context.ts';
@@ -51,6 +66,8 @@ import type { Goods } from './goods.ts';
 import type { Shopping } from './shopping.ts';
 import type { Selling } from './selling.ts';
 import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
+
+const toObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 /** How sites are made, and how their pages are put together. */
 export function wireSites(
@@ -102,25 +119,45 @@ export function wireSites(
   });
   const readSample: ReadSample = async (scope, site, now, productId) =>
     toBought(await carts.sample(scope, site, now, productId), site.language);
-  const assemble = createAssembler(
-    [
-      createGiftCardContext(
-        giftCardMonthsOf,
-        createInstallmentContext(
-          installments,
-          createMerchandisingContext(
-            preferences,
-            createProductContext(
-              products,
-              createProductLists(inStockSql),
-              toImageItem,
-              toShownReviews,
-              priceTermsOf,
-            ),
-          ),
-        ),
+  const checkoutSettings = async (scope: ReadScope) =>
+    (await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {};
+  const accountContext = createAccountContext({
+    words: accountWords,
+    ordersOf: readMemberOrders,
+    sampleOrders: async (scope, site, now) => [
+      toMemberOrder(
+        toSampleOrder(site, await readSample(scope, site, now), now),
+        site.language,
+        `${ORDER_PAGE_PATH}/${SAMPLE_TOKEN}`,
       ),
-      createSearchContext(searchIndex, itemsOf, tagOfProducts),
+    ],
+    addressesOf: members.addresses.list,
+    subscriptionsOf: listForAccount,
+    shippingPlaces: shippingZones.places,
+  });
+  const subscriptionContext = createSubscriptionContext({
+    providersIn: payments.providersIn,
+    waysOf: toPayments,
+    offsetsOf,
+    isBuyer: isBuyerOfPage,
+    async readSample(scope, site, now) {
+      const [product] = await products.listForPreview(scope, 'subscribable', 1);
+      return product && readSample(scope, site, now, product.id);
+    },
+  });
+  const reviewsContext = createReviewsRequest(isBuyerOfPage, async (scope, site, now) => {
+    const { lines } = await readSample(scope, site, now);
+    return lines.map(({ productId, productName: name }) => toSampleBought(productId, name));
+  });
+  const donationContext = createDonationContext({
+    preferencesOf: donationPreferences,
+    offer: payments.offer,
+    waysOf: toPayments,
+    newKey: ids.token,
+  });
+  const systemPages = createSystemPages([
+    searchPage(createSearchContext(searchIndex, itemsOf, tagOfProducts)),
+    cartPage(
       createCartContext({
         read: readFresh,
         sample: carts.sample,
@@ -128,6 +165,8 @@ export function wireSites(
         installmentsOf: async (scope, site, cart) =>
           installmentsOfCart(await installments.besidePrices(scope, site), site, cart),
       }),
+    ),
+    ...checkoutPages(
       createCheckoutContext({
         read: readFresh,
         sample: carts.sample,
@@ -138,73 +177,68 @@ export function wireSites(
         newKey: ids.token,
         reminderOf: abandonedCarts.offerOf,
         giftCardMonths: giftCardMonthsOf,
-        settings: async (scope) => (await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {},
+        settings: checkoutSettings,
       }),
-      createWalletContext({
-        read: readFresh,
-        offer: payments.offer,
-        settings: async (scope) => (await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {},
-      }),
-      createDonationContext({
-        preferencesOf: donationPreferences,
-        offer: payments.offer,
-        waysOf: toPayments,
-        newKey: ids.token,
-      }),
-      createAccountContext({
-        words: accountWords,
-        ordersOf: readMemberOrders,
-        sampleOrders: async (scope, site, now) => [
-          toMemberOrder(
-            toSampleOrder(site, await readSample(scope, site, now), now),
-            site.language,
-            SAMPLE_PATHS.order,
-          ),
-        ],
-        addressesOf: members.addresses.list,
-        subscriptionsOf: listForAccount,
-        shippingPlaces: shippingZones.places,
-      }),
+    ),
+    donatePage(donationContext),
+    orderConfirmedPage,
+    orderPage,
+    accountPage,
+    subscriptionPage(async (scope) => (await products.listForPreview(scope, 'subscribable', 1)).length > 0),
+    reviewsPage(reviewsContext),
+    protectedPage,
+    fieldsPage(async (scope) => {
+      const [asking] = await products.listForPreview(scope, 'asking', 1);
+      const found = asking && (await products.findForPreview(scope, asking.id));
+      return found?.additionalFieldsForm ?? undefined;
+    }),
+    deliveryPage((scope, limit) => products.listForPreview(scope, 'digital', limit)),
+  ]);
+  const productContext = createProductContext(
+    products,
+    createProductLists(inStockSql),
+    toImageItem,
+    toShownReviews,
+    priceTermsOf,
+  );
+  const merchandising = createMerchandisingContext(preferences, productContext);
+  const assemble = createAssembler({
+    contributors: [
+      createGiftCardContext(giftCardMonthsOf, createInstallmentContext(installments, merchandising)),
+      createWalletContext({ read: readFresh, offer: payments.offer, settings: checkoutSettings }),
+      accountContext,
       createOrderContext(readSample),
-      createReviewsRequest(isBuyerOfPage, async (scope, site, now) => {
-        const { lines } = await readSample(scope, site, now);
-        return lines.map(({ productId, productName: name }) => toSampleBought(productId, name));
-      }),
-      createSubscriptionContext({
-        providersIn: payments.providersIn,
-        waysOf: toPayments,
-        offsetsOf,
-        isBuyer: isBuyerOfPage,
-        async readSample(scope, site, now) {
-          const [product] = await products.listForPreview(scope, 'subscribable', 1);
-          return product && readSample(scope, site, now, product.id);
-        },
-      }),
+      subscriptionContext,
       createDownloadContext(downloadLinks, readBoughtOfPage, downloadTerms),
       accessContext,
     ],
-    SITE_TAG,
-  );
+    pages: systemPages,
+    siteTag: SITE_TAG,
+    // Its own texts count in the language that they are written in.
+    textsOf: ({ language, ownLanguage, settings }) => ({
+      ...scaleTexts(language),
+      ...productTexts(language),
+      ...(language === ownLanguage ? toObject(settings['localizedStrings']) : {}),
+    }),
+    websiteOf: ({ settings }) => ({ captchaSettings: captchaSettingsOf(settings) }),
+  });
   const pages = createPageService({
     db,
     store,
     editions,
     log,
-    gate: pageGate,
+    gate: { check: pageGate, page: protectedPage.kind },
+    pages: systemPages,
     assemble,
     draftOf: (scope) => templates.draftOf(scope),
     localeOf: loadLocale,
     stopwatch,
     listItems: products.listPaths,
-    listProducts: products.listForPreview,
-    async sampleFields(scope, { language }) {
-      const [asking] = await products.listForPreview(scope, 'asking', 1);
-      const form = asking && (await products.findForPreview(scope, asking.id))?.additionalFieldsForm;
-      if (!form) return undefined;
-      const nothing = { answers: {}, errors: {}, problem: '', hidden: {} };
-      const sent = { action: CART_FORM_PATHS.add, button: formMessages(language).add };
-      return { ...toFieldsPage({ language, form, ...nothing, ...sent, from: '/' }) };
-    },
+    scriptSentences: (language) => ({
+      ...captchaSentences(language),
+      ...cartSentences(language),
+      ...productScriptSentences(language),
+    }),
     scripts: [`${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.entry}`],
     styleMark,
     pageSecret,
@@ -218,7 +252,7 @@ export function wireSites(
     log,
     styleMark,
   });
-  return { fillSite, pages, sections, siteMaker };
+  return { fillSite, pages, sections, siteMaker, systemPages };
 }
 
 export type Sites = ReturnType<typeof wireSites>;

@@ -43,7 +43,7 @@ const placeSchema = shippingLocationSchema.pick({ country: true, region: true, p
 const fieldsSchema = z.looseObject({ entryId: idSchema });
 
 /** The page that asks what an item wants to know. */
-const FIELDS_PAGE = 'fields';
+export const FIELDS_PAGE = 'fields';
 
 /** Fields of a form at most, with all that goes along. */
 const FIELDS_MAX = 500;

@@ -158,65 +158,73 @@ export function checkoutForms(deps: CheckoutFormDeps): readonly PageForm[] {
     ({ code = '' }: FormValues): RateLimitGroup[] =>
       code === '' ? [group] : [group, 'codes'];
 
-  const contact = checkoutForm(CHECKOUT_FORM_PATHS.contact, limited('cart'), async (values, context, token, _, tell) => {
-    const isFollowed = values['follow'] !== undefined || values['updateCountry'] !== undefined;
-    const { cart, problems } = await form.save(context, token, values, tell);
-    if (isFollowed) {
-      // What was marked as wrong stays so until it is right; nothing else is complained of before anybody wants to go on.
-      const marked = (values['wrong'] ?? '').split(' ');
-      const still = problems.filter(({ field }) => marked.includes(idOfField(field)));
-      return show(200, { values, problems: still, kind: 'followed' });
-    }
-    if (problems.length > 0) return show(400, { values, problems, kind: 'refused' });
-    if (cart.problems.some(isAboutAddress)) return show(409, { values, problems: [], kind: 'refused' });
-    const seen = readSeen(values['seen']);
-    if (seen !== undefined && !hasShownLines(cart, seenLines(seen))) {
-      return show(409, { values, problems: [], kind: 'changed' });
-    }
-    return { goTo: backTo(values, nextPart(values, cart)) };
-  });
-
-  const pay = checkoutForm(CHECKOUT_FORM_PATHS.pay, limited('checkout'), async (values, context, token, body, tell) => {
-    const asked = paySchema.safeParse(body);
-    if (!asked.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
-    const { key, payment, captchaToken, seen, ...ask } = asked.data;
-    const { filled, problems } = form.read(values, context.site.language);
-    const coded = await form.applyCode(context, token, values, tell);
-    const open = [...problems, ...coded];
-    await form.chooseAnew(context, token, values, filled);
-    if (open.length > 0) {
-      await form.keep(context, token, filled);
-      return show(400, { values, problems: open, kind: 'refused' });
-    }
-    const [provider = '', ...rest] = payment.split(':');
-    const idempotent = {
-      key,
-      scope: `form ${CHECKOUT_CALL_PATH.replace(':cartToken', token)}`,
-      fingerprint: fingerprint({ ...ask, payment }),
-    };
-    const call = {
-      ...ask,
-      captchaToken,
-      ...(payment === '' ? {} : { payment: { provider, token: rest.join(':') } }),
-    };
-    const shown = readSeen(seen);
-    const page = { filled, expectedLines: shown && seenLines(shown) };
-    try {
-      const done = await checkout.checkOut({ ...context, idempotent }, token, call, page);
-      return { goTo: done.redirectUrl ?? done.nextAction?.url ?? backTo(values, 'payment') };
-    } catch (error) {
-      const refusal = error as Refusal;
-      const message = tell(refusal);
-      if (ABOUT_CART.includes(refusal.code)) throw error;
-      if (refusal.code !== 'PROBLEMS') {
-        const aboutField: FieldProblem[] = [{ field: FIELDS[refusal.code] ?? 'payment', message }];
-        return show(refusal.status, { values, problems: aboutField, kind: 'refused' });
+  const contact = checkoutForm(
+    CHECKOUT_FORM_PATHS.contact,
+    limited('cart'),
+    async (values, context, token, _, tell) => {
+      const isFollowed = values['follow'] !== undefined || values['updateCountry'] !== undefined;
+      const { cart, problems } = await form.save(context, token, values, tell);
+      if (isFollowed) {
+        // What was marked as wrong stays so until it is right; nothing else is complained of before anybody wants to go on.
+        const marked = (values['wrong'] ?? '').split(' ');
+        const still = problems.filter(({ field }) => marked.includes(idOfField(field)));
+        return show(200, { values, problems: still, kind: 'followed' });
       }
-      const found = refusal.facts['problems'] as readonly CartProblem[];
-      const reasons = found.map((problem) => problem.message);
-      return show(refusal.status, { values, problems: [], kind: 'changed', reasons });
-    }
-  });
+      if (problems.length > 0) return show(400, { values, problems, kind: 'refused' });
+      if (cart.problems.some(isAboutAddress)) return show(409, { values, problems: [], kind: 'refused' });
+      const seen = readSeen(values['seen']);
+      if (seen !== undefined && !hasShownLines(cart, seenLines(seen))) {
+        return show(409, { values, problems: [], kind: 'changed' });
+      }
+      return { goTo: backTo(values, nextPart(values, cart)) };
+    },
+  );
+
+  const pay = checkoutForm(
+    CHECKOUT_FORM_PATHS.pay,
+    limited('checkout'),
+    async (values, context, token, body, tell) => {
+      const asked = paySchema.safeParse(body);
+      if (!asked.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
+      const { key, payment, captchaToken, seen, ...ask } = asked.data;
+      const { filled, problems } = form.read(values, context.site.language);
+      const coded = await form.applyCode(context, token, values, tell);
+      const open = [...problems, ...coded];
+      await form.chooseAnew(context, token, values, filled);
+      if (open.length > 0) {
+        await form.keep(context, token, filled);
+        return show(400, { values, problems: open, kind: 'refused' });
+      }
+      const [provider = '', ...rest] = payment.split(':');
+      const idempotent = {
+        key,
+        scope: `form ${CHECKOUT_CALL_PATH.replace(':cartToken', token)}`,
+        fingerprint: fingerprint({ ...ask, payment }),
+      };
+      const call = {
+        ...ask,
+        captchaToken,
+        ...(payment === '' ? {} : { payment: { provider, token: rest.join(':') } }),
+      };
+      const shown = readSeen(seen);
+      const page = { filled, expectedLines: shown && seenLines(shown) };
+      try {
+        const done = await checkout.checkOut({ ...context, idempotent }, token, call, page);
+        return { goTo: done.redirectUrl ?? done.nextAction?.url ?? backTo(values, 'payment') };
+      } catch (error) {
+        const refusal = error as Refusal;
+        const message = tell(refusal);
+        if (ABOUT_CART.includes(refusal.code)) throw error;
+        if (refusal.code !== 'PROBLEMS') {
+          const aboutField: FieldProblem[] = [{ field: FIELDS[refusal.code] ?? 'payment', message }];
+          return show(refusal.status, { values, problems: aboutField, kind: 'refused' });
+        }
+        const found = refusal.facts['problems'] as readonly CartProblem[];
+        const reasons = found.map((problem) => problem.message);
+        return show(refusal.status, { values, problems: [], kind: 'changed', reasons });
+      }
+    },
+  );
 
   return [contact, pay];
 }

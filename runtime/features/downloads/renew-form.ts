@@ -48,8 +48,7 @@ export function renewDownloadsForm({
         const order = await book.readOwn(scope, tokenOf(ask));
         if (order === undefined) throw refuseAs({ errors: ORDER_ERRORS }, 'ORDER_NOT_FOUND');
         // Made anew, the links in the buyer's mail open nothing: that is not for who merely holds the order's link.
-        if (!isBuyer(site, order, ask.context))
-          throw refuseAs({ errors: ORDER_ERRORS }, 'UNCONFIRMED_BUYER');
+        if (!isBuyer(site, order, ask.context)) throw refuseAs({ errors: ORDER_ERRORS }, 'UNCONFIRMED_BUYER');
         if (order.status === 'CANCELED') return;
         if (order.paymentState !== 'PAID' && order.paymentState !== 'PARTIALLY_REFUNDED') return;
         await links.give(scope, order, await termsOf(scope), now);

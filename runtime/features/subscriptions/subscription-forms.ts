@@ -40,7 +40,8 @@ export function subscriptionForm({
       schema: formSchema,
       fields: 10,
       bytes: '8kb',
-      limits: (form) => (read(form).act === 'card' ? changeSubscriptionCard : actOnOwnSubscription).limits ?? [],
+      limits: (form) =>
+        (read(form).act === 'card' ? changeSubscriptionCard : actOnOwnSubscription).limits ?? [],
       page: (form) => pathOfSubscription(read(form).subscriptionToken),
       sentences: subscriptionSentences,
     },
