@@ -143,7 +143,7 @@ module.exports = {
       'ground-knows-no-feature',
       'What carries every feature depends on none.',
       { path: '^runtime/(http|database|platform|jobs)/', pathNot: TEST },
-      { path: '^runtime/(features/|wiring/|app\\.ts$|main\\.ts$)' },
+      { path: '^runtime/(features/|sockets/|wiring/|app\\.ts$|main\\.ts$)' },
     ),
     forbid(
       'visitor-code-stays-light',

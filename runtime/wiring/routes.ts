@@ -28,7 +28,6 @@ import { routePasskeyPage } from '../features/passkeys/page-routes.ts';
 import { routePersonalArchives } from '../features/privacy/routes.ts';
 import { RESTOCK_NOTICE } from '../features/restock/notices.ts';
 import { restockForm } from '../features/restock/sign-up-form.ts';
-import { reviewForm } from '../features/reviews/review-form.ts';
 import { routeCardReturn } from '../features/subscriptions/card-return.ts';
 import { subscriptionForm } from '../features/subscriptions/subscription-forms.ts';
 import { routeThemeAssets } from '../features/releases/asset-routes.ts';
@@ -36,8 +35,9 @@ import { accountForms } from '../features/site-users/account-forms.ts';
 import { routeSiteUserLinks } from '../features/site-users/link-pages.ts';
 import { handleErrors } from '../http/errors.ts';
 import type { PageForm } from '../sockets/page-form.ts';
-import { type AppDeps, VISITOR_SCRIPTS_PATH } from './app-deps.ts';
-import type { Base } from './base.ts';
+import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
+import type { Feature } from '../sockets/feature.ts';
+import type { House } from './base.ts';
 import type { Staff } from './staff.ts';
 import type { Content } from './content.ts';
 import type { Goods } from './goods.ts';
@@ -46,24 +46,23 @@ import type { Selling } from './selling.ts';
 import type { Front } from './front.ts';
 import type { Privacy } from './privacy.ts';
 
+type RoutesParts = House &
+  Staff &
+  Content &
+  Goods &
+  Shopping &
+  Selling &
+  Front &
+  Privacy & { readonly features: readonly Feature[] };
+
 /** Routes what is no call: files, forms without scripts, and last of all pages. */
-export function wireRoutes(
-  deps: AppDeps,
-  base: Base,
-  staff: Staff,
-  content: Content,
-  goods: Goods,
-  shopping: Shopping,
-  selling: Selling,
-  front: Front,
-  { privacy }: Privacy,
-) {
-  const { db, log } = deps;
-  const { engine, holds, outbox, preferences, store, texts } = base;
-  const { invitations, passkeyConfirmations, passwordResets, signIns } = staff;
-  const { images, media, templates } = content;
-  const { products, restock, reviews } = goods;
-  const { abandonedCarts, accountWords, cartMerger, carts } = shopping;
+export function wireRoutes(parts: RoutesParts) {
+  const { db, log, privacy } = parts;
+  const { engine, holds, outbox, preferences, store, texts } = parts;
+  const { invitations, passkeyConfirmations, passwordResets, signIns } = parts;
+  const { images, media, templates } = parts;
+  const { products, restock } = parts;
+  const { abandonedCarts, accountWords, cartMerger, carts } = parts;
   const {
     cashier,
     checkout,
@@ -75,14 +74,14 @@ export function wireRoutes(
     paymentEvents,
     subscriptionCards,
     subscriptions,
-  } = selling;
-  const { answers, app, edge, siteUserDeps } = front;
+  } = parts;
+  const { answers, app, edge, siteUserDeps } = parts;
   routeImages(app, edge, images);
-  routeFiles(app, edge, media, deps.originals);
-  routeInstallmentTerms(app, deps.installmentTerms);
+  routeFiles(app, edge, media, parts.originals);
+  routeInstallmentTerms(app, parts.installmentTerms);
   const mailedForms = createMailedForms(app, { db, edge, pages: createFormPages(engine), texts });
   routeAccountPages(mailedForms, { invitations, passwordResets, signIns });
-  const passkeyScript = `${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.passkeyEntry}`;
+  const passkeyScript = `${VISITOR_SCRIPTS_PATH}/${parts.visitorScripts.passkeyEntry}`;
   routePasskeyPage(mailedForms, passkeyConfirmations, passkeyScript);
   routeSiteUserLinks(mailedForms, siteUserDeps);
   const mailPages = createMailPages(engine);
@@ -114,9 +113,9 @@ export function wireRoutes(
     db.withSite(context.site.id, (scope) => abandonedCarts.choose(scope, context, cart, agrees));
   const book = orderBook;
   const forms: readonly PageForm[] = [
+    ...parts.features.flatMap((one) => one.forms),
     ...accountForms({ ...siteUserDeps, words: accountWords }),
     restockForm(db, restock),
-    reviewForm(db, reviews),
     ...cartForms(edge, carts, itemToAdd),
     ...checkoutForms({ carts, checkout, pages: paymentPages, cartTokenOf, chooseReminder }),
     donationForm(donations, paymentPages),
@@ -138,7 +137,7 @@ export function wireRoutes(
     pages: mailPages,
     texts,
   });
-  routeDownloads(app, { edge, answers }, { db, links: downloadLinks, originals: deps.originals });
+  routeDownloads(app, { edge, answers }, { db, links: downloadLinks, originals: parts.originals });
   routeMailedOrders(app, { db, edge, book });
   routePersonalArchives(app, { db, edge, privacy });
   routeCardReturn(app, { edge, answers }, subscriptionCards);

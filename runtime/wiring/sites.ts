@@ -11,12 +11,10 @@ import { deliveryPage } from '../features/downloads/system-pages.ts';
 import { protectedPage } from '../features/entitlements/system-pages.ts';
 import { orderConfirmedPage, orderPage } from '../features/orders/system-pages.ts';
 import { productScriptSentences } from '../features/products/script-sentences.ts';
-import { reviewsPage } from '../features/reviews/system-pages.ts';
 import { searchPage } from '../features/search/system-pages.ts';
 import { accountPage } from '../features/site-users/system-pages.ts';
 import { subscriptionPage } from '../features/subscriptions/system-pages.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
-import { toBought } from '../features/cart/to-buy.ts';
 import { createSections } from '../features/cart/sections.ts';
 import { cartPage, fieldsPage } from '../features/cart/system-pages.ts';
 import { createCartContext } from '../features/cart/page-context.ts';
@@ -25,7 +23,7 @@ import { createWalletContext } from '../features/checkout/wallet-context.ts';
 import { createCheckoutContext } from '../features/checkout/page-context.ts';
 import { toPayments } from '../features/checkout/payment-ways.ts';
 import { createOrderContext, isBuyerOfPage, readBoughtOfPage } from '../features/orders/page-context.ts';
-import { type ReadSample, toSampleOrder } from '../features/orders/sample-order.ts';
+import { toSampleOrder } from '../features/orders/sample-order.ts';
 import { readMemberOrders, toMemberOrder } from '../features/orders/member-orders.ts';
 import { createDonationContext } from '../features/donations/page-context.ts';
 import { createDownloadContext } from '../features/downloads/page-context.ts';
@@ -49,8 +47,6 @@ import { createProductContext } from '../features/products/page-context.ts';
 import { tagOfProducts } from '../features/products/page-tags.ts';
 import { createProductLists } from '../features/products/product-lists.ts';
 import { createSubscriptionContext, listForAccount } from '../features/subscriptions/page-context.ts';
-import { toSampleBought } from '../features/reviews/bought.ts';
-import { createReviewsRequest } from '../features/reviews/page-context.ts';
 import { toShownReviews } from '../features/reviews/shown.ts';
 import { createFillSite } from '../features/sample-site/fill-site.ts';
 import { inStockSql } from '../features/stock/available.ts';
@@ -58,33 +54,33 @@ import { createSearchContext } from '../features/search/page-context.ts';
 import { createAccountContext } from '../features/site-users/page-context.ts';
 import { createSiteMaker } from '../features/websites/site-maker.ts';
 import { stopwatch } from '../platform/clock/clock.ts';
-import type { AppDeps } from './app-deps.ts';
-import type { Base } from './base.ts';
+import type { House } from './base.ts';
 import type { Staff } from './staff.ts';
 import type { Content } from './content.ts';
 import type { Goods } from './goods.ts';
-import type { Shopping } from './shopping.ts';
+import type { Feature } from '../sockets/feature.ts';
+import type { Rules, Shopping } from './shopping.ts';
 import type { Selling } from './selling.ts';
 import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
+
+type SitesParts = House &
+  Staff &
+  Content &
+  Goods &
+  Rules &
+  Shopping &
+  Selling & { readonly features: readonly Feature[] };
 
 const toObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 /** How sites are made, and how their pages are put together. */
-export function wireSites(
-  deps: AppDeps,
-  base: Base,
-  staff: Staff,
-  content: Content,
-  goods: Goods,
-  shopping: Shopping,
-  selling: Selling,
-) {
-  const { db, ids, log } = deps;
-  const { auditLog, editions, pageSecret, preferences, store, styleMark, websites } = base;
-  const { contributors } = staff;
-  const { media, releases, templates } = content;
-  const { catalog, itemsOf, priceTermsOf, products, searchIndex } = goods;
-  const { abandonedCarts, accountWords, carts, members, readFresh, shippingZones } = shopping;
+export function wireSites(parts: SitesParts) {
+  const { db, ids, log } = parts;
+  const { auditLog, editions, pageSecret, preferences, store, styleMark, websites } = parts;
+  const { contributors } = parts;
+  const { media, releases, templates } = parts;
+  const { catalog, itemsOf, priceTermsOf, products, searchIndex } = parts;
+  const { abandonedCarts, accountWords, carts, members, readFresh, readSample, shippingZones } = parts;
   const {
     donationPreferences,
     downloadLinks,
@@ -93,7 +89,7 @@ export function wireSites(
     installments,
     offsetsOf,
     payments,
-  } = selling;
+  } = parts;
   const fillSite = createFillSite({
     ids,
     websites,
@@ -113,12 +109,10 @@ export function wireSites(
     contributors,
     audit: auditLog,
     fill: async (scope, { startWith, ...site }, author, now) =>
-      fillSite(scope, site, await deps.readSiteFiles(startWith), author, now),
-    homeHost: deps.homeHost,
-    isOpen: deps.ownersMakeSites,
+      fillSite(scope, site, await parts.readSiteFiles(startWith), author, now),
+    homeHost: parts.homeHost,
+    isOpen: parts.ownersMakeSites,
   });
-  const readSample: ReadSample = async (scope, site, now, productId) =>
-    toBought(await carts.sample(scope, site, now, productId), site.language);
   const checkoutSettings = async (scope: ReadScope) =>
     (await preferences.all(scope)).get(CHECKOUT_NAMESPACE) ?? {};
   const accountContext = createAccountContext({
@@ -145,10 +139,6 @@ export function wireSites(
       return product && readSample(scope, site, now, product.id);
     },
   });
-  const reviewsContext = createReviewsRequest(isBuyerOfPage, async (scope, site, now) => {
-    const { lines } = await readSample(scope, site, now);
-    return lines.map(({ productId, productName: name }) => toSampleBought(productId, name));
-  });
   const donationContext = createDonationContext({
     preferencesOf: donationPreferences,
     offer: payments.offer,
@@ -156,6 +146,7 @@ export function wireSites(
     newKey: ids.token,
   });
   const systemPages = createSystemPages([
+    ...parts.features.flatMap((one) => one.pages),
     searchPage(createSearchContext(searchIndex, itemsOf, tagOfProducts)),
     cartPage(
       createCartContext({
@@ -185,7 +176,6 @@ export function wireSites(
     orderPage,
     accountPage,
     subscriptionPage(async (scope) => (await products.listForPreview(scope, 'subscribable', 1)).length > 0),
-    reviewsPage(reviewsContext),
     protectedPage,
     fieldsPage(async (scope) => {
       const [asking] = await products.listForPreview(scope, 'asking', 1);
@@ -239,7 +229,7 @@ export function wireSites(
       ...cartSentences(language),
       ...productScriptSentences(language),
     }),
-    scripts: [`${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.entry}`],
+    scripts: [`${VISITOR_SCRIPTS_PATH}/${parts.visitorScripts.entry}`],
     styleMark,
     pageSecret,
   });
