@@ -118,6 +118,16 @@ module.exports = {
       { path: '^$1/features/', pathNot: '^$1/features/$2/', ...VALUE },
     ),
     forbid(
+      'pages-name-no-feature',
+      'A page that belongs to a feature is declared there, as a system page: pages are made of what they are handed.',
+      { path: '^(shared|runtime)/features/pages/', pathNot: TEST },
+      {
+        path: '^(shared|runtime)/features/',
+        pathNot:
+          '^shared/features/(pages|templates)/|^runtime/features/(pages|page-cache|releases|templates)/',
+      },
+    ),
+    forbid(
       'tables-stay-home',
       'Only its own feature touches a table: ask its service.',
       { path: '^runtime/features/([^/]+)/', pathNot: TEST },
@@ -133,7 +143,7 @@ module.exports = {
       'ground-knows-no-feature',
       'What carries every feature depends on none.',
       { path: '^runtime/(http|database|platform|jobs)/', pathNot: TEST },
-      { path: '^runtime/(features/|wiring/|app\\.ts$|main\\.ts$)' },
+      { path: '^runtime/(features/|sockets/|wiring/|app\\.ts$|main\\.ts$)' },
     ),
     forbid(
       'visitor-code-stays-light',

@@ -2,7 +2,7 @@ import { CART_PATH } from '#shared/features/cart/paths.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { type Endpoint, isOfStaff } from '#shared/http/endpoint.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const FEATURES = path.join(import.meta.dirname, '..', 'shared', 'features');
@@ -35,7 +35,26 @@ async function declaredEndpoints(): Promise<Endpoint[]> {
     );
 }
 
+/** The texts of all tests of the server. */
+async function readTests(): Promise<string> {
+  const files = await readdir(import.meta.dirname, { recursive: true });
+  const tests = files.filter((file) => file.endsWith('.test.ts'));
+  const texts = await Promise.all(
+    tests.map((file) => readFile(path.join(import.meta.dirname, file), 'utf8')),
+  );
+  return texts.join('\n');
+}
+
 describe('the API', () => {
+  it('has a test that makes each write of staff, whose entry in the activity log every test server looks for', async () => {
+    const tests = await readTests();
+    const untested = app.app.api.mounted
+      .filter((endpoint) => isOfStaff(endpoint) && endpoint.method !== 'GET')
+      .map(({ name }) => name)
+      .filter((name) => !new RegExp(`\\(\\s*${name}\\b`).test(tests));
+    expect(untested).toEqual([]);
+  });
+
   it('mounts every call that is declared, and none that is not', async () => {
     const declared = await declaredEndpoints();
     const names = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => endpoint.name).sort();

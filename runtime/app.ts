@@ -5,12 +5,25 @@ import type { Housekeeping } from './features/housekeeping/housekeeping.ts';
 import type { Purges } from './features/page-cache/purges.ts';
 import type { MailService } from './features/mail/service.ts';
 import type { SubscriptionClock } from './features/subscriptions/look-job.ts';
+import { apiTokensFeature } from './features/api-tokens/feature.ts';
+import { auditLogFeature } from './features/audit-log/feature.ts';
+import { binFeature } from './features/bin/feature.ts';
+import { captchaFeature } from './features/captcha/feature.ts';
+import { couponsFeature } from './features/coupons/feature.ts';
+import { isBuyerOfPage } from './features/orders/page-context.ts';
+import { mailedLinkOf } from './features/orders/readers.ts';
+import { readProductNames } from './features/products/product-names.ts';
+import { reviewsFeature } from './features/reviews/feature.ts';
+import { salesFeature } from './features/sales/feature.ts';
+import { shippingFeature } from './features/shipping/feature.ts';
+import { taxFeature } from './features/tax/feature.ts';
+import { webhooksFeature } from './features/webhooks/feature.ts';
 import { loadSampleSite } from './features/sample-site/load-sample-site.ts';
 import { routeDocumentation } from './http/documentation.ts';
 import type { Api } from './http/mount.ts';
 import type { DeadLetterKeeper } from './jobs/jobs.ts';
 import { refuse } from './http/refusal.ts';
-import { wireBase } from './wiring/base.ts';
+import { type House, wireBase } from './wiring/base.ts';
 import { wireStaff } from './wiring/staff.ts';
 import { wireContent } from './wiring/content.ts';
 import { wireGoods } from './wiring/goods.ts';
@@ -22,6 +35,7 @@ import { wirePrivacy } from './wiring/privacy.ts';
 import { wireCalls } from './wiring/calls.ts';
 import { wireRoutes } from './wiring/routes.ts';
 import { wireWork } from './wiring/work.ts';
+import type { Feature } from './sockets/feature.ts';
 import type { AppDeps } from './wiring/app-deps.ts';
 
 export interface App {
@@ -50,23 +64,43 @@ const SAMPLE_HOSTS = ['localhost', '127.0.0.1', '[::1]', SAMPLE_HOST];
 /** Wires every feature of the server; how, is told part by part in wiring/. */
 export function createApp(deps: AppDeps): App {
   const { db, clock, ids } = deps;
-  const base = wireBase(deps);
-  const staff = wireStaff(deps, base);
-  const content = wireContent(deps, base);
-  const goods = wireGoods(deps, base, content);
-  const shopping = wireShopping(deps, base, content, goods);
-  const selling = wireSelling(deps, base, goods, shopping);
-  const sites = wireSites(deps, base, staff, content, goods, shopping, selling);
-  const privacy = wirePrivacy(deps, base, goods, selling);
-  const front = wireFront(deps, base, staff, shopping, sites, privacy);
-  const { deadLetters, mail, purges, websites } = base;
-  const { contributors } = staff;
-  const { cartMerger } = shopping;
-  const { subscriptionClock } = selling;
-  const { fillSite } = sites;
-  const { api, app, keptAnswers, router } = front;
+  const base: House = { ...deps, ...wireBase(deps) };
+  const apiTokens = apiTokensFeature(base);
+  const coupons = couponsFeature(base, readProductNames);
+  const shipping = shippingFeature(base);
+  // What has not moved into features yet is wired part by part, each with all the parts before it.
+  const staff = { ...base, ...apiTokens.offers, ...wireStaff(base) };
+  const content = { ...staff, ...wireContent(staff) };
+  const goods = { ...content, ...coupons.offers, ...shipping.offers, ...wireGoods(content) };
+  const shopping = { ...goods, ...wireShopping(goods) };
+  const selling = { ...shopping, ...wireSelling(shopping) };
+  const reviews = reviewsFeature(base, {
+    purgeShown: goods.productPages.purgeShown,
+    isBuyer: isBuyerOfPage,
+    linkOf: mailedLinkOf,
+    readSample: shopping.readSample,
+  });
+  /** In the order of dependence: each may take what those before it offer. */
+  const features: readonly Feature[] = [
+    auditLogFeature(base),
+    binFeature(base),
+    captchaFeature(base),
+    webhooksFeature(base),
+    apiTokens,
+    coupons,
+    shipping,
+    taxFeature(base),
+    salesFeature(base),
+    reviews,
+  ];
+  const sold = { ...selling, features };
+  const sites = { ...sold, ...wireSites(sold), ...wirePrivacy(sold) };
+  const parts = { ...sites, ...wireFront(sites) };
+  const { deadLetters, mail, purges, websites, contributors, cartMerger, subscriptionClock, fillSite } =
+    parts;
+  const { api, app, keptAnswers, router } = parts;
 
-  wireCalls(deps, base, staff, content, goods, shopping, selling, sites, front, privacy);
+  wireCalls(parts);
   // The calls are many: whoever asks for anything else is not led past each of them.
   app.use((request, response, next) => {
     if (request.path.startsWith('/api/')) router(request, response, next);
@@ -76,9 +110,8 @@ export function createApp(deps: AppDeps): App {
   app.use('/api', () => {
     throw refuse('CALL_NOT_FOUND');
   });
-  wireRoutes(deps, base, staff, content, goods, shopping, selling, front, privacy);
-  const work = wireWork(deps, base, content, goods, shopping, selling);
-  const { housekeeping } = work;
+  wireRoutes(parts);
+  const { housekeeping } = wireWork(parts);
 
   return {
     handle(request, response) {

@@ -1,5 +1,11 @@
 import type { Request, Response, Router } from 'express';
-import { type Endpoint, type HandlerInput, type Output, successesOf } from '#shared/http/endpoint.ts';
+import {
+  type Endpoint,
+  type HandlerInput,
+  isOfStaff,
+  type Output,
+  successesOf,
+} from '#shared/http/endpoint.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
@@ -65,8 +71,9 @@ function isOfOneVisitor({ access, method, cacheControl }: Endpoint): boolean {
   return access === 'visitor' && method === 'GET' && cacheControl === undefined;
 }
 
-function groupsOf({ access, limits = [] }: Endpoint): readonly RateLimitGroup[] {
-  return access === 'visitor' || access === 'member' ? limits : ['staff', ...limits];
+function groupsOf(endpoint: Endpoint): readonly RateLimitGroup[] {
+  const { limits = [] } = endpoint;
+  return isOfStaff(endpoint) ? ['staff', ...limits] : limits;
 }
 
 /** An answer with the names of the fields of which something was taken out, unless the handler names them itself. */

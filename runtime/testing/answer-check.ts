@@ -41,7 +41,12 @@ function pairsOf(headers: unknown): [name: string, value: string][] {
   );
 }
 
-function findEndpoint(mounted: readonly Endpoint[], method: string, path: string): Endpoint | undefined {
+/** The endpoint that a method and path name. */
+export function findEndpoint(
+  mounted: readonly Endpoint[],
+  method: string,
+  path: string,
+): Endpoint | undefined {
   return mounted.find((endpoint) => {
     const pattern = endpoint.path.replace(/\/$/, '').replace(/:[A-Za-z]+/g, '[^/]+');
     return endpoint.method === method && new RegExp(`^${pattern}/?$`, 'i').test(path);

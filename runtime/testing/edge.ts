@@ -7,9 +7,11 @@ import { type Api, createApi, type Handler } from '../http/mount.ts';
 import type { SignedIn, Site } from '../http/context.ts';
 import type { Counted } from '../http/rate-limiter.ts';
 import { createSiteTurns, TURN_LIMITS } from '../http/site-turns.ts';
+import type { EdgeDeps } from '../http/request.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { cleanOrder } from '../platform/texts/text-order.ts';
 import { createTextWork } from '../platform/texts/text-work.ts';
+import type { FormDoor, PageForm } from '../sockets/page-form.ts';
 import { silentLog } from './silent-log.ts';
 
 /** The site of every host of a test edge. */
@@ -41,6 +43,7 @@ export interface TestEdge {
 /**
  * Starts the edge of the server with calls of a test.
  * @param people whose token is whose
+ * @param forms forms of pages; a page is answered as JSON that says what it would show
  */
 export async function startTestEdge(
   mount: (
@@ -48,12 +51,13 @@ export async function startTestEdge(
     mountUpload: Api['mountUpload'],
   ) => void,
   people: Readonly<Record<string, SignedIn>> = {},
+  forms: readonly PageForm[] = [],
 ): Promise<TestEdge> {
   const clock = { now: () => Date.now() };
   const ids = createIds(clock);
   const app = createExpressApp({ loopback: true, ids });
   const edge = { counted: [] as (readonly Counted[])[], wait: 0 };
-  const api = createApi(app, {
+  const deps: EdgeDeps = {
     clock,
     ids,
     loopback: true,
@@ -72,7 +76,15 @@ export async function startTestEdge(
         return Promise.resolve(edge.wait);
       },
     },
-  });
+  };
+  const api = createApi(app, deps);
+  const answers: FormDoor['answers'] = {
+    showNotice: (_, response, page, status, notice, facts = {}) =>
+      Promise.resolve(void response.status(status).json({ page, notice, facts })),
+    showPage: (_, response, kind, status, facts) =>
+      Promise.resolve(void response.status(status).json({ kind, facts })),
+  };
+  for (const form of forms) form.route(app, { edge: deps, answers });
   mount(
     (endpoint, handler) => api.mount(endpoint, handler),
     (endpoint, handler) => api.mountUpload(endpoint, handler),

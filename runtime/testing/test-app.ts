@@ -28,6 +28,7 @@ import {
   readStoreTemplates,
 } from '../features/sample-site/site-files.ts';
 import { testSampleFiles } from './sample.ts';
+import { createActivityCheck } from './activity-check.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { WORKER_KINDS } from '../worker-kinds.ts';
 import { silentLog } from './silent-log.ts';
@@ -136,7 +137,8 @@ const DOCUMENTATION = [OPENAPI_PATH, DOCS_PATH];
 
 /**
  * Starts the server on a port of its own with a database of its own and the sample site of the tests. When it is
- * closed, every answer it gave has to have been what its contract says (runtime-contract C73).
+ * closed, every answer it gave has to have been what its contract says (runtime-contract C73), and every write of staff
+ * has to have left its entry in the activity log.
  * @param beside a server whose database this one shares, as two processes of one runtime do
  */
 export async function startTestApp(beside?: TestApp, options: TestOptions = {}): Promise<TestApp> {
@@ -187,7 +189,8 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
   });
   await app.loadSample();
   const check = createAnswerCheck(app.api.mounted, (path) => DOCUMENTATION.includes(path));
-  const server = createServer(check.watch(app.handle));
+  const activities = createActivityCheck(app.api.mounted);
+  const server = createServer(activities.watch(check.watch(app.handle)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const client = (token?: string) =>
@@ -231,9 +234,11 @@ export async function startTestApp(beside?: TestApp, options: TestOptions = {}):
         server.closeAllConnections();
       });
       await jobs.stop(1_000);
+      const untold = await activities.findFaults(database.adminUrl);
       await database.close();
       await rm(folder, { recursive: true, force: true });
       expect(check.drift).toEqual([]);
+      expect(untold).toEqual([]);
     },
   };
 }

@@ -6,6 +6,8 @@ import type { Stage } from './stage.ts';
 
 export interface TestDatabase {
   readonly db: Database;
+  /** Of the role that row-level security does not bind. */
+  readonly adminUrl: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
   /** SQL texts since the last `statements.length = 0`. */
@@ -22,10 +24,12 @@ export function openTestDatabase(
   stage?: Stage,
 ): TestDatabase {
   const statements: string[] = [];
+  const admin = new URL(inject('adminUrl'));
+  admin.pathname = new URL(ownerUrl).pathname;
   const onStatement = (sql: string) => statements.push(sql);
   const staged = stage === undefined ? {} : { rehearsal: stage.rehearsal, patienceMs: STAGE_PATIENCE_MS };
   const db = openDatabase(appUrl, { onStatement, ...staged });
-  return { db, ownerUrl, appUrl, statements, close: () => db.close() };
+  return { db, adminUrl: admin.href, ownerUrl, appUrl, statements, close: () => db.close() };
 }
 
 /** A migrated database of its own for one test file. */

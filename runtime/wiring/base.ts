@@ -22,6 +22,7 @@ import { createMailedLinks } from '../features/mailed-links/service.ts';
 import { createEditions } from '../features/pages/editions.ts';
 import { movePrices } from '../features/products/currency.ts';
 import { createContentStore } from '../features/releases/store.ts';
+import { createStoreRules } from '../features/store-rules/store-rules.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
 import { createWebhookService } from '../features/webhooks/service.ts';
 import { createWebsiteService } from '../features/websites/service.ts';
@@ -77,6 +78,7 @@ export function wireBase(deps: AppDeps) {
     purgeSite,
   );
   const bin = createBin({ db, ids, audit: auditLog });
+  const keepRules = createStoreRules({ ids, audit: auditLog, bin });
   const captcha = createCaptcha();
   const rateLimiter = createRateLimiter(db, deps.rateLimitScale);
   const textWork = createTextWork((order, ask) => deps.workers.run('cleanTexts', async () => order, ask));
@@ -90,6 +92,7 @@ export function wireBase(deps: AppDeps) {
     editions,
     engine,
     holds,
+    keepRules,
     mail,
     mailedLinks,
     outbox,
@@ -110,4 +113,7 @@ export function wireBase(deps: AppDeps) {
   };
 }
 
-export type Base = ReturnType<typeof wireBase>;
+type Base = ReturnType<typeof wireBase>;
+
+/** What every feature may build on: what is outside of the server, and its ground. */
+export type House = AppDeps & Base;

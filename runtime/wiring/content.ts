@@ -19,37 +19,36 @@ import { createSiteDrafts } from '../features/site-layout/site-draft.ts';
 import { createTemplateService } from '../features/templates/service.ts';
 import type { Site } from '../http/context.ts';
 import { stopwatch } from '../platform/clock/clock.ts';
-import type { AppDeps } from './app-deps.ts';
-import type { Base } from './base.ts';
+import type { House } from './base.ts';
 import { wirePictureWork } from './picture-work.ts';
 import { wireFirstThemeWork, wireThemeWork } from './theme-work.ts';
 
 /** What sites consist of until they sell: templates, releases, files. */
-export function wireContent(deps: AppDeps, base: Base) {
-  const { db, clock, ids, log, jobs } = deps;
-  const { auditLog, bin, editions, engine, purgeSite, purges, store } = base;
+export function wireContent(parts: House) {
+  const { db, clock, ids, log, jobs } = parts;
+  const { auditLog, bin, editions, engine, purgeSite, purges, store } = parts;
   const templates = createTemplateService(db, store, auditLog, bin);
   bin.handle('template-file', templates.binned);
   const siteDrafts = createSiteDrafts(store, templates);
   const siteLayout = createSiteLayoutService(siteDrafts, auditLog);
   const book = createReleaseBook(db.sequelize, ids, store, purgeSite);
-  const themeWork = wireThemeWork(deps, editions.common);
+  const themeWork = wireThemeWork(parts, editions.common);
   const releaseDeps = { db, ids, store, book, templates, engine, themeWork, audit: auditLog };
   const firstThemeWork = wireFirstThemeWork(editions.common);
   const releases = createReleaseService({ ...releaseDeps, firstThemeWork });
   const scheduledReleases = createScheduledReleases({ ...releaseDeps, clock, jobs });
-  const pictureWork = wirePictureWork(deps);
+  const pictureWork = wirePictureWork(parts);
   const mediaUses = createMediaUses([
     productMediaUses,
     createDownloadMediaUses(tagOfProduct),
     templateMediaUses,
   ]);
-  const contents = createContents({ db, log, originals: deps.originals });
+  const contents = createContents({ db, log, originals: parts.originals });
   const media = createMediaService({
     db,
     ids,
     contents,
-    incoming: createIncoming(deps.staging, log, pictureWork.library),
+    incoming: createIncoming(parts.staging, log, pictureWork.library),
     describePicture: pictureWork.library.describe,
     uses: mediaUses,
     audit: auditLog,
@@ -63,8 +62,8 @@ export function wireContent(deps: AppDeps, base: Base) {
   bin.handle('media', media.binned);
   const images = createImageService({
     find: media.findToShow,
-    originals: deps.originals,
-    renditions: deps.renditions,
+    originals: parts.originals,
+    renditions: parts.renditions,
     ...pictureWork,
     stopwatch,
   });

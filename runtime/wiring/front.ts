@@ -1,5 +1,6 @@
 import express from 'express';
 import { isApiToken } from '#shared/features/api-tokens/rules.ts';
+import type { ApiTokenService } from '../features/api-tokens/service.ts';
 import { CART_COOKIE, cartTokenOf, dropCartCookies, giveCartCookies } from '../features/cart/cookies.ts';
 import { createFindCart } from '../features/cart/find-cart.ts';
 import { createKeepOldCart } from '../features/cart/old-carts.ts';
@@ -20,33 +21,27 @@ import { SEGMENT_COOKIE } from '../http/reading-language.ts';
 import { type EdgeDeps, SESSION_COOKIE, SITE_USER_COOKIE } from '../http/request.ts';
 import { createKeepOldSession } from '../http/session-cookie.ts';
 import { stopwatch } from '../platform/clock/clock.ts';
-import type { AppDeps } from './app-deps.ts';
-import type { Base } from './base.ts';
+import type { House } from './base.ts';
 import type { Staff } from './staff.ts';
 import type { Privacy } from './privacy.ts';
 import type { Shopping } from './shopping.ts';
 import type { Sites } from './sites.ts';
 import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
 
+type FrontParts = House & Staff & Shopping & Sites & Privacy & { readonly apiTokens: ApiTokenService };
+
 /** The front of the server: who calls, what is kept ready for them, and the way to everything else. */
-export function wireFront(
-  deps: AppDeps,
-  base: Base,
-  staff: Staff,
-  shopping: Shopping,
-  sites: Sites,
-  { privacy }: Privacy,
-) {
-  const { db, clock, ids } = deps;
-  const { purges, rateLimiter, websites } = base;
-  const { apiTokens, contributors, staffSessions } = staff;
-  const { members } = shopping;
-  const { pages } = sites;
+export function wireFront(parts: FrontParts) {
+  const { db, clock, ids, privacy } = parts;
+  const { purges, rateLimiter, websites } = parts;
+  const { apiTokens, contributors, staffSessions } = parts;
+  const { members } = parts;
+  const { pages, systemPages } = parts;
   const turns = { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) };
   const edge: EdgeDeps = {
     clock,
     ids,
-    loopback: deps.loopback,
+    loopback: parts.loopback,
     ...createSiteCache(websites.siteOf, purges),
     signedIn: (site, token, now) =>
       isApiToken(token) ? apiTokens.signedIn(site, token, now) : contributors.signedIn(site, token, now),
@@ -54,12 +49,12 @@ export function wireFront(
     rateLimiter,
     cartTokenOf,
     turns,
-    textWork: base.textWork,
-    cookiesBoundAt: deps.cookiesBoundAt,
+    textWork: parts.textWork,
+    cookiesBoundAt: parts.cookiesBoundAt,
     oldCookies: {
-      [SESSION_COOKIE]: createKeepOldSession(deps, staffSessions.endOfOld),
-      [SITE_USER_COOKIE]: createKeepOldSiteUserSession(deps, members.sessions),
-      [CART_COOKIE]: createKeepOldCart(db, deps),
+      [SESSION_COOKIE]: createKeepOldSession(parts, staffSessions.endOfOld),
+      [SITE_USER_COOKIE]: createKeepOldSiteUserSession(parts, members.sessions),
+      [CART_COOKIE]: createKeepOldCart(db, parts),
       [SEGMENT_COOKIE]: 'harmless',
       [DEVICE_COOKIE]: 'harmless',
       [ORDERS_COOKIE]: 'harmless',
@@ -69,31 +64,38 @@ export function wireFront(
   const router = express.Router();
   const api = createApi(router, edge);
   const isLasting = (error: unknown) => error instanceof ThemeFailure;
-  const pageCache = createPageCache(purges, stopwatch, deps.pageCacheBytes, isLasting, deps.log);
+  const pageCache = createPageCache(purges, stopwatch, parts.pageCacheBytes, isLasting, parts.log);
   const keptAnswers = createKeptAnswers(edge, pageCache);
-  const answers = createPageAnswers(edge, pages, pageCache, keptAnswers, findCart);
-  const app = createExpressApp(deps);
-  deps.metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
+  const answers = createPageAnswers({
+    edge,
+    pages,
+    systemPages,
+    cache: pageCache,
+    kept: keptAnswers,
+    findCart,
+  });
+  const app = createExpressApp(parts);
+  parts.metrics.watch('database_connections', 'Connections of this process to the database.', 'state', () =>
     db.countConnections(),
   );
-  deps.metrics.watch('kept_pages', 'Requests answered with a page that was kept.', 'answer', () => ({
+  parts.metrics.watch('kept_pages', 'Requests answered with a page that was kept.', 'answer', () => ({
     ...keptAnswers.count,
   }));
-  deps.metrics.watch('workers', 'What becomes of work on what people put in.', 'state', () => ({
-    ...deps.workers.count(),
+  parts.metrics.watch('workers', 'What becomes of work on what people put in.', 'state', () => ({
+    ...parts.workers.count(),
   }));
   for (const [kind, { count }] of Object.entries(turns)) {
-    deps.metrics.watch(`${kind}_in_turn`, `What becomes of ${kind} that take work.`, 'state', () => ({
+    parts.metrics.watch(`${kind}_in_turn`, `What becomes of ${kind} that take work.`, 'state', () => ({
       at_work: count.atWork,
       waiting: count.waiting,
       refused: count.refused,
     }));
   }
-  app.use(observeRequests(deps, stopwatch));
-  routeOperation(app, { ...deps, askDatabase: () => websites.hasAny() });
+  app.use(observeRequests(parts, stopwatch));
+  routeOperation(app, { ...parts, askDatabase: () => websites.hasAny() });
   app.use(
     VISITOR_SCRIPTS_PATH,
-    express.static(deps.visitorScripts.folder, { index: false, immutable: true, maxAge: '365d' }),
+    express.static(parts.visitorScripts.folder, { index: false, immutable: true, maxAge: '365d' }),
   );
   const siteUserDoor = createSiteUserDoor(edge, {
     tokenOf: cartTokenOf,

@@ -20,20 +20,18 @@ import { createRestockWatch } from '../features/restock/watch.ts';
 import { RESTOCK_NAMESPACE } from '#shared/features/restock/rules.ts';
 import { createRestockService } from '../features/restock/service.ts';
 import { shownReviewsSql } from '../features/reviews/shown.ts';
-import { createReviewService } from '../features/reviews/service.ts';
 import { availableSql, inStockByIdSql, inStockSql } from '../features/stock/available.ts';
 import { createStockLedger } from '../features/stock/ledger.ts';
 import { createSearchIndex } from '../features/search/search-index.ts';
 import { createStoreService } from '../features/stores/service.ts';
-import type { AppDeps } from './app-deps.ts';
-import type { Base } from './base.ts';
+import type { House } from './base.ts';
 import type { Content } from './content.ts';
 
 /** What a shop has on its shelves: products, their stock, and who waits for them. */
-export function wireGoods(deps: AppDeps, base: Base, content: Content) {
-  const { db, clock, ids, jobs } = deps;
-  const { auditLog, bin, captcha, editions, holds, mail, preferences, purges, websites } = base;
-  const { collectionUrls, siteDrafts } = content;
+export function wireGoods(parts: House & Content) {
+  const { db, clock, ids, jobs } = parts;
+  const { auditLog, bin, captcha, editions, holds, mail, preferences, purges, websites } = parts;
+  const { collectionUrls, siteDrafts } = parts;
   const products = createProductService(inStockSql, inStockByIdSql, shownReviewsSql, lacksFileSql);
   const productPages = createProductPages(purges.toPurge, SITE_TAG);
   const restockWatch = createRestockWatch({
@@ -80,9 +78,9 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     book: importBook,
     products: catalog.rows,
     work: createFileWork({
-      read: (bytes, ask) => deps.workers.run('readProductFile', async () => bytes, ask),
-      names: (file, ask) => deps.workers.run('nameProducts', async () => file, ask),
-      plan: (order, ask) => deps.workers.run('planProductFile', async () => order, ask),
+      read: (bytes, ask) => parts.workers.run('readProductFile', async () => bytes, ask),
+      names: (file, ask) => parts.workers.run('nameProducts', async () => file, ask),
+      plan: (order, ask) => parts.workers.run('planProductFile', async () => order, ask),
     }),
     hasStore: catalog.hasStore,
   });
@@ -91,7 +89,7 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     drafts: siteDrafts,
     categories: catalog.categories,
     audit: auditLog,
-    readStoreTemplates: deps.readStoreTemplates,
+    readStoreTemplates: parts.readStoreTemplates,
   });
   const restock = createRestockService({
     db,
@@ -110,7 +108,6 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
       return pathOfItem(urls.get(collectionId) ?? '', urlId);
     },
   });
-  const reviews = createReviewService({ db, ids, audit: auditLog, purgeShown: productPages.purgeShown });
   const searchIndex = createSearchIndex();
   const priceTermsOf: PriceTermsOf = async (scope, { currency, language, settings }) => {
     const chosen = (await preferences.all(scope)).get(PRODUCT_NAMESPACE) ?? {};
@@ -133,7 +130,6 @@ export function wireGoods(deps: AppDeps, base: Base, content: Content) {
     restock,
     restockNotices,
     restockWatch,
-    reviews,
     searchIndex,
     stores,
   };

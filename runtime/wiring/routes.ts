@@ -5,12 +5,13 @@ import { isExpressCheckout, PRODUCT_NAMESPACE } from '#shared/features/commerce-
 import { routeCartReturn } from '../features/abandoned-carts/routes.ts';
 import { cartTokenOf, giveCartCookies } from '../features/cart/cookies.ts';
 import { routeDiscountLinks } from '../features/cart/discount-links.ts';
-import { routeCartForms } from '../features/cart/form-routes.ts';
-import { routeCheckoutForms } from '../features/checkout/form-routes.ts';
+import { cartForms, type ItemToAdd } from '../features/cart/cart-forms.ts';
+import { type CheckoutFormDeps, checkoutForms } from '../features/checkout/checkout-forms.ts';
 import { createPaymentPages } from '../features/checkout/payment-pages.ts';
 import { routePayments } from '../features/checkout/routes.ts';
 import { findCartToPayAgain } from '../features/checkout/sealed-cart.ts';
-import { routeDonationForm } from '../features/donations/form-routes.ts';
+import { donationForm } from '../features/donations/donation-form.ts';
+import { renewDownloadsForm } from '../features/downloads/renew-form.ts';
 import { routeDownloads } from '../features/downloads/routes.ts';
 import { routeAccountPages } from '../features/contributors/account-routes.ts';
 import { routeImages } from '../features/images/routes.ts';
@@ -21,19 +22,22 @@ import { createMailedForms } from '../features/mail/mailed-forms.ts';
 import { createMailPages } from '../features/mail/mail-pages.ts';
 import { routeMailPages } from '../features/mail/page-routes.ts';
 import { isBuyer } from '../features/orders/readers.ts';
-import { routeOrderForms } from '../features/orders/form-routes.ts';
+import { routeMailedOrders } from '../features/orders/mailed-orders.ts';
+import { orderReaderForm } from '../features/orders/reader-form.ts';
 import { routePasskeyPage } from '../features/passkeys/page-routes.ts';
 import { routePersonalArchives } from '../features/privacy/routes.ts';
 import { RESTOCK_NOTICE } from '../features/restock/notices.ts';
-import { routeRestockForm } from '../features/restock/form-routes.ts';
-import { routeReviewForm } from '../features/reviews/form-routes.ts';
-import { routeSubscriptionForms } from '../features/subscriptions/form-routes.ts';
+import { restockForm } from '../features/restock/sign-up-form.ts';
+import { routeCardReturn } from '../features/subscriptions/card-return.ts';
+import { subscriptionForm } from '../features/subscriptions/subscription-forms.ts';
 import { routeThemeAssets } from '../features/releases/asset-routes.ts';
-import { routeAccountForms } from '../features/site-users/form-routes.ts';
+import { accountForms } from '../features/site-users/account-forms.ts';
 import { routeSiteUserLinks } from '../features/site-users/link-pages.ts';
 import { handleErrors } from '../http/errors.ts';
-import { type AppDeps, VISITOR_SCRIPTS_PATH } from './app-deps.ts';
-import type { Base } from './base.ts';
+import type { PageForm } from '../sockets/page-form.ts';
+import { VISITOR_SCRIPTS_PATH } from './app-deps.ts';
+import type { Feature } from '../sockets/feature.ts';
+import type { House } from './base.ts';
 import type { Staff } from './staff.ts';
 import type { Content } from './content.ts';
 import type { Goods } from './goods.ts';
@@ -42,24 +46,23 @@ import type { Selling } from './selling.ts';
 import type { Front } from './front.ts';
 import type { Privacy } from './privacy.ts';
 
+type RoutesParts = House &
+  Staff &
+  Content &
+  Goods &
+  Shopping &
+  Selling &
+  Front &
+  Privacy & { readonly features: readonly Feature[] };
+
 /** Routes what is no call: files, forms without scripts, and last of all pages. */
-export function wireRoutes(
-  deps: AppDeps,
-  base: Base,
-  staff: Staff,
-  content: Content,
-  goods: Goods,
-  shopping: Shopping,
-  selling: Selling,
-  front: Front,
-  { privacy }: Privacy,
-) {
-  const { db, log } = deps;
-  const { engine, holds, outbox, preferences, store, texts } = base;
-  const { invitations, passkeyConfirmations, passwordResets, signIns } = staff;
-  const { images, media, templates } = content;
-  const { products, restock, reviews } = goods;
-  const { abandonedCarts, accountWords, cartMerger, carts } = shopping;
+export function wireRoutes(parts: RoutesParts) {
+  const { db, log, privacy } = parts;
+  const { engine, holds, outbox, preferences, store, texts } = parts;
+  const { invitations, passkeyConfirmations, passwordResets, signIns } = parts;
+  const { images, media, templates } = parts;
+  const { products, restock } = parts;
+  const { abandonedCarts, accountWords, cartMerger, carts } = parts;
   const {
     cashier,
     checkout,
@@ -71,17 +74,16 @@ export function wireRoutes(
     paymentEvents,
     subscriptionCards,
     subscriptions,
-  } = selling;
-  const { answers, app, edge, siteUserDeps } = front;
+  } = parts;
+  const { answers, app, edge, siteUserDeps } = parts;
   routeImages(app, edge, images);
-  routeFiles(app, edge, media, deps.originals);
-  routeInstallmentTerms(app, deps.installmentTerms);
+  routeFiles(app, edge, media, parts.originals);
+  routeInstallmentTerms(app, parts.installmentTerms);
   const mailedForms = createMailedForms(app, { db, edge, pages: createFormPages(engine), texts });
   routeAccountPages(mailedForms, { invitations, passwordResets, signIns });
-  const passkeyScript = `${VISITOR_SCRIPTS_PATH}/${deps.visitorScripts.passkeyEntry}`;
+  const passkeyScript = `${VISITOR_SCRIPTS_PATH}/${parts.visitorScripts.passkeyEntry}`;
   routePasskeyPage(mailedForms, passkeyConfirmations, passkeyScript);
   routeSiteUserLinks(mailedForms, siteUserDeps);
-  routeAccountForms(app, { ...siteUserDeps, words: accountWords, showNotice: answers.showNotice });
   const mailPages = createMailPages(engine);
   routeMailPages(app, {
     db,
@@ -97,30 +99,31 @@ export function wireRoutes(
     },
   });
   routeThemeAssets(app, edge, db, store, (scope) => templates.draftOf(scope));
-  routeRestockForm(app, { db, edge, restock, showNotice: answers.showNotice });
-  routeReviewForm(app, { db, edge, reviews, showNotice: answers.showNotice });
-  routeCartForms(app, edge, carts, answers, (site, itemId) =>
+  const itemToAdd: ItemToAdd = (site, itemId) =>
     db.readSite(site.id, async (scope) => {
       const product = await scope.ask(products.findToBuy(itemId));
       const { additionalFieldsForm: form = null, isSubscribable: isSubscription = false } = product ?? {};
       const selling = (await preferences.all(scope)).get(PRODUCT_NAMESPACE) ?? {};
       const isExpress = isExpressCheckout(site.settings['storeSettings'], selling);
       return { form, isSubscription, isExpress };
-    }),
-  );
+    });
   routeDiscountLinks(app, edge, carts, answers);
   const paymentPages = createPaymentPages(engine);
-  routeCheckoutForms(app, {
-    edge,
-    carts,
-    checkout,
-    pages: paymentPages,
-    cartTokenOf,
-    showNotice: answers.showNotice,
-    chooseReminder: (context, cart, agrees) =>
-      db.withSite(context.site.id, (scope) => abandonedCarts.choose(scope, context, cart, agrees)),
-  });
-  routeDonationForm(app, { edge, donations, pages: paymentPages, showNotice: answers.showNotice });
+  const chooseReminder: CheckoutFormDeps['chooseReminder'] = (context, cart, agrees) =>
+    db.withSite(context.site.id, (scope) => abandonedCarts.choose(scope, context, cart, agrees));
+  const book = orderBook;
+  const forms: readonly PageForm[] = [
+    ...parts.features.flatMap((one) => one.forms),
+    ...accountForms({ ...siteUserDeps, words: accountWords }),
+    restockForm(db, restock),
+    ...cartForms(edge, carts, itemToAdd),
+    ...checkoutForms({ carts, checkout, pages: paymentPages, cartTokenOf, chooseReminder }),
+    donationForm(donations, paymentPages),
+    renewDownloadsForm({ db, links: downloadLinks, book, isBuyer, termsOf: downloadTerms }),
+    orderReaderForm({ db, edge, book }),
+    subscriptionForm({ subscriptions, cards: subscriptionCards, pages: paymentPages }),
+  ];
+  for (const form of forms) form.route(app, { edge, answers });
   const waysBack = [
     { path: CART_RETURN_PATH, find: abandonedCarts.comeBack, page: CART_PAGE_PATH },
     { path: CHECKOUT_AGAIN_PATH, find: findCartToPayAgain, page: CHECKOUT_PAGE_PATH },
@@ -134,25 +137,10 @@ export function wireRoutes(
     pages: mailPages,
     texts,
   });
-  routeDownloads(app, {
-    db,
-    edge,
-    links: downloadLinks,
-    book: orderBook,
-    isBuyer,
-    originals: deps.originals,
-    termsOf: downloadTerms,
-    showNotice: answers.showNotice,
-  });
-  routeOrderForms(app, { db, edge, book: orderBook, showNotice: answers.showNotice });
+  routeDownloads(app, { edge, answers }, { db, links: downloadLinks, originals: parts.originals });
+  routeMailedOrders(app, { db, edge, book });
   routePersonalArchives(app, { db, edge, privacy });
-  routeSubscriptionForms(app, {
-    edge,
-    subscriptions,
-    cards: subscriptionCards,
-    pages: paymentPages,
-    showNotice: answers.showNotice,
-  });
+  routeCardReturn(app, { edge, answers }, subscriptionCards);
   routePayments(app, {
     db,
     edge,

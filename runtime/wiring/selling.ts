@@ -48,18 +48,17 @@ import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { createStripeClient } from '../platform/payments/stripe-client.ts';
 import { createStripeProvider } from '../platform/payments/stripe-provider.ts';
 import type { ReadScope } from '../database/reads.ts';
-import type { AppDeps } from './app-deps.ts';
-import type { Base } from './base.ts';
+import type { House } from './base.ts';
 import type { Goods } from './goods.ts';
 import type { Shopping } from './shopping.ts';
 
 /** Where money moves: providers, checkout, orders, and what follows from them. */
-export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: Shopping) {
-  const { db, clock, ids, log, jobs } = deps;
+export function wireSelling(parts: House & Goods & Shopping) {
+  const { db, clock, ids, log, jobs } = parts;
   const { auditLog, captcha, mail, preferences, purgeSite, rateLimiter, serverKey, webhooks, websites } =
-    base;
-  const { ledger } = goods;
-  const { abandonedCarts, quotes, reader } = shopping;
+    parts;
+  const { ledger } = parts;
+  const { abandonedCarts, quotes, reader } = parts;
   const orderBook = createOrderBook(db, ids);
   const orderMails = createOrderMails(mail);
   const giftCardLedger = createGiftCardLedger(ids);
@@ -88,7 +87,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
   });
   const donationPreferences = async (scope: ReadScope) =>
     (await preferences.all(scope)).get(DONATIONS_NAMESPACE) ?? {};
-  const stripe = createStripeProvider({ client: createStripeClient({ url: deps.stripeUrl, log }), clock });
+  const stripe = createStripeProvider({ client: createStripeClient({ url: parts.stripeUrl, log }), clock });
   const payments = createPaymentService({
     db,
     audit: auditLog,
@@ -221,7 +220,7 @@ export function wireSelling(deps: AppDeps, base: Base, goods: Goods, shopping: S
     db,
     book: orderBook,
     cashier,
-    remember: (context, orderId) => rememberBuyer(deps, context, orderId),
+    remember: (context, orderId) => rememberBuyer(parts, context, orderId),
   });
   const donations = createDonationService({
     db,

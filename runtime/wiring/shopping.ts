@@ -7,45 +7,43 @@ import { cloneMemberCart } from '../features/cart/member-carts.ts';
 import { createCartReader } from '../features/cart/reader.ts';
 import { keepQuotes } from '../features/cart/store.ts';
 import { createCartWrites } from '../features/cart/writes.ts';
+import type { ReadSample } from '../features/orders/sample-order.ts';
+import { toBought } from '../features/cart/to-buy.ts';
 import { readBuyer } from '../features/orders/buyer.ts';
 import { createCartService } from '../features/cart/service.ts';
-import { couponsSql, createCouponService } from '../features/coupons/service.ts';
+import { couponsSql, type CouponService } from '../features/coupons/service.ts';
 import { lacksFileSql } from '../features/downloads/lacks-file.ts';
 import { findGiftCard, giftCardsSql } from '../features/gift-cards/offered.ts';
 import { createQuoteDesk } from '../features/quotes/desk.ts';
 import { createQuoteService } from '../features/quotes/service.ts';
-import { createShippingZoneService, shippingZonesSql } from '../features/shipping/service.ts';
-import { createStoreRules } from '../features/store-rules/store-rules.ts';
-import { createTaxZoneService, taxZonesSql } from '../features/tax/service.ts';
+import { shippingZonesSql, type ShippingZoneService } from '../features/shipping/service.ts';
+import { taxZonesSql } from '../features/tax/service.ts';
 import { CART_NAMESPACE } from '#shared/features/cart/terms.ts';
 import { QUOTES_NAMESPACE, quoteServicesOf } from '#shared/features/quotes/rules.ts';
 import { preferencesSql } from '../features/commerce-preferences/service.ts';
 import { pathOfImage } from '../features/images/image-item.ts';
-import { readProductNames } from '../features/products/product-names.ts';
 import { backorderSql } from '../features/products/backorder.ts';
 import { availableSql } from '../features/stock/available.ts';
 import { memberFactsSql } from '../features/site-users/addresses.ts';
 import { createMembers } from '../features/site-users/members.ts';
 import { createAccountWords } from '../features/site-users/page-context.ts';
 import { createBreaker } from '../platform/web/breaker.ts';
-import type { AppDeps } from './app-deps.ts';
-import type { Base } from './base.ts';
+import type { House } from './base.ts';
 import type { Content } from './content.ts';
 import type { Goods } from './goods.ts';
 
+/** The rules of the shop that carts are worked out by. */
+export interface Rules {
+  readonly coupons: CouponService;
+  readonly shippingZones: ShippingZoneService;
+}
+
 /** What visitors put together, by the rules of the shop, and who they are. */
-export function wireShopping(deps: AppDeps, base: Base, content: Content, goods: Goods) {
-  const { db, clock, ids, jobs, log } = deps;
-  const { auditLog, bin, mail, post, preferences, texts, websites } = base;
-  const { collectionUrls } = content;
-  const { products } = goods;
-  const keepRules = createStoreRules({ ids, audit: auditLog, bin });
-  const shippingZones = createShippingZoneService({ db, ids, keepRules });
-  const coupons = createCouponService({ db, keepRules, namesOf: readProductNames });
-  const taxZones = createTaxZoneService({ db, keepRules });
-  bin.handle('coupon', coupons.binned);
-  bin.handle('shipping-zone', shippingZones.binned);
-  bin.handle('tax-zone', taxZones.binned);
+export function wireShopping(parts: House & Content & Goods & Rules) {
+  const { db, clock, ids, jobs, log } = parts;
+  const { coupons, mail, post, preferences, texts, websites } = parts;
+  const { collectionUrls } = parts;
+  const { products } = parts;
   const reader = createCartReader({
     collectionUrls,
     pathOfImage,
@@ -97,15 +95,18 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     if (token !== undefined) await quotes.freshen(site, token, now);
     return carts.read(scope, site, token, now);
   };
+  /** What previews show as bought. */
+  const readSample: ReadSample = async (scope, site, now, productId) =>
+    toBought(await carts.sample(scope, site, now, productId), site.language);
   const accountWords = createAccountWords(texts);
   const members = createMembers({
     db,
     clock,
     ids,
-    mailedLinks: base.mailedLinks,
+    mailedLinks: parts.mailedLinks,
     mail,
     merger: cartMerger,
-    countSignIn: base.countSignIn,
+    countSignIn: parts.countSignIn,
     describeSite: websites.describe,
     cloneCart: (scope, { now }, siteUserId) => cloneMemberCart(scope, ids, siteUserId, now),
     buyerOf: readBuyer,
@@ -118,14 +119,12 @@ export function wireShopping(deps: AppDeps, base: Base, content: Content, goods:
     accountWords,
     cartMerger,
     carts,
-    coupons,
     members,
     quotes,
     readFresh,
+    readSample,
     reader,
     reminderPreferences,
-    shippingZones,
-    taxZones,
   };
 }
 

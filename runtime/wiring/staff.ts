@@ -1,5 +1,4 @@
 import { passkeyHostOf } from '#shared/features/passkeys/rules.ts';
-import { createApiTokenService } from '../features/api-tokens/service.ts';
 import { createInvitationService } from '../features/contributors/invitations.ts';
 import { createPasswordResetService } from '../features/contributors/password-resets.ts';
 import { createPeopleService } from '../features/contributors/people.ts';
@@ -16,17 +15,16 @@ import { createAuthenticators } from '../features/second-step/authenticators.ts'
 import { createSecondStep } from '../features/second-step/service.ts';
 import { hasAuthenticatorSql, needsSecondStepSql } from '../features/second-step/state-sql.ts';
 import { createSecondStepWays } from '../features/second-step/ways.ts';
-import type { AppDeps } from './app-deps.ts';
-import type { Base } from './base.ts';
+import type { House } from './base.ts';
 
 /** SQL that is true for a contributor who has any second step, by SQL of the ids of site and contributor. */
 const hasSecondStepSql = (website: string, contributor: string): string =>
   `(${hasAuthenticatorSql(website, contributor)} OR ${hasPasskeySql(website, contributor)})`;
 
 /** The people and programs that work on sites. */
-export function wireStaff(deps: AppDeps, base: Base) {
-  const { db, clock, ids } = deps;
-  const { auditLog, countSignIn, mail, mailedLinks: links, websites } = base;
+export function wireStaff(parts: House) {
+  const { db, clock, ids } = parts;
+  const { auditLog, countSignIn, mail, mailedLinks: links, websites } = parts;
   const sessions = createSessionStore(db, ids, {
     hasSecondStep: hasSecondStepSql,
     needsSecondStep: needsSecondStepSql,
@@ -62,7 +60,7 @@ export function wireStaff(deps: AppDeps, base: Base) {
     audit: auditLog,
     countSignIn,
     ways,
-    authenticators: createAuthenticators(db, base.serverKey),
+    authenticators: createAuthenticators(db, parts.serverKey),
     passkeys: { ...passkeyStore, hostOf: passkeyHostOf },
     sessions,
     accountOf,
@@ -70,10 +68,8 @@ export function wireStaff(deps: AppDeps, base: Base) {
   const requests = createPasskeyRequests(db.sequelize, ids);
   const ofPasskeys = { store: passkeyStore, requests };
   const passkeys = createPasskeyService({ audit: auditLog, ...ofPasskeys, ways, passSecondStep, deviceOf });
-  const passkeyConfirmations = createPasskeyConfirmations({ db, log: deps.log, ...ofPasskeys, accountOf });
-  const apiTokens = createApiTokenService({ db, ids, audit: auditLog });
+  const passkeyConfirmations = createPasskeyConfirmations({ db, log: parts.log, ...ofPasskeys, accountOf });
   return {
-    apiTokens,
     contributors,
     staffSessions: sessions,
     invitations,

@@ -1,8 +1,6 @@
 import { abandonedCartChore } from '../features/abandoned-carts/chores.ts';
 import { createCartReminders, remindOfCart } from '../features/abandoned-carts/reminders.ts';
 import { touchedSql } from '../features/cart/store.ts';
-import { auditChore } from '../features/audit-log/chores.ts';
-import { captchaChore } from '../features/captcha/chores.ts';
 import { cartChore } from '../features/cart/chores.ts';
 import { finishMockPayment, finishMockPayments } from '../features/checkout/payment-events.ts';
 import { createReversalLooks, lookAtReversals } from '../features/checkout/reversal-looks.ts';
@@ -34,9 +32,6 @@ import { restockChore } from '../features/restock/chores.ts';
 import { writeRestockNotices } from '../features/restock/notices.ts';
 import { watchRestock } from '../features/restock/watch.ts';
 import { createWordChore } from '../features/search/chores.ts';
-import { mailedLinkOf } from '../features/orders/readers.ts';
-import { REVIEWS_NAMESPACE } from '#shared/features/reviews/rules.ts';
-import { createReviewRequests } from '../features/reviews/requests.ts';
 import { takeCardJob, takeCards } from '../features/subscriptions/card-job.ts';
 import { forgetMethodJob, forgetMethods } from '../features/subscriptions/forget-method-job.ts';
 import { lookAtSubscription, lookAtSubscriptions } from '../features/subscriptions/look-job.ts';
@@ -44,60 +39,52 @@ import { publishScheduledRelease } from '../features/releases/scheduled-releases
 import { ledgerChore } from '../features/stock/chores.ts';
 import { expireStockHolds, releaseStockHold } from '../features/stock/expiry.ts';
 import { siteUserChores } from '../features/site-users/chores.ts';
-import { webhookChore } from '../features/webhooks/chores.ts';
-import { createWebhookDelivery, deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
 import { edgeChores } from '../http/chores.ts';
-import type { AppDeps } from './app-deps.ts';
-import type { Base } from './base.ts';
+import type { Feature } from '../sockets/feature.ts';
+import type { House } from './base.ts';
 import type { Content } from './content.ts';
 import type { Goods } from './goods.ts';
-import type { Shopping } from './shopping.ts';
+import type { Rules, Shopping } from './shopping.ts';
 import type { Selling } from './selling.ts';
 
+type WorkParts = House &
+  Content &
+  Goods &
+  Rules &
+  Shopping &
+  Selling & { readonly features: readonly Feature[] };
+
 /** What is done after requests, and what is tidied. */
-export function wireWork(
-  deps: AppDeps,
-  base: Base,
-  content: Content,
-  goods: Goods,
-  shopping: Shopping,
-  selling: Selling,
-) {
-  const { db, clock, ids, log, jobs } = deps;
-  const { auditLog, bin, deadLetters, holds, mail, post, preferences, serverKey, textWork, websites } = base;
-  const { scheduledReleases } = content;
-  const { catalog, importBook, ledger, productPages, restockNotices, restockWatch } = goods;
-  const { coupons, reminderPreferences } = shopping;
-  const { cashier, giftCardLedger, mockPayments, moneyBack, orderBook, paymentEvents, payments } = selling;
-  const { providerOf, renewals, reversals } = selling;
-  jobs.handle(deliverWebhook, createWebhookDelivery({ db, clock, post, serverKey }));
+export function wireWork(parts: WorkParts) {
+  const { db, clock, ids, log, jobs } = parts;
+  const { auditLog, bin, deadLetters, holds, mail, textWork, websites } = parts;
+  const { scheduledReleases } = parts;
+  const { catalog, importBook, ledger, productPages, restockNotices, restockWatch } = parts;
+  const { coupons, reminderPreferences } = parts;
+  const { cashier, giftCardLedger, mockPayments, moneyBack, orderBook, paymentEvents, payments } = parts;
+  const { providerOf, renewals, reversals } = parts;
   jobs.handle(moneyBackJob, createMoneyBackLooks({ db, clock, moneyBack }));
   jobs.handle(releaseStockHold, expireStockHolds(ledger, clock));
+  for (const one of parts.features) {
+    one.jobs(jobs);
+    one.binned(bin);
+  }
   const housekeeping = createHousekeeping({
     db,
     clock,
     log,
     jobs,
     chores: [
-      bin.chore,
+      ...parts.features.flatMap((one) => one.chores),
       mailChore,
-      auditChore,
       deadLetterChore,
       productImportChore,
       purgeChore,
-      captchaChore,
       cartChore,
-      webhookChore,
       ledgerChore,
       restockChore,
       abandonedCartChore,
       restockWatch.chore,
-      createReviewRequests({
-        mail,
-        preferences: async (scope) => (await preferences.all(scope)).get(REVIEWS_NAMESPACE) ?? {},
-        siteOf: websites.senderOf,
-        linkOf: mailedLinkOf,
-      }),
       createFileChore(jobs),
       createGiftCardChore(giftCardLedger),
       createWordChore(lockCatalog),
@@ -124,15 +111,15 @@ export function wireWork(
     db,
     clock,
     jobs,
-    contents: content.contents,
-    originals: deps.originals,
-    made: { files: deps.renditions, hashOf: originalOfRendition },
-    staging: deps.staging,
+    contents: parts.contents,
+    originals: parts.originals,
+    made: { files: parts.renditions, hashOf: originalOfRendition },
+    staging: parts.staging,
     letters: deadLetters,
   });
   jobs.handle(checkFiles, fileCheck.check);
   jobs.handle(findMissingFile, fileCheck.findMissing);
-  jobs.handle(makeWidths, createWidthMaker({ find: content.media.find, images: content.images }));
+  jobs.handle(makeWidths, createWidthMaker({ find: parts.media.find, images: parts.images }));
   jobs.handle(writeRestockNotices, restockNotices.write);
   jobs.handle(watchRestock, restockWatch.watch);
   jobs.handle(
@@ -145,7 +132,7 @@ export function wireWork(
     showPlannedProducts({ clock, audit: auditLog, pages: productPages, lacksFileSql }),
   );
   jobs.handle(lookAtSubscription, lookAtSubscriptions(renewals));
-  jobs.handle(takeCardJob, takeCards(selling.subscriptionCards));
+  jobs.handle(takeCardJob, takeCards(parts.subscriptionCards));
   jobs.handle(forgetMethodJob, forgetMethods({ db, accountOf: payments.accountOf, providerOf }));
   jobs.handle(settlePaymentJob, settlePayments(cashier, jobs, clock));
   jobs.handle(
@@ -163,8 +150,8 @@ export function wireWork(
     finishMockPayments({ db, ids, mock: mockPayments, siteKeyOf: websites.keyOf, events: paymentEvents }),
   );
   jobs.keepDeadLetters(deadLetters);
-  if (deps.mailTransport !== undefined) {
-    const delivery = { db, clock, holds, transport: deps.mailTransport, onOutcome: restockNotices.settle };
+  if (parts.mailTransport !== undefined) {
+    const delivery = { db, clock, holds, transport: parts.mailTransport, onOutcome: restockNotices.settle };
     jobs.handle(deliverMail, createMailDelivery(delivery));
   }
   return { housekeeping };

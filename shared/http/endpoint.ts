@@ -61,8 +61,16 @@ export interface Endpoint<
   readonly needsPassword?: true;
   /** Set for what a person may do whose session still lacks the second step, or its set-up; nothing else is open then. */
   readonly beforeSecondStep?: true;
-  /** False only for a call of staff that is no read and yet changes nothing worth an entry in the audit log. */
-  readonly audit?: false;
+  /**
+   * Set for what a window of the studio may ask of the server through its host. Signing in has it not: its answer holds
+   * the token, which only the host may see.
+   */
+  readonly studio?: true;
+  /**
+   * What the activity log says of it, between who did it and what it was done to: "changed the roles of". Each call of
+   * staff that is no read has one, and leaves one entry; false where it changes nothing worth an entry.
+   */
+  readonly activity?: string | false;
   /** How often it may be called, beside the limit of all staff calls (runtime-contract B16). */
   readonly limits?: readonly RateLimitGroup[];
   /** The sentence for who calls too often, where the specification has one for this call. */
@@ -90,6 +98,19 @@ export interface Endpoint<
   readonly mayWait?: true;
   /** Value of Cache-Control; `no-store` unless said otherwise (runtime-contract B0.11). */
   readonly cacheControl?: string;
+}
+
+/** The endpoints among what the contract of a feature exports. */
+export function endpointsOf(contract: object): Endpoint[] {
+  return Object.values(contract).filter(
+    (one: unknown): one is Endpoint =>
+      typeof one === 'object' && one !== null && 'method' in one && 'access' in one,
+  );
+}
+
+/** True for a call of contributors, and of no visitor or member. */
+export function isOfStaff({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access !== 'visitor' && access !== 'member';
 }
 
 /** What the caller of an endpoint hands over, before defaults are filled in. */

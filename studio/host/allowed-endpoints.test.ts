@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findAllowedEndpoint, findUploadEndpoint } from './allowed-endpoints.ts';
+import { signIn } from '#shared/features/contributors/contract.ts';
+import { writeTemplateFile } from '#shared/features/templates/contract.ts';
+import { getWebsite } from '#shared/features/websites/contract.ts';
+import { findAllowedEndpoint, findUploadEndpoint, inputLimitOf } from './allowed-endpoints.ts';
 
 const STUDIO = path.join(import.meta.dirname, '..');
 const PROJECT = path.join(STUDIO, '..');
@@ -37,7 +40,15 @@ async function readImports(): Promise<ReadonlySet<string>> {
 }
 
 describe('what a window may call', () => {
-  it('holds every call of the screens', async () => {
+  it('is not signing in, whose answer holds the token', () => {
+    expect(findAllowedEndpoint(signIn.method, signIn.path)).toBeUndefined();
+  });
+
+  it('may be longer where the server takes more', () => {
+    expect(inputLimitOf(writeTemplateFile)).toBeGreaterThan(inputLimitOf(getWebsite));
+  });
+
+  it('is every call of the screens, each of which is declared with `studio: true`', async () => {
     const endpoints = await Promise.all(
       [...(await readImports())].map(async (line) => {
         const [file = '', name = ''] = line.split(' ');

@@ -41,7 +41,7 @@ export interface AuditLogReader {
     cursorKey: string,
     filters: HandlerInput<typeof listAuditEntries>['query'],
     signInsOnly: boolean,
-  ): Promise<Output<typeof listAuditEntries>>;
+  ): Promise<Omit<Output<typeof listAuditEntries>, 'activities'>>;
 }
 
 interface EntryRow {

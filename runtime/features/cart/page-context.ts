@@ -88,8 +88,7 @@ export function createCartContext(
     readonly installmentsOf: (scope: ReadScope, site: Site, cart: Cart) => Promise<object | undefined>;
   },
 ): PageContributor {
-  return async ({ route, scope, site, cartToken, isPreview, facts, now }) => {
-    if (route.kind !== 'cart') return undefined;
+  return async ({ scope, site, cartToken, isPreview, facts, now }) => {
     const [cart, places] = await Promise.all([
       isPreview ? deps.sample(scope, site, now) : deps.read(scope, site, cartToken, now),
       deps.shippingPlaces(scope),

@@ -26,7 +26,7 @@ import type { Api } from '../../http/mount.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
-import type { Sections } from '../pages/sections.ts';
+import type { Sections } from './sections.ts';
 import type { FindCart } from './find-cart.ts';
 import type { CartService } from './service.ts';
 import { versionOf } from './writes.ts';

@@ -223,8 +223,7 @@ export function createCheckoutContext(deps: {
   /** A key that makes pressing twice buy once. */
   newKey: () => string;
 }): PageContributor {
-  return async ({ route, scope, site, siteUser, cartToken, isPreview, facts, now }) => {
-    if (route.kind !== 'checkout') return undefined;
+  return async ({ scope, site, siteUser, cartToken, isPreview, facts, now }) => {
     const [cart, places, offer, settings] = await Promise.all([
       isPreview ? deps.sample(scope, site, now) : deps.read(scope, site, cartToken, now),
       deps.shippingPlaces(scope),

@@ -6,6 +6,7 @@ import { walletWords } from '#shared/features/checkout/wallet-words.ts';
 import { offeredWallet } from '#shared/features/checkout/wallets.ts';
 import { checkoutWords } from '#shared/features/checkout/words.ts';
 import type { Preferences } from '#shared/features/commerce-preferences/rules.ts';
+import { systemPageOf } from '#shared/features/pages/rules.ts';
 import { propertyAt, toText } from '#shared/json/values.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
@@ -20,7 +21,8 @@ export function createWalletContext(deps: {
   offer: (scope: ReadScope) => Promise<PaymentOffer>;
 }): PageContributor {
   return async ({ route, scope, site, cartToken, isPreview, now }) => {
-    if ((route.kind !== 'cart' && route.kind !== 'checkout') || isPreview) return undefined;
+    const page = systemPageOf(route);
+    if ((page !== 'cart' && page !== 'checkout') || isPreview) return undefined;
     const settings = await deps.settings(scope);
     const { mode, publicKeys } = await deps.offer(scope);
     const wallet = offeredWallet(settings, mode, publicKeys);

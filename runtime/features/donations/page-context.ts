@@ -62,8 +62,7 @@ export function createDonationContext(deps: {
   /** A key that makes pressing twice give once. */
   newKey: () => string;
 }): PageContributor {
-  return async ({ route, scope, site, siteUser, isPreview }) => {
-    if (route.kind !== 'donate') return undefined;
+  return async ({ scope, site, siteUser, isPreview }) => {
     const [preferences, offer] = await Promise.all([deps.preferencesOf(scope), deps.offer(scope)]);
     if (!takesDonations(preferences) && !isPreview) return { json: {}, found: false };
     const terms = donationTermsOf(preferences, site.currency);

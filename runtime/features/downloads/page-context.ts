@@ -3,7 +3,8 @@ import { pathOfPreviewDownload, RENEW_DOWNLOADS } from '#shared/features/downloa
 import type { DownloadTerms } from '#shared/features/downloads/rules.ts';
 import { downloadWords } from '#shared/features/downloads/words.ts';
 import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
-import { SAMPLE_PATHS } from '#shared/features/pages/preview-paths.ts';
+import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
+import { systemPageOf } from '#shared/features/pages/rules.ts';
 import { formatBytes } from '#shared/text/format-bytes.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { Site } from '../../http/context.ts';
@@ -51,14 +52,15 @@ export function createDownloadContext(
     }));
     const notice = { notice: downloadWords(site.language).preview };
     if (given.length === 0) return { json: notice };
-    const part = toPart(given, SAMPLE_PATHS.order, site, now);
+    const part = toPart(given, `${ORDER_PAGE_PATH}/${SAMPLE_TOKEN}`, site, now);
     return { ...part, json: { ...part.json, ...notice } };
   }
 
   return async (ask) => {
     const { route, scope, site, orderToken, now } = ask;
-    if (route.kind === 'delivery') return toDelivery(scope, site, route.productId, now);
-    if ((route.kind !== 'orderConfirmed' && route.kind !== 'order') || orderToken === undefined) {
+    const page = systemPageOf(route);
+    if (route.kind === 'system' && page === 'delivery') return toDelivery(scope, site, route.rest, now);
+    if ((page !== 'orderConfirmed' && page !== 'order') || orderToken === undefined) {
       return undefined;
     }
     const order = await readBought(ask);

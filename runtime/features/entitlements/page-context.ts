@@ -1,4 +1,4 @@
-import { pathOfCollection } from '#shared/features/pages/rules.ts';
+import { pathOfCollection, systemPageOf } from '#shared/features/pages/rules.ts';
 import { pathOfLogIn } from '#shared/features/site-users/paths.ts';
 import { sha256 } from '../../platform/ids/ids.ts';
 import type { PageContributor } from '../pages/page-context.ts';
@@ -13,8 +13,8 @@ const OPENED = `
 
 /** The part of an order's page that leads to the pages that were bought. */
 export const accessContext: PageContributor = async ({ route, scope, content, orderToken }) => {
-  if ((route.kind !== 'orderConfirmed' && route.kind !== 'order') || orderToken === undefined)
-    return undefined;
+  const page = systemPageOf(route);
+  if ((page !== 'orderConfirmed' && page !== 'order') || orderToken === undefined) return undefined;
   const opened = await scope.query<{ id: string; urlId: string }>(OPENED, [
     scope.websiteId,
     sha256(orderToken),

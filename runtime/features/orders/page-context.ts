@@ -9,7 +9,8 @@ import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
 import { needsFulfillment } from '#shared/features/orders/rules.ts';
 import { type OrderWords, wordsOfOrder } from '#shared/features/orders/words.ts';
 import { backorderedText } from '#shared/features/backorders/rules.ts';
-import { SAMPLE_TOKEN } from '#shared/features/pages/preview-paths.ts';
+import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
+import { systemPageOf } from '#shared/features/pages/rules.ts';
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import { dayText } from '#shared/dates/day-text.ts';
 import type { ReadScope } from '../../database/reads.ts';
@@ -119,13 +120,14 @@ function readOrderOfPage({ scope, orderToken }: PageAsk): Promise<OrderRow | und
 
 /** Part of a preview: a sample, of one digital product where its delivery is looked at. */
 async function toSample({ route, scope, site, now }: PageAsk, readSample: ReadSample): Promise<PagePart> {
-  const productId = route.kind === 'delivery' ? route.productId : undefined;
+  const page = systemPageOf(route);
+  const productId = route.kind === 'system' && page === 'delivery' ? route.rest : undefined;
   const sample = await readSample(scope, site, now, productId);
   const isDigital = sample.lines.some(({ productType }) => productType === PRODUCT_TYPE.digital);
   if (productId !== undefined && !isDigital) return { json: {}, found: false };
   const row = toSampleOrder(site, sample, now);
   const own = toOwnOrder(row, SAMPLE_TOKEN);
-  const shown = { isNew: route.kind !== 'order', isBuyer: true };
+  const shown = { isNew: page !== 'order', isBuyer: true };
   const order = toShownOrder(own, tellOrder(row, site.language), shown, undefined, site);
   return { json: { order }, isPrivate: true };
 }
@@ -137,12 +139,12 @@ async function toSample({ route, scope, site, now }: PageAsk, readSample: ReadSa
 export function createOrderContext(readSample: ReadSample): PageContributor {
   return async (ask) => {
     const { route, site, orderToken, cartToken, ...reader } = ask;
-    if (route.kind !== 'orderConfirmed' && route.kind !== 'order' && route.kind !== 'delivery')
-      return undefined;
+    const page = systemPageOf(route);
+    if (page !== 'orderConfirmed' && page !== 'order' && page !== 'delivery') return undefined;
     if (ask.isPreview) return toSample(ask, readSample);
     const row = await readOrderOfPage(ask);
     if (row === undefined || orderToken === undefined) return { json: {}, found: false };
-    const isNew = route.kind === 'orderConfirmed';
+    const isNew = page === 'orderConfirmed';
     const own = toOwnOrder(row, orderToken);
     const isYours = isBuyer(site, row, reader);
     const told = isYours ? tellOrder(row, site.language) : tellStranger(row, site.language);

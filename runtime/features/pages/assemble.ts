@@ -1,8 +1,7 @@
-import { pageTitles } from '#shared/features/pages/words.ts';
 import { valueOf, VARIANT_FIELD } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
-import { pageTypeOf } from '#shared/features/pages/rules.ts';
 import type { Site } from '../../http/context.ts';
+import type { SystemPages } from './system-pages.ts';
 import { type PageAsk, type PageContributor, type PagePart, toSiteJson } from './page-context.ts';
 
 /** The product that opens a page; undefined for one that everybody sees. */
@@ -23,29 +22,48 @@ export interface AssembledPage {
 }
 
 /** Puts a page together of what the features say of it; one that a feature does not find is the not-found page. */
-export type Assemble = (ask: PageAsk, origin: string) => Promise<AssembledPage>;
+export type Assemble = (ask: Omit<PageAsk, 'texts'>, origin: string) => Promise<AssembledPage>;
 
-/**
- * @param contributors the features, of which later ones win where two say the same
- * @param siteTag what every page carries, to be purged with the site
- */
-export function createAssembler(contributors: readonly PageContributor[], siteTag: string): Assemble {
-  const titleOf = (route: PageRoute, { language }: Site): string =>
-    'collection' in route ? route.collection.title : pageTitles(language)[route.kind];
+/** What pages are put together of. */
+export interface AssemblerDeps {
+  /** What features say on any page; later ones win where two say the same, and a page's own feature before them all. */
+  readonly contributors: readonly PageContributor[];
+  readonly pages: SystemPages;
+  /** What every page carries, to be purged with the site. */
+  readonly siteTag: string;
+  /** What a site says about its goods, by the keys of `localizedStrings`. */
+  readonly textsOf: (site: Site) => Readonly<Record<string, unknown>>;
+  /** What features say of the site itself. */
+  readonly websiteOf: (site: Site) => Readonly<Record<string, unknown>>;
+}
 
-  const isListed = ({ kind }: PageRoute) => kind === 'list' || kind === 'search';
+/** Makes what puts pages together. */
+export function createAssembler({
+  contributors,
+  pages,
+  siteTag,
+  textsOf,
+  websiteOf,
+}: AssemblerDeps): Assemble {
+  /** A page that is for everybody, as a search is. */
+  const isOpen = (route: PageRoute) => pages.of(route)?.access === 'everybody';
+
+  const isListed = (route: PageRoute) => route.kind === 'list' || isOpen(route);
 
   /** Only lists, searches and products differ by number and query: whatever else is asked for so is not worth keeping. */
   const isKept = ({ route, pageNumber, query }: PageAsk, parts: readonly PagePart[]) =>
     route.kind !== 'notFound' &&
-    route.kind !== 'protected' &&
+    (route.kind !== 'system' || isOpen(route)) &&
     productOf(route) === undefined &&
     (isListed(route) ? valueOf(query, VARIANT_FIELD) === undefined : pageNumber === 1) &&
     (isListed(route) || query.every(([name]) => parts.some((part) => part.understood?.includes(name)))) &&
     parts.every((part) => part.isPrivate !== true);
 
-  async function assemble(ask: PageAsk, origin: string): Promise<AssembledPage> {
-    const given = await Promise.all(contributors.map((contributor) => contributor(ask)));
+  const assemble: Assemble = async (asked, origin) => {
+    const ask: PageAsk = { ...asked, texts: textsOf(asked.site) };
+    const own = pages.of(ask.route)?.context;
+    const all = own === undefined ? contributors : [...contributors, own];
+    const given = await Promise.all(all.map((contributor) => contributor(ask)));
     const parts = given.filter((part) => part !== undefined);
     if (parts.some((part) => part.found === false)) {
       return assemble({ ...ask, route: { kind: 'notFound' } }, origin);
@@ -57,7 +75,7 @@ export function createAssembler(contributors: readonly PageContributor[], siteTa
     const described = 'collection' in route ? route.collection.description : '';
     return {
       route,
-      title: last('title') ?? (isHome ? site.title : titleOf(route, site)),
+      title: last('title') ?? (isHome ? site.title : pages.titleOf(route, site.language)),
       description: last('description') ?? (described || site.tagLine),
       image: last('image'),
       canonical: last('canonical'),
@@ -65,12 +83,12 @@ export function createAssembler(contributors: readonly PageContributor[], siteTa
       allows: last('allows'),
       tags: isKept(ask, parts) ? [siteTag, ...parts.flatMap((part) => part.tags ?? [])] : undefined,
       json: Object.assign(
-        toSiteJson(ask, origin),
-        { pageType: last('pageType') ?? pageTypeOf(route, ask.content.hasCartPage) },
+        toSiteJson(ask, origin, websiteOf(site)),
+        { pageType: last('pageType') ?? pages.pageTypeOf(route, ask.content) },
         ...parts.map((part) => part.json),
       ) as Record<string, unknown>,
     };
-  }
+  };
 
   return assemble;
 }

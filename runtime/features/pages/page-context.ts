@@ -1,11 +1,8 @@
-import { scaleTexts } from '#shared/features/forms/scale-texts.ts';
-import { captchaSettingsOf } from '#shared/features/captcha/rules.ts';
 import type { PageType } from '#shared/codes/page-type.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
 import { pathOfCollection } from '#shared/features/pages/rules.ts';
 import { themeWords } from '#shared/features/pages/words.ts';
-import { productTexts } from '#shared/features/products/words.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
@@ -103,16 +100,14 @@ function asObject(value: unknown): object {
 }
 
 /**
- * What a site says about its goods: the texts of the language that it is read in, under its own where that is the
- * language that they are written in.
+ * The part of the page's JSON that every page has.
+ * @param website what features say of the site
  */
-export function textsOf({ language, ownLanguage, settings }: Site): Readonly<Record<string, unknown>> {
-  const own = language === ownLanguage ? asObject(settings['localizedStrings']) : {};
-  return { ...scaleTexts(language), ...productTexts(language), ...own };
-}
-
-/** The part of the page's JSON that every page has. */
-export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown> {
+export function toSiteJson(
+  ask: PageAsk,
+  origin: string,
+  website: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const { site, route, content } = ask;
   const {
     localizedStrings: _texts,
@@ -131,7 +126,7 @@ export function toSiteJson(ask: PageAsk, origin: string): Record<string, unknown
       baseUrl: origin,
       language: site.language,
       timeZone: site.timeZone,
-      captchaSettings: captchaSettingsOf(site.settings),
+      ...website,
       shareButtonOptions: [],
     },
     websiteSettings: {

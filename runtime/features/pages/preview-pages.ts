@@ -1,19 +1,14 @@
-import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH } from '#shared/features/cart/paths.ts';
-import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
-import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
 import type { PreviewPage } from '#shared/features/pages/contract.ts';
-import { pathOfDelivery, SAMPLE_PATHS } from '#shared/features/pages/preview-paths.ts';
 import {
   pathOfCollection,
   resolvePath,
   type SiteCollection,
   templateOf,
 } from '#shared/features/pages/rules.ts';
-import { pageTitles } from '#shared/features/pages/words.ts';
-import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
-import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
+import { wordsIn } from '#shared/text/words-in.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { SiteContent } from './site-content.ts';
+import type { SystemPages } from './system-pages.ts';
 
 /** What the list of pages asks other features for. */
 export interface PreviewPagesDeps {
@@ -24,12 +19,8 @@ export interface PreviewPagesDeps {
     collectionUrlId: string,
     limit: number,
   ) => Promise<readonly { urlId: string; title: string; path: string }[]>;
-  /** The first products of a kind, whether visitors see them or not. */
-  listProducts: (
-    scope: ReadScope,
-    kind: 'digital' | 'subscribable' | 'asking',
-    limit: number,
-  ) => Promise<readonly { id: string; title: string }[]>;
+  /** The pages that features have declared. */
+  pages: SystemPages;
 }
 
 /** The site as its draft has it, and as visitors see it. */
@@ -39,26 +30,10 @@ interface PreviewedSite {
 }
 
 const LISTED_ITEMS_PER_COLLECTION = 50;
-const LISTED_DELIVERIES = 50;
 /** Leads nowhere. */
 const NOT_FOUND_PATH = '/not-found';
-
-/** Pages of the store, in the order in which buyers come to them. */
-const STORE_PAGES = [
-  [CART_PAGE_PATH, 'cart'],
-  [CHECKOUT_PAGE_PATH, 'checkout'],
-  [ORDER_CONFIRMED_PATH, 'orderConfirmed'],
-  [SAMPLE_PATHS.order, 'order'],
-  [ACCOUNT_PAGE_PATH, 'account'],
-  [SAMPLE_PATHS.subscription, 'subscription'],
-  [SAMPLE_PATHS.reviews, 'reviews'],
-  [DONATE_PAGE_PATH, 'donate'],
-  [SAMPLE_PATHS.protected, 'protected'],
-  [SAMPLE_PATHS.fields, 'fields'],
-] as const;
-
-/** Pages that need a product of a kind to show anything. */
-const NEEDED = { subscription: 'subscribable', fields: 'asking' } as const;
+/** Its place among the pages that no collection has. */
+const NOT_FOUND_PLACE = 90;
 
 /** Why visitors do not see a collection of the draft; undefined where they do. */
 function hiddenBy(
@@ -95,42 +70,28 @@ async function listOwn(
   return pages;
 }
 
-/** The pages that every store has, and what buyers of each digital product get. */
-async function listOfStore(
+/** The pages that no collection has, in the order in which buyers come to them. */
+async function listOfFeatures(
   scope: ReadScope,
-  { hasSearchPage }: SiteContent,
+  { ownTemplates }: SiteContent,
   language: string,
-  deps: PreviewPagesDeps,
+  { pages }: PreviewPagesDeps,
 ): Promise<PreviewPage[]> {
-  const titles = pageTitles(language);
   const kind = 'system';
-  const needed = await Promise.all(
-    (['subscription', 'fields'] as const).map(async (page) => {
-      const found = await deps.listProducts(scope, NEEDED[page], 1);
-      return found.length === 0 ? [page] : [];
+  const found = await Promise.all(
+    pages.all.map(async ({ preview, needsTemplate, template, titles, path: own = '' }) => {
+      if (preview === undefined || (needsTemplate === true && !ownTemplates.has(template))) return [];
+      const { place, list, path = own } = preview;
+      const title = wordsIn(titles, language);
+      const listed = list === undefined ? [{ path, title }] : await list(scope, title);
+      return listed.map((page) => ({ place, page: { ...page, kind, template } satisfies PreviewPage }));
     }),
   );
-  const empty: readonly string[] = needed.flat();
-  const search = [[SEARCH_PAGE_PATH, 'search']] as const;
-  const last = [[NOT_FOUND_PATH, 'notFound']] as const;
-  const fixed = [
-    ...(hasSearchPage ? search : []),
-    ...STORE_PAGES.filter(([, route]) => !empty.includes(route)),
-    ...last,
-  ].map(
-    ([path, route]): PreviewPage => ({
-      path,
-      title: titles[route],
-      kind,
-      template: templateOf({ kind: route }),
-    }),
-  );
-  const digital = await deps.listProducts(scope, 'digital', LISTED_DELIVERIES);
-  const deliveries = digital.map(({ id, title }): PreviewPage => {
-    const template = templateOf({ kind: 'delivery', productId: id });
-    return { path: pathOfDelivery(id), title: `${titles.delivery}: ${title}`, kind, template };
-  });
-  return [...fixed, ...deliveries];
+  const nowhere = { kind: 'notFound' } as const;
+  const page = { path: NOT_FOUND_PATH, title: pages.titleOf(nowhere, language), kind } as const;
+  return [...found.flat(), { place: NOT_FOUND_PLACE, page: { ...page, template: pages.templateOf(nowhere) } }]
+    .sort((one, other) => one.place - other.place)
+    .map((one) => one.page);
 }
 
 /** The pages that can be previewed: those of the site first, then those that every store has. */
@@ -141,5 +102,5 @@ export async function listPreviewPages(
   deps: PreviewPagesDeps,
 ): Promise<PreviewPage[]> {
   const own = await listOwn(scope, site, deps);
-  return [...own, ...(await listOfStore(scope, site.content, language, deps))];
+  return [...own, ...(await listOfFeatures(scope, site.content, language, deps))];
 }

@@ -5,7 +5,11 @@ import { setProductFiles } from '#shared/features/downloads/contract.ts';
 import { pathOfPreviewDownload } from '#shared/features/downloads/paths.ts';
 import { downloadWords } from '#shared/features/downloads/words.ts';
 import { listPages, readPageData, readStorePage } from '#shared/features/pages/contract.ts';
-import { pathOfDelivery, SAMPLE_PATHS } from '#shared/features/pages/preview-paths.ts';
+import { pathOfDelivery } from '#shared/features/downloads/paths.ts';
+import { PREVIEW_FOLDER, SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
+import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
+import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
+import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
 import { readTheme } from '#shared/features/templates/contract.ts';
 import type { Client } from '#shared/http/client.ts';
 import { loadLocale } from '#shared/locale/load-locale.ts';
@@ -14,6 +18,15 @@ import { createTheme } from '#shared/theme/index.ts';
 import { addPerson, openSession, ownerIdOf, rowsOf } from '../../testing/people.ts';
 import { buyCart, offerShipping, sellBySubscription, shopperWith } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Where the preview shows pages that visitors come to by a link of their own, or by no link at all. */
+const SAMPLE_PATHS = {
+  order: `${ORDER_PAGE_PATH}/${SAMPLE_TOKEN}`,
+  subscription: `${SUBSCRIPTIONS_PAGE_PATH}/${SAMPLE_TOKEN}`,
+  reviews: `${REVIEWS_PAGE_PATH}/${SAMPLE_TOKEN}`,
+  protected: `${PREVIEW_FOLDER}/protected`,
+  fields: `${PREVIEW_FOLDER}/fields`,
+};
 
 let app: TestApp;
 let owner: Client;

@@ -2,16 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { listPages, readPageData, readStorePage } from '#shared/features/pages/contract.ts';
 import { type PageQuery, readPageQuery, writeQuery } from '#shared/features/pages/page-query.ts';
-import { ACCOUNT_PAGE_PATH, RETURN_PARAMETER } from '#shared/features/site-users/paths.ts';
-import { returnPathOf } from '#shared/features/site-users/rules.ts';
-import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
-import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
-import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
-import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
-import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
-import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
 import type { ThemeQuery } from '#shared/theme/index.ts';
-import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { CRUMB_NAME } from '#shared/http/crumb.ts';
 import { COOKIES_OFF_TEXT } from '#shared/text/refusal-texts.ts';
 import { createCallLimits } from '../../http/call-limits.ts';
@@ -25,10 +16,13 @@ import { createVisitorContext, keepCrumb, originOf, siteOfRequest } from '../../
 import { areCookiesRefused, COOKIE_PROOF, dropCookieProof } from '../../http/see-other.ts';
 import { withSiteUser } from '../../http/site-user-session.ts';
 import { visitorSentence } from '../../http/visitor-sentence.ts';
-import type { FieldsPage } from '../cart/fields-page.ts';
 import type { Encoding, FreshPage, Outcome, PageCache, ReadyPage } from '../page-cache/page-cache.ts';
 import { ASK_EACH_TIME, type KeptAnswers, OUTCOME_HEADER } from './kept-answers.ts';
 import type { PageService, VisitorAsk } from './service.ts';
+import type { SystemPages } from './system-pages.ts';
+
+/** A page of a feature that a path leads to. */
+type FoundPage = NonNullable<ReturnType<SystemPages['find']>>;
 
 const queriesSchema = z.array(
   z.object({
@@ -103,46 +97,32 @@ export interface PageAnswers {
     notice: string,
     facts?: Readonly<Record<string, unknown>>,
   ): Promise<void>;
-  /** The page that asks what an item wants to know, for this visitor alone. */
-  showFields(request: Request, response: Response, status: number, fields: FieldsPage): Promise<void>;
+  /** A page that no path leads to, for this visitor alone, with what it says. */
+  showPage(
+    request: Request,
+    response: Response,
+    kind: string,
+    status: number,
+    facts: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
 }
 
-/** The token that opens an order or a subscription, where the address has one. */
-function orderTokenOf(request: Request, path: string): string | undefined {
-  const [folder] = [ORDER_PAGE_PATH, REVIEWS_PAGE_PATH, SUBSCRIPTIONS_PAGE_PATH].filter((one) =>
-    path.startsWith(`${one}/`),
-  );
-  if (folder !== undefined) return path.slice(folder.length + 1);
-  const asked = path === ORDER_CONFIRMED_PATH ? request.query['o'] : undefined;
+/** What an address or a form that was sent names. */
+function namedBy(request: Request): (name: string) => unknown {
+  const sent = request.body as Readonly<Record<string, unknown>> | undefined;
+  return (name) => request.query[name] ?? sent?.[name];
+}
+
+/** The token that opens the page, where the address has one. */
+function tokenOf({ page, route }: FoundPage, request: Request): string | undefined {
+  if (page.access !== 'token') return undefined;
+  if (page.tokenParameter === undefined) return route.rest;
+  const asked = request.query[page.tokenParameter];
   return typeof asked === 'string' ? asked : undefined;
 }
 
-/** The pages that show what a visitor is about to buy. */
-const CART_PAGES: readonly string[] = [CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH];
-
-/** The pages whose forms name the visitor's crumb. */
-const HAS_CRUMB: readonly string[] = [...CART_PAGES, DONATE_PAGE_PATH];
-
-/** The token of a cart that is not the visitor's usual one: the address names it, or the form that was sent. */
-function namedCartOf(request: Request): string | undefined {
-  const sent = request.body as { readonly cartToken?: unknown } | undefined;
-  const token = request.query['cartToken'] ?? sent?.cartToken;
-  return typeof token === 'string' ? token : undefined;
-}
-
-/** Facts of this very visitor's copy of a page: the crumb of its forms, or where who logs in comes back to. */
-function visitorJsonOf(request: Request, path: string, findCrumb: () => string): Record<string, unknown> {
-  if (HAS_CRUMB.includes(path)) return { [CRUMB_NAME]: findCrumb() };
-  if (path !== ACCOUNT_PAGE_PATH) return {};
-  const sent = request.body as { readonly [RETURN_PARAMETER]?: unknown } | undefined;
-  const returnTo = returnPathOf(request.query[RETURN_PARAMETER] ?? sent?.[RETURN_PARAMETER]);
-  return returnTo === undefined ? {} : { [RETURN_PARAMETER]: returnTo };
-}
-
-/** True for a page that is for one visitor alone, and so is never looked for among those that are kept. */
-function isPersonal(path: string, orderToken: string | undefined): boolean {
-  return HAS_CRUMB.includes(path) || path === ACCOUNT_PAGE_PATH || orderToken !== undefined;
-}
+/** Names a cart that is not the visitor's usual one. */
+const CART_PARAMETER = 'cartToken';
 
 function encodingFor(request: Request): Encoding {
   if (request.acceptsEncodings('br') !== false) return 'br';
@@ -172,21 +152,46 @@ function sendKept(request: Request, response: Response, page: ReadyPage, encodin
   response.end(body);
 }
 
-/**
- * @param cache keeps the pages that are the same for every visitor
- * @param kept answers the next request for such a page
- * @param findCart the token of the visitor's or member's cart
- */
-export function createPageAnswers(
-  deps: EdgeDeps,
-  pages: PageService,
-  cache: PageCache,
-  kept: Pick<KeptAnswers, 'note'>,
-  findCart: (context: RequestContext) => Promise<string | undefined>,
-): PageAnswers {
+/** What answers with pages. */
+export interface PageAnswersDeps {
+  readonly edge: EdgeDeps;
+  readonly pages: PageService;
+  /** The pages that features have declared. */
+  readonly systemPages: SystemPages;
+  /** Keeps the pages that are the same for every visitor. */
+  readonly cache: PageCache;
+  /** Answers the next request for such a page. */
+  readonly kept: Pick<KeptAnswers, 'note'>;
+  /** The token of the visitor's or member's cart. */
+  readonly findCart: (context: RequestContext) => Promise<string | undefined>;
+}
+
+/** Makes what answers requests for pages. */
+export function createPageAnswers({
+  edge: deps,
+  pages,
+  systemPages,
+  cache,
+  kept,
+  findCart,
+}: PageAnswersDeps): PageAnswers {
   /** True for a page that is made for this visitor alone, and shared with nobody who asks at the same time. */
-  const isOwn = async (request: Request, site: Site, path: string) =>
-    isPersonal(path, orderTokenOf(request, path)) || (await pages.isProtected(site, path));
+  async function isOwn(request: Request, site: Site, path: string): Promise<boolean> {
+    const found = systemPages.find(path);
+    const isPersonal = found?.page.access === 'visitor' || (found && tokenOf(found, request)) !== undefined;
+    return isPersonal || (await pages.isProtected(site, path));
+  }
+
+  /** The token of the cart that a page is about. */
+  async function cartTokenOf(
+    { cart }: Pick<FoundPage['page'], 'cart'>,
+    context: RequestContext,
+    named: unknown,
+  ): Promise<string | undefined> {
+    if (cart === undefined) return undefined;
+    if (cart !== 'usual' && typeof named === 'string') return named;
+    return cart === 'named' ? undefined : findCart(context);
+  }
 
   /**
    * What the request asks for, and the site in the language of who asks.
@@ -199,22 +204,25 @@ export function createPageAnswers(
     path: string,
     own: boolean,
   ): Promise<{ site: Site; ask: VisitorAsk }> {
-    const isCart = CART_PAGES.includes(path);
-    const orderToken = orderTokenOf(request, path);
+    const found = systemPages.find(path);
+    const orderToken = found && tokenOf(found, request);
     const visitor = createVisitorContext(deps, request, response, site);
     const context = own ? await withSiteUser(deps, request, visitor) : visitor;
-    const named = path === CART_PAGE_PATH ? undefined : namedCartOf(request);
-    const usual = isCart && path !== SUBSCRIPTION_PAGE_PATH ? await findCart(context) : undefined;
+    const named = namedBy(request);
+    const { page } = found ?? {};
     const ask = {
       path,
       pageNumber: pageNumberOf(request),
       query: queryOf(request),
       origin: originOf(request),
-      cartToken: isCart || path === ORDER_CONFIRMED_PATH ? (named ?? usual) : undefined,
+      cartToken: await cartTokenOf(page ?? {}, context, named(CART_PARAMETER)),
       orderToken,
       siteUser: context.siteUser,
       cookies: orderToken === undefined ? {} : context.cookies,
-      visitorJson: visitorJsonOf(request, path, () => keepCrumb(deps, request, response, context)),
+      visitorJson: {
+        ...(page?.hasCrumb === true ? { [CRUMB_NAME]: keepCrumb(deps, request, response, context) } : {}),
+        ...page?.visitorJson?.(named),
+      },
       facts: {},
       now: deps.clock.now(),
     };
@@ -274,10 +282,10 @@ export function createPageAnswers(
     response.status(status).type('html').send(html);
   };
 
-  const showFields: PageAnswers['showFields'] = async (request, response, status, fieldsPage) => {
+  const showPage: PageAnswers['showPage'] = async (request, response, shows, status, facts) => {
     const asked = await siteOfRequest(deps, request);
     const { site, ask } = await toAsk(request, response, asked, cleanPath(request), false);
-    const shown = { ...ask, shows: 'fields', query: [], pageNumber: 1, visitorJson: { fieldsPage } } as const;
+    const shown = { ...ask, shows, query: [], pageNumber: 1, visitorJson: facts };
     const { html, policy } = await deps.turns.pages.take(site.id, () => pages.render(site, shown));
     response.setHeader(POLICY_HEADER, policy);
     response.setHeader('Cache-Control', 'no-store');
@@ -295,10 +303,12 @@ export function createPageAnswers(
     await showNotice(request, response, cleanPath(request), status, notice);
   }
 
-  /** Searches that are not kept are counted (runtime-contract B16). */
-  function countSearch(request: Request, response: Response, site: Site): Promise<void> {
+  /** What is asked of a page that is not kept is counted where it has limits (runtime-contract B16). */
+  async function countAsk(request: Request, response: Response, site: Site, { path, query }: VisitorAsk) {
+    const { limits = [] } = systemPages.find(path)?.page ?? {};
+    if (limits.length === 0 || query.length === 0) return;
     const context = createVisitorContext(deps, request, response, site);
-    return createCallLimits(deps, request, context, ['search']).countCall();
+    await createCallLimits(deps, request, context, limits).countCall();
   }
 
   return {
@@ -331,15 +341,13 @@ export function createPageAnswers(
           response.status(status).type(type).send(text);
           return;
         }
-        if (ask.path === SEARCH_PAGE_PATH && ask.query.length > 0) {
-          try {
-            await countSearch(request, response, site);
-          } catch (error) {
-            const refusal = refusalToTell(error, response);
-            const notice = visitorSentence(refusal, site.language);
-            await showNotice(request, response, ask.path, refusal.status, notice);
-            return;
-          }
+        try {
+          await countAsk(request, response, site, ask);
+        } catch (error) {
+          const refusal = refusalToTell(error, response);
+          const notice = visitorSentence(refusal, site.language);
+          await showNotice(request, response, ask.path, refusal.status, notice);
+          return;
         }
         const { page, outcome } = await cache.read(site.id, key, () => make(site, ask, isJson));
         response.setHeader(OUTCOME_HEADER, outcome);
@@ -348,6 +356,6 @@ export function createPageAnswers(
       });
     },
     showNotice,
-    showFields,
+    showPage,
   };
 }

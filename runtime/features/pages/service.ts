@@ -1,14 +1,13 @@
 import { type PageData, type PreviewPage, readStorePage } from '#shared/features/pages/contract.ts';
 import type { PageQuery } from '#shared/features/pages/page-query.ts';
-import { resolvePreviewPath } from '#shared/features/pages/preview-paths.ts';
 import type { PageRoute } from '#shared/features/pages/rules.ts';
-import { pageTypeOf, pathOfCollection, resolvePath, templateOf } from '#shared/features/pages/rules.ts';
+import { resolvePath, systemPageOf } from '#shared/features/pages/rules.ts';
 import type { LocaleData } from '#shared/locale/locale.ts';
+import type { Sentences } from '#shared/text/sentences.ts';
 import { propertyAt } from '#shared/json/values.ts';
 import type { StyleMark, ThemeQuery } from '#shared/theme/index.ts';
 import { assetVersionsOf, renderPatiently, versionInMarkup } from '#shared/theme/index.ts';
 import type { Database, SiteScope } from '../../database/database.ts';
-import type { ReadScope } from '../../database/reads.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -17,11 +16,10 @@ import type { Draft } from '../templates/service.ts';
 import type { Editions, LiveEdition } from './editions.ts';
 import { renderHead } from './head.ts';
 import { guardPage } from './page-policy.ts';
-import { scriptSentences } from './script-sentences.ts';
 import type { SiteContent } from './site-content.ts';
 import { type Assemble, type AssembledPage, productOf } from './assemble.ts';
 import type { PageGate } from './page-context.ts';
-import { textsOf } from './page-context.ts';
+import type { SystemPages } from './system-pages.ts';
 import { listPreviewPages, type PreviewPagesDeps } from './preview-pages.ts';
 
 /** A page that its theme cannot show: not now, and not the next moment. */
@@ -31,7 +29,7 @@ export class ThemeFailure extends Error {}
 export interface VisitorAsk {
   readonly path: string;
   /** A page that no path leads to, in place of the one of the path. */
-  readonly shows?: 'fields';
+  readonly shows?: string;
   readonly pageNumber: number;
   /** What the address says about a list or a search. */
   readonly query: PageQuery;
@@ -91,16 +89,6 @@ function isStore(route: PageRoute): boolean {
   return route.kind === 'list' && route.collection.type === 'products';
 }
 
-/** What a path leads to; a theme without a page for searches has none. */
-function routeOf(content: SiteContent, path: string): PageRoute {
-  const route = resolvePath(content.collections, path);
-  return route.kind === 'search' && !content.hasSearchPage ? { kind: 'notFound' } : route;
-}
-
-const FOUND = 200;
-const NOT_FOUND = 404;
-const FORBIDDEN = 403;
-
 /** Puts pages together from the live release and what the features say of the site. */
 export function createPageService(
   deps: PreviewPagesDeps & {
@@ -109,14 +97,16 @@ export function createPageService(
     editions: Editions;
     log: Log;
     assemble: Assemble;
-    /** Keeps who may not see a page from what is on it. */
-    gate: PageGate;
+    /** The pages that features have declared. */
+    pages: SystemPages;
+    /** Keeps who may not see a page from what is on it, and shows them another one. */
+    gate: { readonly check: PageGate; readonly page: string };
     draftOf: (scope: SiteScope) => Promise<Draft>;
     localeOf: (language: string) => Promise<LocaleData>;
     /** Milliseconds from any fixed point, to measure how long a page takes. */
     stopwatch: () => number;
-    /** What an item asks on the page for it, of one of the site's products; undefined where none asks anything. */
-    sampleFields: (scope: ReadScope, site: Site) => Promise<Readonly<Record<string, unknown>> | undefined>;
+    /** What the visitor's scripts say in a language, by what they say in English. */
+    scriptSentences: (language: string) => Sentences;
     /** Addresses of the visitor's scripts. */
     scripts: readonly string[];
     /** Knows the style elements of templates again, which the engine of the editions marks. */
@@ -125,28 +115,38 @@ export function createPageService(
     pageSecret: string;
   },
 ): PageService {
-  const { db, store, editions, log, assemble } = deps;
+  const { db, store, editions, log, assemble, pages } = deps;
+
+  /** What a path leads to; a theme without the template of a page that needs it has none. */
+  function routeOf({ collections, ownTemplates }: SiteContent, path: string): PageRoute {
+    const found = pages.find(path);
+    if (found === undefined) return resolvePath(collections, path);
+    const { page, route } = found;
+    return page.needsTemplate === true && !ownTemplates.has(page.template) ? { kind: 'notFound' } : route;
+  }
+
   function gather(site: Site, ask: VisitorAsk): Promise<{ edition: LiveEdition; page: AssembledPage }> {
     return db.readSite(site.id, async (scope) => {
       const edition = await editions.live(scope, site);
       const { content } = edition;
-      const wanted: PageRoute = ask.shows === undefined ? routeOf(content, ask.path) : { kind: ask.shows };
+      const wanted: PageRoute =
+        ask.shows === undefined ? routeOf(content, ask.path) : { kind: 'system', page: ask.shows, rest: '' };
       const { siteUser, now } = ask;
       const product = productOf(wanted);
       const refused =
         product === undefined
           ? undefined
-          : await deps.gate({ scope, site, content, siteUser, now, path: ask.path }, product);
+          : await deps.gate.check({ scope, site, content, siteUser, now, path: ask.path }, product);
       // Who may not see the page gets nothing of what it is made of.
-      const route: PageRoute = refused === undefined ? wanted : { kind: 'protected' };
+      const route: PageRoute =
+        refused === undefined ? wanted : { kind: 'system', page: deps.gate.page, rest: '' };
       const page = await assemble(
         {
           scope,
           site,
-          texts: textsOf(site),
           content,
           route,
-          queries: edition.theme.queriesOf(templateOf(route)),
+          queries: edition.theme.queriesOf(pages.templateOf(route)),
           pageNumber: ask.pageNumber,
           query: ask.query,
           cartToken: ask.cartToken,
@@ -183,7 +183,7 @@ export function createPageService(
       page: {
         currency: site.currency,
         language: site.language,
-        sentences: scriptSentences(site.language),
+        sentences: deps.scriptSentences(site.language),
         expressCheckout:
           propertyAt(page.json, ['websiteSettings', 'storeSettings', 'expressCheckout']) === true,
       },
@@ -193,29 +193,15 @@ export function createPageService(
 
   function withFrame(page: AssembledPage): Record<string, unknown> {
     const collection = 'collection' in page.route ? page.route.collection : undefined;
-    const words = [`page-${page.route.kind}`, collection && `collection-${collection.urlId}`];
+    const name = systemPageOf(page.route) ?? page.route.kind;
+    const words = [`page-${name}`, collection && `collection-${collection.urlId}`];
     return {
       ...page.json,
       squarespace: {
-        'page-id': collection?.id ?? page.route.kind,
+        'page-id': collection?.id ?? name,
         'page-classes': words.filter(Boolean).join(' '),
       },
     };
-  }
-
-  function statusOf({ kind }: PageRoute): number {
-    if (kind === 'protected') return FORBIDDEN;
-    return kind === 'notFound' ? NOT_FOUND : FOUND;
-  }
-
-  /** What pages are shown with that are for a single visitor's request, as a preview shows them. */
-  async function sampleOf(scope: ReadScope, site: Site, content: SiteContent, route: PageRoute, now: number) {
-    if (route.kind === 'fields') return { fieldsPage: await deps.sampleFields(scope, site) };
-    if (route.kind !== 'protected') return {};
-    const closed = content.collections.find(({ protectedBy }) => protectedBy !== undefined);
-    const path = closed === undefined ? '/' : pathOfCollection(closed);
-    const ask = { scope, site, content, siteUser: undefined, now, path };
-    return deps.gate(ask, closed?.protectedBy ?? '');
   }
 
   /** @param check told where the path leads; throws where that may not be seen */
@@ -227,16 +213,15 @@ export function createPageService(
     return db.withSite(site.id, async (scope) => {
       const { manifest } = await deps.draftOf(scope);
       const { theme, content } = await editions.of(scope, manifest);
-      const route = resolvePreviewPath(path) ?? routeOf(content, path);
+      const route = pages.findPreview(path) ?? routeOf(content, path);
       check(route);
       const page = await assemble(
         {
           scope,
           site,
-          texts: textsOf(site),
           content,
           route,
-          queries: [...theme.queriesOf(templateOf(route)), ...queries],
+          queries: [...theme.queriesOf(pages.templateOf(route)), ...queries],
           pageNumber: 1,
           query: [],
           cartToken: undefined,
@@ -252,11 +237,11 @@ export function createPageService(
       const styleSheets = [`/static/${await store.styleOf(scope, site.liveReleaseId)}.css`];
       return {
         path,
-        status: statusOf(page.route),
-        pageType: pageTypeOf(page.route, content.hasCartPage),
+        status: pages.statusOf(page.route),
+        pageType: pages.pageTypeOf(page.route, content),
         title: page.title,
-        template: templateOf(page.route),
-        json: { ...withFrame(page), ...(await sampleOf(scope, site, content, page.route, now)) },
+        template: pages.templateOf(page.route),
+        json: withFrame(page),
         styleSheets,
         assetVersions: assetVersionsOf(manifest),
       };
@@ -273,7 +258,7 @@ export function createPageService(
     async render(site, ask) {
       const { edition, page } = await gather(site, ask);
       const input = {
-        template: templateOf(page.route),
+        template: pages.templateOf(page.route),
         json: { ...withFrame(page), ...ask.visitorJson },
         head: headOf(site, page, ask.path, ask.origin, [`/static/${edition.styleHash}.css`]),
         now: ask.now,
@@ -291,7 +276,7 @@ export function createPageService(
         throw new ThemeFailure(`The theme cannot show ${ask.path}: ${problems[0]?.message ?? ''}`);
       const versioned = versionInMarkup(html, edition.hashOf);
       return {
-        status: statusOf(page.route),
+        status: pages.statusOf(page.route),
         ...guardPage(versioned, deps.styleMark, deps.pageSecret, page.allows),
         tags: page.tags,
       };
@@ -299,13 +284,18 @@ export function createPageService(
 
     async readJson(site, ask) {
       const { page } = await gather(site, ask);
-      return { status: statusOf(page.route), json: { ...page.json, ...ask.visitorJson }, tags: page.tags };
+      return {
+        status: pages.statusOf(page.route),
+        json: { ...page.json, ...ask.visitorJson },
+        tags: page.tags,
+      };
     },
 
     readPreview: (site, ask) => preview(site, ask, () => undefined),
     readStorePreview: (site, ask) =>
       preview(site, ask, (route) => {
-        if (!isStore(route) && route.kind !== 'delivery') throw refuseAs(readStorePage, 'STORE_NOT_FOUND');
+        if (!isStore(route) && pages.of(route)?.preview?.isOfProducts !== true)
+          throw refuseAs(readStorePage, 'STORE_NOT_FOUND');
       }),
 
     listPreviewPages: (site) =>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SiteCollection } from '#shared/features/pages/rules.ts';
-import { pathOfCollection, templateOf } from '#shared/features/pages/rules.ts';
-import { PRODUCTS_PAGE_MAX as LIST_PAGE_MAX } from '#shared/features/products/catalog.ts';
+import { LIST_PAGE_MAX, pathOfCollection } from '#shared/features/pages/rules.ts';
 import { CONTENT_FILES } from '#shared/features/templates/rules.ts';
 
 const collectionsSchema = z.array(
@@ -46,10 +45,8 @@ export interface SiteContent {
   readonly blockFields: Readonly<Record<string, string>>;
   /** Products on one page of a list, as the theme wants it. */
   readonly listPageSize: number;
-  /** True for a theme that can show what was found. */
-  readonly hasSearchPage: boolean;
-  /** True for a theme with a page of the cart of its own; others show the one of every shop. */
-  readonly hasCartPage: boolean;
+  /** Files of the theme's own, by path: it shows the pages of every shop where it has no template of its own. */
+  readonly ownTemplates: Pick<ReadonlySet<string>, 'has'>;
 }
 
 const listConfSchema = z.object({ pageSize: z.int().min(1).max(LIST_PAGE_MAX).catch(LIST_PAGE_MAX) });
@@ -71,8 +68,7 @@ export function parseSiteContent(texts: Readonly<Record<string, string>>): SiteC
     navigations: navigationSchema.parse(json(CONTENT_FILES.navigation, '{}')),
     blockFields: blockFieldsSchema.parse(json(CONTENT_FILES.blockFields, '{}')),
     listPageSize: readPageSize(texts['collections/products.conf']),
-    hasSearchPage: texts[templateOf({ kind: 'search' })] !== undefined,
-    hasCartPage: texts[templateOf({ kind: 'cart' })] !== undefined,
+    ownTemplates: new Set(Object.keys(texts)),
   };
 }
 

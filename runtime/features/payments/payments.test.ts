@@ -112,6 +112,12 @@ describe('the keys of a provider', () => {
     await expect(connect(keys)).rejects.toMatchObject({ status: 400, code, ...fault });
   });
 
+  it('are forgotten when it is disconnected, and connected anew', async () => {
+    const left = await boss.client.call(disconnectStripe, { params: { mode: 'test' } });
+    expect([left.mode, left.providers[1]?.connections]).toEqual(['test', []]);
+    expect((await connect()).providers[1]?.connections).toHaveLength(1);
+  });
+
   it('need the password again, and the live ones before real money moves', async () => {
     const live = boss.client.call(setPaymentMode, { body: { mode: 'live' } });
     await expect(live).rejects.toMatchObject({ status: 409, code: 'NOT_CONNECTED' });

@@ -1,4 +1,4 @@
-import { SAMPLE_TOKEN } from '#shared/features/pages/preview-paths.ts';
+import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import {
   REVIEW_NAME_MAX,
@@ -57,8 +57,7 @@ export function createReviewsRequest(
   }
 
   return async (ask) => {
-    const { route, site, orderToken = SAMPLE_TOKEN, isPreview } = ask;
-    if (route.kind !== 'reviews') return undefined;
+    const { site, orderToken = SAMPLE_TOKEN, isPreview } = ask;
     const { yourReviews, intro, starsLabel, textLabel, nameLabel, nameHelp } = reviewWords(site.language);
     const words = { yourReviews, intro, starsLabel, textLabel, nameLabel, nameHelp };
     const bought = await boughtOf(ask);

@@ -125,7 +125,6 @@ export function createSearchContext(
   }
 
   return async (ask) => {
-    if (ask.route.kind !== 'search') return undefined;
     const { content, query, pageNumber } = ask;
     const search = readSearch(valueOf(query, 'q') ?? '');
     const stores = content.collections.filter(({ type }) => type === 'products');

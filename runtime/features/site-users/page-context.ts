@@ -9,6 +9,7 @@ import { property, propertyAt, toText } from '#shared/json/values.ts';
 import { addressForm } from '#shared/places/address-form.ts';
 import { addressLines } from '#shared/places/address-lines.ts';
 import { type OfferedCountry, offerCountries } from '#shared/places/offered-countries.ts';
+import { systemPageOf } from '#shared/features/pages/rules.ts';
 import type { ReadScope } from '../../database/reads.ts';
 import type { SignedInSiteUser, Site } from '../../http/context.ts';
 import type { PageTexts } from '../mail/page-texts.ts';
@@ -123,10 +124,11 @@ export function createAccountContext(deps: {
 
   return async (ask) => {
     const { route, site, orderToken, isPreview } = ask;
-    if (route.kind !== 'account' && route.kind !== 'orderConfirmed') return undefined;
+    const page = systemPageOf(route);
+    if (page !== 'account' && page !== 'orderConfirmed') return undefined;
     const siteUser = isPreview ? SAMPLE : ask.siteUser;
     const texts = await deps.words(site);
-    if (route.kind === 'orderConfirmed') {
+    if (page === 'orderConfirmed') {
       if (siteUser !== undefined || orderToken === undefined) return undefined;
       const action = `${ACCOUNT_FORM_PATHS.signUpBuyer}?o=${encodeURIComponent(orderToken)}`;
       return { json: { accountOffer: { texts, action, passwordMin: PASSWORD_MIN } }, isPrivate: true };

@@ -1,6 +1,7 @@
 import { dayText } from '#shared/dates/day-text.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
-import { SAMPLE_TOKEN } from '#shared/features/pages/preview-paths.ts';
+import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
+import { systemPageOf } from '#shared/features/pages/rules.ts';
 import type { ListedSubscription, OwnSubscription } from '#shared/features/subscriptions/contract.ts';
 import {
   subscriptionPageWords,
@@ -132,7 +133,7 @@ async function toLink(
     url: pathOfSubscription(subscriptionTokenOf(site, id)),
     text: subscriptionPageWords(site.language).lookAfter,
   };
-  const isNew = route.kind === 'orderConfirmed';
+  const isNew = systemPageOf(route) === 'orderConfirmed';
   return {
     // Its own page tells who subscribed, and where to.
     json: (await isBuyer(ask)) ? { subscriptionOfOrder } : {},
@@ -172,9 +173,10 @@ export function createSubscriptionContext(deps: {
 
   return async (ask) => {
     const { route, scope, site, orderToken: token, isPreview, now } = ask;
-    if (isPreview) return route.kind === 'subscription' ? toSample(ask) : undefined;
-    if (route.kind === 'orderConfirmed' || route.kind === 'order') return toLink(ask, deps.isBuyer);
-    if (route.kind !== 'subscription') return undefined;
+    const page = systemPageOf(route);
+    if (isPreview) return page === 'subscription' ? toSample(ask) : undefined;
+    if (page === 'orderConfirmed' || page === 'order') return toLink(ask, deps.isBuyer);
+    if (page !== 'subscription') return undefined;
     const row = token === undefined ? undefined : await readSubscriptionOfToken(scope, sha256(token));
     if (row === undefined || token === undefined) return { json: {}, found: false };
     const own = toOwnSubscription(row, token, now, await deps.offsetsOf(site.timeZone));

@@ -32,6 +32,7 @@ export const listAbandonedCarts = endpoint({
   method: 'GET',
   path: '/api/v1/abandoned-carts',
   access: { permission: 'orders.read' },
+  studio: true,
   summary: 'The carts whose buyers agreed to a reminder, and how many came back.',
   input: { query: z.object({ cursor: z.string().max(1024).optional() }) },
   output: z.object({

@@ -40,6 +40,7 @@ export const listAuditEntries = endpoint({
   path: '/api/v1/audit-log',
   // Who has it within limits sees who signed in and out.
   access: { permission: 'audit.read', limited: true },
+  studio: true,
   summary: 'Who changed what, the latest first, 50 a page.',
   input: {
     query: z.object({
@@ -60,6 +61,8 @@ export const listAuditEntries = endpoint({
     ...pagingFields,
     /** Acts and people that occur in the log of this site, for the filters. */
     acts: z.array(z.string()),
+    /** Each of these acts as it is told, between who did it and what it was done to: "changed the roles of". */
+    activities: z.record(z.string(), z.string()),
     actors: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   errors: { BAD_CURSOR },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HIDDEN, toChange, toKept } from './rules.ts';
+import { HIDDEN, nameActivity, spellAct, toChange, toKept } from './rules.ts';
 
 describe('what the log keeps', () => {
   it('hides secrets by the name of their field, however deep', () => {
@@ -63,5 +63,19 @@ describe('a change', () => {
     });
     expect(toChange({ name: 'Ada' }, null)).toEqual({ before: { name: 'Ada' }, after: null });
     expect(toChange(null, null)).toEqual({ before: null, after: null });
+  });
+});
+
+describe('activities in words', () => {
+  it.each([
+    ['changed the roles of', 'Changed the roles'],
+    ['signed in with', 'Signed in'],
+    ['signed out', 'Signed out'],
+  ])('%s', (told, named) => {
+    expect(nameActivity(told)).toBe(named);
+  });
+
+  it('spells the name of what has no words any more', () => {
+    expect(spellAct('createStorePage')).toBe('create store page');
   });
 });

@@ -55,3 +55,17 @@ export function toChange(
     toKept(Object.fromEntries(Object.entries(facts).filter(([field]) => differs(field))));
   return { before: pick(before), after: pick(after) };
 }
+
+/** The name of an act as words, for what no call is named any more: "createPage" is "create page". */
+export function spellAct(act: string): string {
+  return act.replace(
+    /([a-z0-9])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+}
+
+/** An activity as an entry of a list: with a capital, without the word that leads on. */
+export function nameActivity(activity: string): string {
+  const words = activity.replace(/ (?:of|to|with)$/, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

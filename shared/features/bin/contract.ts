@@ -35,6 +35,7 @@ export const listBin = endpoint({
   method: 'GET',
   path: '/api/v1/bin',
   access: 'contributor',
+  studio: true,
   summary: 'What was deleted in the last 30 days, the latest first, 50 a page.',
   input: {
     query: z.object({
@@ -63,6 +64,8 @@ export const restoreFromBin = endpoint({
   method: 'POST',
   path: '/api/v1/bin/:entryId/restoration',
   access: 'contributor',
+  studio: true,
+  activity: 'brought back',
   summary: 'Brings a deleted thing back to where it was, or under another name.',
   input: {
     params: entryParams,
@@ -100,6 +103,8 @@ export const eraseFromBin = endpoint({
   method: 'DELETE',
   path: '/api/v1/bin/:entryId',
   access: 'contributor',
+  studio: true,
+  activity: 'erased for good',
   summary: 'Erases a deleted thing for good.',
   input: { params: entryParams },
   output: z.object({ success: z.literal(true) }),

@@ -26,6 +26,7 @@ export const listProductFiles = endpoint({
   method: 'GET',
   path: PATH,
   access: ACCESS,
+  studio: true,
   summary: 'The files that buyers of a digital product download.',
   input: { params },
   output,
@@ -38,6 +39,8 @@ export const setProductFiles = endpoint({
   method: 'PUT',
   path: PATH,
   access: ACCESS,
+  studio: true,
+  activity: 'changed the files that are sold with',
   texts: PLAIN_TEXTS,
   summary: 'Says which files of the library buyers of a digital product download; they become private.',
   input: {

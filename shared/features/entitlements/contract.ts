@@ -27,6 +27,7 @@ export const listProtectedPages = endpoint({
   method: 'GET',
   path: '/api/v1/pages/protection',
   access: ACCESS,
+  studio: true,
   summary: `The pages of the draft with what opens them, and products that can; at most ${PAYWALLS_LISTED} of these.`,
   input: {},
   output: z.object({
@@ -42,6 +43,8 @@ export const protectPage = endpoint({
   method: 'PUT',
   path: '/api/v1/pages/:collectionId/protection',
   access: ACCESS,
+  studio: true,
+  activity: 'changed who may see the page',
   summary: 'Says which product opens a page, or opens it to everybody; visitors see it once it is published.',
   input: {
     params: z.object({ collectionId: idSchema }),

@@ -67,6 +67,7 @@ export const listGiftCards = endpoint({
   method: 'GET',
   path: LIST_PATH,
   access: ACCESS,
+  studio: true,
   summary: 'The gift cards of the site, 50 a page, the latest first.',
   input: {
     query: z.object({
@@ -88,6 +89,7 @@ export const getGiftCard = endpoint({
   method: 'GET',
   path: PATH,
   access: ACCESS,
+  studio: true,
   summary: 'A gift card with all that changed its balance.',
   input: { params },
   output: detailSchema,
@@ -100,6 +102,8 @@ export const issueGiftCard = endpoint({
   method: 'POST',
   path: LIST_PATH,
   access: ACCESS,
+  studio: true,
+  activity: 'issued',
   idempotency: 'required',
   texts: PLAIN_TEXTS,
   summary: 'Issues a gift card; its code is sent to an address, or told this once to be handed over.',
@@ -133,6 +137,8 @@ export const adjustGiftCard = endpoint({
   method: 'POST',
   path: `${PATH}/adjustments`,
   access: ACCESS,
+  studio: true,
+  activity: 'changed the balance of',
   summary: 'Adds to the balance of a gift card, or takes off it, and says why.',
   input: {
     params,
@@ -162,6 +168,8 @@ export const setGiftCardDisabled = endpoint({
   method: 'PUT',
   path: `${PATH}/disabled`,
   access: ACCESS,
+  studio: true,
+  activity: 'switched the use of',
   summary: 'Takes a gift card out of use, or brings it back; what is on it stays.',
   input: { params, body: z.object({ version: z.int(), disabled: z.boolean() }) },
   output: detailSchema,

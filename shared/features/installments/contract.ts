@@ -8,6 +8,7 @@ export const getInstallments = endpoint({
   method: 'GET',
   path: '/api/v1/installments',
   access: { permission: 'commerce.settings', limited: true },
+  studio: true,
   summary: 'Who offers installments where the store is, and whether the checkout takes them.',
   input: {},
   output: z.object({

@@ -90,6 +90,8 @@ export const uploadMedia = endpoint({
   method: 'POST',
   path: '/api/v1/media',
   access: ACCESS,
+  studio: true,
+  activity: 'added the file',
   upload: { maxBytes: UPLOAD_MAX_BYTES },
   texts: PLAIN_TEXTS,
   summary: 'Takes a file into the library; the body is the file itself.',
@@ -116,6 +118,7 @@ export const listMedia = endpoint({
   method: 'GET',
   path: '/api/v1/media',
   access: ACCESS,
+  studio: true,
   summary: 'The files of the library, 50 a page.',
   input: {
     query: z.object({
@@ -142,6 +145,7 @@ export const readMedia = endpoint({
   method: 'GET',
   path: '/api/v1/media/:mediaId',
   access: ACCESS,
+  studio: true,
   summary: 'A file of the library, and where it is used.',
   input: { params: mediaParams },
   output: z.object({
@@ -162,6 +166,8 @@ export const changeMedia = endpoint({
   method: 'PUT',
   path: '/api/v1/media/:mediaId',
   access: ACCESS,
+  studio: true,
+  activity: 'changed the file',
   texts: PLAIN_TEXTS,
   summary: 'Changes name, title, alternative text or focal point of a file.',
   input: {
@@ -197,6 +203,8 @@ export const replaceMedia = endpoint({
   method: 'PUT',
   path: '/api/v1/media/:mediaId/content',
   access: ACCESS,
+  studio: true,
+  activity: 'replaced the file',
   upload: { maxBytes: UPLOAD_MAX_BYTES },
   texts: PLAIN_TEXTS,
   summary: 'Replaces the content of a file everywhere it is used; the body is the new file.',
@@ -218,6 +226,8 @@ export const deleteMedia = endpoint({
   method: 'DELETE',
   path: '/api/v1/media/:mediaId',
   access: ACCESS,
+  studio: true,
+  activity: 'deleted the file',
   summary: 'Moves a file to the bin.',
   input: { params: mediaParams, query: z.object({ force: z.literal('true').optional() }) },
   output: z.object({
@@ -233,8 +243,9 @@ export const signMedia = endpoint({
   method: 'POST',
   path: '/api/v1/media/:mediaId/links',
   access: ACCESS,
+  studio: true,
   // A link gives away what the caller may read anyway, and changes nothing.
-  audit: false,
+  activity: false,
   summary: 'Makes a link that leads to a file for a while.',
   input: {
     params: mediaParams,

@@ -40,6 +40,7 @@ export const listPages = endpoint({
   method: 'GET',
   path: '/api/v1/pages',
   access: { permission: 'site.viewLocked' },
+  studio: true,
   summary: 'Pages that can be previewed, the most useful first.',
   input: {},
   output: z.object({ pages: z.array(previewPageSchema) }),
@@ -57,6 +58,7 @@ export const readPageData = endpoint({
   method: 'GET',
   path: '/api/v1/pages/data',
   access: { permission: 'site.viewLocked' },
+  studio: true,
   summary: 'The data of one page as the draft has it.',
   input: { query: pageQuery },
   output: pageDataSchema,
@@ -72,6 +74,7 @@ export const readStorePage = endpoint({
   method: 'GET',
   path: '/api/v1/pages/store',
   access: { permission: 'products.edit' },
+  studio: true,
   summary:
     'The data of the page of a store, or of the delivery of a digital product, for the preview of products.',
   input: { query: pageQuery },

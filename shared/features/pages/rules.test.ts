@@ -36,9 +36,6 @@ describe('a path of a site', () => {
     ['/about/', 'page', 'pages/about.page', 2],
     ['/shop', 'list', 'collections/products.list', 1],
     ['/shop/p/mug', 'item', 'collections/products.item', 50],
-    ['/cart', 'cart', 'pages/cart.page', 200],
-    ['/cart/', 'cart', 'pages/cart.page', 200],
-    ['/account', 'account', 'pages/account.page', 2],
     ['/nothing', 'notFound', 'pages/not-found.page', 100],
     ['/about/p/mug', 'notFound', 'pages/not-found.page', 100],
     ['/shop/p', 'notFound', 'pages/not-found.page', 100],
@@ -49,17 +46,10 @@ describe('a path of a site', () => {
     ['/shop/mugs//small', 'notFound', 'pages/not-found.page', 100],
     [`/shop${'/x'.repeat(21)}`, 'notFound', 'pages/not-found.page', 100],
     ['/about/more', 'notFound', 'pages/not-found.page', 100],
-    ['/search', 'search', 'pages/search.page', 102],
-    ['/search/', 'search', 'pages/search.page', 102],
     ['/constructor', 'notFound', 'pages/not-found.page', 100],
   ])('%j leads to a %s, rendered by %s, type %i', (path, kind, template, type) => {
     const route = resolvePath(SITE, path);
-    expect([route.kind, templateOf(route), pageTypeOf(route, true)]).toEqual([kind, template, type]);
-  });
-
-  it('has a code of its own for the cart of a theme that shows the page of every shop', () => {
-    expect(pageTypeOf({ kind: 'cart' }, false)).toBe(205);
-    expect(pageTypeOf({ kind: 'checkout' }, false)).toBe(201);
+    expect([route.kind, templateOf(route), pageTypeOf(route)]).toEqual([kind, template, type]);
   });
 
   it('is made of the words of collection and item', () => {

@@ -1,14 +1,6 @@
 import { stripTags } from '#shared/html/strip-tags.ts';
 import { FOLDER_BEHAVIOR } from '#shared/codes/folder-behavior.ts';
 import { PAGE_TYPE } from '#shared/codes/page-type.ts';
-import { CART_PAGE_PATH, CHECKOUT_PAGE_PATH, SUBSCRIPTION_PAGE_PATH } from '#shared/features/cart/paths.ts';
-import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
-import { DONATE_PAGE_PATH } from '#shared/features/donations/paths.ts';
-import { ORDER_PAGE_PATH } from '#shared/features/orders/paths.ts';
-import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
-import { ACCOUNT_PAGE_PATH } from '#shared/features/site-users/paths.ts';
-import { SUBSCRIPTIONS_PAGE_PATH } from '#shared/features/subscriptions/paths.ts';
-import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 
 /** A collection as a release holds it. */
 export interface SiteCollection {
@@ -37,24 +29,19 @@ export type PageRoute =
       readonly category: readonly string[];
     }
   | { readonly kind: 'item'; readonly collection: SiteCollection; readonly itemUrlId: string }
-  /** What buyers of a digital product get; the preview alone leads there. */
-  | { readonly kind: 'delivery'; readonly productId: string }
+  /** A page that belongs to a feature, by its name there. */
   | {
-      readonly kind:
-        | 'cart'
-        | 'checkout'
-        | 'donate'
-        | 'orderConfirmed'
-        | 'order'
-        | 'reviews'
-        | 'subscription'
-        | 'protected'
-        | 'account'
-        | 'search'
-        /** What an item asks, where no script asks it; no path leads there. */
-        | 'fields'
-        | 'notFound';
-    };
+      readonly kind: 'system';
+      readonly page: string;
+      /** What follows its path and opens it, such as the token of an order; empty where nothing does. */
+      readonly rest: string;
+    }
+  | { readonly kind: 'notFound' };
+
+/** The name of the feature's page that a route leads to; undefined for every other page. */
+export function systemPageOf(route: PageRoute): string | undefined {
+  return route.kind === 'system' ? route.page : undefined;
+}
 
 /** Part of addresses that leads to the items of a collection, and so is no category. */
 export const ITEM_FOLDER = 'p';
@@ -76,18 +63,12 @@ export function pathOfCategory(collectionUrlId: string, category: readonly strin
   return ['', collectionUrlId, ...category].join('/');
 }
 
-/** What a path leads to; a trailing slash makes no difference. */
-export function resolvePath(collections: readonly SiteCollection[], path: string): PageRoute {
+/** What a path leads to among the collections of a site; a trailing slash makes no difference. */
+export function resolvePath(
+  collections: readonly SiteCollection[],
+  path: string,
+): Exclude<PageRoute, { kind: 'system' }> {
   const clean = path.replace(/\/+$/, '') || '/';
-  if (clean === CART_PAGE_PATH) return { kind: 'cart' };
-  if (clean === CHECKOUT_PAGE_PATH || clean === SUBSCRIPTION_PAGE_PATH) return { kind: 'checkout' };
-  if (clean === DONATE_PAGE_PATH) return { kind: 'donate' };
-  if (clean === ORDER_CONFIRMED_PATH) return { kind: 'orderConfirmed' };
-  if (clean.startsWith(`${ORDER_PAGE_PATH}/`)) return { kind: 'order' };
-  if (clean.startsWith(`${REVIEWS_PAGE_PATH}/`)) return { kind: 'reviews' };
-  if (clean === ACCOUNT_PAGE_PATH) return { kind: 'account' };
-  if (clean.startsWith(`${SUBSCRIPTIONS_PAGE_PATH}/`)) return { kind: 'subscription' };
-  if (clean === SEARCH_PAGE_PATH) return { kind: 'search' };
   const [urlId = '', ...rest] = clean.slice(1).split('/');
   const collection =
     clean === '/'
@@ -117,10 +98,8 @@ export function isFolderClickable(behavior: number | undefined): boolean {
   );
 }
 
-const SEARCH_TEMPLATE = 'pages/search.page';
-
-/** The theme file that renders the main content of a route. */
-export function templateOf(route: PageRoute): string {
+/** The theme file that renders the main content of a route that leads to no feature's page. */
+export function templateOf(route: Exclude<PageRoute, { kind: 'system' }>): string {
   switch (route.kind) {
     case 'page':
       return `pages/${route.collection.page ?? route.collection.urlId}.page`;
@@ -128,66 +107,20 @@ export function templateOf(route: PageRoute): string {
       return `collections/${route.collection.type}.list`;
     case 'item':
       return `collections/${route.collection.type}.item`;
-    case 'cart':
-      return 'pages/cart.page';
-    case 'checkout':
-      return 'pages/checkout.page';
-    case 'donate':
-      return 'pages/donate.page';
-    case 'orderConfirmed':
-    case 'order':
-    case 'delivery':
-      return 'pages/order.page';
-    case 'reviews':
-      return 'pages/reviews.page';
-    case 'account':
-      return 'pages/account.page';
-    case 'subscription':
-      return 'pages/subscription.page';
-    case 'search':
-      return SEARCH_TEMPLATE;
-    case 'protected':
-      return 'pages/protected.page';
-    case 'fields':
-      return 'pages/fields.page';
     case 'notFound':
       return 'pages/not-found.page';
   }
 }
 
-/**
- * Page-type code of a route (SPEC 2).
- * @param hasCartPage false for a theme without a page of the cart, which shows the one of every shop
- */
-export function pageTypeOf(route: PageRoute, hasCartPage: boolean): number {
+/** Page-type code of such a route (SPEC 2). */
+export function pageTypeOf(route: Exclude<PageRoute, { kind: 'system' }>): number {
   switch (route.kind) {
     case 'page':
-    case 'account':
-    case 'fields':
       return PAGE_TYPE.page;
     case 'list':
       return PAGE_TYPE.mainContent;
     case 'item':
       return PAGE_TYPE.contentItem;
-    case 'cart':
-      return hasCartPage ? PAGE_TYPE.showCart : PAGE_TYPE.cartV2;
-    case 'checkout':
-      return PAGE_TYPE.checkout;
-    case 'donate':
-      return PAGE_TYPE.donate;
-    case 'orderConfirmed':
-      return PAGE_TYPE.orderConfirmed;
-    case 'order':
-    case 'subscription':
-      return PAGE_TYPE.orderStatus;
-    case 'reviews':
-      return PAGE_TYPE.reviewsRequest;
-    case 'delivery':
-      return PAGE_TYPE.digitalProductComposerPreview;
-    case 'search':
-      return PAGE_TYPE.search;
-    case 'protected':
-      return PAGE_TYPE.protectedContent;
     case 'notFound':
       return PAGE_TYPE.notFound;
   }
@@ -205,3 +138,6 @@ export function titleInHead(title: string, siteTitle: string): string {
 export function descriptionInHead(description: string): string {
   return stripTags(description).trim();
 }
+
+/** Most products of one page of a list, and how many it has unless a call says otherwise. */
+export const LIST_PAGE_MAX = 200;

@@ -206,60 +206,18 @@ export function themeWords(language: string): ThemeWords {
   return wordsIn(WORDS, language);
 }
 
-const ENGLISH_TITLES = {
-  cart: 'Cart',
-  checkout: 'Checkout',
-  donate: 'Donate',
-  orderConfirmed: 'Thank you',
-  order: 'Your order',
-  delivery: 'Your downloads',
-  reviews: 'Your reviews',
-  account: 'Your account',
-  subscription: 'Your subscription',
-  search: 'Search',
-  fields: 'Additional information',
-  protected: 'Protected',
-  notFound: 'Not found',
-} as const;
+const ENGLISH_TITLES = { notFound: 'Not found' } as const;
 
-/** Titles of the pages that no collection has, by the kind of their route. */
+/** Titles of the pages that neither a collection nor a feature has. */
 type PageTitles = Readonly<Record<keyof typeof ENGLISH_TITLES, string>>;
 
 const TITLES: WordsByLanguage<PageTitles> = {
   en: ENGLISH_TITLES,
-  fr: {
-    cart: 'Panier',
-    checkout: 'Commande',
-    donate: 'Faire un don',
-    orderConfirmed: 'Merci',
-    order: 'Votre commande',
-    delivery: 'Vos téléchargements',
-    reviews: 'Vos avis',
-    account: 'Votre compte',
-    subscription: 'Votre abonnement',
-    search: 'Recherche',
-    fields: 'Informations complémentaires',
-    protected: 'Accès réservé',
-    notFound: 'Page introuvable',
-  },
-  de: {
-    cart: 'Warenkorb',
-    checkout: 'Kasse',
-    donate: 'Spenden',
-    orderConfirmed: 'Danke',
-    order: 'Ihre Bestellung',
-    delivery: 'Ihre Downloads',
-    reviews: 'Ihre Bewertungen',
-    account: 'Ihr Konto',
-    subscription: 'Ihr Abonnement',
-    search: 'Suche',
-    fields: 'Weitere Angaben',
-    protected: 'Geschützt',
-    notFound: 'Nicht gefunden',
-  },
+  fr: { notFound: 'Page introuvable' },
+  de: { notFound: 'Nicht gefunden' },
 };
 
-/** The titles of the shop's own pages in a language; English where it is none of ours. */
+/** The titles of these pages in a language; English where it is none of ours. */
 export function pageTitles(language: string): PageTitles {
   return wordsIn(TITLES, language);
 }

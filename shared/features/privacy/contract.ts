@@ -18,7 +18,8 @@ export const findPersonalData = endpoint({
   method: 'POST',
   path: `${PRIVACY_PATH}/searches`,
   access,
-  audit: false,
+  studio: true,
+  activity: false,
   summary: 'How much the site keeps of who has an address: orders, subscriptions, sign-ups, mails and so on.',
   input: { body: person },
   output: z.object({
@@ -37,6 +38,8 @@ export const exportPersonalData = endpoint({
   method: 'POST',
   path: `${PRIVACY_PATH}/exports`,
   access,
+  studio: true,
+  activity: 'made an archive of what is kept of',
   summary: 'A link to one archive (JSON and CSV) with all that is kept of a person; it works for 24 hours.',
   input: { body: person },
   output: z.object({
@@ -55,6 +58,8 @@ export const erasePersonalData = endpoint({
   method: 'POST',
   path: `${PRIVACY_PATH}/erasures`,
   access,
+  studio: true,
+  activity: 'erased what was kept of',
   summary:
     'Erases all that is kept of a person; orders keep their amounts and the country of their tax, without name.',
   input: { body: person },

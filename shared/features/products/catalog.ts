@@ -1,3 +1,4 @@
+import { LIST_PAGE_MAX } from '#shared/features/pages/rules.ts';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { slugify } from '#shared/text/slugify.ts';
 import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
@@ -21,7 +22,7 @@ export const ORDERABLE_MAX = 250;
 /** Most products that one call changes. */
 export const BULK_MAX = 1_000;
 /** Most products of one page of a list, and how many it has unless a call says otherwise. */
-export const PRODUCTS_PAGE_MAX = 200;
+export const PRODUCTS_PAGE_MAX = LIST_PAGE_MAX;
 export const PRODUCTS_PAGE = 50;
 export const NOT_SHIPPED_TEXT = 'Only physical products are shipped.';
 export const PRODUCT_NAME_MAX = 200;

@@ -79,6 +79,8 @@ export const publishRelease = endpoint({
   method: 'POST',
   path: '/api/v1/releases',
   access: { permission: 'site.design' },
+  studio: true,
+  activity: 'published',
   summary: 'Publishes the draft.',
   input: {
     body: z.object({
@@ -106,7 +108,8 @@ export const planRelease = endpoint({
   method: 'POST',
   path: '/api/v1/releases/plan',
   access: { permission: 'site.design' },
-  audit: false,
+  studio: true,
+  activity: false,
   summary: 'Tells what publishing some changes takes along, and what would be broken.',
   input: { body: z.object({ paths: pathsSchema }) },
   output: z.object({
@@ -150,6 +153,7 @@ export const readReleaseChanges = endpoint({
   method: 'GET',
   path: '/api/v1/releases/:releaseId/changes',
   access: { permission: 'site.design' },
+  studio: true,
   summary: 'How a release differs from the one before it or from what is live, file by file.',
   input: {
     params: z.object({ releaseId: idSchema }),
@@ -165,6 +169,7 @@ export const readDraftChanges = endpoint({
   method: 'GET',
   path: '/api/v1/draft/changes',
   access: { permission: 'site.design' },
+  studio: true,
   summary: 'How the draft differs from what is live, file by file.',
   input: {},
   output: z.object({ changes: z.array(releaseChangeSchema) }),
@@ -194,6 +199,7 @@ export const listPublications = endpoint({
   method: 'GET',
   path: '/api/v1/publications',
   access: { permission: 'site.design' },
+  studio: true,
   summary: 'Who published, undid or restored what, and when.',
   input: { query: z.object({ cursor: idSchema.optional() }) },
   output: z.object({
@@ -224,6 +230,7 @@ export const listScheduledReleases = endpoint({
   method: 'GET',
   path: '/api/v1/scheduled-releases',
   access: { permission: 'site.design' },
+  studio: true,
   summary: 'Releases that are set for later, and those of the last 30 days.',
   input: {},
   output: z.object({ scheduledReleases: z.array(scheduledReleaseSchema) }),
@@ -239,6 +246,8 @@ export const scheduleRelease = endpoint({
   method: 'POST',
   path: '/api/v1/scheduled-releases',
   access: { permission: 'site.design' },
+  studio: true,
+  activity: 'set a release for later',
   summary: 'Sets changes to go live at a time, as they are now.',
   input: {
     body: z.object({
@@ -265,6 +274,8 @@ export const rescheduleRelease = endpoint({
   method: 'PUT',
   path: '/api/v1/scheduled-releases/:scheduleId',
   access: { permission: 'site.design' },
+  studio: true,
+  activity: 'gave another time to the release',
   summary: 'Sets another time for a release that waits or was canceled.',
   input: {
     params: z.object({ scheduleId: idSchema }),
@@ -284,6 +295,8 @@ export const cancelScheduledRelease = endpoint({
   method: 'DELETE',
   path: '/api/v1/scheduled-releases/:scheduleId',
   access: { permission: 'site.design' },
+  studio: true,
+  activity: 'canceled the release',
   summary: 'Takes a release that was set for later back.',
   input: { params: z.object({ scheduleId: idSchema }) },
   output: z.object({ scheduledRelease: scheduledReleaseSchema }),
@@ -302,6 +315,8 @@ export const undoRelease = endpoint({
   method: 'POST',
   path: '/api/v1/releases/undo',
   access: { permission: 'site.design' },
+  studio: true,
+  activity: 'took back the publishing of',
   summary: 'Takes the last publishing back.',
   input: { body: z.object({ expectedLiveReleaseId: idSchema }) },
   output: z.object({ release: releaseSchema }),
@@ -317,6 +332,8 @@ export const restoreRelease = endpoint({
   method: 'POST',
   path: '/api/v1/releases/:releaseId/restoration',
   access: { permission: 'site.design' },
+  studio: true,
+  activity: 'went back to an earlier release',
   summary: 'Goes back to an earlier release.',
   input: {
     params: z.object({ releaseId: idSchema }),

@@ -81,6 +81,7 @@ export const listRestockGroups = endpoint({
   method: 'GET',
   path: RESTOCK_GROUPS_PATH,
   access: { permission: 'restock.read' },
+  studio: true,
   summary: 'The variants that people asked to be told of, with how many wait and what is in stock.',
   input: { query: z.object({ cursor }) },
   output: z.object({ signUpGroups: z.array(restockGroupSchema), ...pagingFields }),
@@ -106,6 +107,7 @@ export const listRestockSignUps = endpoint({
   method: 'GET',
   path: RESTOCK_PATH,
   access: { permission: 'restock.read' },
+  studio: true,
   summary: 'Who asked to be told of a variant, and what became of it.',
   input: { query: z.object({ ...variantInput, cursor }) },
   output: z.object({ signUps: z.array(listedSignUpSchema), ...pagingFields }),
@@ -142,6 +144,7 @@ export const sendRestock = endpoint({
   method: 'POST',
   path: RESTOCK_SEND_PATH,
   access: { permission: 'restock.send' },
+  activity: 'told who waited for it of',
   summary: 'Sends a notice to everybody who waits for a variant.',
   input: { body: sendInput },
   output: sentSchema,
@@ -155,6 +158,8 @@ export const sendAllRestock = endpoint({
   method: 'POST',
   path: RESTOCK_SEND_ALL_PATH,
   access: { permission: 'restock.send' },
+  studio: true,
+  activity: 'told who waited of several products',
   summary: 'Sends a notice to everybody who waits for some variants, with a result for each of them.',
   input: {
     body: z.object({

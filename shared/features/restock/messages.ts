@@ -1,10 +1,11 @@
+import { type Sentences, sentenceIn } from '#shared/text/sentences.ts';
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 import { IN_STOCK_TEXT, RESTOCK_EMAIL_ERRORS, SIGN_UP_FAILED_TEXT, SIGNED_UP_TEXT } from './rules.ts';
 
 const { EMAIL_BLANK, EMAIL_INVALID } = RESTOCK_EMAIL_ERRORS;
 
 /** What sign-ups answer, by the sentence of the specification; the shop's own words are in none of these. */
-const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
+const SENTENCES: WordsByLanguage<Sentences> = {
   en: {},
   fr: {
     [EMAIL_BLANK.text]: 'Donnez votre adresse e-mail.',
@@ -22,7 +23,12 @@ const SENTENCES: WordsByLanguage<Readonly<Record<string, string>>> = {
   },
 };
 
+/** What sign-ups answer, in a language by the English sentences. */
+export function restockSentences(language: string): Sentences {
+  return wordsIn(SENTENCES, language);
+}
+
 /** What a sign-up answers in the language of the page; a sentence of the shop's own stays as it is. */
 export function restockSentence(text: string, language: string): string {
-  return wordsIn(SENTENCES, language)[text] ?? text;
+  return sentenceIn(restockSentences(language), text);
 }

@@ -32,6 +32,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/v1/reviews',
   access: { permission: 'comments.moderate' },
+  studio: true,
   summary: 'Reviews of products: those that wait, are shown or are hidden.',
   input: {
     query: z.object({
@@ -54,6 +55,8 @@ export const judgeReview = endpoint({
   method: 'PUT',
   path: '/api/v1/reviews/:reviewId',
   access: { permission: 'comments.moderate' },
+  studio: true,
+  activity: 'showed or hid a review of',
   summary: 'Shows a review in the shop, or hides it.',
   input: {
     params: z.object({ reviewId: idSchema }),

@@ -28,6 +28,7 @@ export const readSales = endpoint({
   method: 'GET',
   path: '/api/v1/sales',
   access: { permission: 'analytics.commerce' },
+  studio: true,
   summary: 'What was sold in a period and in the one before, by day, week or month, and what sold best.',
   input: {
     query: z

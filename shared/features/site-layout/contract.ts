@@ -48,6 +48,7 @@ export const getSiteLayout = endpoint({
   method: 'GET',
   path: '/api/commondata/GetSiteLayout',
   access: 'contributor',
+  studio: true,
   summary: 'The navigations of the site with the pages that they lead to, as the draft has them.',
   input: {},
   output: z.object({
@@ -72,6 +73,8 @@ export const updateNavigation = endpoint({
   method: 'POST',
   path: '/api/widget/UpdateNavigation',
   access: { permission: 'site.navigation' },
+  studio: true,
+  activity: 'changed the navigation',
   takesForms: true,
   texts: { ...PLAIN_TEXTS, navigation: 'json' },
   summary: 'Keeps the items of a navigation as draft.',

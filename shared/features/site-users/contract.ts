@@ -242,6 +242,7 @@ export const deleteOwnSiteUser = endpoint({
   method: 'POST',
   path: `${SITE_USER_ACCOUNT_PATH}/deletion`,
   access: 'member',
+  activity: 'deleted, at their own wish, the member',
   limits: ['login', 'account'],
   summary:
     'Deletes the account of who is signed in and all that is kept of them; orders stay without a name.',
@@ -271,6 +272,7 @@ export const listSiteUsers = endpoint({
   method: 'GET',
   path: SITE_USERS_PATH,
   access: { permission: 'members' },
+  studio: true,
   summary:
     'The members of the site, the newest first; each word of a search begins a word of a name or address.',
   input: {
@@ -294,6 +296,7 @@ export const readSiteUser = endpoint({
   method: 'GET',
   path: `${SITE_USERS_PATH}/:siteUserId`,
   access: { permission: 'members' },
+  studio: true,
   summary: 'A member with their addresses, and in how many browsers they are signed in.',
   input: siteUserParams,
   output: z.object({
@@ -310,6 +313,8 @@ export const endSiteUserSessions = endpoint({
   method: 'DELETE',
   path: `${SITE_USERS_PATH}/:siteUserId/sessions`,
   access: { permission: 'members' },
+  studio: true,
+  activity: 'signed out everywhere the member',
   summary: 'Signs a member out of all browsers.',
   input: siteUserParams,
   output: z.object({ ended: z.int() }),
@@ -322,6 +327,8 @@ export const deleteSiteUser = endpoint({
   method: 'DELETE',
   path: `${SITE_USERS_PATH}/:siteUserId`,
   access: { permission: 'members' },
+  studio: true,
+  activity: 'deleted the member',
   summary:
     'Deletes a member and all that is kept of them; orders stay without a name, and subscriptions are canceled.',
   input: siteUserParams,

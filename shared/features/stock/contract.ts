@@ -80,6 +80,7 @@ export const listStock = endpoint({
   method: 'GET',
   path: '/api/v1/stock',
   access: { permission: 'products.edit' },
+  studio: true,
   summary: 'The stock of all variants: what is on hand, held, and left to buy.',
   input: {
     query: z.object({
@@ -111,6 +112,8 @@ export const adjustStock = endpoint({
   method: 'POST',
   path: '/api/v1/stock/adjustments',
   access: { permission: 'products.edit' },
+  studio: true,
+  activity: 'changed the stock of',
   summary: 'Puts pieces on or takes them off what is on hand of some variants, all or none.',
   input: {
     body: z.object({
@@ -148,6 +151,7 @@ export const listStockMovements = endpoint({
   method: 'GET',
   path: '/api/v1/stock/movements',
   access: { permission: 'products.edit' },
+  studio: true,
   summary: 'Every change of stock: when, why, by whom and for what.',
   input: {
     query: z.object({
@@ -171,6 +175,7 @@ export const checkStockLedger = endpoint({
   method: 'GET',
   path: '/api/v1/stock/check',
   access: { permission: 'products.edit' },
+  studio: true,
   summary: 'Whether the figures of stock are the sums of what moved and what is held.',
   input: {},
   output: z.object({

@@ -60,6 +60,7 @@ export const createProductCollection = endpoint({
   method: 'POST',
   path: PRODUCTS_PATH,
   access: { permission: 'store.create' },
+  activity: 'made the store',
   texts: { ...PLAIN_TEXTS, description: 'html' },
   summary: 'Makes a collection of products as draft.',
   input: {
@@ -83,6 +84,7 @@ export const createRootCategory = endpoint({
   method: 'POST',
   path: `${PRODUCTS_PATH}/:collectionId/categories`,
   access: { permission: 'store.create' },
+  activity: 'made the category',
   texts: PLAIN_TEXTS,
   summary: 'Makes the category that all products of a collection belong to.',
   input: {
@@ -114,6 +116,8 @@ export const createStore = endpoint({
   method: 'POST',
   path: '/api/v1/stores',
   access: { permission: 'store.create' },
+  studio: true,
+  activity: 'made the store',
   texts: { ...PLAIN_TEXTS, description: 'html' },
   summary: 'Makes a store with its root category, and puts it into the main navigation when that is wanted.',
   input: {
@@ -145,6 +149,7 @@ export const listPageWords = endpoint({
   method: 'GET',
   path: '/api/v1/stores/taken-words',
   access: { permission: 'store.create' },
+  studio: true,
   summary: 'The words that pages have in addresses, of the draft and of what visitors see.',
   input: {},
   output: z.object({ urlIds: z.array(z.string()) }),

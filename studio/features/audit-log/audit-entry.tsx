@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '#shared/features/audit-log/contract.ts';
 import { toPlaceLink } from '../../api/place.ts';
 import { formatDayAndTime } from '../../components/format-time.ts';
-import { describeAct } from './act-words.ts';
 import classes from './audit-log.module.css';
 import type { Difference } from './differences.ts';
 import { findDifferences } from './differences.ts';
@@ -41,13 +40,19 @@ function Differences({ differences }: { differences: readonly Difference[] }): R
 }
 
 /** One thing that was done: who, what, when, and what changed by it. */
-export function AuditEntryRow({ entry, path }: { entry: AuditEntry; path: string }): ReactNode {
+export function AuditEntryRow(props: {
+  entry: AuditEntry;
+  /** What was done, in words. */
+  activity: string;
+  path: string;
+}): ReactNode {
+  const { entry, activity, path } = props;
   const differences = findDifferences(entry.before, entry.after);
   return (
     <li className={classes.entry}>
       <p className={classes.words}>
         <strong>{entry.actor.name}</strong>
-        {entry.actor.kind === 'token' && ' (a program)'} {describeAct(entry.act)}{' '}
+        {entry.actor.kind === 'token' && ' (a program)'} {activity}{' '}
         {entry.subject.title !== '' && <strong>{entry.subject.title}</strong>}
       </p>
       <div className={classes.meta}>

@@ -25,7 +25,11 @@ const byProgram = {
   after: null,
   requestId: 'request-2',
 };
-const known = { acts: ['signIn', 'changeRoles'], actors: [{ id: 'p1', name: 'Ines' }] };
+const known = {
+  acts: ['signIn', 'changeRoles'],
+  activities: { signIn: 'signed in with', changeRoles: 'changed the roles of' },
+  actors: [{ id: 'p1', name: 'Ines' }],
+};
 
 type Query = Readonly<Record<string, string>>;
 

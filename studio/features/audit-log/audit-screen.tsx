@@ -1,6 +1,7 @@
 import { Anchor, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { listAuditEntries } from '#shared/features/audit-log/contract.ts';
+import { nameActivity } from '#shared/features/audit-log/rules.ts';
 import type { Output } from '#shared/http/endpoint.ts';
 import { goTo, toPlaceLink, usePlace } from '../../api/place.ts';
 import { ListEnd } from '../../components/list-end.tsx';
@@ -8,7 +9,6 @@ import { Page } from '../../components/page.tsx';
 import pageClasses from '../../components/page.module.css';
 import { EmptyState } from '../../components/pane-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { nameAct } from './act-words.ts';
 import { AuditEntryRow } from './audit-entry.tsx';
 import classes from './audit-log.module.css';
 import type { AuditFilters } from './filters.ts';
@@ -18,16 +18,16 @@ import { useAuditLog } from './queries.ts';
 type AuditPage = Output<typeof listAuditEntries>;
 type SetFilters = (change: { readonly [N in keyof AuditFilters]?: string | undefined }) => void;
 
-function toChoices(texts: readonly string[]) {
-  return texts
-    .map((act) => ({ value: act, label: nameAct(act) }))
+function toChoices(activities: AuditPage['activities']) {
+  return Object.entries(activities)
+    .map(([act, activity]) => ({ value: act, label: nameActivity(activity) }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
 function Filters(props: {
   filters: AuditFilters;
   /** What occurs in the log; undefined until it was read. */
-  known: Pick<AuditPage, 'acts' | 'actors'> | undefined;
+  known: Pick<AuditPage, 'activities' | 'actors'> | undefined;
   onChange: SetFilters;
 }): ReactNode {
   const { filters, known, onChange } = props;
@@ -49,7 +49,7 @@ function Filters(props: {
         placeholder="Everything"
         searchable
         clearable
-        data={toChoices(known?.acts ?? [])}
+        data={toChoices(known?.activities ?? {})}
         value={filters.act ?? null}
         clearButtonProps={{ 'aria-label': 'Show everything' }}
         onChange={(act) => onChange({ act: act ?? undefined })}
@@ -74,6 +74,10 @@ function Filters(props: {
 
 function Entries(props: { pages: readonly AuditPage[]; path: string; isFiltered: boolean }): ReactNode {
   const entries = props.pages.flatMap((page) => page.entries);
+  const activities = Object.assign(
+    {},
+    ...props.pages.map((page) => page.activities),
+  ) as AuditPage['activities'];
   if (entries.length === 0) {
     return props.isFiltered ? (
       <EmptyState title="No activity found">Choose other filters, or show everything.</EmptyState>
@@ -84,7 +88,12 @@ function Entries(props: { pages: readonly AuditPage[]; path: string; isFiltered:
   return (
     <ul className={pageClasses['list']} aria-label="Changes">
       {entries.map((entry) => (
-        <AuditEntryRow key={entry.id} entry={entry} path={props.path} />
+        <AuditEntryRow
+          key={entry.id}
+          entry={entry}
+          activity={activities[entry.act] ?? entry.act}
+          path={props.path}
+        />
       ))}
     </ul>
   );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTRIBUTOR_ROLE } from '#shared/codes/contributor-role.ts';
-import { describeAct, nameAct } from './act-words.ts';
 import { findDifferences } from './differences.ts';
 
 const { editor, admin } = CONTRIBUTOR_ROLE;
@@ -61,15 +60,5 @@ describe('what changed, in words', () => {
         );
       }),
     );
-  });
-});
-
-describe('acts in words', () => {
-  it.each([
-    ['changeRoles', 'changed the roles of', 'Changed the roles'],
-    ['signIn', 'signed in with', 'Signed in'],
-    ['createStorePage', 'create store page', 'Create store page'],
-  ])('%s', (act, told, named) => {
-    expect([describeAct(act), nameAct(act)]).toEqual([told, named]);
   });
 });

@@ -10,7 +10,7 @@ import { type ImageItem, imageItem } from '#shared/features/images/image-item.ts
 import { readMedia } from '#shared/features/media/contract.ts';
 import { PRODUCT_TYPE } from '#shared/codes/product-type.ts';
 import { readStorePage } from '#shared/features/pages/contract.ts';
-import { pathOfDelivery } from '#shared/features/pages/preview-paths.ts';
+import { pathOfDelivery } from '#shared/features/downloads/paths.ts';
 import { PREVIEW_STATES, type PreviewState } from '#shared/features/products/preview-states.ts';
 import type { Product } from '#shared/features/products/shape.ts';
 import type { Website } from '#shared/features/websites/contract.ts';

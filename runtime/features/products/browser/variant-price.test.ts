@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { scriptSentences } from '../../pages/script-sentences.ts';
+import { productScriptSentences } from '../script-sentences.ts';
 import { createPriceView } from './variant-price.ts';
 
 const TEXTS = JSON.stringify({ CS: { price: '30,00 $', original: '38,00 $' } });
@@ -14,7 +14,7 @@ it('tells those who hear the page of a sale in the language of the page', () => 
   const facts = page.createElement('script');
   facts.id = 'awning-page';
   facts.type = 'application/json';
-  facts.textContent = JSON.stringify({ sentences: scriptSentences('fr-CA') });
+  facts.textContent = JSON.stringify({ sentences: productScriptSentences('fr-CA') });
   page.head.append(facts);
   const product = form?.querySelector<HTMLElement>('.product-variants');
   if (product) createPriceView(product)('CS');

@@ -1,5 +1,4 @@
-import type { Request, Router } from 'express';
-import { urlencoded } from 'express';
+import type { Request } from 'express';
 import { z } from 'zod';
 import type { FormDefinition } from '#shared/features/forms/definition.ts';
 import {
@@ -15,19 +14,10 @@ import { shippingLocationSchema } from '#shared/features/cart/shape.ts';
 import { GIFT_CARD_TEXT_MAX } from '#shared/features/gift-cards/rules.ts';
 import { COUPON_CODE_MAX } from '#shared/features/coupons/rules.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
-import { cleanValue } from '#shared/http/json.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
-import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
-import { refusalToTell } from '../../http/errors.ts';
-import { isFromOwnPage } from '../../http/page-forms.ts';
-import { refuse } from '../../http/refusal.ts';
 import type { EdgeDeps } from '../../http/request.ts';
-import { createVisitorContext, originOf, siteOfRequest } from '../../http/request.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { withSiteUser } from '../../http/site-user-session.ts';
-import { visitorSentence } from '../../http/visitor-sentence.ts';
-import type { PageAnswers } from '../pages/routes.ts';
+import { type PageForm, pageForm, pathItCameFrom } from '../../sockets/page-form.ts';
 import { cartTokenOf, giveCartCookies } from './cookies.ts';
 import { AskingPage, readAskedFields, valuesOf } from './asked-fields.ts';
 import type { CartService } from './service.ts';
@@ -52,6 +42,9 @@ const placeSchema = shippingLocationSchema.pick({ country: true, region: true, p
 
 const fieldsSchema = z.looseObject({ entryId: idSchema });
 
+/** The page that asks what an item wants to know. */
+export const FIELDS_PAGE = 'fields';
+
 /** Fields of a form at most, with all that goes along. */
 const FIELDS_MAX = 500;
 
@@ -59,32 +52,25 @@ const FIELDS_MAX = 500;
 function comeFrom(request: Request): string {
   const [from] = valuesOf(request.body, 'from');
   if (from !== undefined && /^\/(?![/\\])/.test(from)) return from;
-  const referrer = request.headers.referer;
-  if (referrer === undefined || !URL.canParse(referrer)) return CART_PAGE_PATH;
-  const address = new URL(referrer);
-  return address.origin === originOf(request) ? address.pathname : CART_PAGE_PATH;
+  return pathItCameFrom(request) ?? CART_PAGE_PATH;
 }
 
+/** What an item asks when it goes into the cart, whether it is sold by subscription, and what comes after adding. */
+export type ItemToAdd = (
+  site: Site,
+  itemId: string,
+) => Promise<{
+  readonly form: FormDefinition | null;
+  readonly isSubscription: boolean;
+  readonly isExpress: boolean;
+}>;
+
 /**
- * Takes the cart's forms of pages without scripts: the visitor lands on the cart, or is told on a page why not.
- * @param answers answers with the page of a path and a notice on it, or with the page of what an item asks
+ * The cart's forms: the visitor lands on the cart, or on the page of what an item asks, or is told on the page that the
+ * form was on why not.
  */
-export function routeCartForms(
-  router: Router,
-  edge: EdgeDeps,
-  carts: CartService,
-  { showNotice, showFields }: Pick<PageAnswers, 'showNotice' | 'showFields'>,
-  /** What an item asks when it goes into the cart, whether it is sold by subscription, and what comes after adding. */
-  itemOf: (
-    site: Site,
-    itemId: string,
-  ) => Promise<{
-    readonly form: FormDefinition | null;
-    readonly isSubscription: boolean;
-    readonly isExpress: boolean;
-  }>,
-): void {
-  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: FIELDS_MAX });
+export function cartForms(edge: EdgeDeps, carts: CartService, itemOf: ItemToAdd): readonly PageForm[] {
+  const forms: PageForm[] = [];
 
   /** @param act may answer a page that asks, or the path to go on to; the cart's page comes otherwise */
   function route<T>(
@@ -93,39 +79,30 @@ export function routeCartForms(
     act: (input: T, context: RequestContext, token: string, request: Request) => Promise<unknown>,
     limits: readonly RateLimitGroup[] = ['cart'],
   ) {
-    router.post(path, parseForm, async (request, response) => {
-      const site = await siteOfRequest(edge, request);
-      let next: unknown;
-      try {
-        if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
-        const context = await withSiteUser(
-          edge,
-          request,
-          createVisitorContext(edge, request, response, site),
-        );
-        await createCallLimits(edge, request, context, limits).countCall();
-        const input = schema.safeParse(cleanValue(request.body));
-        if (!input.success) throw refuse('INVALID_INPUT', { text: 'This form is not complete.' });
+    const form = pageForm(
+      {
+        path,
+        schema,
+        fields: FIELDS_MAX,
+        limits,
+        knowsMember: true,
+        incomplete: () => 'This form is not complete.',
+        page: ({ request }) => comeFrom(request),
+        refused: ({ refusal: { errors } }, { request }) =>
+          errors === undefined ? {} : { facts: { [path]: { filled: request.body as object, errors } } },
+      },
+      async (input, { context, request }) => {
         const token = cartTokenOf(context.cookies);
-        next = await act(input.data, context, token ?? '', request);
+        const next = await act(input, context, token ?? '', request);
         // Adding may have made another cart, and has given that one.
         if (token !== undefined && path !== CART_FORM_PATHS.add) giveCartCookies(edge, context, token);
-      } catch (error) {
-        const refusal = refusalToTell(error, response);
-        const notice = visitorSentence(refusal, site.language);
-        const facts =
-          refusal.errors === undefined
-            ? {}
-            : { [path]: { filled: request.body as object, errors: refusal.errors } };
-        await showNotice(request, response, comeFrom(request), refusal.status, notice, facts);
-        return;
-      }
-      if (next instanceof AskingPage) {
-        await showFields(request, response, next.status, next.page);
-        return;
-      }
-      seeOther(edge, request, response, site, typeof next === 'string' ? next : CART_PAGE_PATH);
-    });
+        if (next instanceof AskingPage) {
+          return { show: FIELDS_PAGE, status: next.status, facts: { fieldsPage: next.page } };
+        }
+        return { goTo: typeof next === 'string' ? next : CART_PAGE_PATH };
+      },
+    );
+    forms.push(form);
   }
 
   route(CART_FORM_PATHS.add, addSchema, async ({ itemId, sku = '', quantity }, context, _, request) => {
@@ -200,4 +177,6 @@ export function routeCartForms(
   route(CART_FORM_PATHS.shippingOption, optionSchema, async ({ shippingOptionId }, context, token) => {
     await carts.setShippingOption(context, token, shippingOptionId);
   });
+
+  return forms;
 }

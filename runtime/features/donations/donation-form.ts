@@ -1,5 +1,3 @@
-import type { Router } from 'express';
-import { urlencoded } from 'express';
 import { z } from 'zod';
 import { CAPTCHA_ERRORS } from '#shared/features/captcha/rules.ts';
 import { CHECKOUT_ERRORS } from '#shared/features/checkout/rules.ts';
@@ -8,22 +6,12 @@ import { donate } from '#shared/features/donations/contract.ts';
 import { DONATE_PAGE_PATH, DONATIONS_PATH } from '#shared/features/donations/paths.ts';
 import { DONATION_ERRORS } from '#shared/features/donations/rules.ts';
 import { donationSentences } from '#shared/features/donations/words.ts';
-import { cleanValue } from '#shared/http/json.ts';
 import { parseMinor, toDecimalText, toHundredths } from '#shared/money/minor-units.ts';
-import { createCallLimits } from '../../http/call-limits.ts';
-import { refusalToTell } from '../../http/errors.ts';
 import { fingerprint } from '../../http/idempotency.ts';
-import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse, type Refusal } from '../../http/refusal.ts';
-import { sendOwnPage } from '../../http/own-page.ts';
-import { createVisitorContext, type EdgeDeps, siteOfRequest } from '../../http/request.ts';
-import { visitorSentence } from '../../http/visitor-sentence.ts';
-import { withSiteUser } from '../../http/site-user-session.ts';
+import { type PageForm, pageForm } from '../../sockets/page-form.ts';
 import type { PaymentPages } from '../checkout/payment-pages.ts';
-import type { PageAnswers } from '../pages/routes.ts';
 import type { DonationService } from './service.ts';
-
-const SEE_OTHER = 303;
 
 const text = z.string().max(1_000).catch('');
 const formSchema = z.object({
@@ -86,29 +74,33 @@ function toFilled(form: Form, currency: string): Readonly<Record<string, string>
 }
 
 /**
- * Takes the form of the page for donations, which needs no scripts; what stands in the way is told on the page, with
- * what was filled in.
- * @param deps.showNotice answers with the page of a path and a notice on it
+ * The form of the page for donations; what stands in the way is told on the page, with what was filled in.
+ * @param pages leads on to the provider's own page
  */
-export function routeDonationForm(
-  router: Router,
-  deps: {
-    edge: EdgeDeps;
-    donations: DonationService;
-    pages: Pick<PaymentPages, 'leave'>;
-    showNotice: PageAnswers['showNotice'];
-  },
-): void {
-  const { edge, donations } = deps;
-  const parseForm = urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
-  router.post(DONATE_PAGE_PATH, parseForm, async (request, response) => {
-    const site = await siteOfRequest(edge, request);
-    const form = formSchema.parse(cleanValue(request.body ?? {}));
-    try {
-      if (!isFromOwnPage(edge, request, site)) throw refuse('CRUMB_FAIL');
-      const context = await withSiteUser(edge, request, createVisitorContext(edge, request, response, site));
-      await createCallLimits(edge, request, context, donate.limits ?? [], donate.limitText).countCall();
-      const ask = toAsk(form, site.currency);
+export function donationForm(donations: DonationService, pages: Pick<PaymentPages, 'leave'>): PageForm {
+  return pageForm(
+    {
+      path: DONATE_PAGE_PATH,
+      schema: formSchema,
+      fields: 20,
+      bytes: '16kb',
+      limits: donate.limits ?? [],
+      ...(donate.limitText === undefined ? {} : { limitText: donate.limitText }),
+      knowsMember: true,
+      page: DONATE_PAGE_PATH,
+      sentences: (language) => ({ ...checkoutSentences(language), ...donationSentences(language) }),
+      refused: ({ refusal, sentence }, { sent, context }) => {
+        const isBeside = isAboutPayment(refusal);
+        const facts = {
+          filled: toFilled(formSchema.parse(sent), context.site.currency),
+          asksCaptcha: Object.hasOwn(CAPTCHA_ERRORS, refusal.code),
+          ...(isBeside ? { paymentError: sentence, focus: { payment: true } } : {}),
+        };
+        return { facts, ...(isBeside ? { notice: '' } : {}) };
+      },
+    },
+    async (form, { context }) => {
+      const ask = toAsk(form, context.site.currency);
       const idempotent = {
         key: form.key,
         scope: `form ${DONATIONS_PATH}`,
@@ -116,24 +108,7 @@ export function routeDonationForm(
       };
       const { redirectUrl, nextAction } = await donations.donate({ ...context, idempotent }, ask);
       const next = redirectUrl ?? nextAction?.url ?? DONATE_PAGE_PATH;
-      if (next.startsWith('/')) response.redirect(SEE_OTHER, next);
-      else sendOwnPage(response, deps.pages.leave(site, next));
-    } catch (error) {
-      const refusal = refusalToTell(error, response);
-      const { language } = site;
-      const notice = visitorSentence(refusal, language, {
-        ...checkoutSentences(language),
-        ...donationSentences(language),
-      });
-      const filled = toFilled(form, site.currency);
-      const isBeside = isAboutPayment(refusal);
-      const facts = {
-        filled,
-        asksCaptcha: Object.hasOwn(CAPTCHA_ERRORS, refusal.code),
-        ...(isBeside ? { paymentError: notice, focus: { payment: true } } : {}),
-      };
-      const told = isBeside ? '' : notice;
-      await deps.showNotice(request, response, DONATE_PAGE_PATH, refusal.status, told, facts);
-    }
-  });
+      return next.startsWith('/') ? { goTo: next } : { document: pages.leave(context.site, next) };
+    },
+  );
 }

@@ -1,5 +1,3 @@
-import type { Request, Response, Router } from 'express';
-import { urlencoded } from 'express';
 import type { z } from 'zod';
 import { ORDER_CONFIRMED_PATH } from '#shared/features/checkout/paths.ts';
 import {
@@ -24,24 +22,14 @@ import { UPDATE_COUNTRY } from '#shared/places/address-paths.ts';
 import { cleanValue } from '#shared/http/json.ts';
 import type { RateLimitGroup } from '#shared/http/rate-limits.ts';
 import type { SiteScope } from '../../database/database.ts';
-import { createCallLimits } from '../../http/call-limits.ts';
 import type { RequestContext, SignedInSiteUser } from '../../http/context.ts';
-import { refusalToTell } from '../../http/errors.ts';
-import { isFromOwnPage } from '../../http/page-forms.ts';
 import { refuse } from '../../http/refusal.ts';
-import { createVisitorContext, siteOfRequest } from '../../http/request.ts';
-import { visitorSentence } from '../../http/visitor-sentence.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { withSiteUser } from '../../http/site-user-session.ts';
+import { type PageForm, pageForm, type Sent, type SentForm } from '../../sockets/page-form.ts';
 import { leaveSite } from './leaving.ts';
 import type { AccountWords } from './page-context.ts';
 import type { SiteUserRouteDeps } from './routes.ts';
-import type { PageAnswers } from '../pages/routes.ts';
 
 const FIELDS_MAX = 40;
-
-/** What a form came with. */
-type Sent = Readonly<Record<string, unknown>>;
 
 /** One form of the account's page. */
 interface AccountForm<Schema extends z.ZodType> {
@@ -62,9 +50,9 @@ interface AccountForm<Schema extends z.ZodType> {
   act(input: z.output<Schema>, context: RequestContext): Promise<string | undefined>;
 }
 
-function readSent(request: Request): Sent {
-  const clean = cleanValue({ ...request.query, ...(request.body as object | undefined) });
-  return typeof clean === 'object' && clean !== null ? (clean as Sent) : {};
+/** What was sent, and what the address of the form names. */
+function readSent({ sent, request }: SentForm): Sent {
+  return { ...(cleanValue({ ...request.query }) as object), ...sent };
 }
 
 /** What was typed and may be shown again. */
@@ -76,56 +64,45 @@ function toFilled(sent: Sent): Record<string, string> {
   );
 }
 
-/** Takes the forms of the account's page, which needs no scripts; they are taken only from pages of this very site. */
-export function routeAccountForms(
-  router: Router,
-  deps: SiteUserRouteDeps & {
-    readonly words: AccountWords;
-    readonly showNotice: PageAnswers['showNotice'];
-  },
-): void {
-  const { db, edge, siteUsers, signUps, addresses, door, people } = deps;
-  const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: FIELDS_MAX });
-
-  async function contextOf(request: Request, response: Response): Promise<RequestContext> {
-    const site = await siteOfRequest(edge, request);
-    return withSiteUser(edge, request, createVisitorContext(edge, request, response, site));
-  }
+/** The forms of the account's page. */
+export function accountForms(
+  deps: Omit<SiteUserRouteDeps, 'edge'> & { readonly words: AccountWords },
+): readonly PageForm[] {
+  const { db, siteUsers, signUps, addresses, door, people } = deps;
+  const forms: PageForm[] = [];
 
   function route<Schema extends z.ZodType>(form: AccountForm<Schema>): void {
     const { limits = [], page = ACCOUNT_PAGE_PATH, toInput = (sent: Sent) => sent } = form;
-
-    async function take(request: Request, context: RequestContext, sent: Sent): Promise<string | undefined> {
-      if (!isFromOwnPage(edge, request, context.site)) throw refuse('CRUMB_FAIL');
-      const counted = createCallLimits(edge, request, context, limits);
-      await counted.countCall();
-      const input = form.schema.safeParse(toInput(sent));
-      if (!input.success) throw refuse('INVALID_INPUT', { text: input.error.issues[0]?.message ?? '' });
-      await counted.countAccount({ body: input.data });
-      return form.act(input.data, context);
-    }
-
-    router.post(form.path, parseForm, async (request, response) => {
-      const context = await contextOf(request, response);
-      const words = await deps.words(context.site);
-      const sent = readSent(request);
-      const shown = { filled: toFilled(sent), refused: { [form.name]: true } };
-      if (form.asksForFields?.(sent) === true) {
-        await deps.showNotice(request, response, page, 200, '', shown);
-        return;
-      }
-      try {
-        const done = await take(request, context, sent);
-        if (done === undefined) {
-          seeOther(edge, request, response, context.site, form.leadsTo?.(sent) ?? page);
-        } else await deps.showNotice(request, response, page, 200, words[done] ?? done, { done });
-      } catch (error) {
-        const refusal = refusalToTell(error, response);
-        const facts = { ...shown, errors: refusal.errors ?? {} };
-        const text = words[refusal.code] ?? visitorSentence(refusal, context.site.language);
-        await deps.showNotice(request, response, page, refusal.status, text, facts);
-      }
-    });
+    const shownOf = (sent: Sent) => ({ filled: toFilled(sent), refused: { [form.name]: true } });
+    const made = pageForm<z.output<Schema>>(
+      {
+        path: form.path,
+        schema: form.schema as z.ZodType<z.output<Schema>>,
+        fields: FIELDS_MAX,
+        toInput: (sent) => toInput(readSent(sent)),
+        incomplete: (error) => error.issues[0]?.message ?? '',
+        limits,
+        countsAccount: true,
+        knowsMember: true,
+        page,
+        atOnce: (sent) =>
+          form.asksForFields?.(readSent(sent)) === true
+            ? { notice: '', facts: shownOf(readSent(sent)) }
+            : undefined,
+        async refused({ refusal, sentence }, { context, ...sent }) {
+          const words = await deps.words(context.site);
+          const facts = { ...shownOf(readSent(sent)), errors: refusal.errors ?? {} };
+          return { notice: words[refusal.code] ?? sentence, facts };
+        },
+      },
+      async (input, { context, ...sent }) => {
+        const done = await form.act(input, context);
+        if (done === undefined) return { goTo: form.leadsTo?.(readSent(sent)) ?? page };
+        const words = await deps.words(context.site);
+        return { notice: words[done] ?? done, facts: { done } };
+      },
+    );
+    forms.push(made);
   }
 
   /** Work of a member in one transaction. */
@@ -249,4 +226,6 @@ export function routeAccountForms(
       return undefined;
     },
   });
+
+  return forms;
 }

@@ -1,5 +1,3 @@
-import { captchaSentences } from '#shared/features/captcha/rules.ts';
-import { cartSentences } from '#shared/features/cart/sentences.ts';
 import { PRODUCT_LABELS } from '#shared/features/products/rules.ts';
 import { productTexts } from '#shared/features/products/words.ts';
 import { SEARCH_LABELS } from '#shared/features/search/rules.ts';
@@ -17,14 +15,13 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['searchSuggestions', SEARCH_LABELS.searchSuggestions],
 ]);
 
-/** What the visitor's scripts say in the language of a page, by what they say in English; nothing in English. */
-export function scriptSentences(language: string): Sentences {
+/** What scripts say of goods and searches in the language of a page, by what they say in English; nothing in English. */
+export function productScriptSentences(language: string): Sentences {
   const texts = productTexts(language);
-  const labels = Object.fromEntries(
+  return Object.fromEntries(
     [...LABELS].flatMap(([key, english]) => {
       const text = texts[key];
       return text === undefined ? [] : [[english, text]];
     }),
   );
-  return { ...captchaSentences(language), ...cartSentences(language), ...labels };
 }

@@ -6,9 +6,8 @@ import type { Database } from '../../database/database.ts';
 import type { RequestContext, Site } from '../../http/context.ts';
 import { refuseAs } from '../../http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { Assemble } from './assemble.ts';
-import type { Editions } from './editions.ts';
-import { textsOf } from './page-context.ts';
+import type { Assemble } from '../pages/assemble.ts';
+import type { Editions } from '../pages/editions.ts';
 
 /** Blocks of a site's theme with the visitor's cart, for answers that save the page a second call (A2.21). */
 export interface Sections {
@@ -58,9 +57,8 @@ export function createSections(deps: {
         const ask = {
           scope,
           site,
-          texts: textsOf(site),
           content: edition.content,
-          route: { kind: 'cart' as const },
+          route: { kind: 'system' as const, page: 'cart', rest: '' },
           queries: names.flatMap((name) => edition.theme.queriesOf(`blocks/${name}.block`)),
           pageNumber: 1,
           query: [],

@@ -1,0 +1,22 @@
+import { type Feature, feature } from '../../sockets/feature.ts';
+import type { House } from '../../wiring/base.ts';
+import { couponPersonalData } from './personal-data.ts';
+import { mountCoupons } from './routes.ts';
+import { type CouponService, createCouponService } from './service.ts';
+
+/**
+ * Coupons, and discounts that apply by themselves.
+ * @param namesOf names of products and categories, by their ids
+ */
+export function couponsFeature(
+  { db, keepRules }: Pick<House, 'db' | 'keepRules'>,
+  namesOf: Parameters<typeof createCouponService>[0]['namesOf'],
+): Feature<{ readonly coupons: CouponService }> {
+  const coupons = createCouponService({ db, keepRules, namesOf });
+  return feature('coupons', {
+    offers: { coupons },
+    calls: (api) => mountCoupons(api, db, coupons),
+    personalData: [couponPersonalData],
+    binned: (bin) => bin.handle('coupon', coupons.binned),
+  });
+}

@@ -1,0 +1,95 @@
+import { PAGE_TYPE } from '#shared/codes/page-type.ts';
+import type { PageRoute } from '#shared/features/pages/rules.ts';
+import { pageTypeOf, templateOf } from '#shared/features/pages/rules.ts';
+import { pageTitles } from '#shared/features/pages/words.ts';
+import { wordsIn } from '#shared/text/words-in.ts';
+import type { SystemPage } from '../../sockets/system-page.ts';
+import type { SiteContent } from './site-content.ts';
+
+type SystemRoute = Extract<PageRoute, { kind: 'system' }>;
+
+/** The end of a path that opens by what follows. */
+const OPENED = '/:token';
+const OK = 200;
+const NOT_FOUND = 404;
+
+/** What is known of the pages of a site, those of its collections and those that features have declared. */
+export interface SystemPages {
+  readonly all: readonly SystemPage[];
+  /** The page of a feature that a path leads to, and where; undefined for every other path. */
+  find(path: string): { readonly page: SystemPage; readonly route: SystemRoute } | undefined;
+  /** Where a path leads that the preview alone shows; undefined for a path that is one for visitors too. */
+  findPreview(path: string): SystemRoute | undefined;
+  /** The page of a feature that a route is about; undefined for every other. */
+  of(route: PageRoute): SystemPage | undefined;
+  /** The theme file that renders the main content. */
+  templateOf(route: PageRoute): string;
+  /** Page-type code (SPEC 2). */
+  pageTypeOf(route: PageRoute, content: Pick<SiteContent, 'ownTemplates'>): number;
+  /** HTTP status that a visitor gets. */
+  statusOf(route: PageRoute): number;
+  /** The title of a page that no collection has, in a language. */
+  titleOf(route: PageRoute, language: string): string;
+}
+
+/** What follows the beginning of a path; undefined for another path, or where nothing follows. */
+function restOf(path: string, start: string): string | undefined {
+  return path.startsWith(start) && path.length > start.length ? path.slice(start.length) : undefined;
+}
+
+function restOfPage(page: SystemPage, path: string): string | undefined {
+  if (page.path === undefined) return undefined;
+  if (page.path.endsWith(OPENED)) return restOf(path, page.path.slice(0, -OPENED.length + 1));
+  return page.path === path ? '' : undefined;
+}
+
+function restOfPreview({ preview }: SystemPage, path: string): string | undefined {
+  if (preview?.path === undefined) return undefined;
+  if (preview.path.endsWith('/')) return restOf(path, preview.path);
+  return preview.path === path ? '' : undefined;
+}
+
+/** @param all the pages that features have declared */
+export function createSystemPages(all: readonly SystemPage[]): SystemPages {
+  const byKind = new Map(all.toReversed().map((page) => [page.kind, page]));
+
+  function of(route: PageRoute): SystemPage | undefined {
+    if (route.kind !== 'system') return undefined;
+    const page = byKind.get(route.page);
+    if (page === undefined) throw new Error(`No feature has a page “${route.page}”.`);
+    return page;
+  }
+
+  return {
+    all,
+    of,
+    find(path) {
+      const clean = path.replace(/\/+$/, '') || '/';
+      for (const page of all) {
+        const rest = restOfPage(page, clean);
+        if (rest !== undefined) return { page, route: { kind: 'system', page: page.kind, rest } };
+      }
+      return undefined;
+    },
+    findPreview(path) {
+      for (const page of all) {
+        const rest = restOfPreview(page, path);
+        if (rest !== undefined) return { kind: 'system', page: page.kind, rest };
+      }
+      return undefined;
+    },
+    templateOf: (route) => (route.kind === 'system' ? (of(route)?.template ?? '') : templateOf(route)),
+    pageTypeOf(route, { ownTemplates }) {
+      if (route.kind !== 'system') return pageTypeOf(route);
+      const { pageType = PAGE_TYPE.page, template = '' } = of(route) ?? {};
+      if (typeof pageType === 'number') return pageType;
+      return ownTemplates.has(template) ? pageType.ofTheme : pageType.common;
+    },
+    statusOf: (route) => (route.kind === 'notFound' ? NOT_FOUND : (of(route)?.status ?? OK)),
+    titleOf(route, language) {
+      if ('collection' in route) return route.collection.title;
+      const page = of(route);
+      return page === undefined ? pageTitles(language).notFound : wordsIn(page.titles, language);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { PAGE_TYPE } from '#shared/codes/page-type.ts';
+import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
+import { type SystemPage, systemPage } from '../../sockets/system-page.ts';
+
+/** The page that shows what was found; a theme without its template has none. */
+export function searchPage(context: NonNullable<SystemPage['context']>): SystemPage {
+  return systemPage({
+    kind: 'search',
+    path: SEARCH_PAGE_PATH,
+    pageType: PAGE_TYPE.search,
+    template: 'pages/search.page',
+    needsTemplate: true,
+    access: 'everybody',
+    limits: ['search'],
+    titles: { en: 'Search', fr: 'Recherche', de: 'Suche' },
+    preview: { place: 0 },
+    context,
+  });
+}

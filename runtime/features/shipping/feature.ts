@@ -1,0 +1,18 @@
+import { type Feature, feature } from '../../sockets/feature.ts';
+import type { House } from '../../wiring/base.ts';
+import { mountShipping } from './routes.ts';
+import { createShippingZoneService, type ShippingZoneService } from './service.ts';
+
+/** Zones that the shop ships to, with what that costs. */
+export function shippingFeature({
+  db,
+  ids,
+  keepRules,
+}: Pick<House, 'db' | 'ids' | 'keepRules'>): Feature<{ readonly shippingZones: ShippingZoneService }> {
+  const shippingZones = createShippingZoneService({ db, ids, keepRules });
+  return feature('shipping', {
+    offers: { shippingZones },
+    calls: (api) => mountShipping(api, db, shippingZones),
+    binned: (bin) => bin.handle('shipping-zone', shippingZones.binned),
+  });
+}
