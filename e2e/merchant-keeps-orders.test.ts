@@ -63,12 +63,12 @@ test('an order that a visitor paid is found, sent in part, and given back in par
 
   await test.step('one of two is sent', async () => {
     await studio.getByRole('button', { name: 'Fulfil items…' }).click();
-    await studio.getByRole('textbox', { name: /^Pieces of/ }).fill('1');
+    await studio.getByRole('textbox', { name: /^Quantity of/ }).fill('1');
     await studio.getByRole('textbox', { name: 'Carrier' }).fill('Estuary Post');
     await studio.getByRole('textbox', { name: 'Tracking number' }).fill('EP 1');
     await studio.getByRole('button', { name: 'Mark as fulfilled' }).click();
     await expect(studio.getByRole('list', { name: 'Fulfilled' })).toContainText('EP 1');
-    await expect(studio.getByText('1 of 2 sent')).toBeVisible();
+    await expect(studio.getByText('1 of 2 fulfilled')).toBeVisible();
   });
 
   await test.step('a part of the money goes back', async () => {

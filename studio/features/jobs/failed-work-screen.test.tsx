@@ -117,7 +117,7 @@ it('has one piece done again, which is at work then', async () => {
   expect(await screen.findByText('At work')).toBeDefined();
   expect(asked).toEqual([{ letterIds: [mail.id] }]);
   expect(screen.queryByRole('button', { name: 'Retry: Ines invites you to Saltmarsh' })).toBeNull();
-  expect(await screen.findByText('1 piece of work is done again.')).toBeDefined();
+  expect(await screen.findByText('1 job is retried.')).toBeDefined();
 });
 
 it('forgets chosen pieces, and brings them back', async () => {
@@ -129,7 +129,7 @@ it('forgets chosen pieces, and brings them back', async () => {
   const bar = within(screen.getByRole('group', { name: 'Bulk actions' }));
   expect(bar.getByText('1 selected')).toBeDefined();
   await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Bring back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Ines invites you to Saltmarsh')).toBeDefined();
   expect(asked).toEqual([{ letterIds: [mail.id] }, { letterIds: [mail.id] }]);
 });
@@ -144,14 +144,14 @@ it('has all of a kind done again, call after call', async () => {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Retry all: Send a mail' }));
-  expect(await screen.findByText('1500 pieces of work are done again.')).toBeDefined();
+  expect(await screen.findByText('1500 jobs are retried.')).toBeDefined();
   expect(asked).toEqual([{ job: 'mail' }, { job: 'mail' }, { job: 'mail' }]);
 });
 
 it('says what nothing does any more, and ends there', async () => {
   show([mail, other], { [REPLAY]: () => ({ replayed: 0, unknown: 2, left: 300 }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Retry all: Send a mail' }));
-  expect(await screen.findByText(/^2 pieces stay: nothing on this server/)).toBeDefined();
+  expect(await screen.findByText(/^2 jobs stay: nothing on this server/)).toBeDefined();
 });
 
 it('says why nothing was done', async () => {

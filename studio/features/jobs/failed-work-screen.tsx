@@ -101,7 +101,7 @@ function ChosenBar(props: { ids: readonly string[]; acts: FailedWorkActs; onClea
         Retry
       </Button>
       <Button size="xs" variant="default" onClick={act(acts.discard)}>
-        Forget
+        Delete
       </Button>
       <Button size="xs" variant="subtle" onClick={onClear}>
         Clear selection

@@ -74,7 +74,7 @@ export function LetterRow(props: {
             Retry
           </Button>
           <Button size="xs" variant="default" aria-label={`Delete: ${title}`} onClick={props.onDiscard}>
-            Forget
+            Delete
           </Button>
         </div>
       )}

@@ -20,11 +20,11 @@ export interface FailedWorkActs {
 
 function tellReplayed({ replayed, unknown }: { replayed: number; unknown: number }): void {
   if (replayed > 0) {
-    showNotice({ message: `${formatCount(replayed, 'piece of work is', 'pieces of work are')} done again.` });
+    showNotice({ message: `${formatCount(replayed, 'job is', 'jobs are')} retried.` });
   }
   if (unknown > 0) {
-    const count = formatCount(unknown, 'piece stays', 'pieces stay');
-    showNotice({ message: `${count}: nothing on this server does such work any more.`, tone: 'problem' });
+    const count = formatCount(unknown, 'job stays', 'jobs stay');
+    showNotice({ message: `${count}: nothing on this server runs such jobs any more.`, tone: 'problem' });
   }
 }
 
@@ -49,22 +49,22 @@ export function useFailedWork(): FailedWorkActs {
   return {
     underWay,
     replay: (choice) =>
-      run('Putting work back', (signal) => replay.mutateAsync({ choice, signal, onProgress }), tellReplayed),
+      run('Retrying jobs', (signal) => replay.mutateAsync({ choice, signal, onProgress }), tellReplayed),
     discard: (choice) =>
       run(
-        'Forgetting work',
+        'Deleting jobs',
         (signal) => discard.mutateAsync({ choice, signal, onProgress }),
         (ids) => {
           if (ids.length === 0) return;
           const bringBack = () =>
             run(
-              'Bringing work back',
+              'Restoring jobs',
               () => restore.mutateAsync(ids),
               () => undefined,
             );
           showNotice({
-            message: `${formatCount(ids.length, 'piece', 'pieces')} of work forgotten.`,
-            undo: { label: 'Bring back', run: bringBack },
+            message: `${formatCount(ids.length, 'job is', 'jobs are')} deleted.`,
+            undo: { label: 'Undo', run: bringBack },
           });
         },
       ),

@@ -126,7 +126,7 @@ describe('an order', () => {
     const { calls } = show();
     await userEvent.click(await button('Fulfil items…'));
     const { getByRole } = await dialog();
-    const mugs = getByRole('textbox', { name: 'Pieces of Tide mug, Oat' });
+    const mugs = getByRole('textbox', { name: 'Quantity of Tide mug, Oat' });
     await userEvent.clear(mugs);
     await userEvent.type(mugs, '1');
     await userEvent.type(getByRole('textbox', { name: 'Tracking number' }), 'P 1');
@@ -155,7 +155,7 @@ describe('an order', () => {
     });
     await userEvent.click(await button('Refund…'));
     const { getByRole, findByText } = await dialog();
-    await userEvent.type(getByRole('textbox', { name: 'Pieces of Tide mug, Oat' }), '1');
+    await userEvent.type(getByRole('textbox', { name: 'Quantity of Tide mug, Oat' }), '1');
     const amount = getByRole<HTMLInputElement>('textbox', { name: 'Amount in USD' });
     expect(amount.value).toBe('24.00');
     await userEvent.clear(amount);

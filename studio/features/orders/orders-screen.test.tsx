@@ -65,9 +65,9 @@ describe('the list of orders', () => {
     show();
     await grid();
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows[1]).toMatch(/^#1003NewTest.*Ada Marsh.*Open.*Paid.*To send.*3\$61\.50$/);
+    expect(rows[1]).toMatch(/^#1003NewTest.*Ada Marsh.*Open.*Paid.*Unfulfilled.*3\$61\.50$/);
     expect(rows[2]).toMatch(/^#1002.*Zoë Oduya.*On hold/);
-    expect(rows[3]).toMatch(/Partly refunded/);
+    expect(rows[3]).toMatch(/Partially refunded/);
   });
 
   it('calls a donation by its name where others say what there is to send', async () => {

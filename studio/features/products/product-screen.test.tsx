@@ -261,8 +261,10 @@ it('puts the product into the bin, with a way back', async () => {
   const { sent, gone } = show();
   await userEvent.click(await screen.findByRole('button', { name: 'More about Mug' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  expect(await screen.findByText('Mug is in the bin.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+  const notice = within(
+    (await screen.findByText('Mug is in the bin.')).closest('[role="alert"]') as HTMLElement,
+  );
+  expect(notice.getByRole('button', { name: 'Undo' })).toBeDefined();
   expect([sent, gone]).toEqual([[{ productIds: [PRODUCT_ID], change: { kind: 'delete' } }], ['gone']]);
 });
 
