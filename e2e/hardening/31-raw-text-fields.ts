@@ -5,7 +5,6 @@ import { SEARCH_PAGE_PATH } from '#shared/features/search/paths.ts';
 import { CART_ENTRIES_PATH, CART_PATH } from '#shared/features/cart/paths.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
 import type { TextRules } from '#shared/http/endpoint.ts';
-import { CLEANED_FIELD } from '#shared/text/cleaned-field.ts';
 import { type Caller, mayComeIn, ROLE_COLUMNS } from './support/access-table.ts';
 import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
@@ -89,7 +88,7 @@ await runCheck('C31 fields', async (bench, findings) => {
     caller: Caller,
     isDirty: boolean,
   ): void {
-    const cleaned = field(answer, CLEANED_FIELD) as readonly string[];
+    const cleaned = field(answer, 'cleaned') as readonly string[];
     const isKept = MAY_INJECT.includes(caller);
     findings.expect(
       cleaned.length > 0 === (isDirty && !isKept),
