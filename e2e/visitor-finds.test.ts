@@ -7,7 +7,7 @@ import { findBarriers } from './support/barriers.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDTHS = [320, 390, 768, 1280] as const;
-/** Before a visitor touches anything (runtime-contract D4 G15, G17, G18). */
+/** Before a visitor touches anything. */
 const MOST_REQUESTS = 8;
 const MOST_SCRIPT_BYTES = 12 * 1024;
 const MOST_STYLE_BYTES = 20 * 1024;

@@ -21,7 +21,7 @@ test.use({ productOf: 'payments' });
 // The pages are looked through for barriers on the way.
 test.describe.configure({ timeout: 120_000 });
 
-/** Codes of SPEC 3 "Enumerations". */
+/** Codes of `shared/codes/`. */
 const PHYSICAL = 1;
 const SERVICE = 3;
 const GIFT_CARD = 4;

@@ -20,7 +20,7 @@ const UNITS = {
   'share of the window': { isLeast: false, digits: 3, mark: '' },
 } as const satisfies Record<string, UnitFacts>;
 
-/** What is measured, with its lines of runtime-contract D4. */
+/** What is measured, with the figures to reach. */
 export interface Goal extends UnitFacts {
   readonly id: string;
   readonly title: string;

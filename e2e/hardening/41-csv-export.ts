@@ -9,7 +9,7 @@ import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { ask, field } from './support/http.ts';
 
-/** Texts that spreadsheets would run, and some that only look like it (runtime-contract C41). */
+/** Texts that spreadsheets would run, and some that only look like it. */
 const RISKY = [
   "=cmd|'/C calc'!A0",
   '+1+1',

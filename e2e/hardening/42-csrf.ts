@@ -11,7 +11,7 @@ import { asAdmin, countRows, differences } from './support/rows.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const EVIL = 'https://evil.example';
 
-/** Calls that browsers make as they leave a page, without headers of their own (runtime-contract B1). */
+/** Calls that browsers make as they leave a page, without headers of their own. */
 const BEACON = /^\/api\/(census|v1\/clanker|1\/performance|events)\//;
 
 /** A good crumb of a visitor: its cookie. */

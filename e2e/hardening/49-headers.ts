@@ -29,7 +29,7 @@ const PAGES = [
   '/api/nothing',
 ];
 
-/** Flags of each cookie of runtime-contract B1, in lower case. */
+/** Flags of each cookie, in lower case. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = {
   crumb: ['path=/', 'samesite=lax'],
   CART: ['httponly', 'path=/', 'samesite=lax'],

@@ -21,7 +21,7 @@ import { type SentAnswer, sendFile, type SentFile, watchMemory } from './support
 const MB = 1024 * 1024;
 const TWO_GB = 2048 * MB;
 const MOST_GROWTH_MB = 100;
-/** When a slow body is to be gone (runtime-contract C56), with the time that a busy machine takes. */
+/** When a slow body is to be gone, with the time that a busy machine takes. */
 const CUT_MS = 30_000;
 const SLACK_MS = 5_000;
 /** What travels between the limit and the answer. */

@@ -14,7 +14,7 @@ const MOST_FILES = 7;
 /** Wider than the widest of the ladder. */
 const WIDTH = 3_000;
 const KINDS = ['image/avif,image/webp,*/*', 'image/webp,*/*', '*/*', 'image/jxl', 'image/png'];
-/** What may be asked for (SPEC 4 "Image width tiers"). */
+/** What may be asked for. */
 const LADDER = new Set('100w 300w 500w 750w 1000w 1500w 2500w original'.split(' '));
 
 /** A query that asks for a size nobody offers, for one of the ladder, or for more than a size. */

@@ -10,11 +10,11 @@ import { expectUndisturbed, pageReader, repeat } from './support/neighbour.ts';
 const { alpha, beta } = SITES;
 const LIST = 'collections/products.list';
 const SHOP = '/shop';
-/** What a bomb may take in all (runtime-contract C58). */
+/** What a bomb may take in all. */
 const MOST_MS = 500;
 const MOST_OUTPUT = 4_100_000;
 /**
- * A page may have its process for the 250 ms of runtime-contract B15, and each bomb goes off once in each of the two:
+ * A page may have its process for 250 ms, and each bomb goes off once in each of the two:
  * of this many readers less than one in a hundred meets one.
  */
 const READS = 1_300;

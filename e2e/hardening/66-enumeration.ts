@@ -6,7 +6,7 @@ import { runCheck } from './support/check.ts';
 import type { Visitor } from './support/people.ts';
 import { buy, findItem } from './support/shop.ts';
 
-/** Guesses in all (runtime-contract C66). */
+/** Guesses in all. */
 const GUESSES = 10_000;
 /** Most of them that may be answered with more than a refusal. */
 const MOST_ANSWERED = 40;

@@ -13,7 +13,7 @@ import { SITES } from './support/bench.ts';
 import { runCheck } from './support/check.ts';
 import { type Answer, ask, field } from './support/http.ts';
 
-/** New content is seen at every process within this time (runtime-contract C10). */
+/** New content is seen at every process within this time. */
 const WITHIN_MS = 1_000;
 const GIVEN_UP_MS = 10 * WITHIN_MS;
 const FILE = 'pages/about.page';

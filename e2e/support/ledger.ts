@@ -82,7 +82,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 const SHOWN = 3;
 
 /**
- * What is wrong with the books of all sites (runtime-contract C, "ledger check"): stock, money, carts, coupons, numbers,
+ * What is wrong with the books of all sites: stock, money, carts, coupons, numbers,
  * and one confirmation for each order; nothing where they add up.
  * @param client a connection that sees the rows of all sites
  */

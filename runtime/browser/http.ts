@@ -22,7 +22,7 @@ export interface Call {
   readonly body?: unknown;
   /** Where it replaces what is there. */
   readonly method?: 'PUT';
-  /** Names the visitor's act, so that repeating the call cannot repeat the effect (runtime-contract B0.10). */
+  /** Names the visitor's act, so that repeating the call cannot repeat the effect. */
   readonly actKey?: string;
 }
 
@@ -32,7 +32,7 @@ export type Http = (call: Call) => Promise<Answer>;
 /** What calls need of their surroundings. */
 export interface HttpDeps {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
-  /** The crumb cookie as it is now (runtime-contract B1). */
+  /** The crumb cookie as it is now. */
   readonly readCrumb: () => string | undefined;
   /** Settles when a crumb that is on its way is there; undefined where none is. */
   readonly crumbComing?: () => Promise<unknown> | undefined;

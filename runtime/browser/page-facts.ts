@@ -16,7 +16,7 @@ export interface PageFacts {
 /** Id of the JSON element in the head that carries the facts. */
 const FACTS_ID = 'awning-page';
 
-/** Reads the page's facts; a page without them is a stranger's, in the defaults of the specification. */
+/** Reads the page's facts; a page without them is a stranger's, in the defaults. */
 export function readPageFacts(document: Document): PageFacts {
   const text = document.getElementById(FACTS_ID)?.textContent;
   return {

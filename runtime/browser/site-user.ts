@@ -4,7 +4,7 @@ import { readCookie } from './cookies.ts';
 
 /**
  * True where a member is signed in, as their readable cookie says; pages are the same for all and do not. One that
- * cannot be read counts as nobody (SPEC 5).
+ * cannot be read counts as nobody.
  */
 export function isSignedIn(cookies: string, warn: (text: string) => void): boolean {
   const value = readCookie(cookies, SITE_USER_INFO_COOKIE);

@@ -13,7 +13,7 @@ function isGranted({ access, method }: Asked, caller: SignedIn): boolean {
   return ask(caller, access.permission, method === 'GET' ? 'read' : 'change');
 }
 
-/** True for whoever may write code into pages: their texts are kept as they are (runtime-contract B12). */
+/** True for whoever may write code into pages: their texts are kept as they are. */
 export function mayInjectCode(caller: SignedIn | undefined): boolean {
   return caller !== undefined && can(caller, 'code.inject', 'change');
 }
@@ -37,7 +37,7 @@ export function letHalfIn(
 }
 
 /**
- * Decides whether a caller may come in (runtime-contract B12).
+ * Decides whether a caller may come in.
  * @throws Refusal 401 when nobody is signed in; 403 when the session lacks its second step, when the roles do not grant
  * it, when a program asks for what is for people, or when the password was not confirmed lately
  */

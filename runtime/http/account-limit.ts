@@ -18,7 +18,7 @@ export interface SignInTry {
 
 /**
  * Counts a try to sign in to an account, whether there is one or not. Devices that signed in to it before are not
- * counted and not refused, so that nobody locks its person out by trying passwords (runtime-contract B16).
+ * counted and not refused, so that nobody locks its person out by trying passwords.
  * @throws Refusal 429 TOO_MANY_LOGINS with the seconds to wait
  */
 export type CountSignIn = (context: Pick<RequestContext, 'site' | 'now'>, asked: SignInTry) => Promise<void>;

@@ -3,7 +3,7 @@ import { raw } from 'express';
 import { cleanValue, readJson } from '#shared/http/json.ts';
 import { refuse } from './refusal.ts';
 
-/** Most bytes of a body after it was unpacked, where an endpoint says nothing else (runtime-contract B0.8). */
+/** Most bytes of a body after it was unpacked, where an endpoint says nothing else. */
 export const BODY_LIMIT = 256 * 1024;
 
 const JSON_TYPE = /^application\/json *(?:;|$)/i;
@@ -40,7 +40,7 @@ function readForm(text: string): unknown {
 }
 
 /**
- * Makes what reads the JSON body of a call, clean and within the limits of runtime-contract B0.8; undefined when
+ * Makes what reads the JSON body of a call, clean and within its limits; undefined when
  * the call came without a body.
  * @param limit most bytes, after unpacking
  * @param takesForms true where the body may also be the fields of a form

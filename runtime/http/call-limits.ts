@@ -45,7 +45,7 @@ export function countedOf(group: RateLimitGroup, subjects: Subjects): Counted[] 
   return limits.flatMap((limit) => toCounted(group, limit, subjects));
 }
 
-/** Counts a call against the limits of its groups (runtime-contract B16), each in its turn (B17.16). */
+/** Counts a call against the limits of its groups, each in its turn (B17.16). */
 export interface CallLimits {
   /**
    * Counts by what the request itself tells.

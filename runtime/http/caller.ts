@@ -54,7 +54,7 @@ async function findCrumb(request: Request, readBody: () => Promise<unknown>): Pr
 }
 
 /**
- * Makes sure that a write comes from a page of this very site (runtime-contract B1): by its crumb, and by what the
+ * Makes sure that a write comes from a page of this very site: by its crumb, and by what the
  * browser says about where it comes from. A bearer token needs neither, since no browser sends it unasked.
  * @param readBody reads the body once, however often it is asked
  * @throws Refusal 403, with a fresh crumb cookie, so that one retry succeeds
@@ -92,7 +92,7 @@ export function findIdempotencyKey(
   return key;
 }
 
-/** Who calls, as far as two calls with one idempotency key have to be told apart (runtime-contract B0.10). */
+/** Who calls, as far as two calls with one idempotency key have to be told apart. */
 export function callerOf({ site, cookies, contributor, siteUser }: RequestContext): string {
   const session = contributor?.sessionHash ?? siteUser?.sessionHash;
   return session ?? readCrumb(crumbSealOf(site, cookies), cookies[CRUMB_NAME]) ?? '';

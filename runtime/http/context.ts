@@ -54,7 +54,7 @@ export interface SignedInSiteUser {
   readonly sessionHash: string;
 }
 
-/** A request that may come twice and must act once (runtime-contract B0.10). */
+/** A request that may come twice and must act once. */
 export interface IdempotentCall {
   /** The caller's key; it also seals the kept answer, so that the table tells nothing by itself. */
   readonly key: string;
@@ -86,7 +86,7 @@ export interface RequestContext {
   readonly halfSignedIn?: SignedIn;
   /** The member who is signed in, whatever the access of the call. */
   readonly siteUser: SignedInSiteUser | undefined;
-  /** What came as X-SiteUser-XSRF-Token, the token of a member's writes (SPEC 6). */
+  /** What came as X-SiteUser-XSRF-Token, the token of a member's writes. */
   readonly siteUserCrumb: string | undefined;
   /**
    * Fields of query and body of which something was taken out, because the caller may not inject code, as they were
@@ -94,7 +94,7 @@ export interface RequestContext {
    */
   readonly uncleaned?: Readonly<Record<string, unknown>>;
   readonly idempotent: IdempotentCall | undefined;
-  /** The header that names the version which a write is based on (runtime-contract B0.9). */
+  /** The header that names the version which a write is based on. */
   readonly ifMatch: string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
   /**

@@ -14,7 +14,7 @@ function sign({ key, owner }: CrumbSeal, nonce: string): string {
   return createHmac('sha256', key).update(`${nonce}\n${owner}`).digest('base64url');
 }
 
-/** A new crumb: a nonce, and a signature that binds it to the site and to its owner (runtime-contract B1). */
+/** A new crumb: a nonce, and a signature that binds it to the site and to its owner. */
 export function createCrumb(seal: CrumbSeal): string {
   const nonce = createNonce();
   return `${nonce}.${sign(seal, nonce)}`;

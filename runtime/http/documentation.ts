@@ -8,7 +8,7 @@ import type { Api } from './mount.ts';
 import { type OwnPage, sendOwnPage } from './own-page.ts';
 import { originOf } from './request.ts';
 
-/** Both are made of the contracts alone, so they change with the program only (runtime-contract B0.11). */
+/** Both are made of the contracts alone, so they change with the program only. */
 const CACHE_CONTROL = 'public, max-age=300';
 const MAX_SEARCH = 100;
 const KEPT_PAGES = 20;

@@ -10,7 +10,7 @@ import { HEALTH_PATH } from './operation.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** A body is looked at this often, and cut when less than this came since then (runtime-contract C56). */
+/** A body is looked at this often, and cut when less than this came since then. */
 const PACE_MS = 30_000;
 const PACE_BYTES = 256 * 1024;
 /** How often heads that are under way are held against their time; unset, they would have half a minute more. */

@@ -6,7 +6,7 @@ export function writeEntityTag(version: string): string {
 }
 
 /**
- * The version that a write is based on, as its `If-Match` header names it (runtime-contract B0.9).
+ * The version that a write is based on, as its `If-Match` header names it.
  * @param header undefined where there is none
  * @returns undefined without a header and for `*`, which any version matches; for a header that is no tag the header
  * itself, which no version is

@@ -10,7 +10,7 @@ import { Refusal, refuse } from './refusal.ts';
 
 const RETRY_SECONDS = 2;
 
-/** Builds the body of an answer of 400 and above (runtime-contract B0.2 and B0.3). */
+/** Builds the body of an answer of 400 and above. */
 export function toErrorBody(refusal: Refusal, requestId: string): ErrorBody {
   const shown = { error: refusal.message, ...(refusal.errors ? { errors: refusal.errors } : {}) };
   return { ...shown, ...refusal.facts, code: refusal.code, requestId, data: shown };

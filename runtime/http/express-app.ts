@@ -9,8 +9,8 @@ function isWorthCompressing(request: Request, response: Response): boolean {
 }
 
 /**
- * Makes the server without its routes: how queries are read (SPEC 9: depth 5, lists of 20, 1,000 parameters), what
- * every answer says about security (runtime-contract C49), and its id.
+ * Makes the server without its routes: how queries are read, what
+ * every answer says about security, and its id.
  * @param loopback true when the server is only for this machine: without TLS and without a proxy in front
  */
 export function createExpressApp({ loopback, ids }: { loopback: boolean; ids: Ids }): Express {

@@ -37,8 +37,7 @@ export type UploadHandler<E extends Endpoint> = (
 export interface Api {
   readonly mounted: readonly Endpoint[];
   /**
-   * Mounts an endpoint: checks crumb, access, limits, idempotency key and input in this order (runtime-contract
-   * B17.16), runs the handler, passes the answer through its schema.
+   * Mounts an endpoint: checks crumb, access, limits, idempotency key and input in this order, runs the handler, passes the answer through its schema.
    */
   mount<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /** The same for an endpoint whose body is a file: it is handed to the handler as it comes. */

@@ -87,7 +87,7 @@ describe('a limit', () => {
 });
 
 describe('too many calls', () => {
-  it('of one cart are refused with the sentence of the specification, and taken again later', async () => {
+  it('of one cart are refused with their own sentence, and taken again later', async () => {
     const visitor = app.visitor();
     await visitor.fetch(CART_PATH);
     visitor.cookies.set('CART', 'x'.repeat(43));

@@ -63,7 +63,7 @@ async function sweep(scope: SiteScope, now: Date): Promise<void> {
 
 /**
  * Makes what counts calls.
- * @param scale factor of every limit (runtime-contract B16); 0 lets everything through
+ * @param scale factor of every limit; 0 lets everything through
  */
 export function createRateLimiter(db: Pick<Database, 'withSite'>, scale: number): RateLimiter {
   const scaled = ({ limit }: RateLimit) => Math.max(1, Math.round(limit * scale));

@@ -4,7 +4,7 @@ import { readingLanguage } from '#shared/text/languages.ts';
 import type { Site } from './context.ts';
 import { type CookieDeps, readCookies } from './host-cookies.ts';
 
-/** Cookie of what decides which copy of a page a visitor gets: the language that they chose (runtime-contract B1). */
+/** Cookie of what decides which copy of a page a visitor gets: the language that they chose. */
 export const SEGMENT_COOKIE = 'ssr_seg';
 
 /**

@@ -43,9 +43,9 @@ export interface EdgeDeps {
   cartTokenOf(cookies: Cookies): string | undefined;
 }
 
-/** Cookie of a contributor's session (runtime-contract B1). */
+/** Cookie of a contributor's session. */
 export const SESSION_COOKIE = 'contributor';
-/** Cookie of a member's session (runtime-contract B1). */
+/** Cookie of a member's session. */
 export const SITE_USER_COOKIE = 'SiteUserSession';
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d+){3})$/;

@@ -68,7 +68,7 @@ export const PLAIN_POLICY = policyOf({});
 export const FILE_POLICY = PLAIN_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 
 /**
- * What every answer says about security (runtime-contract C49). It is the same for all, so helmet is asked once.
+ * What every answer says about security. It is the same for all, so helmet is asked once.
  * @param loopback true when the server is only for this machine, without TLS
  */
 export function securityHeaders(loopback: boolean): ReadonlyMap<string, string> {

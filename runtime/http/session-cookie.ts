@@ -10,7 +10,7 @@ function sessionOptions(deps: Deps, maxAgeMs: number) {
   return { ...cookieOptions(deps, true, maxAgeMs), sameSite: 'strict' as const };
 }
 
-/** Keeps a contributor's session in the browser, with a crumb made for it (runtime-contract B1). */
+/** Keeps a contributor's session in the browser, with a crumb made for it. */
 export function giveSessionCookie(deps: Deps, context: Caller, token: string, maxAgeMs: number): void {
   context.setCookie(SESSION_COOKIE, token, sessionOptions(deps, maxAgeMs));
   context.renewCrumb({ [SESSION_COOKIE]: token });

@@ -39,7 +39,7 @@ export function siteUserCrumbOf({ crumbKey }: Pick<Site, 'crumbKey'>, sessionHas
 }
 
 /**
- * Makes sure that a write of a member carries the token of their session (SPEC 6). Without a session there is nothing
+ * Makes sure that a write of a member carries the token of their session. Without a session there is nothing
  * to protect.
  * @throws Refusal 403, with the token as a fresh cookie, so that one retry succeeds
  */

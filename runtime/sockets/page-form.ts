@@ -73,7 +73,7 @@ export interface PageFormTerms<Input> {
   readonly toInput?: (form: SentForm) => unknown;
   /** What is said of a form that its schema does not take, in English; to look at it again unless said otherwise. */
   readonly incomplete?: (error: z.ZodError<Input>) => string;
-  /** How often it may be sent (runtime-contract B16). */
+  /** How often it may be sent. */
   readonly limits?: readonly RateLimitGroup[] | ((form: SentForm) => readonly RateLimitGroup[]);
   /** The sentence for who sends it too often, where it has one of its own. */
   readonly limitText?: string;

@@ -28,7 +28,7 @@ export interface SystemPage {
   readonly kind: string;
   /** Where visitors find it; with `/:token` at its end for one that opens by what follows. None has it that stands in for others. */
   readonly path?: string;
-  /** Page-type code (SPEC 2), or those of themes with the page of their own and without. */
+  /** Page-type code, or those of themes with the page of their own and without. */
   readonly pageType: PageType | { readonly ofTheme: PageType; readonly common: PageType };
   /** The theme file that renders its main content. */
   readonly template: string;

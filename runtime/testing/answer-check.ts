@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import { errorBody } from '#shared/http/error-body.ts';
 import { errorsOf } from '#shared/http/openapi.ts';
 
-/** What every answer says about security (runtime-contract C49). */
+/** What every answer says about security. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   // Pages whose address holds a token tell nothing of it to others.

@@ -137,7 +137,7 @@ const DOCUMENTATION = [OPENAPI_PATH, DOCS_PATH];
 
 /**
  * Starts the server on a port of its own with a database of its own and the sample site of the tests. When it is
- * closed, every answer it gave has to have been what its contract says (runtime-contract C73), and every write of staff
+ * closed, every answer it gave has to have been what its contract says, and every write of staff
  * has to have left its entry in the activity log.
  * @param beside a server whose database this one shares, as two processes of one runtime do
  */

@@ -45,7 +45,7 @@ export interface AppDeps {
   readonly cookiesBoundAt: number | undefined;
   /** Memory for pages that are kept, in bytes; 0 makes every page anew. */
   readonly pageCacheBytes: number;
-  /** Factor of all rate limits (runtime-contract B16); 0 lets every call through. */
+  /** Factor of all rate limits; 0 lets every call through. */
   readonly rateLimitScale: number;
   /** Reads the sample site; only called when there is no site yet. */
   readonly readSampleFiles: () => Promise<SampleFiles>;

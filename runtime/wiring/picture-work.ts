@@ -5,7 +5,7 @@ import type { WorkProblem } from '../platform/worker-pool/protocol.ts';
 import { WorkFailure } from '../platform/worker-pool/worker-pool.ts';
 import type { AppDeps } from './app-deps.ts';
 
-/** What a picture may take while it is sent in another size (runtime-contract B15). */
+/** What a picture may take while it is sent in another size. */
 const MAKING = { timeoutMs: 10_000, heapMb: 512 };
 /** What it may take while it is taken in, whole and in its own size. */
 const TAKING_IN = { timeoutMs: 30_000, heapMb: 768 };

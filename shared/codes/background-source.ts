@@ -1,2 +1,2 @@
-/** Where the background of a page comes from (SPEC 3 "Enumerations"). */
+/** Where the background of a page comes from. */
 export const BACKGROUND_SOURCE = { undefined: -1, upload: 1, instagram: 2, video: 3, none: 4 } as const;

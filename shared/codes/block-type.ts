@@ -1,2 +1,2 @@
-/** Block types that rules ask for (SPEC 3 "Enumerations"; language reference 25). */
+/** Block types that rules ask for. */
 export const BLOCK_TYPE = { image: 5 } as const;

@@ -1,4 +1,4 @@
-/** Collection types (SPEC 3 "Enumerations"). */
+/** Collection types. */
 export const COLLECTION_TYPE = {
   undefined: -1,
   generic: 1,

@@ -1,4 +1,4 @@
-/** Roles of the people who run a site (SPEC 3 "Enumerations"). */
+/** Roles of the people who run a site. */
 export const CONTRIBUTOR_ROLE = {
   admin: 1,
   billing: 2,

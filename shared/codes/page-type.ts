@@ -1,4 +1,4 @@
-/** What kind of page is shown (SPEC 2 "Page-type codes"). */
+/** What kind of page is shown. */
 export const PAGE_TYPE = {
   mainContent: 1,
   page: 2,

@@ -1,4 +1,4 @@
-/** Kinds of product (SPEC 3 "Enumerations"). */
+/** Kinds of product. */
 export const PRODUCT_TYPE = {
   undefined: -1,
   physical: 1,

@@ -1,4 +1,4 @@
-/** Kinds of stored item (SPEC 3 "Enumerations"). */
+/** Kinds of stored item. */
 export const RECORD_TYPE = {
   undefined: -1,
   text: 1,

@@ -1,4 +1,4 @@
-/** Slice types of cover pages by name (SPEC 3 "Enumerations"). */
+/** Slice types of cover pages by name. */
 export const SLICE_TYPE: ReadonlyMap<string, number> = new Map([
   ['undefined', -1],
   ['heading', 1],

@@ -6,7 +6,7 @@ export interface Hsl {
   readonly alpha?: number | undefined;
 }
 
-/** What is out of bounds in a colour, in words; empty when nothing is (SPEC 5 "Other"). */
+/** What is out of bounds in a colour, in words; empty when nothing is. */
 export function hslProblems({ hue, saturation, lightness, alpha = 0 }: Hsl): string {
   const isShare = (share: number) => share >= 0 && share <= 1;
   return [

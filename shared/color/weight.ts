@@ -2,7 +2,7 @@ const MIDDLE = 0xffffff / 2;
 const HEX_COLOR = /^#?([0-9a-fA-F]{3,6})$/;
 
 /**
- * Says whether a hex colour is light or dark by its size as a number (language reference 20.1); undefined for a
+ * Says whether a hex colour is light or dark by its size as a number; undefined for a
  * text that is no colour.
  */
 export function colorWeight(text: string): 'light' | 'dark' | undefined {

@@ -37,7 +37,7 @@ interface Pattern {
   readonly codes: readonly Code[];
 }
 
-/** Reads a pattern with `%` codes (language reference 17.1); an unknown code prints nothing. */
+/** Reads a pattern with `%` codes; an unknown code prints nothing. */
 export function readPattern(text: string): Pattern {
   const texts: string[] = [];
   const codes: Code[] = [];

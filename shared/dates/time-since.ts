@@ -8,7 +8,7 @@ const UNITS: readonly (readonly [name: string, seconds: number])[] = [
   ['minute', 60],
 ];
 
-/** English words for how long ago a moment was (SPEC 9 "Relative time"); both in epoch milliseconds. */
+/** English words for how long ago a moment was; both in epoch milliseconds. */
 export function timeSince(moment: number, now: number): string {
   const seconds = Math.floor((now - moment) / SECOND_MS);
   for (const [name, length] of UNITS) {

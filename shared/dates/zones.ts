@@ -8,7 +8,7 @@ export interface ZoneTime {
 
 /** The time zones of the world with their history. */
 export interface Zones {
-  /** Id of a zone given by id or alias in any letter case; `UTC` when there is none (language reference 18.8). */
+  /** Id of a zone given by id or alias in any letter case; `UTC` when there is none. */
   resolve(id: string): string;
   /** What the clock of a zone shows at a moment in epoch milliseconds; that of UTC when there is no such zone. */
   at(zone: string, moment: number): ZoneTime;

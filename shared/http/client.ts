@@ -62,9 +62,9 @@ export function toAddress<E extends Endpoint>(endpoint: E, input: CallerInput<E>
 
 /** What a call brings along beside its input. */
 export interface CallOptions {
-  /** Lets a call that is made again act once (runtime-contract B0.10). */
+  /** Lets a call that is made again act once. */
   readonly idempotencyKey?: string;
-  /** The version that a write is based on, as an entity tag (runtime-contract B0.9). */
+  /** The version that a write is based on, as an entity tag. */
   readonly ifMatch?: string;
 }
 

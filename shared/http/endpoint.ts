@@ -7,10 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call an endpoint: any visitor of the site, a signed-in member of it (a write of theirs also carries the
- * member's own token, runtime-contract B1), a signed-in contributor of any role, or a contributor
+ * member's own token), a signed-in contributor of any role, or a contributor
  * whose roles grant the named permission: to read it for a GET, to change it for every other method. With
  * `limited`, whoever has the permission within limits comes in too, and the handler applies the rule of the
- * limit (notes of runtime-contract B12). There is no default: forgetting it does not compile.
+ * limit (docs/requests.md). There is no default: forgetting it does not compile.
  */
 export type Access<Permission extends string = string> =
   | 'visitor'
@@ -57,7 +57,7 @@ export interface Endpoint<
   /** Path from the root of the site; `:name` marks a parameter. */
   readonly path: string;
   readonly access: Access;
-  /** True for acts that ask for the password again when it was not confirmed within half an hour (runtime-contract B12). */
+  /** True for acts that ask for the password again when it was not confirmed within half an hour. */
   readonly needsPassword?: true;
   /** Set for what a person may do whose session still lacks the second step, or its set-up; nothing else is open then. */
   readonly beforeSecondStep?: true;
@@ -71,15 +71,15 @@ export interface Endpoint<
    * staff that is no read has one, and leaves one entry; false where it changes nothing worth an entry.
    */
   readonly activity?: string | false;
-  /** How often it may be called, beside the limit of all staff calls (runtime-contract B16). */
+  /** How often it may be called, beside the limit of all staff calls. */
   readonly limits?: readonly RateLimitGroup[];
-  /** The sentence for who calls too often, where the specification has one for this call. */
+  /** The sentence for who calls too often, where this call has one of its own. */
   readonly limitText?: string;
-  /** Set where a repeated call would do harm: it is refused without an idempotency key (runtime-contract B0.10). */
+  /** Set where a repeated call would do harm: it is refused without an idempotency key. */
   readonly idempotency?: 'required';
-  /** Set where the body may also come as the fields of a form, all of them texts (runtime-contract B2). */
+  /** Set where the body may also come as the fields of a form, all of them texts. */
   readonly takesForms?: true;
-  /** Most bytes of the body where the general limit is too small (runtime-contract B0.8). */
+  /** Most bytes of the body where the general limit is too small. */
   readonly bodyLimit?: number;
   /** How the texts of its query and body are cleaned of whoever may not inject code; without, they are kept as they are. */
   readonly texts?: TextRules;
@@ -90,13 +90,13 @@ export interface Endpoint<
   readonly input: I;
   /** What a success answers; fields that are not declared here never leave the server. */
   readonly output: O;
-  /** Codes this call may answer beside the general ones (runtime-contract B0.4), with their status. */
+  /** Codes this call may answer beside the general ones, with their status. */
   readonly errors: E;
   /** Status of a success; 200 unless said otherwise. */
   readonly success?: 200 | 201 | 202;
   /** Set where it may also answer 202, for what is taken on and not done yet. */
   readonly mayWait?: true;
-  /** Value of Cache-Control; `no-store` unless said otherwise (runtime-contract B0.11). */
+  /** Value of Cache-Control; `no-store` unless said otherwise. */
   readonly cacheControl?: string;
 }
 

@@ -5,7 +5,7 @@ const shown = {
   errors: z.record(z.string(), z.string()).optional(),
 };
 
-/** Body of every answer with a status of 400 and above (runtime-contract B0.3). */
+/** Body of every answer with a status of 400 and above. */
 export const errorBody = z.looseObject({
   ...shown,
   /** Stable upper-case word for programs. */

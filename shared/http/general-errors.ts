@@ -8,7 +8,7 @@ export interface GeneralError {
   readonly text: string;
 }
 
-/** What any call may answer instead of a success (runtime-contract B0.4), by its stable code. */
+/** What any call may answer instead of a success, by its stable code. */
 export const GENERAL_ERRORS = {
   INVALID_INPUT: { status: 400, text: 'Please check what you entered.' },
   INVALID_JSON: { status: 400, text: 'The request is not valid JSON.' },

@@ -1,11 +1,11 @@
 import type { GeneralErrorCode } from './general-errors.ts';
 
-/** Deepest nesting of objects and lists (runtime-contract B0.8). */
+/** Deepest nesting of objects and lists. */
 export const MAX_JSON_DEPTH = 32;
-/** Most fields of one object (runtime-contract B0.8). */
+/** Most fields of one object. */
 export const MAX_JSON_KEYS = 1000;
 
-/** Names that lead to what every object inherits; they are no data (runtime-contract C37). */
+/** Names that lead to what every object inherits; they are no data. */
 const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 const NUL = /\0/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
@@ -76,7 +76,7 @@ function findFault(json: string): GeneralErrorCode | undefined {
 export type ReadJson = { readonly value: unknown } | { readonly fault: GeneralErrorCode };
 
 /**
- * Reads JSON from outside within the limits of runtime-contract B0.8: no deep nesting, no huge object, no field
+ * Reads JSON from outside within its limits: no deep nesting, no huge object, no field
  * twice; texts come clean and names that lead to prototypes are left out.
  */
 export function readJson(json: string): ReadJson {

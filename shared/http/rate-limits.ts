@@ -25,7 +25,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How often a site may be asked, by group of calls (runtime-contract B16); each limit of a group counts. */
+/** How often a site may be asked, by group of calls (docs/requests.md); each limit of a group counts. */
 export const RATE_LIMITS = {
   cart: [
     { limit: 20, windowMs: 10 * SECOND, per: ['cart'] },

@@ -1,6 +1,6 @@
 import type { Size } from './size.ts';
 
-/** Shapes that a picture may be shown in, width to height (SPEC 3 "Gallery options"). */
+/** Shapes that a picture may be shown in, width to height. */
 export const ASPECT_RATIOS = {
   square: 1,
   standard: 3 / 2,

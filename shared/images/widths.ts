@@ -1,4 +1,4 @@
-/** Widths in px that a picture is kept in, besides its original (SPEC 4 "Image width tiers"). */
+/** Widths in px that a picture is kept in, besides its original. */
 export const IMAGE_WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500] as const;
 
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
@@ -8,7 +8,7 @@ const ORIGINAL_BEYOND = [1000, 750, 500, 300, 100];
 /** Names of the widths: `100w` … `2500w`. */
 export const WIDTH_NAMES: readonly string[] = IMAGE_WIDTHS.map((width) => `${width}w`);
 
-/** Name of the kept width that serves a wanted one, at most `1500w` (SPEC 4). */
+/** Name of the kept width that serves a wanted one, at most `1500w`. */
 export function widthTier(width: number): string {
   const tier = ORIGINAL_BEYOND.findIndex((bound) => width > bound);
   return tier < 0 ? '100w' : (WIDTH_NAMES[ORIGINAL_BEYOND.length - tier] as string);

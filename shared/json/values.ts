@@ -1,4 +1,4 @@
-/** Is a value true for `.section`, `.if` and their like (language reference 6.2)? */
+/** Is a value true for `.section`, `.if` and their like? */
 export function isTruthy(value: unknown): boolean {
   if (typeof value !== 'object') return Boolean(value);
   if (value === null) return false;
@@ -7,7 +7,7 @@ export function isTruthy(value: unknown): boolean {
   return false;
 }
 
-/** What a variable tag prints for a value (language reference 6.3). */
+/** What a variable tag prints for a value. */
 export function emit(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -32,7 +32,7 @@ export function toScriptText(value: unknown): string {
   return Array.isArray(value) ? value.map(toScriptText).join(',') : '[object Object]';
 }
 
-/** Text of a value; nothing for null, missing, arrays and objects (language reference 6.4). */
+/** Text of a value; nothing for null, missing, arrays and objects. */
 export function toText(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -45,7 +45,7 @@ export function toText(value: unknown): string {
   }
 }
 
-/** Number of a value; NaN for a text that does not start with one (language reference 6.4). */
+/** Number of a value; NaN for a text that does not start with one. */
 export function toNumber(value: unknown): number {
   switch (typeof value) {
     case 'number':
@@ -59,7 +59,7 @@ export function toNumber(value: unknown): number {
   }
 }
 
-/** Boolean of a value: only `"true"` among texts, only whole numbers other than 0 (language reference 6.4). */
+/** Boolean of a value: only `"true"` among texts, only whole numbers other than 0. */
 export function toBoolean(value: unknown): boolean {
   if (typeof value === 'string') return value === 'true';
   if (typeof value === 'number') return Number.isInteger(value) && value !== 0;
@@ -72,7 +72,7 @@ export function sizeOf(value: unknown): number {
   return Array.isArray(value) ? value.length : Object.keys(value).length;
 }
 
-/** Deep equality without conversion; missing equals null (language reference 6.4). */
+/** Deep equality without conversion; missing equals null. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || a === undefined) return b === null || b === undefined;
@@ -88,7 +88,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Order of two values by the type of the left one: negative, 0 or positive (language reference 6.4). */
+/** Order of two values by the type of the left one: negative, 0 or positive. */
 export function compare(a: unknown, b: unknown): number {
   switch (typeof a) {
     case 'number': {
@@ -118,7 +118,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own property of a JSON value under a name or index; undefined when missing (language reference 6.5). */
+/** Own property of a JSON value under a name or index; undefined when missing. */
 export function property(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined;

@@ -27,7 +27,7 @@ const framework = new CLDRFramework({
   },
 });
 
-/** Reads money arguments of messages by their amount (language reference 19.3). */
+/** Reads money arguments of messages by their amount. */
 class ArgumentConverter extends DefaultMessageArgConverter {
   override asString(arg: MessageArg): string {
     return super.asString(amountOf(arg));

@@ -25,7 +25,7 @@ function setOf<T extends string>(...values: readonly T[]): (text: string | undef
   return (text) => values.find((value) => value === text);
 }
 
-/** Reads the options of `datetime` (language reference 18.2); a long date unless they ask for something. */
+/** Reads the options of `datetime`; a long date unless they ask for something. */
 export function toDateOptions(options: readonly Option[]): DateFormatOptions {
   const read: DateFormatOptions = {};
   let skeleton = '';
@@ -73,7 +73,7 @@ export function toDateOptions(options: readonly Option[]): DateFormatOptions {
 /** Words that ask for nothing when they stand alone. */
 const INTERVAL_NAMES: ReadonlySet<string> = new Set(['skeleton', 'date', 'time', 'context']);
 
-/** Reads the options of `datetime-interval` (language reference 18.3). */
+/** Reads the options of `datetime-interval`. */
 export function toIntervalOptions(options: readonly Option[]): DateIntervalFormatOptions {
   const read: DateIntervalFormatOptions = {};
   for (const { name, value } of options) {
@@ -88,7 +88,7 @@ export function toIntervalOptions(options: readonly Option[]): DateIntervalForma
   return read;
 }
 
-/** Reads the options of `relative-time` (language reference 18.4); whole numbers unless asked for. */
+/** Reads the options of `relative-time`; whole numbers unless asked for. */
 export function toRelativeOptions(options: readonly Option[]): RelativeTimeFormatOptions {
   const numbers = toNumberOptions(options);
   const read: RelativeTimeFormatOptions = {

@@ -58,7 +58,7 @@ function printMoney(
 }
 
 /**
- * Options that print a currency with the decimals of SPEC 9, where the locale's data has others, such as none for COP.
+ * Options that print a currency with the decimals of the shop, where the locale's data has others, such as none for COP.
  * What a template asks for stays. A short form has as many as its few digits leave.
  */
 export function withDigitsOf(code: string, options: CurrencyFormatOptions): CurrencyFormatOptions {

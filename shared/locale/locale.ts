@@ -14,7 +14,7 @@ export interface LocaleData {
   readonly cldr: CLDR;
   readonly zones: Zones;
   /**
-   * Prints a message pattern (language reference 19).
+   * Prints a message pattern.
    * @param formatters what `{0 name option}` may call, by name
    */
   formatMessage(

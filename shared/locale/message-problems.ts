@@ -2,7 +2,7 @@ import { property } from '#shared/json/values.ts';
 import { decimalText } from './format.ts';
 import type { LocaleData } from './locale.ts';
 
-/** What is wrong with a message: its own text, or what it is given (SPEC 8 "Template engine and localisation"). */
+/** What is wrong with a message: its own text, or what it is given. */
 export interface MessageProblem {
   readonly code: 'MESSAGE_KEY_INVALID' | 'MESSAGE_OFFSET_INVALID' | 'MESSAGE_OFFSET_NEEDS_NUMBER';
   readonly message: string;
@@ -30,7 +30,7 @@ const MOST_PROBLEMS = 10;
 
 /**
  * Finds branches of plurals that the locale never takes, and offsets that cannot be subtracted. Keys are the
- * locale's categories or `=N` (SPEC 5 "Other").
+ * locale's categories or `=N`.
  * @param positional values of the message's arguments by place
  * @param named the same by name
  */

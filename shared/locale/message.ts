@@ -8,7 +8,7 @@ import { toOptions } from './options.ts';
 
 const kept = new WeakMap<LocaleData, Map<string, MessageFormatFuncMap>>();
 
-/** What messages may call (language reference 19.4); kept per locale and zone, for messages are parsed with it. */
+/** What messages may call; kept per locale and zone, for messages are parsed with it. */
 function functionsOf(locale: LocaleData, timeZone: string): MessageFormatFuncMap {
   let byZone = kept.get(locale);
   if (!byZone) {
@@ -64,7 +64,7 @@ function depthOf(pattern: string): number {
 }
 
 /**
- * Prints a message (language reference 19).
+ * Prints a message.
  * @param timeZone zone id for dates
  * @throws Error for a message that is nested too deep
  */

@@ -1,7 +1,7 @@
 import type { CurrencyFormatOptions, DecimalFormatOptions, NumberFormatOptions } from '@phensley/cldr';
 import { type Option, toOptions } from './options.ts';
 
-/** Most digits that an option may ask for (SPEC 5 "Other"). */
+/** Most digits that an option may ask for. */
 const MOST_DIGITS = 50;
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -63,7 +63,7 @@ const MONEY_STYLES: ReadonlyMap<string, NonNullable<CurrencyFormatOptions['style
   ['short', 'short'],
 ]);
 
-/** Reads the options that all number formatters share (language reference 18.5). */
+/** Reads the options that all number formatters share. */
 export function toNumberOptions(options: readonly Option[]): Writable<NumberFormatOptions> {
   const read: Writable<NumberFormatOptions> = { group: true };
   for (const { name, value } of options) {
@@ -81,7 +81,7 @@ export function toNumberOptions(options: readonly Option[]): Writable<NumberForm
   return read;
 }
 
-/** Reads the options of `decimal` (language reference 18.5). */
+/** Reads the options of `decimal`. */
 export function toDecimalOptions(options: readonly Option[]): DecimalFormatOptions {
   const read: Writable<DecimalFormatOptions> = toNumberOptions(options);
   for (const { name, value } of options) {
@@ -91,7 +91,7 @@ export function toDecimalOptions(options: readonly Option[]): DecimalFormatOptio
   return read;
 }
 
-/** Reads the options of `money` (language reference 18.6). */
+/** Reads the options of `money`. */
 export function toMoneyOptions(options: readonly Option[]): CurrencyFormatOptions {
   const read: Writable<CurrencyFormatOptions> = toNumberOptions(options);
   for (const { name, value } of options) {

@@ -1,10 +1,10 @@
-/** Currencies that a store may be made with (SPEC 3 "Currencies"), in the order they are given there. */
+/** Currencies that a store may be made with, in the order they are given there. */
 export const OFFERED_CURRENCIES: readonly string[] =
   'EUR USD AUD NOK CAD NZD DKK GBP HKD CHF MXN SGD SEK CZK ILS PHP RUB PLN THB MYR ARS BRL COP IDR INR JPY ZAR'.split(
     ' ',
   );
 
-/** What a store sells in unless it says otherwise (SPEC 3 "Currencies"). */
+/** What a store sells in unless it says otherwise. */
 export const DEFAULT_CURRENCY = 'USD';
 
 /**

@@ -33,7 +33,7 @@ function formatOf(language: string, currency: string): Intl.NumberFormat {
 }
 
 /**
- * Makes the one printer of money outside of templates: with the decimals of SPEC 9 and not those that the platform
+ * Makes the one printer of money outside of templates: with the decimals of the shop and not those that the platform
  * knows of a currency, rounded as templates round. Templates print the same text (`locale/format.ts`).
  * @param language BCP 47 tag
  */

@@ -1,8 +1,8 @@
-/** Currencies without decimals (SPEC 3 "Currencies": JPY 0, all others 2). */
+/** Currencies without decimals. */
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['JPY']);
 const DECIMAL = /^(\d{1,15})(?:\.(\d+))?$/;
 
-/** An amount as templates and items read it (runtime-contract B0.5). */
+/** An amount as templates and items read it. */
 export interface Money {
   readonly currency: string;
   /** Decimal text in the major unit. */
@@ -27,7 +27,7 @@ export function toMoney(minor: number, currency: string): Money {
   return { currency, value: toDecimalText(minor, currency) };
 }
 
-/** Hundredths of the major unit, for the fields that end in `Cents` whatever the currency (runtime-contract B0.5). */
+/** Hundredths of the major unit, for the fields that end in `Cents` whatever the currency. */
 export function toHundredths(minor: number, currency: string): number {
   return minorDigits(currency) === 0 ? minor * 100 : minor;
 }

@@ -2,7 +2,7 @@ import { DEFAULT_CURRENCY } from './currencies.ts';
 import type { Money } from './minor-units.ts';
 import { type Decimal, parseDecimal, toGroupedText, ZERO } from './decimal.ts';
 
-/** Stands for a price that is not there (SPEC 3 "Money"). */
+/** Stands for a price that is not there. */
 export const DEFAULT_MONEY: Money = { value: '0', currency: DEFAULT_CURRENCY };
 
 /** Amount of a money value of the page data; 0 when absent or unreadable. */
@@ -14,7 +14,7 @@ export function amountOf(money: unknown): Decimal {
     : ZERO;
 }
 
-/** Amount with English grouping and two decimals, without a symbol (language reference 21.2 "legacy form"). */
+/** Amount with English grouping and two decimals, without a symbol. */
 export function plainMoney(amount: Decimal): string {
   return toGroupedText(amount, 2);
 }

@@ -1,5 +1,5 @@
 /**
- * A part of an amount in whole units, halves rounded away from 0 (runtime-contract B0.6).
+ * A part of an amount in whole units, halves rounded away from 0.
  * @param amount integer in the minor unit
  * @param numerator integer, with `denominator` the share: 7 of 100 is 7 %
  * @param denominator integer above 0
@@ -13,8 +13,7 @@ export function partOf(amount: number, numerator: number, denominator: number): 
 }
 
 /**
- * Spreads an amount over weights by largest remainder, so that the parts add up to it exactly (runtime-contract
- * B0.6). Of equal remainders the first gets the unit. No part is above its weight while the amount is at most the sum
+ * Spreads an amount over weights by largest remainder, so that the parts add up to it exactly. Of equal remainders the first gets the unit. No part is above its weight while the amount is at most the sum
  * of the weights.
  * @param total integer of 0 or more
  * @param weights integers of 0 or more; where all are 0, all parts are

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What is said of a text that is no amount. */
 export const NO_AMOUNT_TEXT = 'Give an amount such as 12.50.';
 
-/** An amount as templates and answers have it: decimal text in the major unit with its currency (runtime-contract B0.5). */
+/** An amount as templates and answers have it: decimal text in the major unit with its currency. */
 export const moneySchema = z.object({ currency: z.string(), value: z.string() });
 
 /** An amount as staff write it. */

@@ -1,6 +1,6 @@
 import { countriesIn } from './countries.ts';
 
-/** Territories whose stores count as those of the United States (SPEC 9 "Installment"). */
+/** Territories whose stores count as those of the United States. */
 const US_TERRITORIES: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM']);
 
 /** Where prices are told without the tax: it is added at the checkout. */

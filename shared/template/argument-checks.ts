@@ -1,6 +1,6 @@
 import type { Arguments } from './definition.ts';
 
-/** Says what is wrong with arguments of a right number; undefined when nothing is (language reference 15.3). */
+/** Says what is wrong with arguments of a right number; undefined when nothing is. */
 export type ArgumentCheck = (args: Arguments) => string | undefined;
 
 const WHOLE_NUMBER = /^-?\d+$/;

@@ -12,7 +12,7 @@ export interface Scope {
   readonly zones: Zones | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Zone id of the page: `website.timeZone`, else the one given for the render (language reference 18.8). */
+  /** Zone id of the page: `website.timeZone`, else the one given for the render. */
   timeZone(): string;
   /** Value of a reference from the tag's own value outwards; undefined when missing. */
   resolve(reference: Reference): unknown;
@@ -60,7 +60,7 @@ interface Definition {
   readonly summary: string;
   readonly params: readonly Param[];
   /**
-   * Says what is wrong with arguments of a right number, which the engine then warns of (language reference 15.3);
+   * Says what is wrong with arguments of a right number, which the engine then warns of;
    * undefined when nothing is. Empty arguments do not count.
    */
   readonly check?: (args: Arguments) => string | undefined;

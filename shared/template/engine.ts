@@ -25,7 +25,7 @@ export interface EngineOptions {
   readonly predicates?: readonly PredicateDefinition[];
   /** Limits that differ from runtime contract B15. */
   readonly limits?: Partial<Limits>;
-  /** Run only tags written `{^…}` and keep all others as text: the output is a template (language reference 14). */
+  /** Run only tags written `{^…}` and keep all others as text: the output is a template. */
   readonly isPreprocessing?: boolean;
   /** Changes the text between tags when a template is compiled; what its values print is left alone. */
   readonly prepareText?: (text: string) => string;

@@ -3,7 +3,7 @@ export type Reference = readonly (string | number)[];
 
 const LARGEST_INDEX = 2147483647;
 
-/** Turns one segment of a reference into a property name or an array index (language reference 3.4). */
+/** Turns one segment of a reference into a property name or an array index. */
 export function toSegment(text: string): string | number {
   if (text === '') return text;
   for (let i = 0; i < text.length; i++) {

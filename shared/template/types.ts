@@ -16,7 +16,7 @@ export interface PartialCall {
 /** A mistake in a template, found while compiling or while rendering. */
 export interface TemplateError {
   readonly type: 'parser' | 'assembler' | 'engine';
-  /** Stable word for programs (language reference 11). */
+  /** Stable word for programs. */
   readonly code: string;
   /** A warning leaves the output as the author will expect it; an error probably does not. */
   readonly severity: 'error' | 'warning';
@@ -96,7 +96,7 @@ export interface RenderResult {
 export interface CompiledTemplate {
   /** Mistakes of the text; the rest of it renders. */
   readonly errors: readonly TemplateError[];
-  /** The tree as plain JSON (language reference 12). */
+  /** The tree as plain JSON. */
   readonly code: Code;
   /** Never throws. */
   render(input: RenderInput): RenderResult;

@@ -3,7 +3,7 @@ export const CSV_BOM = '\ufeff';
 
 const LINE_END = '\r\n';
 const DELIMITERS = [',', ';', '\t'] as const;
-/** What makes spreadsheets take a cell for a formula (runtime-contract B10). */
+/** What makes spreadsheets take a cell for a formula. */
 const RISKY = /^'*[=+\-@\t\r]/;
 const GUARDED = /^'+[=+\-@\t\r]/;
 

@@ -2,7 +2,7 @@ const UNIT = 1024;
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
 
 /**
- * A size as people know it: "34 KB", "2.5 MB" (SPEC 9 "Money and formatting": base 1024).
+ * A size as people know it: "34 KB", "2.5 MB".
  * @param language BCP 47 tag; that of the machine unless given
  */
 export function formatBytes(bytes: number, language?: string): string {

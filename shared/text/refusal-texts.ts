@@ -1,8 +1,8 @@
-/** The crumb was refused although cookies are kept (SPEC 8). */
+/** The crumb was refused although cookies are kept. */
 export const SESSION_EXPIRED_TEXT = 'Your session has expired. Please reload the page and try again.';
-/** The browser keeps no cookies (SPEC 8). */
+/** The browser keeps no cookies. */
 export const COOKIES_OFF_TEXT = 'Please enable cookies in your browser, reload the page, and try again.';
 /** Something of an address is not right; what it is stands beside it. */
 export const ADDRESS_INVALID_TEXT = 'Please check the address.';
-/** The caller asked too often, HTTP 429 (SPEC 8). */
+/** The caller asked too often, HTTP 429. */
 export const TOO_MANY_REQUESTS_TEXT = 'Please try again in a few seconds.';

@@ -1,4 +1,4 @@
-/** Turns straight quotes into typographic ones and `--` into a dash (language reference 16.4). */
+/** Turns straight quotes into typographic ones and `--` into a dash. */
 export function smartypants(text: string): string {
   return text
     .replace(/(^|[-\u2014(["\s])'/gm, '$1\u2018')

@@ -1,4 +1,4 @@
-/** Longest address (SPEC 9 "Limits and UI"). */
+/** Longest address. */
 const URL_MAX = 2_083;
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;

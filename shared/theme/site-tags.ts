@@ -122,7 +122,7 @@ function createMap(pieces: readonly Piece[]): (offset: number) => number {
 }
 
 /**
- * Writes the site tags of a theme file as instructions of the dialect (DESIGN 6).
+ * Writes the site tags of a theme file as instructions of the dialect.
  * A tag that cannot be understood is left out and told as a problem at its place.
  */
 export function translateSiteTags(path: string, text: string): TranslatedFile {

@@ -21,7 +21,7 @@ export interface ThemeProblem {
   readonly range: TextRange;
 }
 
-/** What decides a page beside the theme (DESIGN 6). */
+/** What decides a page beside the theme (docs/releases.md). */
 export interface PageInput {
   /** Theme file of the main content: `collections/products.item`, `pages/about.page`. */
   readonly template: string;
@@ -32,7 +32,7 @@ export interface PageInput {
   /** Epoch milliseconds for relative times. */
   readonly now: number;
   readonly locale: LocaleData;
-  /** Milliseconds from any fixed point; with it the limits of time hold (runtime-contract B15). */
+  /** Milliseconds from any fixed point; with it the limits of time hold. */
   readonly clock?: (() => number) | undefined;
 }
 
@@ -308,7 +308,7 @@ function fromFiles(files: ThemeFiles): Theme {
 /**
  * Makes a theme from its files.
  * @param engine what compiles its templates
- * @param texts text by path, in the layout of the developer platform (DESIGN 6)
+ * @param texts text by path, in the layout of the developer platform
  */
 export function createTheme(engine: Engine, texts: Readonly<Record<string, string>>): Theme {
   return fromFiles(new ThemeFiles(engine, new Map(Object.entries(texts)), new Map()));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ApiError } from '#shared/http/client.ts';
 
 /**
- * What is stored by now, as the refusal of a stale write tells it (runtime-contract B0.9); undefined for any other
+ * What is stored by now, as the refusal of a stale write tells it; undefined for any other
  * problem.
  * @param field of the answer that holds it
  */

@@ -7,7 +7,7 @@ const SEGMENT = String.raw`(?:[@$]?[A-Za-z][\w-]*|\d+|@)`;
 const REFERENCE = String.raw`${SEGMENT}(?:\.${SEGMENT})*`;
 const VARIABLE_TAG = String.raw`${REFERENCE}(?:\s*,\s*${REFERENCE})*(?:\|(?!\|)[^{}]*)?\}`;
 
-/** The brace that opens a tag. What is no valid tag is text (language reference 3), such as a rule of CSS. */
+/** The brace that opens a tag. What is no valid tag is text, such as a rule of CSS. */
 const TAG_START = new RegExp(String.raw`\{(?=#|\.[a-z][^{}]*\}|${VARIABLE_TAG})`);
 const TAG_AHEAD = new RegExp(`(?=${TAG_START.source})`);
 

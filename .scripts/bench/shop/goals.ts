@@ -1,6 +1,6 @@
 import { goal } from '../goals.ts';
 
-/** The goals of filling and buying carts (runtime-contract D4). */
+/** The goals of filling and buying carts. */
 export const SHOP_GOALS = {
   add: goal('G7', 'add to cart alone, half of them within', 'ms', 12, 6),
   addP99: goal('G7', 'add to cart alone, 99 of 100 within', 'ms', 40, 20),

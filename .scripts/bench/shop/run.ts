@@ -121,7 +121,7 @@ async function measureBeside(bench: Bench, seconds: number): Promise<number> {
 }
 
 /**
- * Measures carts against a bare server in the same minutes, and how many are bought in a second (runtime-contract D4).
+ * Measures carts against a bare server in the same minutes, and how many are bought in a second.
  * @returns a section of Markdown
  */
 export async function benchShop({ isQuick, runs, say }: BenchOptions): Promise<string> {

@@ -98,7 +98,7 @@ async function measureKept(bench: Bench, hello: Hello, seconds: number) {
 }
 
 /**
- * Measures the storefront against a bare server in the same minutes (runtime-contract D4).
+ * Measures the storefront against a bare server in the same minutes.
  * @returns a section of Markdown
  */
 export async function benchStorefront({ isQuick, runs, say }: BenchOptions): Promise<string> {

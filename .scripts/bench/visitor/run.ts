@@ -6,7 +6,7 @@ import { measureInBrowser } from './in-browser.ts';
 import { measureManyProducts } from './many-products.ts';
 
 /**
- * Measures what visitors wait for and load (runtime-contract D4 G13, G15–G20), in the Chromium that `CHROMIUM_PATH`
+ * Measures what visitors wait for and load, in the Chromium that `CHROMIUM_PATH`
  * names, else in Playwright's own.
  * @returns a section of Markdown
  */

@@ -3,7 +3,7 @@ import { killServers } from './server.ts';
 
 /** The result of a check, as the line that it prints. */
 export interface CheckLine {
-  /** Number of the check in runtime-contract C. */
+  /** Number of the check, with which its file begins. */
   readonly check: string;
   readonly pass: boolean;
   /** What was tried, and what went wrong. */

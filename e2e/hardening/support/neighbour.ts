@@ -8,7 +8,7 @@ import type { Findings } from './check.ts';
 import { percentile } from './statistics.ts';
 import { sendFile } from './uploads.ts';
 
-/** How much slower a neighbour may become (runtime-contract C58). */
+/** How much slower a neighbour may become. */
 const TIMES_SLOWER = 2;
 /** What may be taken beside something noisy where next to nothing is taken alone. */
 const FLOOR_MS = 50;

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../privacy/personal-data.ts';
 
-/** Who did what and when stays in the log; of whom, is not told any more (runtime-contract B8.5). */
+/** Who did what and when stays in the log; of whom, is not told any more. */
 export const auditPersonalData: PersonalData = {
   name: 'auditLog',
   read: () => Promise.resolve([]),

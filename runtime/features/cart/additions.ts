@@ -41,8 +41,8 @@ export interface CheckedAddition {
 
 export interface Additions {
   /**
-   * Looks at what is wanted: item, options, quantity, additional fields (runtime-contract B17.16).
-   * @throws Refusal with the texts of SPEC 5 and the codes of runtime-contract B2
+   * Looks at what is wanted: item, options, quantity, additional fields.
+   * @throws Refusal with a text for visitors and a code of the contract
    */
   check(addition: Addition, site: Pick<Site, 'language' | 'settings'>): Statement<CheckedAddition>;
   /**
@@ -66,12 +66,12 @@ export function orRefuse<T>(answer: T | Refused): T {
   return answer as T;
 }
 
-/** Whether the site sells services more than once at a time; it does unless it says otherwise (SPEC 3). */
+/** Whether the site sells services more than once at a time; it does unless it says otherwise. */
 export function areServicesMultiple(settings: unknown): boolean {
   return propertyAt(settings, ['storeSettings', 'multipleQuantityAllowedForServices']) !== false;
 }
 
-/** What makes a line the same line (runtime-contract B3.3). */
+/** What makes a line the same line. */
 export function lineKeyOf(itemId: string, variantId: string, additionalFields: string | null): string {
   return sha256(JSON.stringify([itemId, variantId, additionalFields ?? '']));
 }

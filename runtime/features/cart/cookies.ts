@@ -3,7 +3,7 @@ import type { EdgeDeps } from '../../http/request.ts';
 import { cookieOptions } from '../../http/request.ts';
 import { CART_LIFE_MS } from './store.ts';
 
-/** Cookie with the token of the visitor's cart (runtime-contract B1). */
+/** Cookie with the token of the visitor's cart. */
 export const CART_COOKIE = 'CART';
 /** Cookie that tells scripts that there is a cart to load. */
 const HAS_CART_COOKIE = 'hasCart';

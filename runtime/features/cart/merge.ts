@@ -13,7 +13,7 @@ import { areServicesMultiple } from './additions.ts';
 import { tokenOfMemberCart } from './member-token.ts';
 import { CART_LIFE_MS, MEMBER_CART_LIFE_MS } from './store.ts';
 
-/** Makes one cart of a visitor's and a member's, as signing in does (runtime-contract B3.4). */
+/** Makes one cart of a visitor's and a member's, as signing in does. */
 export interface CartMerger {
   /**
    * Takes the visitor's cart into the member's, which is made when there is none, in the caller's unit of work. Both

@@ -45,7 +45,7 @@ import type { CartWrites, OpenCart } from './writes.ts';
 export interface CartService {
   /**
    * Puts pieces of an item into the cart of a token, or into a new one.
-   * @throws Refusal with the texts of SPEC 5 and the codes of runtime-contract B2
+   * @throws Refusal with a text for visitors and a code of the contract
    */
   add(
     context: RequestContext,

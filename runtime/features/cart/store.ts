@@ -9,9 +9,9 @@ import { optionValuesOf } from '#shared/features/products/rules.ts';
 import { type Statement, statement } from '../../database/in-order.ts';
 import type { ImageRecord } from '../images/image-item.ts';
 
-/** How long a visitor's cart is kept without a visit, in ms (runtime-contract B3.9). */
+/** How long a visitor's cart is kept without a visit, in ms. */
 export const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
-/** How long a member's cart is kept without a visit, in ms (runtime-contract B3.9). */
+/** How long a member's cart is kept without a visit, in ms. */
 export const MEMBER_CART_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** How much of its life a cart may have lost before a visit gives it all of it again, in ms. */
@@ -147,7 +147,7 @@ export type CartWithRules = StoredCart & {
   readonly expiresAt: number;
 };
 
-/** How long a cart is kept without a visit, in ms (runtime-contract B3.9). */
+/** How long a cart is kept without a visit, in ms. */
 export function lifeOf({ siteUserId }: Pick<StoredCart, 'siteUserId'>): number {
   return siteUserId === null ? CART_LIFE_MS : MEMBER_CART_LIFE_MS;
 }

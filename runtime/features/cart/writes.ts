@@ -36,7 +36,7 @@ export interface NewCart {
 /** A cart to put something into: one that was there, which is locked, or one that is just being made. */
 type CartToFill = Pick<NewCart, 'stored' | 'token'> & Partial<Pick<NewCart, 'make'>>;
 
-/** How carts are changed: each write locks its cart, changes it and answers it as it is then (runtime-contract B3.5). */
+/** How carts are changed: each write locks its cart, changes it and answers it as it is then. */
 export interface CartWrites {
   /**
    * Changes the cart of a token.

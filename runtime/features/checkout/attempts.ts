@@ -29,7 +29,7 @@ export type Attempt = Pick<
 const COLUMNS = `id, order_id AS "orderId", number, charge_key AS "chargeKey", provider, mode, state, next_action AS "nextAction", reference,
   give_back AS "giveBack", payer, (extract(epoch FROM created_at) * 1000)::float8 AS "askedAt"`;
 
-/** Our key of an attempt, the same whenever it is asked about (runtime-contract B5, B8.1). */
+/** Our key of an attempt, the same whenever it is asked about. */
 function attemptKeyOf({
   orderId,
   number,

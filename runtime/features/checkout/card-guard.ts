@@ -21,7 +21,7 @@ function payerOf({ address: ip }: RequestContext, cartToken: string | undefined)
   return cartToken === undefined ? { ip } : { ip, cart: sha256(cartToken) };
 }
 
-/** Keeps people from trying out stolen cards (runtime-contract B16 "declined cards"). */
+/** Keeps people from trying out stolen cards. */
 export interface CardGuard {
   /** Who pays, by a call. @param cartToken undefined for who pays without a cart */
   payerOf(context: RequestContext, cartToken: string | undefined): Payer;

@@ -37,7 +37,7 @@ export interface Settled {
   readonly attempt: Attempt | undefined;
 }
 
-/** Takes the money of orders, and sees to it that order, stock and money say the same (runtime-contract B5). */
+/** Takes the money of orders, and sees to it that order, stock and money say the same. */
 export interface Cashier {
   /** Writes down that a payment will be asked for, in the transaction that makes the order. */
   open(scope: SiteScope, of: NewAttempt): Promise<Attempt>;

@@ -22,7 +22,7 @@ export interface PaymentEvents {
   /**
    * Takes a message of a provider: it is written down once, together with the job that asks the provider how the
    * payment stands, what of it went back, or which card was left, so that neither the order of messages nor their
-   * number matters (runtime-contract B7). What is not about anything of ours is left alone.
+   * number matters. What is not about anything of ours is left alone.
    * @returns whether it was taken, is not from the provider, or is from it and cannot be read
    */
   receive(

@@ -64,7 +64,7 @@ interface Ending {
 
 const methodOf = (news: PaymentResult) => ('method' in news ? news.method : undefined);
 
-/** Makes what takes in news of payments (runtime-contract B5). */
+/** Makes what takes in news of payments. */
 export function createPaymentNews(deps: {
   db: Database;
   clock: Clock;

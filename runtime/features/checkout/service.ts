@@ -74,13 +74,13 @@ export interface CartsToBuy {
     now: number,
     filled?: FilledCart,
   ): Promise<CartToBuy | 'saved' | 'otherCurrency' | undefined>;
-  /** Says which order a cart became; it is kept for good then (runtime-contract B3.9). */
+  /** Says which order a cart became; it is kept for good then (docs/cart-and-checkout.md). */
   markBought(cartId: string, orderId: string): Statement<void>;
 }
 
 export interface CheckoutService {
   /**
-   * Buys a cart (runtime-contract B5): holds the stock and writes the order, asks for the money, records the result,
+   * Buys a cart: holds the stock and writes the order, asks for the money, records the result,
    * each in a transaction of its own and none of them open while the provider is asked.
    * @param page what the page of the checkout says beside the body: all of it is kept, whatever becomes of the payment
    * @throws Refusal with the codes of the contract; nothing is charged then

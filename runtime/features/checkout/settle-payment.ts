@@ -10,7 +10,7 @@ import type { Cashier } from './cashier.ts';
 
 const payload = z.object({ orderId: idSchema });
 
-/** Wait before a payment without an answer is asked about, in ms (runtime-contract B5). */
+/** Wait before a payment without an answer is asked about, in ms. */
 export const UNANSWERED_MS = 60_000;
 /** Shortest wait between two looks at a payment that is open, in ms. */
 const GAP_MS = 30_000;
@@ -19,7 +19,7 @@ const PATIENCE = 4;
 
 /**
  * Asks a provider about a payment of which nothing certain is known: one whose answer never came, whose buyer never
- * came back, or that takes its time (runtime-contract B5).
+ * came back, or that takes its time.
  */
 export const settlePaymentJob = defineJob({
   name: 'payment',

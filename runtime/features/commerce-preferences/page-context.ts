@@ -35,7 +35,7 @@ function settingsPart({ settings, currency }: Site, preferences: Preferences | u
 
 /**
  * Adds what the shop says about its products to the part of a page that shows them, and how it sells
- * them (SPEC 3 "Store settings and merchandising").
+ * them.
  * Pages are purged as a whole when preferences change, so it brings no tag of its own.
  * @param products makes that part
  */

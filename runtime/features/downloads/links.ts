@@ -37,7 +37,7 @@ export interface DownloadWant {
   readonly isCounted: boolean;
 }
 
-/** The links of buyers to the files that they bought (runtime-contract B8.3). */
+/** The links of buyers to the files that they bought. */
 export interface DownloadLinks {
   /**
    * Makes links to the files of an order's digital lines, or makes them anew: they work for their full time and number

@@ -15,7 +15,7 @@ import type { DownloadLinks } from './links.ts';
 
 const tokenOf = ({ params }: SentForm): string => params['token'] ?? '';
 
-/** The form of the page of an order that makes the links of its files anew (runtime-contract B8.3). */
+/** The form of the page of an order that makes the links of its files anew. */
 export function renewDownloadsForm({
   db,
   links,

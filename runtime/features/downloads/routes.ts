@@ -40,7 +40,7 @@ export function mountProductFiles(api: Api, db: Database, files: ProductFiles): 
   );
 }
 
-/** Hands out files that were bought (runtime-contract B8.3). */
+/** Hands out files that were bought. */
 export function routeDownloads(
   router: Router,
   { edge, answers }: FormDoor,

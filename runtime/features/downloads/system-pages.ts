@@ -5,7 +5,7 @@ import { type SystemPage, systemPage } from '../../sockets/system-page.ts';
 
 const DELIVERIES_LISTED = 50;
 
-/** What buyers of a digital product get, as the preview shows it on the page of an order (SPEC 2, page type 210). */
+/** What buyers of a digital product get, as the preview shows it on the page of an order. */
 export function deliveryPage(
   listDigital: (scope: ReadScope, limit: number) => Promise<readonly { id: string; title: string }[]>,
 ): SystemPage {

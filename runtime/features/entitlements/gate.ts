@@ -22,7 +22,7 @@ interface Row {
 }
 
 /**
- * Looks, before a page is put together, whether who asks has bought what opens it (runtime-contract B8.4); where the
+ * Looks, before a page is put together, whether who asks has bought what opens it; where the
  * product is not there any more nobody comes in.
  */
 export const pageGate: PageGate = async (ask, product) => {

@@ -5,7 +5,7 @@ import type { Ids } from '../../platform/ids/ids.ts';
 import type { OrderRow } from '../orders/reads.ts';
 import { defineEntitlements } from './model.ts';
 
-/** Who may see what pages protect (runtime-contract B8.4). */
+/** Who may see what pages protect. */
 export interface Grants {
   /** Gives the buyer what the paywall products of a paid order open, once, in the transaction in which it is paid. */
   give(scope: SiteScope, order: OrderRow, now: number): Promise<void>;

@@ -4,7 +4,7 @@ import type { Ids } from '../../platform/ids/ids.ts';
 
 /**
  * How a code is stored: its HMAC with the site's key, so that neither the table nor a table of all codes gives one
- * away (runtime-contract B8.2).
+ * away.
  */
 export function hashOfCode(siteKey: string, code: string): string {
   return createHmac('sha256', siteKey).update(`gift-card:${code}`).digest('hex');

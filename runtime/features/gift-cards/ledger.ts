@@ -16,7 +16,7 @@ export interface GiftCardBooking {
   readonly reason: string;
 }
 
-/** The ledger of gift cards: every balance is the sum of its entries (runtime-contract B8.2). */
+/** The ledger of gift cards: every balance is the sum of its entries. */
 export interface GiftCardLedger {
   /** The statement that adds an entry. */
   book(booking: GiftCardBooking, now: number): Statement<void>;

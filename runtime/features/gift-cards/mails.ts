@@ -21,7 +21,7 @@ interface GiftCardMail {
   readonly expiresAt: number | null;
 }
 
-/** Mails with the codes of gift cards: the only place where a code is ever shown (runtime-contract B8.2). */
+/** Mails with the codes of gift cards: the only place where a code is ever shown. */
 export interface GiftCardMails {
   /** Writes the mail in the transaction that issues the card. */
   send(scope: SiteScope, site: MailSite & { readonly timeZone: string }, mail: GiftCardMail): Promise<void>;

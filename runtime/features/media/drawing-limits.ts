@@ -1,4 +1,4 @@
-/** What a drawing may take (runtime-contract B15). */
+/** What a drawing may take. */
 export const DRAWING_LIMITS = {
   /** Processor time to read it and to draw it once, in ms each. */
   timeMs: 1_000,

@@ -23,7 +23,7 @@ export interface AssetColumns {
   /** From 0 (left, top) to 1. */
   focalX: number;
   focalY: number;
-  /** Averages of corners and centre as hex colours (SPEC 3 "Image asset"). */
+  /** Averages of corners and centre as hex colours. */
   colorData: Record<string, string>;
   isPublic: boolean;
   hasAlpha: boolean;

@@ -9,7 +9,7 @@ export interface PictureFacts {
   readonly height: number;
   readonly hasAlpha: boolean;
   readonly isAnimated: boolean;
-  /** Averages of corners and centre as hex colours (SPEC 3 "Image asset"). */
+  /** Averages of corners and centre as hex colours. */
   readonly colorData: Record<string, string>;
 }
 

@@ -33,7 +33,7 @@ export interface MediaUses {
   letGo(scope: SiteScope, mediaId: string): Promise<void>;
 }
 
-/** How ids stand in texts (runtime-contract B0.1); part of a longer word of hex digits is none. */
+/** How ids stand in texts; part of a longer word of hex digits is none. */
 const ID_PATTERN = '(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])';
 const MOST_USES = 200;
 

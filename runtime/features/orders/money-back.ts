@@ -133,7 +133,7 @@ export function createMoneyBack(deps: {
   const { db, ids, jobs, book, booking, cashier, mails } = deps;
   const { orderRefunds } = defineOrders(db.sequelize);
 
-  /** Whoever gives money back within limits shares them with everybody else who does (runtime-contract B12, L6). */
+  /** Whoever gives money back within limits shares them with everybody else who does. */
   async function assertWithinDay(
     scope: SiteScope,
     currency: string,

@@ -99,7 +99,7 @@ function toShownOrder(
   };
 }
 
-/** What kind of page tells a buyer of a new order, where it is another one than usual (runtime-contract B5). */
+/** What kind of page tells a buyer of a new order, where it is another one than usual. */
 function typeOfNew({ status, kind, items }: OrderRow): { pageType?: PageType } {
   if (status === 'PENDING_PAYMENT') return { pageType: PAGE_TYPE.orderReceived };
   const isMembership =

@@ -2,7 +2,7 @@ import { listen } from '../../database/listen.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { PURGE_CHANNEL, type Purges } from './purges.ts';
 
-/** A lost notice is made good within this time (runtime-contract D5.2). */
+/** A lost notice is made good within this time. */
 const LOOK_MS = 1_000;
 
 /** Hears of the purges of other processes until it is stopped. */

@@ -178,8 +178,7 @@ function toReadyPage({ status, type, text, policy }: FreshPage): { page: ReadyPa
 }
 
 /**
- * Keeps whole pages in the memory of this process until something they were made of changes
- * (runtime-contract D5.2).
+ * Keeps whole pages in the memory of this process until something they were made of changes.
  * @param stopwatch milliseconds from any fixed point
  * @param maxBytes most memory for pages; with 0 each page is made for whoever asks
  * @param isLasting whether what making a page threw would be thrown the next moment too: until the site changes, or

@@ -15,7 +15,7 @@ export type OnPurge = (websiteId: string, tags: readonly string[]) => void;
 
 /**
  * Tells every process which things changed, so that no cache keeps what is made of them. A purge is written in the
- * transaction of the change and holds when that commits (runtime-contract D5.2): this process hears of it at once,
+ * transaction of the change and holds when that commits: this process hears of it at once,
  * others by a notice, and one whose notice was lost when it looks through the latest purges.
  */
 export interface Purges {

@@ -61,7 +61,7 @@ export interface PagePart {
   readonly understood?: readonly string[];
   /** Whose script the page loads beside ours; its policy lets that in, and no other page's does. */
   readonly allows?: OutsideScript;
-  /** Page-type code where it is another one than the route's (SPEC 2). */
+  /** Page-type code where it is another one than the route's. */
   readonly pageType?: PageType;
 }
 

@@ -303,7 +303,7 @@ export function createPageAnswers({
     await showNotice(request, response, cleanPath(request), status, notice);
   }
 
-  /** What is asked of a page that is not kept is counted where it has limits (runtime-contract B16). */
+  /** What is asked of a page that is not kept is counted where it has limits. */
   async function countAsk(request: Request, response: Response, site: Site, { path, query }: VisitorAsk) {
     const { limits = [] } = systemPages.find(path)?.page ?? {};
     if (limits.length === 0 || query.length === 0) return;

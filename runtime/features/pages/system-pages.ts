@@ -24,7 +24,7 @@ export interface SystemPages {
   of(route: PageRoute): SystemPage | undefined;
   /** The theme file that renders the main content. */
   templateOf(route: PageRoute): string;
-  /** Page-type code (SPEC 2). */
+  /** Page-type code. */
   pageTypeOf(route: PageRoute, content: Pick<SiteContent, 'ownTemplates'>): number;
   /** HTTP status that a visitor gets. */
   statusOf(route: PageRoute): number;

@@ -23,7 +23,7 @@ export interface Erasure extends Person {
 /** What the archive tells of one thing, by the names of its fields. */
 export type PersonalRecord = Readonly<Record<string, unknown>>;
 
-/** What a feature keeps of people (runtime-contract B8.5). */
+/** What a feature keeps of people. */
 export interface PersonalData {
   /** What it is called in the archive. */
   readonly name: string;

@@ -18,7 +18,7 @@ import type { Person, PersonalData } from './personal-data.ts';
 
 type Counts = Output<typeof erasePersonalData>['erased'];
 
-/** What is kept of people, and how it goes (runtime-contract B8.5). */
+/** What is kept of people, and how it goes (docs/members.md). */
 export interface PrivacyService {
   find(scope: SiteScope, email: string): Promise<Output<typeof findPersonalData>>;
   /** @throws Refusal 404 NOTHING_KEPT */

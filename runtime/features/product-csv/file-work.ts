@@ -5,7 +5,7 @@ import { type WorkAsk, WorkFailure } from '../../platform/worker-pool/worker-poo
 import type { FilePlan, FilePlanOrder, FileRows, NamedProducts } from './plan-file.ts';
 import type { FileFault, ReadFile } from './read-file.ts';
 
-/** What work on a file may take (runtime-contract B15). */
+/** What work on a file may take. */
 const LIMITS = { timeoutMs: 10_000, heapMb: 512, outputBytes: 64 * 1024 * 1024 };
 const RETRY_SECONDS = 5;
 

@@ -90,7 +90,7 @@ async function pageOf(urlId: string): Promise<{ status: number; item: Item | und
 }
 
 describe('a new product', () => {
-  it('has what was said of it, and visitors see it in the words of the specification', async () => {
+  it('has what was said of it, and visitors see it in the usual words', async () => {
     const product = await make({
       name: 'Crème jug',
       tags: ['oat', 'oat', 'jug'],

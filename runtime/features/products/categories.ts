@@ -39,7 +39,7 @@ export interface RemovedCategory {
   readonly payload: z.input<typeof binnedCategoryPayload>;
 }
 
-/** The tree of categories of each store: one root, and what is nested below it (SPEC 3 "Root category"). */
+/** The tree of categories of each store: one root, and what is nested below it. */
 export interface CategoryTree {
   /** All of a store, each parent before what is in it, in their order. */
   list(scope: SiteScope, collectionId: string): Promise<ProductCategory[]>;

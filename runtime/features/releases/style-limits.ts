@@ -2,7 +2,7 @@ import type { WorkProblem } from '../../platform/worker-pool/protocol.ts';
 
 const BYTES_OF_MB = 1024 * 1024;
 
-/** What the styles of a theme may take (runtime-contract B15). */
+/** What the styles of a theme may take. */
 export const STYLE_LIMITS = {
   /** Processor time for all sheets, in ms. */
   timeMs: 2_000,

@@ -103,7 +103,7 @@ describe('asking to be told of a variant', () => {
     [{}, 400, 'EMAIL_BLANK', 'Email cannot be blank'],
     [{ siteVisitorEmail: ' ' }, 400, 'EMAIL_BLANK', 'Email cannot be blank'],
     [{ siteVisitorEmail: 'ada' }, 400, 'EMAIL_INVALID', 'Email is invalid'],
-  ])('with %j is refused in the words of the specification', async (body, status, code, error) => {
+  ])('with %j is refused in the usual words', async (body, status, code, error) => {
     expect(await signUp(body)).toMatchObject({
       status,
       json: { code, error, errors: { siteVisitorEmail: error } },
@@ -330,7 +330,7 @@ describe('the notices', () => {
     });
   });
 
-  it('are told to each once by exactly the body of the specification, however often and at once it comes', async () => {
+  it('are told to each once by the body that holds only the requests, however often and at once it comes', async () => {
     const owner = await app.owner();
     const people = [1, 2, 3, 4].map((n) => `s${n}@example.com`);
     for (const siteVisitorEmail of people) await signUp({ siteVisitorEmail });

@@ -42,7 +42,7 @@ const withoutBuyer = (bought: BoughtProduct): BoughtProduct => ({
 });
 
 /**
- * The page on which buyers write of what they bought (SPEC 2, page type 209).
+ * The page on which buyers write of what they bought.
  * @param isBuyer whether who asks for the page is the buyer of its order
  * @param readSample what previews show
  */

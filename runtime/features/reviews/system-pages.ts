@@ -3,7 +3,7 @@ import { SAMPLE_TOKEN } from '#shared/features/pages/paths.ts';
 import { REVIEWS_PAGE_PATH } from '#shared/features/reviews/paths.ts';
 import { type SystemPage, systemPage } from '../../sockets/system-page.ts';
 
-/** The page on which a buyer writes reviews, which the token of the order opens (SPEC 2, page type 209). */
+/** The page on which a buyer writes reviews, which the token of the order opens. */
 export function reviewsPage(context: NonNullable<SystemPage['context']>): SystemPage {
   return systemPage({
     kind: 'reviews',

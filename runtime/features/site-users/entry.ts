@@ -28,7 +28,7 @@ export interface Arrival {
 
 /**
  * Lets a member in who has shown who they are: opens a session in place of the one that the browser held, and makes
- * one cart of the visitor's and the member's in the same transaction (runtime-contract B3.4).
+ * one cart of the visitor's and the member's in the same transaction.
  */
 export type Enter = (
   scope: SiteScope,

@@ -21,7 +21,7 @@ import type { SiteUserSessions } from './sessions.ts';
 export interface SiteUserService {
   /**
    * Signs a member in with a new session; one that the browser's cookie held before ends. The visitor's cart becomes
-   * one with the member's in the same transaction (runtime-contract B3.4).
+   * one with the member's in the same transaction (docs/members.md).
    * @throws Refusal 401 for an unknown account and a wrong password alike, 403 before the address is confirmed, 429
    * after too many tries from devices that are not known
    */

@@ -14,8 +14,7 @@ function leftSql(variant: string, more: string): string {
 }
 
 /**
- * SQL of how many pieces of a variant are there: on hand less what is held by holds that are not over (runtime-contract
- * B4), below 0 where some are owed. A hold is over by the clock of the database, the same for every process, whether or
+ * SQL of how many pieces of a variant are there: on hand less what is held by holds that are not over, below 0 where some are owed. A hold is over by the clock of the database, the same for every process, whether or
  * not anybody has swept it.
  * @param variant alias of `product_variants` in the statement
  */

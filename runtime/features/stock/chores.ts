@@ -1,7 +1,7 @@
 import type { Chore } from '../../database/old-rows.ts';
 import { checkLedger } from './ledger-check.ts';
 
-/** Looks once a day whether the stock of a site adds up (runtime-contract B4); where it does not, the work has failed. */
+/** Looks once a day whether the stock of a site adds up; where it does not, the work has failed. */
 export const ledgerChore: Chore = {
   name: 'stock_levels',
   async run(scope) {

@@ -29,7 +29,7 @@ export interface LedgerDifference {
 }
 
 /**
- * What is on hand, what is held for whom, and how it came to that (runtime-contract B4). Whoever changes rows of
+ * What is on hand, what is held for whom, and how it came to that. Whoever changes rows of
  * stock locks them first, in the order of the variants, so that baskets that cross never wait for one another in
  * a ring.
  */
@@ -88,7 +88,7 @@ export interface StockLedger {
   release(scope: SiteScope, holdId: string, now: number): Promise<void>;
   /** Gives back what is held by a hold whose time is over. */
   expire(scope: SiteScope, holdId: string, now: number): Promise<void>;
-  /** Rows that do not add up, at most 100, and how many rows there are (runtime-contract C, "ledger check"). */
+  /** Rows that do not add up, at most 100, and how many rows there are. */
   check(scope: SiteScope): Promise<{ levels: number; differences: LedgerDifference[] }>;
 }
 

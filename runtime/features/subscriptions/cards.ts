@@ -22,7 +22,7 @@ import type { SubscriptionClock } from './look-job.ts';
 import { readOwnSubscription, subscriptionOfToken } from './own.ts';
 import { courseOf, lockSubscription, readSubscription, type SubscriptionRow } from './reads.ts';
 
-/** How subscribers change the card that they pay with (runtime-contract B8.1). Refusals are those of the contract. */
+/** How subscribers change the card that they pay with. Refusals are those of the contract. */
 export interface SubscriptionCards {
   /** Opens a page of the provider's on which the subscriber leaves a card. @returns its address */
   openPage(context: RequestContext, token: string, provider: string): Promise<string>;

@@ -9,7 +9,7 @@ const payload = z.object({ provider: z.string(), mode: z.enum(PAYMENT_MODES), me
 /** A means of payment of somebody who is erased. */
 export type ForgottenMethod = z.output<typeof payload>;
 
-/** Has a provider forget the card of somebody who is erased, and whose it is (runtime-contract B8.5). */
+/** Has a provider forget the card of somebody who is erased, and whose it is. */
 export const forgetMethodJob = defineJob({
   name: 'forget-method',
   payload,

@@ -41,7 +41,7 @@ export interface FirstOrder {
   readonly mode: PaymentMode;
 }
 
-/** Sees to it that subscriptions are paid: the first time by the checkout, then by themselves (runtime-contract B8.1). */
+/** Sees to it that subscriptions are paid: the first time by the checkout, then by themselves. */
 export interface Renewals {
   /** Begins a subscription in the transaction that makes its first order; nothing for another cart. */
   begin(scope: SiteScope, site: SubscriptionSite, first: FirstOrder, now: number): Promise<void>;

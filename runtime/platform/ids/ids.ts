@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 
 /** Where ids and secrets come from. */
 export interface Ids {
-  /** 24 lower-case hex characters, time-ordered (runtime-contract B0.1). */
+  /** 24 lower-case hex characters, time-ordered. */
   id(): string;
   /** 256 random bits as base64url, for a token that grants access. */
   token(): string;

@@ -44,7 +44,7 @@ function hide(value: unknown, depth: number): unknown {
 }
 
 /**
- * Facts for a log without what is secret or personal (runtime-contract C69). Of an error, only what programs and
+ * Facts for a log without what is secret or personal. Of an error, only what programs and
  * people need is kept: a database error carries the values of its statement.
  */
 export function hideSecrets(facts: object): object {

@@ -58,7 +58,7 @@ function partsOf(about: readonly string[]): string[] {
 
 /**
  * True for a password that is easy to guess: one that many use, a word or name with little around it, repeats, sequences,
- * dates, rows of keys, or what is known of the person and the site (runtime-contract B1).
+ * dates, rows of keys, or what is known of the person and the site.
  * @param about such as the title of the site and the person's mail address
  */
 export async function isWeakPassword(password: string, about: readonly string[]): Promise<boolean> {

@@ -51,7 +51,7 @@ export interface MockMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The provider for trying out: keeps its own books, and does what the tokens of runtime-contract B7 say. */
+/** The provider for trying out: keeps its own books, and does what its tokens say. */
 export interface MockProvider extends PaymentProvider {
   /** What its own page shows of a payment that waits for its buyer; undefined when there is none. */
   find(

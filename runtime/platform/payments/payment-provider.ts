@@ -20,7 +20,7 @@ export interface KeptMethod {
 }
 
 /**
- * How a payment stands with its provider (runtime-contract B7). `unknown` is no answer at all: it never counts as
+ * How a payment stands with its provider (docs/payments.md). `unknown` is no answer at all: it never counts as
  * declined before `retrieve` has said so.
  */
 export type PaymentResult =
@@ -162,13 +162,13 @@ export interface KnownPayment {
 }
 
 /**
- * Takes money for the shop (runtime-contract B7). All amounts are integers in the currency's minor unit. Nothing
+ * Takes money for the shop. All amounts are integers in the currency's minor unit. Nothing
  * here throws for what the provider says or fails to say: that is `unknown`.
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   authorize(account: PaymentAccount, ask: PaymentAsk): Promise<PaymentResult>;
-  /** Takes money from a means of payment that is kept (runtime-contract B7). */
+  /** Takes money from a means of payment that is kept. */
   chargeSaved(account: PaymentAccount, ask: SavedAsk): Promise<ChargeResult>;
   /**
    * Keeps another means of payment, without taking anything; asked twice it is the same one.

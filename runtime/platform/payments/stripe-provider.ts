@@ -65,7 +65,7 @@ export type KeyCheck =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' };
 
-/** Takes money through Stripe (runtime-contract B7). */
+/** Takes money through Stripe. */
 export interface StripeProvider extends PaymentProvider {
   /** Tries a secret key out. */
   check(secretKey: string): Promise<KeyCheck>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { equalSecrets } from '../ids/ids.ts';
 
-/** How far a message's own time may be from ours, in ms (runtime-contract B7). */
+/** How far a message's own time may be from ours, in ms. */
 const SKEW_MS = 5 * 60 * 1000;
 /** How many parts of a signature are looked at. */
 const MOST_PARTS = 12;

@@ -7,7 +7,7 @@ import type { TextOrder } from './text-order.ts';
 /** Characters with markup that are cleaned at once: the slowest ones of that length take 25 ms. */
 export const AT_ONCE_MAX = 2_048;
 
-/** What the texts of one call may take (runtime-contract B15). */
+/** What the texts of one call may take. */
 const LIMITS = { timeMs: 5_000, heapMb: 256 };
 /** Time that a process may take to begin, in ms. */
 const BEGIN_MS = 1_000;

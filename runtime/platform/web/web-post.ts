@@ -49,7 +49,7 @@ export interface WebPost {
    */
   mayReach(url: string): Promise<boolean>;
   /**
-   * Sends a message. The host is looked up once, and only a host of everybody is connected to (runtime-contract C33);
+   * Sends a message. The host is looked up once, and only a host of everybody is connected to;
    * who answers with another address is not followed.
    * @returns status of the answer
    * @throws ForbiddenAddress; Error that says why no answer came

@@ -14,7 +14,7 @@ export const apiTokenSchema = z.object({
   name: z.string(),
   /** First characters of the token, to tell it from others. */
   start: z.string(),
-  /** Role codes of SPEC 3 "Enumerations" that it acts with. */
+  /** Role codes of `shared/codes/contributor-role.ts` that it acts with. */
   roles: z.array(z.int()),
   /** Name of who made it. */
   madeBy: z.string(),

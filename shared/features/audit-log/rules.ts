@@ -1,7 +1,7 @@
 /** How many entries one page of the log has. */
 export const AUDIT_PAGE = 50;
 
-/** Acts that tell who signed in and out; an accountant may see no others (runtime-contract B12, note L4). */
+/** Acts that tell who signed in and out; an accountant may see no others (docs/security.md). */
 export const SIGN_IN_ACTS: readonly string[] = ['signIn', 'signInByCookie', 'signOut'];
 
 /** What stands in place of a secret. */

@@ -8,7 +8,7 @@ export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 /** How long a challenge can be answered, in ms: who fills in a form is done by then. */
 export const CHALLENGE_MS = 20 * 60 * 1000;
 
-/** Narrower containers get the small widget, in px (SPEC 5 "Captcha"). */
+/** Narrower containers get the small widget, in px (docs/security.md). */
 const COMPACT_BELOW_PX = 320;
 
 /** The captcha that a site's settings ask for. */
@@ -16,21 +16,21 @@ export function captchaOf(settings: Readonly<Record<string, unknown>>): CaptchaK
   return settings['captcha'] === 'altcha' ? 'altcha' : 'none';
 }
 
-/** What templates are told of a site's captcha (SPEC 3): with a key, forms have a place for it. */
+/** What templates are told of a site's captcha: with a key, forms have a place for it. */
 export function captchaSettingsOf(settings: Readonly<Record<string, unknown>>): { siteKey?: string } {
   const kind = captchaOf(settings);
   return kind === 'none' ? {} : { siteKey: kind };
 }
 
-/** Size of the widget for a container of this width in px (SPEC 5 "Captcha"). */
+/** Size of the widget for a container of this width in px. */
 export function captchaSize(width: number): 'compact' | 'normal' {
   return width < COMPACT_BELOW_PX ? 'compact' : 'normal';
 }
 
-/** Said of a form that was sent before the browser was done (SPEC 5, 8). */
+/** Said of a form that was sent before the browser was done. */
 export const COMPLETE_CAPTCHA_TEXT = 'Complete CAPTCHA before submitting.';
 
-/** Why a form is not taken, by the code of its contract (SPEC 8 "Form submit"). */
+/** Why a form is not taken, by the code of its contract. */
 export const CAPTCHA_ERRORS = {
   CAPTCHA_REQUIRED: { status: 400, text: COMPLETE_CAPTCHA_TEXT },
   CAPTCHA_FAILED: { status: 400, text: 'reCAPTCHA failed. Refresh this page and try again.' },

@@ -1,6 +1,6 @@
 import { ADDED_LABEL_MS, ERROR_RESET_MS, SUCCESS_LABEL_DELAY_MS } from './rules.ts';
 
-/** States of the add-to-cart button (SPEC 4); `settled` has the answer but still shows the adding label. */
+/** States of the add-to-cart button; `settled` has the answer but still shows the adding label. */
 export type AddButtonState = 'idle' | 'adding' | 'settled' | 'added' | 'error';
 
 /** What happens to the button; `cancel` is a form that was closed, `elapsed` ends the wait that the last step asked for. */
@@ -19,7 +19,7 @@ export interface AddButtonStep {
 
 /**
  * The add-to-cart button's next step, or undefined where the event means nothing in that state: a button that
- * works or was used already ignores presses (SPEC 4).
+ * works or was used already ignores presses.
  * @param leaves whether buying goes on at another page once the server has taken the item
  */
 export function stepAddButton(

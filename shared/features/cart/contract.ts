@@ -104,7 +104,7 @@ export const addCartEntry = endpoint({
       itemId: idSchema,
       /** Null when the item has one variant only, or none was chosen. */
       sku: z.string().max(200).nullable().default(null),
-      /** A number or numeric text; rules.ts judges it, so that the answer can be the specification's text. */
+      /** A number or numeric text; rules.ts judges it, so that the answer can be its sentence. */
       quantity: z.unknown().default(1),
       /** Answers to the item's additional fields, JSON as text. */
       additionalFields: fieldsInput,
@@ -264,7 +264,7 @@ export const removeCartCoupon = endpoint({
 
 const giftCardParams = cartParams.extend({ code: z.string().trim().min(1).max(GIFT_CARD_TEXT_MAX) });
 
-/** Lets a gift card pay of the cart what is on it (runtime-contract B2). */
+/** Lets a gift card pay of the cart what is on it (docs/cart-and-checkout.md). */
 export const addCartGiftCard = endpoint({
   name: 'addCartGiftCard',
   method: 'PUT',

@@ -76,7 +76,7 @@ export function unitPriceOf(
 
 const DIGITAL_TYPES: readonly number[] = [PRODUCT_TYPE.digital, PRODUCT_TYPE.giftCard];
 
-/** What kinds of things a cart holds (runtime-contract B3.8). */
+/** What kinds of things a cart holds. */
 export function flagsOf(lines: readonly Pick<CartLine, 'productType'>[]): {
   hasDigital: boolean;
   purelyDigital: boolean;

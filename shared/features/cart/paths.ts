@@ -1,24 +1,24 @@
-/** The visitor's cart (SPEC 7). */
+/** The visitor's cart. */
 export const CART_PATH = '/api/commerce/shopping-cart';
-/** Lines of the visitor's cart (SPEC 7). */
+/** Lines of the visitor's cart. */
 export const CART_ENTRIES_PATH = `${CART_PATH}/entries`;
-/** Answers to the additional fields of a line (SPEC 7). */
+/** Answers to the additional fields of a line. */
 export const CART_FIELDS_PATH = `${CART_ENTRIES_PATH}/:entryId/additionalFields`;
-/** A cart of its own for an item that is sold by subscription (SPEC 7). */
+/** A cart of its own for an item that is sold by subscription. */
 export const CART_SUBSCRIPTION_PATH = '/api/3/commerce/cart/subscription';
-/** The cart that a token opens (runtime-contract B2, ours). */
+/** The cart that a token opens. */
 export const TOKEN_CART_PATH = '/api/3/commerce/cart/:cartToken';
-/** One line of the cart that a token opens (runtime-contract B2, ours). */
+/** One line of the cart that a token opens. */
 export const CART_ITEM_PATH = `${TOKEN_CART_PATH}/items/:entryId`;
-/** A gift card of the cart that a token opens (runtime-contract B2, ours). */
+/** A gift card of the cart that a token opens. */
 export const CART_GIFT_CARD_PATH = `${TOKEN_CART_PATH}/gift-cards/:code`;
-/** The page that shows the cart (SPEC 2). */
+/** The page that shows the cart. */
 export const CART_PAGE_PATH = '/cart';
 /** The page where a cart is paid. */
 export const CHECKOUT_PAGE_PATH = '/checkout';
 /** The page where a subscription is paid. */
 export const SUBSCRIPTION_PAGE_PATH = `${CHECKOUT_PAGE_PATH}/subscribe`;
-/** The page where the cart of a subscription is paid (runtime-contract B2). */
+/** The page where the cart of a subscription is paid. */
 export function pathOfSubscriptionCart(cartToken: string): string {
   return `${SUBSCRIPTION_PAGE_PATH}?cartToken=${encodeURIComponent(cartToken)}`;
 }

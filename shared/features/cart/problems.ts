@@ -105,7 +105,7 @@ function quantityByVariant(lines: readonly CartLine[]): ReadonlyMap<string, numb
   return wanted;
 }
 
-/** Problems of each line: lines that differ only in their fields share the stock (runtime-contract B3.7). */
+/** Problems of each line: lines that differ only in their fields share the stock. */
 export function problemsOfLines(
   { lines, currency, seenCurrency }: Pick<JudgedCart, 'lines' | 'currency' | 'seenCurrency'>,
   { language, formatMoney, messages }: CartVoice,
@@ -223,7 +223,7 @@ function problemsOfDelivery({ lines, choices, rules, sums }: JudgedCart, voice: 
   return problems;
 }
 
-/** Everything that keeps a cart from being paid, or is to be known before, beside its lines (runtime-contract B3.7). */
+/** Everything that keeps a cart from being paid, or is to be known before, beside its lines. */
 export function problemsOfCart(cart: JudgedCart, voice: CartVoice): CartProblem[] {
   const { lines, choices, rules, sums, currency, seenCurrency } = cart;
   const { formatMoney, messages } = voice;

@@ -5,9 +5,9 @@ import {
 } from '#shared/text/refusal-texts.ts';
 import { SLOT } from '#shared/text/sentences.ts';
 
-/** Fewest pieces of a line (SPEC 9). */
+/** Fewest pieces of a line (docs/cart-and-checkout.md). */
 export const MIN_QUANTITY = 1;
-/** Most pieces of a line (SPEC 9). */
+/** Most pieces of a line. */
 export const MAX_QUANTITY = 9999;
 /** Most lines of a cart (runtime-features A2.25). */
 export const MAX_CART_LINES = 500;
@@ -16,29 +16,29 @@ export const MAX_FIELDS_LENGTH = 100_000;
 /** How long a line that was taken out can be put back, in milliseconds. */
 export const REMOVAL_UNDO_MS = 10 * 60 * 1000;
 
-/** How long after the answer the button begins to say that the item was added, in milliseconds (SPEC 9). */
+/** How long after the answer the button begins to say that the item was added, in milliseconds. */
 export const SUCCESS_LABEL_DELAY_MS = 1000;
-/** How long the button says that the item was added, in milliseconds (SPEC 9). */
+/** How long the button says that the item was added, in milliseconds. */
 export const ADDED_LABEL_MS = 2000;
-/** How long the button shows a failure before it can be pressed again, in milliseconds (SPEC 9). */
+/** How long the button shows a failure before it can be pressed again, in milliseconds. */
 export const ERROR_RESET_MS = 1000;
 
-/** Label while the call is under way (SPEC 4). */
+/** Label while the call is under way. */
 export const ADDING_LABEL = 'Adding…';
-/** Label after the item was added (SPEC 4). */
+/** Label after the item was added. */
 export const ADDED_LABEL = 'Added!';
 
-/** The server could not be reached (SPEC 8). */
+/** The server could not be reached. */
 export const NO_CONNECTION_TEXT = 'Please check your internet connection.';
-/** The server answered without an explanation (SPEC 8). */
+/** The server answered without an explanation. */
 export const TRY_AGAIN_TEXT = 'Please try again.';
-/** Title of the alert that shows why a line kept its quantity (SPEC 8). */
+/** Title of the alert that shows why a line kept its quantity. */
 export const QUANTITY_FAILED_TITLE = 'Unable to update quantity';
-/** Title of the alert that shows why a line stayed in the cart (SPEC 8). */
+/** Title of the alert that shows why a line stayed in the cart. */
 export const REMOVAL_FAILED_TITLE = 'Unable to remove item';
-/** Title of the alert that shows why the answers of a line stayed as they were (SPEC 8). */
+/** Title of the alert that shows why the answers of a line stayed as they were. */
 export const FORM_FAILED_TITLE = 'Unable to update form';
-/** Title of the alert that shows why the answers of a line cannot be changed (SPEC 8). */
+/** Title of the alert that shows why the answers of a line cannot be changed. */
 export const FORM_NOT_OPENED_TITLE = 'Unable to open form';
 /** Title of the alert that shows why a coupon stayed where it was. */
 export const COUPON_FAILED_TITLE = 'Unable to update coupons';
@@ -51,7 +51,7 @@ export const CART_FULL_TEXT = `A cart holds up to ${MAX_CART_LINES} different it
 /** A product that is sold by subscription was to be put beside others. */
 export const SUBSCRIPTION_ONLY_TEXT = 'This item is sold by subscription, which is bought by itself.';
 
-/** There are fewer pieces than are wanted (SPEC 5). */
+/** There are fewer pieces than are wanted. */
 export const NOT_ENOUGH_TEXT = 'Sorry, we do not have enough of that item available.';
 /** A code was given that no coupon has. */
 export const COUPON_NOT_FOUND_TEXT = 'This code does not exist. Please check how it is written.';
@@ -111,30 +111,30 @@ export interface OfferedItem<V extends OfferedVariant = OfferedVariant> {
 /** Values that the visitor chose, by option name; an empty or absent value is an open choice. */
 export type Choice = Readonly<Record<string, string | undefined>>;
 
-/** What was chosen is not there (SPEC 5). */
+/** What was chosen is not there. */
 export const VARIANT_UNAVAILABLE: Refusal = {
   code: 'VARIANT_UNAVAILABLE',
   message: 'Sorry, that item variant is unavailable. Please select another variant.',
 };
 
-/** One option, or several, still have to be chosen (SPEC 5). */
+/** One option, or several, still have to be chosen. */
 export const OPTION_MISSING_TEXT = `Please select the ${SLOT} option.`;
 export const OPTIONS_MISSING_TEXT = `Please select the ${SLOT} options.`;
-/** The value of a gift card still has to be chosen (SPEC 5). */
+/** The value of a gift card still has to be chosen. */
 export const DENOMINATION_MISSING_TEXT = 'Select a denomination for the Gift Card';
-/** What was given as a quantity is none (SPEC 5). */
+/** What was given as a quantity is none. */
 export const QUANTITY_NOT_NUMBER_TEXT = 'Quantity must be a number.';
 export const QUANTITY_NOT_WHOLE_TEXT = 'Quantity must be a whole number';
 
 /** More than one was wanted of what is sold one at a time. */
 export const ONE_PIECE_TEXT = 'This item is sold one at a time.';
 
-/** The quantity is out of its limits (SPEC 5). */
+/** The quantity is out of its limits. */
 export function quantityRangeText(least: number): string {
   return `Quantity must be between ${least} and ${MAX_QUANTITY}.`;
 }
 
-/** Tells which options still have to be chosen; takes at least one name (SPEC 5). */
+/** Tells which options still have to be chosen; takes at least one name. */
 export function missingOptionsMessage(options: readonly string[]): string {
   const last = options.at(-1) ?? '';
   if (options.length < 2) return OPTION_MISSING_TEXT.replace(SLOT, () => last);
@@ -143,7 +143,7 @@ export function missingOptionsMessage(options: readonly string[]): string {
   return OPTIONS_MISSING_TEXT.replace(SLOT, () => names);
 }
 
-/** The refusal of an item whose named options are still open; a gift card is asked for its value (SPEC 5). */
+/** The refusal of an item whose named options are still open; a gift card is asked for its value. */
 export function refuseOpenChoice(
   item: Pick<OfferedItem, 'isGiftCard'>,
   openNames: readonly string[],
@@ -153,20 +153,20 @@ export function refuseOpenChoice(
     : { code: 'OPTION_REQUIRED', message: missingOptionsMessage(openNames) };
 }
 
-/** The first variant that has every chosen value; open choices match any (SPEC 5). */
+/** The first variant that has every chosen value; open choices match any. */
 export function findVariant<V extends OfferedVariant>(variants: readonly V[], choice: Choice): V | undefined {
   const chosen = Object.entries(choice).filter(([, value]) => value);
   return variants.find((variant) => chosen.every(([name, value]) => variant.attributes[name] === value));
 }
 
-/** The variant that the visitor's choice names, or why there is none (SPEC 5). */
+/** The variant that the visitor's choice names, or why there is none. */
 export function chooseVariant<V extends OfferedVariant>(item: OfferedItem<V>, choice: Choice): V | Refusal {
   const open = item.optionNames.filter((name) => !choice[name]);
   if (open.length > 0) return refuseOpenChoice(item, open);
   return findVariant(item.variants, choice) ?? VARIANT_UNAVAILABLE;
 }
 
-/** The variant of a stock-keeping unit; null names the only variant of an item without a choice (SPEC 5). */
+/** The variant of a stock-keeping unit; null names the only variant of an item without a choice. */
 export function findBySku<V extends OfferedVariant>(item: OfferedItem<V>, sku: string | null): V | Refusal {
   if (sku === null) {
     const [only, ...others] = item.variants;
@@ -182,7 +182,7 @@ export function isRefusal(answer: unknown): answer is Refusal {
 }
 
 /**
- * Reads a quantity as a whole number within the limits, or tells why it is none (SPEC 5, 9).
+ * Reads a quantity as a whole number within the limits, or tells why it is none.
  * @param value a number, or text in decimal digits
  * @param least lowest quantity allowed; 0 where a line may be removed
  */
@@ -202,7 +202,7 @@ export function parseQuantity(value: unknown, least = MIN_QUANTITY): number | Re
 }
 
 /**
- * Refuses more pieces than can be had, counting those already in the cart (runtime-contract B17.7).
+ * Refuses more pieces than can be had, counting those already in the cart.
  * @param wanted pieces to be added
  * @param inCart pieces of the same variant that the cart holds already
  */
@@ -211,13 +211,13 @@ export function checkStock(variant: OfferedVariant, wanted: number, inCart: numb
   return { code: 'OUT_OF_STOCK', message: NOT_ENOUGH_TEXT };
 }
 
-/** Title of the alert that shows why an item was not added (SPEC 8). */
+/** Title of the alert that shows why an item was not added. */
 export function alertTitle(occasion: { expressCheckout: boolean; isGiftCard: boolean }): string {
   if (occasion.isGiftCard) return 'Unable to purchase Gift Card';
   return occasion.expressCheckout ? 'Unable to Purchase Item' : 'Unable to Add Item';
 }
 
-/** What a failed call tells the visitor; `status` 0 stands for no answer at all (SPEC 8). */
+/** What a failed call tells the visitor; `status` 0 stands for no answer at all. */
 export function failureText(failure: {
   status: number;
   crumbFail: boolean;
@@ -231,21 +231,21 @@ export function failureText(failure: {
   return failure.error || TRY_AGAIN_TEXT;
 }
 
-/** Number of pieces as the cart widgets show it: '100+' above 100 (SPEC 9). */
+/** Number of pieces as the cart widgets show it: '100+' above 100. */
 export function cartCountText(totalQuantity: number): string {
   return totalQuantity > 100 ? '100+' : String(totalQuantity);
 }
 
-/** What the pill cart says of one piece, and of several (SPEC 4). */
+/** What the pill cart says of one piece, and of several. */
 export const PILL_ONE_TEXT = `${SLOT} item`;
 export const PILL_TEXT = `${SLOT} items`;
 
-/** The count on the pill cart, which is hidden at 0 (SPEC 4). */
+/** The count on the pill cart, which is hidden at 0. */
 export function pillCartText(totalQuantity: number): string {
   return (totalQuantity === 1 ? PILL_ONE_TEXT : PILL_TEXT).replace(SLOT, cartCountText(totalQuantity));
 }
 
-/** Whether a page asks for the cart when it opens; otherwise the buttons are just shown (SPEC 4). */
+/** Whether a page asks for the cart when it opens; otherwise the buttons are just shown. */
 export function isCartExpected(visitor: {
   authenticated: boolean;
   /** Value of the readable has-cart cookie. */
@@ -256,7 +256,7 @@ export function isCartExpected(visitor: {
   return visitor.authenticated || visitor.hasCart === 'true' || visitor.cart !== undefined;
 }
 
-/** Tells what a cart has to reach before it can be paid; takes the formatted amount (SPEC 5). */
+/** Tells what a cart has to reach before it can be paid; takes the formatted amount. */
 export function minimumSubtotalMessage(subtotal: string): string {
   return `To check out, your order subtotal must be ${subtotal} or more.`;
 }

@@ -4,10 +4,10 @@ import { backorderedSchema } from '#shared/features/products/shape.ts';
 import { idSchema } from '#shared/features/websites/contract.ts';
 import { moneySchema } from '#shared/money/schemas.ts';
 
-/** Hundredths of the major unit, whatever the currency (runtime-contract B0.5). */
+/** Hundredths of the major unit, whatever the currency. */
 const centsSchema = z.int();
 
-/** Something about a cart or a line that its owner has to know or to mend (runtime-contract B3.7). */
+/** Something about a cart or a line that its owner has to know or to mend. */
 export const cartProblemSchema = z.object({
   code: z.enum([
     'OUT_OF_STOCK',
@@ -64,14 +64,14 @@ export const chosenVariantSchema = z.object({
   optionValues: z.array(z.object({ value: z.string() })),
 });
 
-/** How a product is billed that is sold by subscription (SPEC 3 "Subscription"). */
+/** How a product is billed that is sold by subscription. */
 const subscriptionPlanSchema = z.object({
   billingPeriod: z.object({ value: z.int(), unit: z.enum(['WEEK', 'MONTH', 'YEAR']) }),
   /** 0 goes on until it is ended. */
   numBillingCycles: z.int(),
 });
 
-/** One line of a cart (SPEC 3, runtime-contract B3.2). */
+/** One line of a cart. */
 export const cartEntrySchema = z.object({
   id: idSchema,
   itemId: idSchema,
@@ -135,7 +135,7 @@ const cartShippingOptionSchema = z.object({
   address: z.string().optional(),
 });
 
-/** A gift card of the cart, which is a way to pay and takes nothing off the total (runtime-contract B8.2). */
+/** A gift card of the cart, which is a way to pay and takes nothing off the total. */
 const cartGiftCardSchema = z.object({
   id: idSchema,
   last4: z.string(),
@@ -196,7 +196,7 @@ const renewalSchema = z.object({
   grandTotal: moneySchema,
 });
 
-/** A cart as its owner sees it (SPEC 3, runtime-contract B3.1); ids are empty texts while none was made. */
+/** A cart as its owner sees it; ids are empty texts while none was made. */
 export const cartSchema = z.object({
   id: z.string(),
   websiteId: idSchema,
@@ -255,7 +255,7 @@ export const cartSchema = z.object({
   hasDigital: z.boolean(),
   purelyDigital: z.boolean(),
   requiresShipping: z.boolean(),
-  /** Opens the cart in the calls of runtime-contract B2 marked ours; empty while there is no cart. */
+  /** Opens the cart in the calls under `/api/3/commerce/cart/`; empty while there is no cart. */
   cartToken: z.string(),
   /** Where the confirmation goes; empty until it was given. */
   email: z.string(),

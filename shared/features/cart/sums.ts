@@ -92,8 +92,7 @@ function quotesFor(
 }
 
 /**
- * Works out a cart: lines, discounts spread over them, shipping, then the tax of each line after its discount
- * (runtime-contract B0.6). Always `grand total = subtotal - discount + shipping + tax` where tax is added, and without
+ * Works out a cart: lines, discounts spread over them, shipping, then the tax of each line after its discount. Always `grand total = subtotal - discount + shipping + tax` where tax is added, and without
  * the tax where prices hold it.
  * @param now epoch milliseconds
  */

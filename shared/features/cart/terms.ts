@@ -42,7 +42,7 @@ export interface CartChoices {
 }
 
 /**
- * Whose pieces of a line that a visitor's cart and a member's both hold count at login (runtime-contract B3.4). Lines
+ * Whose pieces of a line that a visitor's cart and a member's both hold count at login. Lines
  * that only one of them holds always stay.
  */
 export type MergePolicy = 'sum' | 'keep-member' | 'keep-visitor';

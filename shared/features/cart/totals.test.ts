@@ -75,7 +75,7 @@ describe('the sums of a cart', () => {
     expect(cart.entries.map(({ taxCents }) => taxCents)).toEqual([50, 0]);
   });
 
-  it('always add up, whatever the lines, coupons and rates (runtime-contract B0.6)', () => {
+  it('always add up, whatever the lines, coupons and rates', () => {
     const anyLine = fc
       .record({
         quantity: fc.integer({ min: 1, max: 9999 }),

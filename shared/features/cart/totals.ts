@@ -191,7 +191,7 @@ function toRenewal({ lines, choices }: CartFacts, { rules, currency, now }: Cart
   };
 }
 
-/** The cart as its owner sees it: lines, sums, flags and problems (SPEC 3, runtime-contract B3). */
+/** The cart as its owner sees it: lines, sums, flags and problems. */
 export function toCart(facts: CartFacts, pricing: CartPricing): Cart {
   const { lines, choices, seenCurrency } = facts;
   const { rules, currency, now } = pricing;

@@ -19,7 +19,7 @@ export const nextActionSchema = z.object({
 const companySchema = z.string().trim().max(COMPANY_MAX);
 const taxNumberSchema = z.string().trim().max(TAX_NUMBER_MAX);
 
-/** Buys a cart (runtime-contract B5). */
+/** Buys a cart (docs/cart-and-checkout.md). */
 export const checkOutCart = endpoint({
   name: 'checkOutCart',
   method: 'POST',

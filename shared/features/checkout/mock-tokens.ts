@@ -1,6 +1,5 @@
 /**
- * What the provider for trying out does with a payment, by the token that stands for the buyer's card
- * (runtime-contract B7).
+ * What the provider for trying out does with a payment, by the token that stands for the buyer's card.
  */
 export const MOCK_TOKENS = {
   tok_ok: 'The payment succeeds.',

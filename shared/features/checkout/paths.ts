@@ -1,4 +1,4 @@
-/** Buys the cart that a token opens (runtime-contract B5). */
+/** Buys the cart that a token opens. */
 export const CHECKOUT_CALL_PATH = '/api/3/commerce/cart/:cartToken/checkout';
 /** Where a buyer comes back to from a provider's own page. */
 export const PAYMENT_RETURN_PATH = '/checkout/return';
@@ -6,7 +6,7 @@ export const PAYMENT_RETURN_PATH = '/checkout/return';
 export const PAYMENT_LEFT_PARAMETER = 'left';
 /** Where the mail about a payment that failed later leads; the token of the cart comes as query parameter. */
 export const CHECKOUT_AGAIN_PATH = '/checkout/again';
-/** What a buyer sees when the order is made (runtime-contract B5). */
+/** What a buyer sees when the order is made. */
 export const ORDER_CONFIRMED_PATH = '/checkout/order-confirmed';
 /**
  * That page of the order that a token opens.

@@ -59,7 +59,7 @@ function laterProblem(expected: number, now: number, message: string): CartProbl
 }
 
 /**
- * What still keeps a cart from being bought (runtime-contract B5); how to pay is said with the call itself. A coupon
+ * What still keeps a cart from being bought; how to pay is said with the call itself. A coupon
  * that counted in the total that was shown, and does not any more, was lost to somebody faster.
  */
 export function problemsAtCheckout(

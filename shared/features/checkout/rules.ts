@@ -5,14 +5,14 @@ import { canMovePayment, type OrderStatus, type PaymentState } from '#shared/fea
 export const CHECKOUT_NAMESPACE = 'checkout';
 
 /**
- * Whether money is taken as soon as it is reserved (runtime-contract B5): unless the shop says to take it when
+ * Whether money is taken as soon as it is reserved (docs/cart-and-checkout.md): unless the shop says to take it when
  * something is sent.
  */
 export function capturesAtOnce(preferences: Readonly<Record<string, unknown>>): boolean {
   return preferences['capture'] !== 'whenSent';
 }
 
-/** Why a payment was declined (runtime-contract B5). */
+/** Why a payment was declined. */
 export const DECLINE_REASONS = [
   'insufficient_funds',
   'do_not_honor',
@@ -57,7 +57,7 @@ export interface Due {
   readonly paymentState: PaymentState;
 }
 
-/** What an order makes of the news about its payment (runtime-contract B5, B6). */
+/** What an order makes of the news about its payment. */
 export type Settlement =
   /** Nothing is certain; the stock stays held. */
   | { readonly kind: 'wait'; readonly paymentState: 'UNPAID' | 'PENDING' }
@@ -125,10 +125,10 @@ export function isMoneyOpen(order: OrderMoney, attempt: { readonly giveBack: str
   return order.status === 'PENDING_PAYMENT' || isToBeTaken(order) || attempt?.giveBack === 'asked';
 }
 
-/** What buying a cart may refuse (runtime-contract B5), with the sentences for people. */
+/** What buying a cart may refuse, with the sentences for people. */
 export const CHECKOUT_ERRORS = {
   tooOften: 'Please try again in a few seconds.',
-  /** For who had too many payments declined (runtime-contract B16). */
+  /** For who had too many payments declined. */
   declinedTooOften: 'Please try again later.',
   declared: {
     CART_NOT_FOUND: { status: 404, text: CART_TEXTS.notThere },

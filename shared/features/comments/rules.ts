@@ -1,7 +1,7 @@
-/** State of an item's comments in which new ones may come (SPEC 4 "Derived product states"). */
+/** State of an item's comments in which new ones may come (docs/pages-and-cache.md). */
 export const COMMENTS_OPEN = 1;
 
-/** Are comments shown: open or already there, and not forced off by the site (SPEC 4)? */
+/** Are comments shown: open or already there, and not forced off by the site? */
 export function areCommentsShown(item: {
   readonly commentState: number;
   readonly publicCommentCount: number;

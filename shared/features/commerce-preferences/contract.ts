@@ -5,7 +5,7 @@ import { GENERAL_ERRORS } from '#shared/http/general-errors.ts';
 import { NAMESPACE_PATTERN, NAMESPACE_TEXT, PREFERENCES_BYTES_MAX, PREFERENCES_TEXT } from './rules.ts';
 
 const LIST_PATH = '/api/v1/commerce-preferences';
-/** Preferences of one namespace (SPEC 7). */
+/** Preferences of one namespace (docs/sites.md). */
 const PATH = `${LIST_PATH}/:namespace`;
 
 const namespaceSchema = z.string().regex(NAMESPACE_PATTERN, NAMESPACE_TEXT);

@@ -30,7 +30,7 @@ interface BackorderView {
   readonly attributes?: unknown;
 }
 
-/** What the shop says about one product (SPEC 3 "Store settings and merchandising"). */
+/** What the shop says about one product. */
 export interface MerchandisingContext {
   readonly scarcityEnabled: boolean;
   /** Message with the argument `qtyInStock`. */
@@ -64,7 +64,7 @@ interface Variant {
   readonly backorder: SendingPromise | undefined;
 }
 
-/** Kinds of which there is a number of pieces (SPEC 4 "Derived product states"). */
+/** Kinds of which there is a number of pieces. */
 const COUNTED: readonly unknown[] = [PRODUCT_TYPE.physical, PRODUCT_TYPE.service];
 
 function backorderOf(variant: unknown): SendingPromise | undefined {
@@ -139,8 +139,8 @@ function preferencesFor(preferences: Preferences, productId: string): Preference
 }
 
 /**
- * What who signed up for a notice is told: the shop's words where they are in the reader's language, else those of the
- * specification (SPEC 8 "Restock").
+ * What who signed up for a notice is told: the shop's words where they are in the reader's language, else the
+ * usual ones.
  */
 export function restockSuccessText(preferences: Preferences, productId: string, isOwn: boolean): string {
   const own = isOwn ? toText(preferencesFor(preferences, productId)['restockSuccessText']) : '';
@@ -177,7 +177,7 @@ function toContext(
 }
 
 /**
- * The merchandising context of a page by product id (SPEC 3).
+ * The merchandising context of a page by product id.
  * @param preferences those of the namespace {@link MERCHANDISING_NAMESPACE}; under `products`, by id, what is set for
  * one product alone
  * @param items products as templates see them

@@ -16,15 +16,15 @@ export interface KeptPreferences {
   readonly error?: unknown;
 }
 
-/** Preferences with a local cache (SPEC 4): what is saved shows at once, whatever the server says later. */
+/** Preferences with a local cache: what is saved shows at once, whatever the server says later. */
 export interface PreferenceStore {
   /** What is known of a namespace without asking. */
   peek(namespace: string): KeptPreferences | undefined;
-  /** The preferences of a namespace; asks once. @throws what the call threw, after it was reported (SPEC 8) */
+  /** The preferences of a namespace; asks once. @throws what the call threw, after it was reported */
   read(namespace: string): Promise<Preferences>;
   /**
-   * Keeps preferences locally, tells the listeners, then writes them (SPEC 4).
-   * @throws what the call threw, after it was reported (SPEC 8)
+   * Keeps preferences locally, tells the listeners, then writes them.
+   * @throws what the call threw, after it was reported
    */
   save(namespace: string, preferences: Preferences): Promise<void>;
   /** Sends what did not arrive once more. @throws as save */
@@ -35,7 +35,7 @@ export interface PreferenceStore {
 
 /**
  * Makes the store of a page or window.
- * @param reportError told each error of a call before it is thrown again (SPEC 8)
+ * @param reportError told each error of a call before it is thrown again
  */
 export function createPreferenceStore(
   calls: PreferenceCalls,

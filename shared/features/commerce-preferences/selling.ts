@@ -8,7 +8,7 @@ export const PRODUCT_NAMESPACE = 'product';
 const SWITCHES = ['multipleQuantityAllowedForServices', 'expressCheckout'] as const;
 
 /**
- * Settings of the store as templates and scripts read them (SPEC 3 "Store settings and merchandising"): the site's,
+ * Settings of the store as templates and scripts read them: the site's,
  * with what the preferences say over them.
  * @param settings `storeSettings` of the site; anything else sets nothing
  * @param preferences those of the namespace {@link PRODUCT_NAMESPACE}
@@ -30,7 +30,7 @@ export function toStoreSettings(
 }
 
 /**
- * Whether adding an item leads straight to the checkout (SPEC 4 "Add-to-cart button").
+ * Whether adding an item leads straight to the checkout.
  * @param settings `storeSettings` of the site
  */
 export function isExpressCheckout(settings: unknown, preferences: Preferences): boolean {

@@ -29,7 +29,7 @@ export const newPasswordSchema = z
 
 const nameSchema = z.string().trim().min(1, 'Enter a name.').max(NAME_MAX, 'This name is too long.');
 
-/** Role codes of SPEC 3 "Enumerations"; at least one. */
+/** Role codes of `shared/codes/contributor-role.ts`; at least one. */
 const rolesSchema = z.array(z.int()).min(1, 'Choose at least one role.').max(20, 'These are too many roles.');
 
 function pick<Code extends ContributorError>(
@@ -53,7 +53,7 @@ export const contributorSchema = z.object({
   id: idSchema,
   email: z.string(),
   name: z.string(),
-  /** Role codes of SPEC 3 "Enumerations". */
+  /** Role codes of `shared/codes/contributor-role.ts`. */
   roles: z.array(z.int()),
   isOwner: z.boolean(),
 });

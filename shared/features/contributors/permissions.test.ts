@@ -17,7 +17,7 @@ import {
 } from './permissions.ts';
 import { toRoles } from './rules.ts';
 
-/** The table of runtime-contract B12, copied. */
+/** Who may do what, written down once more. */
 const AGREED = `
   permission            Ow 1  15 4  8  11 9  6  7  3  10 2  14
   site.viewLocked       R  R  R  R  -  -  -  -  -  -  R  -  -

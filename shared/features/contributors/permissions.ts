@@ -3,7 +3,7 @@ import { CONTRIBUTOR_ROLE, type ContributorRole } from '#shared/codes/contributo
 /** What is to be done: look, or change. */
 export type Act = 'read' | 'change';
 
-/** How a grant may be limited; the notes of runtime-contract B12 by their number. */
+/** How a grant may be limited; each limit is explained beside its name. */
 const LIMITS = {
   /** Store pages and descriptions of products. */
   1: 'storePages',
@@ -48,7 +48,7 @@ const COLUMNS = [
 ];
 
 /**
- * Who may do what (runtime-contract B12): columns owner, admin, website manager, editor, store manager, campaigns
+ * Who may do what (docs/security.md): columns owner, admin, website manager, editor, store manager, campaigns
  * editor, scheduling, moderator, commenter, reporting, viewer, billing, none. W reads and changes, R reads, L does
  * what the owner may within the limit of its number, W and R with a number are limited by it too; - is refused.
  */
@@ -122,15 +122,15 @@ const MATRIX = {
 /** What a contributor may be allowed to do. */
 export type Permission = keyof typeof MATRIX;
 
-/** All permissions in the order of runtime-contract B12. */
+/** All permissions, in the order of the table. */
 export const PERMISSIONS = Object.keys(MATRIX) as readonly Permission[];
 
-/** All roles in the order of runtime-contract B12. */
+/** All roles, in the order of the table. */
 export const ROLES: readonly ContributorRole[] = COLUMNS;
 
 /** Whom permissions are asked for. */
 export interface Person {
-  /** Role codes of SPEC 3 "Enumerations". */
+  /** Role codes of `shared/codes/contributor-role.ts`. */
   readonly roles: readonly number[];
   readonly isOwner: boolean;
 }
@@ -197,7 +197,7 @@ function covers(giver: Person, permission: Permission, grant: Grant): boolean {
   );
 }
 
-/** True when nothing the roles grant is beyond the giver: nobody gives a role above their own (runtime-contract B12). */
+/** True when nothing the roles grant is beyond the giver: nobody gives a role above their own. */
 export function mayGive(giver: Person, roles: readonly number[]): boolean {
   const receiver: Person = { roles, isOwner: false };
   return PERMISSIONS.every((permission) =>
@@ -205,7 +205,7 @@ export function mayGive(giver: Person, roles: readonly number[]): boolean {
   );
 }
 
-/** True when somebody among these people runs the site wholly; a site is never left without (runtime-contract B12). */
+/** True when somebody among these people runs the site wholly; a site is never left without. */
 export function hasAdmin(people: readonly Person[]): boolean {
   return people.some((person) => person.isOwner || person.roles.includes(admin));
 }

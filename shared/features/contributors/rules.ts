@@ -3,16 +3,16 @@ import { LOGIN_REFUSALS } from '#shared/text/login-refusals.ts';
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Fewest characters of a password that is chosen (runtime-contract B1). */
+/** Fewest characters of a password that is chosen (docs/security.md). */
 export const PASSWORD_MIN = 8;
 /** Longer ones only keep the server busy. */
 export const PASSWORD_MAX = 1_024;
 /** What a session may still lack after the password or a mailed link: the second step, or its set-up. */
 export const SESSION_LACKS = ['second-step', 'second-step-setup'] as const;
 export type SessionLack = (typeof SESSION_LACKS)[number];
-/** How long a session lasts without renewal, in ms (runtime-contract B1, cookie "contributor"). */
+/** How long a session lasts without renewal, in ms. */
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
-/** How long a confirmed password counts, in ms (runtime-contract B1, cookie "contributor"). */
+/** How long a confirmed password counts, in ms. */
 export const PASSWORD_CONFIRMED_MS = 30 * MINUTE_MS;
 /** How long the link of an invitation works, in days. */
 export const INVITATION_DAYS = 7;
@@ -26,7 +26,7 @@ export const PASSWORD_RESET_MS = PASSWORD_RESET_MINUTES * MINUTE_MS;
 export const SIGN_IN_LINK_MINUTES = 15;
 /** How long a link or code that signs in works, in ms. */
 export const SIGN_IN_LINK_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
-/** How long a removed contributor can be brought back, in ms (DESIGN 5). */
+/** How long a removed contributor can be brought back, in ms. */
 export const REMOVED_MS = 30 * DAY_MS;
 /** "Last seen" is kept to this many ms, so that not every call writes. */
 export const LAST_SEEN_MS = MINUTE_MS;

@@ -139,7 +139,7 @@ export interface DiscountLine {
   readonly categoryIds: readonly string[];
   readonly quantity: number;
   readonly unitMinor: number;
-  /** False for gift cards, which are never reduced (runtime-contract B8.2). */
+  /** False for gift cards, which are never reduced (docs/cart-and-checkout.md). */
   readonly isReducible: boolean;
 }
 

@@ -15,7 +15,7 @@ import {
 const { CAPTCHA_REQUIRED, CAPTCHA_FAILED, DECLINED, PROVIDER_UNKNOWN } = checkOutCart.errors;
 const { payment, captchaToken } = checkOutCart.input.body.shape;
 
-/** Gives money to a site (SPEC 2, runtime-contract B5): an order without lines, paid as every other one. */
+/** Gives money to a site (docs/orders.md): an order without lines, paid as every other one. */
 export const donate = endpoint({
   name: 'donate',
   method: 'POST',

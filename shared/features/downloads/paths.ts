@@ -1,6 +1,6 @@
 import { PREVIEW_FOLDER } from '#shared/features/pages/paths.ts';
 
-/** Where a file that was bought is fetched, followed by the token that opens it (runtime-contract B8.3). */
+/** Where a file that was bought is fetched, followed by the token that opens it. */
 export const DOWNLOAD_PATH = '/s/download';
 /** Begins what stands in the place of a token in previews. */
 const OF_PREVIEW = 'preview-';
@@ -22,7 +22,7 @@ export const RENEW_DOWNLOADS = 'downloads';
 /** Where the preview shows what buyers of digital products get; the id of the product follows. */
 export const DELIVERY_FOLDER = `${PREVIEW_FOLDER}/delivery/`;
 
-/** Where the preview shows what buyers of a digital product get (SPEC 2, page type 210). */
+/** Where the preview shows what buyers of a digital product get. */
 export function pathOfDelivery(productId: string): string {
   return DELIVERY_FOLDER + productId;
 }

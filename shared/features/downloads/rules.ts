@@ -2,9 +2,9 @@ import type { Preferences } from '#shared/features/commerce-preferences/rules.ts
 
 /** Namespace of the commerce preferences about downloads. */
 export const DOWNLOADS_NAMESPACE = 'downloads';
-/** How long a link works, in hours (runtime-contract B8.3). */
+/** How long a link works, in hours (docs/digital-goods.md). */
 export const DOWNLOAD_HOURS = 24;
-/** How often a link may be used (runtime-contract B8.3). */
+/** How often a link may be used. */
 export const DOWNLOAD_USES = 5;
 /** Least and most hours of a link. */
 export const DOWNLOAD_HOURS_RANGE = [1, 720] as const;
@@ -82,7 +82,7 @@ export interface DownloadLink {
 export type DownloadUse = 'counted' | 'continued' | 'revoked' | 'expired' | 'usedUp';
 
 /**
- * Judges a request for a file (runtime-contract B8.3). Browsers fetch a file in parts when it broke off: those within
+ * Judges a request for a file. Browsers fetch a file in parts when it broke off: those within
  * an hour of the last use belong to it.
  * @param isStart true for a request that wants the file from its first byte
  */

@@ -12,7 +12,7 @@ export function utcBasic(moment: number): string {
   return new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** Address that puts an event into an external calendar (language reference 22). */
+/** Address that puts an event into an external calendar (docs/pages-and-cache.md). */
 export function calendarUrl(event: unknown): string {
   const [start, end] = ['startDate', 'endDate'].map((key) => utcBasic(toNumber(property(event, key))));
   const title = encodeURIComponent(toText(property(event, 'title')));

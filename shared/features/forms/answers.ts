@@ -3,7 +3,7 @@ import type { FormDefinition, FormField } from './definition.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
 import { type ScaleKey, scaleTexts } from './scale-texts.ts';
 
-/** An answer on the scale of agreement (SPEC 3 "Forms"). */
+/** An answer on the scale of agreement. */
 export interface ScaleAnswer {
   /** Key of the site's own text. */
   readonly key: ScaleKey;

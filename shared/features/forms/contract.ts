@@ -40,7 +40,7 @@ const fieldSchema = z
     },
   );
 
-/** A form as staff writes it and pages carry it (SPEC 3 "Forms"). */
+/** A form as staff writes it and pages carry it (docs/pages-and-cache.md). */
 export const formSchema = z.object({
   id: idSchema,
   name: z
@@ -58,7 +58,7 @@ export const formSchema = z.object({
     ),
 });
 
-/** Says whether the answers to a form are right, by the form as it is stored (SPEC 7, runtime-contract B2). */
+/** Says whether the answers to a form are right, by the form as it is stored. */
 export const validateForm = endpoint({
   name: 'validateForm',
   method: 'POST',

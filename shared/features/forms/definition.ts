@@ -1,6 +1,6 @@
 import type { FormMessages } from './messages.ts';
 
-/** What a field of a form asks for (SPEC 3 "Forms"). */
+/** What a field of a form asks for. */
 export const FIELD_TYPES = [
   'text',
   'textarea',
@@ -59,7 +59,7 @@ export interface FormDefinition {
 /** A field of several parts that are filled in one by one. */
 type CompositeType = 'name' | 'address' | 'date' | 'time' | 'phone';
 
-/** One part of a field, as summaries name it (SPEC 3 "Summary form field parts"). */
+/** One part of a field, as summaries name it. */
 interface FieldPart {
   readonly name: string;
   /** Name of its label among the messages of forms. */
@@ -71,7 +71,7 @@ interface FieldPart {
   readonly isNumeric?: true;
 }
 
-/** The parts of fields, in the order of their answers (runtime-contract B9). */
+/** The parts of fields, in the order of their answers. */
 export const FIELD_PARTS: Readonly<Record<CompositeType, readonly FieldPart[]>> = {
   name: [
     { name: 'First', label: 'nameFirst', isNeeded: true, autocomplete: 'given-name' },

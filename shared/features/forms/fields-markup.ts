@@ -256,8 +256,7 @@ export function countryIn(answer: Answer): string {
 }
 
 /**
- * The fields of a form as elements, with what was answered and what is wrong with it above the title of each field
- * (SPEC 5 "Forms"). Hidden fields carry their value.
+ * The fields of a form as elements, with what was answered and what is wrong with it above the title of each field. Hidden fields carry their value.
  * @param answers as `readAnswers` gives them; empty for a form that opens
  * @param errors texts by the ids of the fields, and of parts of addresses by the names of their controls
  * @param language tag of the language of the page

@@ -1,13 +1,13 @@
 import { type WordsByLanguage, wordsIn } from '#shared/text/words-in.ts';
 
 const ENGLISH = {
-  /** Beside a required field that is empty (SPEC 5 "Forms"). */
+  /** Beside a required field that is empty. */
   required: 'Required',
-  /** Of an e-mail address that is none (SPEC 5 "Forms"). */
+  /** Of an e-mail address that is none. */
   email: 'Email is not valid. Email addresses should follow the format user@domain.com.',
-  /** Of a text that is too long (SPEC 5 "Forms"). */
+  /** Of a text that is too long. */
   tooLong: 'You have exceeded the character limit.',
-  /** Of the form when one of its fields is not right (SPEC 5 "Forms"). */
+  /** Of the form when one of its fields is not right. */
   invalid: 'One or more fields is invalid, please check your entries.',
   number: 'Give a number.',
   amount: 'Give an amount such as 12.50.',
@@ -20,7 +20,7 @@ const ENGLISH = {
   date: 'This is no date. Give month, day and a year of four digits.',
   time: 'This is no time of the day.',
   phone: 'A phone number has digits.',
-  /** On the button while the answers are sent (SPEC 4 "Forms"). */
+  /** On the button while the answers are sent. */
   saving: 'Saving…',
   close: 'Close',
   add: 'Add to cart',

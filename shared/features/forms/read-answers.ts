@@ -54,7 +54,7 @@ function readAnswer(field: FormField, raw: unknown): Answer {
 }
 
 /**
- * The answers to a form in the one shape that is kept (runtime-contract B9): sections and what the form does not ask
+ * The answers to a form in the one shape that is kept: sections and what the form does not ask
  * are left out, parts by name become parts in order, a phone number of three parts gets an empty country code.
  * @param raw answers by the ids of the fields, of any shape
  */

@@ -3,7 +3,7 @@ import { type FormDefinition, type FormField, partsOf } from './definition.ts';
 import { type FormMessages, formMessages } from './messages.ts';
 import { type Answer, type Answers, readAnswers } from './read-answers.ts';
 
-/** Said of the form when one of its fields is not right (SPEC 5 "Forms"). */
+/** Said of the form when one of its fields is not right (docs/pages-and-cache.md). */
 export const FORM_INVALID_TEXT = formMessages('en').invalid;
 
 const TEXT_MAX = 10_000;
@@ -116,7 +116,7 @@ function checkAnswer(field: FormField, answer: Answer, messages: FormMessages): 
 }
 
 /**
- * What is wrong with the answers to a form, by the ids of the fields; empty where all is well (SPEC 5 "Forms").
+ * What is wrong with the answers to a form, by the ids of the fields; empty where all is well.
  * @param answers as `readAnswers` gives them
  * @param language of the sentences
  */
@@ -141,8 +141,7 @@ export type CheckedAnswers =
   | { readonly errors: Readonly<Record<string, string>> };
 
 /**
- * Reads and checks the answers to the form of an item as they come with it: JSON as text, by the ids of the fields
- * (SPEC 7 "additionalFields"). What is no JSON counts as no answer.
+ * Reads and checks the answers to the form of an item as they come with it: JSON as text, by the ids of the fields. What is no JSON counts as no answer.
  */
 export function checkAdditionalFields(form: FormDefinition, text: string | null): CheckedAnswers {
   let raw: unknown;

@@ -5,7 +5,7 @@ import { type SpokenLanguage, spokenLanguageOf } from '#shared/text/languages.ts
 /** Longest word that stands for a price of 0. */
 export const FREE_LABEL_MAX = 50;
 
-/** What is said of prices that are to read as free, and have no word for it (SPEC 5 "Other"). */
+/** What is said of prices that are to read as free, and have no word for it (docs/prices.md). */
 export const FREE_LABEL_REQUIRED_TEXT = 'Free-price label required when free-if-zero is set';
 
 /** Labels in languages that a site is read in beside its own. */

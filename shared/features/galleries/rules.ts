@@ -1,6 +1,6 @@
 import { isTruthy, property, toBoolean } from '#shared/json/values.ts';
 
-/** Designs of a gallery (SPEC 3 "Gallery options"). */
+/** Designs of a gallery (docs/pages-and-cache.md). */
 export const GALLERY_DESIGNS = ['grid', 'slideshow', 'slider', 'stacked'] as const;
 
 /** Places of a picture's title and description. */
@@ -17,7 +17,7 @@ export const GALLERY_META_POSITIONS = [
 /** Where the shown picture of a strip stands. */
 export const GALLERY_ALIGNMENTS = ['center', 'left', 'right'] as const;
 
-/** Options that are on or off (SPEC 3 "Enumerations"). */
+/** Options that are on or off. */
 export const GALLERY_FLAGS = [
   'autoplay',
   'auto-crop',
@@ -29,7 +29,7 @@ export const GALLERY_FLAGS = [
   'thumbnails',
 ] as const;
 
-/** Is an option of a gallery on? Of texts only `"true"` counts (language reference 24.2). */
+/** Is an option of a gallery on? Of texts only `"true"` counts. */
 export function isGalleryOptionOn(options: unknown, name: string): boolean {
   return toBoolean(property(options, name));
 }

@@ -5,7 +5,7 @@ import type { Preferences } from '#shared/features/commerce-preferences/rules.ts
 export const GIFT_CARDS_NAMESPACE = 'gift-cards';
 /** Fewest and most months that sold cards keep; 0 keeps them for ever. */
 export const GIFT_CARD_MONTHS_RANGE = [0, 120] as const;
-/** Characters of a code, Crockford's base 32 (runtime-contract B8.2). */
+/** Characters of a code, Crockford's base 32 (docs/digital-goods.md). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A code: 16 of these, each of which stands for five random bits. */
 const CODE = new RegExp(`^[${ALPHABET}]{16}$`);
@@ -132,7 +132,7 @@ export interface GiftCardShare {
 }
 
 /**
- * What the cards of a cart pay, each of what the ones before it left (runtime-contract B8.2).
+ * What the cards of a cart pay, each of what the ones before it left.
  * @param payableMinor what cards may pay, in the minor unit
  */
 export function shareAmongGiftCards(
@@ -150,7 +150,7 @@ export function shareAmongGiftCards(
   });
 }
 
-/** How much of a refund goes to the gift cards that paid; they come first (runtime-contract B8.2). */
+/** How much of a refund goes to the gift cards that paid; they come first. */
 export function giftCardPartOf(amountMinor: number, openOnCardsMinor: number): number {
   return Math.min(amountMinor, Math.max(0, openOnCardsMinor));
 }

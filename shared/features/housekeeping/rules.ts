@@ -25,7 +25,7 @@ export const KEPT_MS = {
   mailedLinkAsks: DAY_MS,
   /** Accounts of members whose address nobody confirmed. */
   unconfirmedSiteUsers: 7 * DAY_MS,
-  /** Answers to calls that may come twice (runtime-contract B0.10 asks for a day). */
+  /** Answers to calls that may come twice (docs/deleting.md). */
   idempotentAnswers: 2 * DAY_MS,
   /** What was changed on pages: every process has heard of it by then. */
   pagePurges: 60 * 60 * 1000,

@@ -4,10 +4,10 @@ import { srcset, WIDTH_NAMES, widthTier } from '#shared/images/widths.ts';
 import { isObject, property, toText } from '#shared/json/values.ts';
 import { altText } from './rules.ts';
 
-/** Said of a picture whose `originalSize` is not of the form `WxH` (SPEC 5 "Other"). */
+/** Said of a picture whose `originalSize` is not of the form `WxH`. */
 export const INVALID_SIZE = "Invalid source parameter. Pass in 'originalSize'";
 
-/** What an image is made of (SPEC 3 "Image asset"), as an author or a program hands it in. */
+/** What an image is made of, as an author or a program hands it in. */
 export interface ImageInput {
   /** Address of the picture; with the loader `sqs` without a width. */
   readonly src?: unknown;
@@ -94,7 +94,7 @@ function problem(field: ImageProblem['field'], code: Code): ImageProblem {
   return { field, code, message: MESSAGES[code] };
 }
 
-/** What is wrong with an image (SPEC 5 "Image template"); empty when it can be made. */
+/** What is wrong with an image; empty when it can be made. */
 function problemsOf(input: ImageInput): readonly ImageProblem[] {
   const { onLoadingComplete, passthrough = {}, loader = 'sqs' } = input;
   const isMissingOrText = (value: unknown): boolean => value === undefined || isText(value);
@@ -129,7 +129,7 @@ function isPassthrough(value: unknown): value is Readonly<Record<string, string>
   );
 }
 
-/** Attributes that say how urgent a picture is (SPEC 4 "Image width tiers"). */
+/** Attributes that say how urgent a picture is. */
 function urgencyOf(priority: unknown): readonly (readonly [name: string, value: string])[] {
   switch (priority) {
     case 'high':
@@ -148,7 +148,7 @@ function urgencyOf(priority: unknown): readonly (readonly [name: string, value: 
 }
 
 /**
- * Makes an image (SPEC 5 "Image template").
+ * Makes an image.
  * @param variants widths that the picture is kept in, as `systemDataVariants` has them; all unless given
  * @returns the image, or what is wrong with its parts
  * @public for scripts that show pictures
@@ -191,7 +191,7 @@ interface CheckedInput {
 
 /**
  * Makes the image of a picture that the site keeps: its address, original size, alternative text and widths.
- * @param asset the picture as page data has it (SPEC 3 "Image asset")
+ * @param asset the picture as page data has it
  * @param more parts that the picture does not know, or that differ
  * @public for scripts that show pictures
  */

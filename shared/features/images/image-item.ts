@@ -14,7 +14,7 @@ export interface ImageFacts {
   readonly colorData: Readonly<Record<string, string>>;
 }
 
-/** A picture as templates see it (SPEC 3 "Image asset"). */
+/** A picture as templates see it. */
 export interface ImageItem {
   readonly id: string;
   readonly recordType: number;

@@ -2,7 +2,7 @@ import { BLOCK_TYPE } from '#shared/codes/block-type.ts';
 import { visibleText } from '#shared/html/strip-tags.ts';
 import { isTruthy, property, propertyAt, toNumber, toText } from '#shared/json/values.ts';
 
-/** Most characters of an item's body that serve as alternative text (SPEC 5 "Other"). */
+/** Most characters of an item's body that serve as alternative text (docs/files.md). */
 const LONGEST_BODY = 250;
 const MIDDLE = '0.5,0.5';
 

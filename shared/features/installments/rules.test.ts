@@ -29,7 +29,7 @@ describe('the provider', () => {
     expect(findInstallmentProvider(country, language)).toEqual({ name, locale });
   });
 
-  // SPEC 9: its countries with their languages, and the territories of the United States.
+  // Its countries with their languages, and the territories of the United States.
   const COUNTRIES: readonly (readonly [country: string, languages: readonly string[], currency: string])[] = [
     ...['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'].map((country) => [country, ['en'], 'USD'] as const),
     ['CA', ['en', 'fr'], 'CAD'],

@@ -1,6 +1,6 @@
 import { homeOf } from '#shared/places/home-country.ts';
 
-/** How many payments a price is split into (SPEC 9 "Installment"). */
+/** How many payments a price is split into (docs/payments.md). */
 export const INSTALLMENT_PAYMENTS = 4;
 /** Namespace of the preferences of the teaser. */
 export const INSTALLMENTS_NAMESPACE = 'installments';
@@ -9,7 +9,7 @@ export const INSTALLMENTS_PATH = '/installments';
 /** Amounts between which payment in parts is offered, where the merchant says nothing else; in cents. */
 export const DEFAULT_RANGE = { minimumCents: 100, maximumCents: 200_000 } as const;
 
-/** Languages of the provider by country of the store, its own first (SPEC 9). */
+/** Languages of the provider by country of the store, its own first. */
 const LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ['US', ['en']],
   ['CA', ['en', 'fr']],
@@ -26,7 +26,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['GB', 'GBP'],
 ]);
 
-/** Names of the provider: in Britain it has another one (SPEC 9). */
+/** Names of the provider: in Britain it has another one. */
 const PROVIDER = 'Afterpay';
 const BRITISH_PROVIDER = 'Clearpay';
 const PROVIDERS: ReadonlyMap<string, string> = new Map([
@@ -49,7 +49,7 @@ export interface InstallmentProvider {
 }
 
 /**
- * The provider for a store, in the shopper's language where the country has it, else in the country's first (SPEC 5).
+ * The provider for a store, in the shopper's language where the country has it, else in the country's first.
  * @param country two letters; undefined where the store has none
  * @param language tag of the shopper's language
  * @returns undefined where no provider serves the country
@@ -108,7 +108,7 @@ export function installmentRange(preferences: Readonly<Record<string, unknown>>)
   return { minimumCents: cents('minimumCents'), maximumCents: cents('maximumCents') };
 }
 
-/** True for an amount above the minimum and at most the maximum, in cents (SPEC 5). */
+/** True for an amount above the minimum and at most the maximum, in cents. */
 export function isInInstallmentRange(amountCents: number, range: InstallmentRange): boolean {
   return amountCents > range.minimumCents && amountCents <= range.maximumCents;
 }
@@ -165,7 +165,7 @@ export interface InstallmentTeaser {
 }
 
 /**
- * What the teaser says of a price (SPEC 4, 9).
+ * What the teaser says of a price.
  * @param formatCents an amount in cents as the store writes money
  */
 export function toInstallmentTeaser(

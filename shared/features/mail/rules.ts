@@ -50,7 +50,7 @@ export function hideReaderSecrets(text: string): string {
   return text.replace(SECRET, HIDDEN);
 }
 
-/** True when a mail of this kind is not sent to an address that is held for this reason (runtime-contract C70). */
+/** True when a mail of this kind is not sent to an address that is held for this reason (docs/jobs-and-mail.md). */
 export function isHeldBack(kind: MailKind, reason: HoldReason | undefined): boolean {
   return kind === 'marketing' && reason !== undefined;
 }

@@ -16,7 +16,7 @@ import {
 
 /**
  * Whoever may edit pages or products needs the library. Who may do so in the store alone changes only what is not
- * used elsewhere (runtime-contract B12, note L1).
+ * used elsewhere (docs/files.md).
  */
 const ACCESS = { permission: 'page.content', limited: true } as const;
 

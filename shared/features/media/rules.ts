@@ -24,7 +24,7 @@ export const UPLOAD_MAX_BYTES = Math.max(...Object.values(MEDIA_MAX_BYTES));
 export const UNNAMED_FILE_MS = 24 * 60 * 60 * 1000;
 /** How many missing files one check tells of; the next day's tells of more. */
 export const MISSING_FILES_TOLD = 100;
-/** Most pixels of a picture, all its frames together (runtime-contract C56). */
+/** Most pixels of a picture, all its frames together (docs/files.md). */
 export const MAX_PIXELS = 60_000_000;
 /** How many files one page of the library has. */
 export const MEDIA_PAGE = 50;

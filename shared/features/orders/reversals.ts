@@ -92,7 +92,7 @@ export interface ReversalPlan {
 }
 
 /**
- * Decides what an order makes of refunds and disputes that did not begin with us (runtime-contract B6), and of refunds
+ * Decides what an order makes of refunds and disputes that did not begin with us, and of refunds
  * that failed after they were given. The same news twice, older news, or what our own refunds brought about come to no
  * steps. Never more goes back than was taken, nor comes back than went.
  */

@@ -13,7 +13,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Orders of one page of the list. */
 export const ORDERS_PAGE = 50;
-/** The number of a site's first order; each further one is one more, without gaps (runtime-contract B6). */
+/** The number of a site's first order; each further one is one more, without gaps (docs/orders.md). */
 export const FIRST_ORDER_NUMBER = 1001;
 /** Orders of one part of an export, and of one print. */
 export const ORDERS_AT_ONCE = 100;
@@ -31,8 +31,7 @@ export const ADDRESS_LINE_MAX = 200;
 export const ORDER_NOTE_MAX = 2_000;
 
 /**
- * What who may give money back within limits gives back in a day at most, in hundredths of the major unit
- * (runtime-contract B12, L6).
+ * What who may give money back within limits gives back in a day at most, in hundredths of the major unit.
  */
 export const DAILY_REFUND_CENTS = 500_00;
 /** States in which money was taken. */
@@ -94,14 +93,13 @@ export const ORDER_ERRORS = {
   BAD_CURSOR,
 } as const;
 
-/** Whether somebody has to send a thing of this kind, or to do it (runtime-contract B6). */
+/** Whether somebody has to send a thing of this kind, or to do it. */
 export function needsFulfillment(productType: number): boolean {
   return productType === PRODUCT_TYPE.physical || productType === PRODUCT_TYPE.service;
 }
 
 /**
- * Reads an amount in hundredths of the major unit, as answers have it, as an integer in the currency's minor unit
- * (runtime-contract B0.5).
+ * Reads an amount in hundredths of the major unit, as answers have it, as an integer in the currency's minor unit.
  */
 export function fromHundredths(hundredths: number, currency: string): number {
   return minorDigits(currency) === 0 ? Math.round(hundredths / 100) : hundredths;

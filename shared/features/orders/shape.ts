@@ -39,7 +39,7 @@ const orderImageSchema = z.object({ assetUrl: z.string(), altText: z.string(), o
 
 export type OrderImage = z.output<typeof orderImageSchema>;
 
-/** One line of an order (runtime-contract B6). */
+/** One line of an order. */
 export const orderItemSchema = z.object({
   id: idSchema,
   itemId: idSchema,
@@ -115,7 +115,7 @@ export const disputeSchema = z.object({
   closedOn: z.iso.datetime().optional(),
 });
 
-/** An order as staff sees it (runtime-contract B6). */
+/** An order as staff sees it. */
 export const orderSchema = z.object({
   id: idSchema,
   /** Empty until it is paid. */

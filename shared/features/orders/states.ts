@@ -1,4 +1,4 @@
-/** Where an order stands (runtime-contract B6). */
+/** Where an order stands (docs/orders.md). */
 export const ORDER_STATUSES = [
   'PENDING_PAYMENT',
   'OPEN',
@@ -70,7 +70,7 @@ export type Move =
   | { readonly status: OrderStatus }
   | { readonly status: undefined; readonly allowed: readonly OrderEvent[] };
 
-/** Where an event takes an order (runtime-contract B6, table of `status`). */
+/** Where an event takes an order. */
 export function moveOrder(status: OrderStatus, event: OrderEvent): Move {
   const moves = ORDER_MOVES[status];
   const next = moves[event];
@@ -88,7 +88,7 @@ export interface MoneyTaken {
 }
 
 /**
- * How far the money of a paid order is when some of it went back (runtime-contract B6).
+ * How far the money of a paid order is when some of it went back.
  * @param isDisputed whether its buyer's bank holds some of it back
  */
 export function stateOfMoney(
@@ -107,7 +107,7 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return PAYMENT_MOVES[from].includes(to);
 }
 
-/** The word for an order's status in answers and templates (runtime-contract B6 "External names"). */
+/** The word for an order's status in answers and templates. */
 export function externalStatus(status: OrderStatus): 'PENDING' | 'FULFILLED' | 'CANCELED' {
   if (status === 'FULFILLED') return 'FULFILLED';
   return status === 'CANCELED' || status === 'EXPIRED' ? 'CANCELED' : 'PENDING';

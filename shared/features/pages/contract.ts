@@ -15,12 +15,12 @@ export const previewPageSchema = z.object({
 
 export type PreviewPage = z.output<typeof previewPageSchema>;
 
-/** Everything that decides a page beside the theme itself (DESIGN 6: one JSON value and one release). */
+/** Everything that decides a page beside the theme itself (docs/pages-and-cache.md). */
 export const pageDataSchema = z.object({
   path: z.string(),
   /** HTTP status that a visitor gets. */
   status: z.int(),
-  /** Page-type code of SPEC 2. */
+  /** Page-type code of `shared/codes/page-type.ts`. */
   pageType: z.int(),
   title: z.string(),
   /** The theme file that renders the main content. */

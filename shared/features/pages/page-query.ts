@@ -14,7 +14,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 /** Before the name of an option that a list is filtered by. */
 export const OPTION_PREFIX = 'option.';
-/** Most values that are read, as many as an array of a query may have (SPEC 9 "Limits and UI"). */
+/** Most values that are read, as many as an array of a query may have. */
 const ENTRIES_MAX = 20;
 const NAME_MAX = 60;
 /** Most characters of a value. */

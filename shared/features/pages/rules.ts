@@ -89,7 +89,7 @@ export function resolvePath(
 }
 
 /**
- * Does a click on a folder of the navigation lead anywhere (SPEC 4 "Derived product states")?
+ * Does a click on a folder of the navigation lead anywhere (docs/pages-and-cache.md)?
  * @param behavior code of {@link FOLDER_BEHAVIOR}; undefined when the folder has none
  */
 export function isFolderClickable(behavior: number | undefined): boolean {
@@ -112,7 +112,7 @@ export function templateOf(route: Exclude<PageRoute, { kind: 'system' }>): strin
   }
 }
 
-/** Page-type code of such a route (SPEC 2). */
+/** Page-type code of such a route. */
 export function pageTypeOf(route: Exclude<PageRoute, { kind: 'system' }>): number {
   switch (route.kind) {
     case 'page':

@@ -1,4 +1,4 @@
-/** Whether real money moves: `test` tries out what `live` does (runtime-contract B7). */
+/** Whether real money moves: `test` tries out what `live` does (docs/payments.md). */
 export const PAYMENT_MODES = ['test', 'live'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 

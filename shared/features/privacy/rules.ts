@@ -1,6 +1,6 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long the link to the archive of a person works, in hours (runtime-contract B8.5). */
+/** How long the link to the archive of a person works, in hours (docs/members.md). */
 export const ARCHIVE_HOURS = 24;
 /** The same in ms. */
 export const ARCHIVE_MS = ARCHIVE_HOURS * HOUR_MS;
@@ -10,7 +10,7 @@ const HASH_LENGTH = 16;
 /** A name that is shorter may be part of any word, and is erased only where it stands by itself. */
 const TELLING_LENGTH = 5;
 
-/** What stands in the place of what is erased of a person (runtime-contract B8.5). @param hash hexadecimal */
+/** What stands in the place of what is erased of a person. @param hash hexadecimal */
 export function erasedMark(hash: string): string {
   return `erased-${hash.slice(0, HASH_LENGTH)}`;
 }

@@ -70,7 +70,7 @@ export interface CsvFacts {
   readonly categories: ReadonlyMap<string, CsvCategory>;
 }
 
-/** The words for kinds of product (SPEC 3 "Enumerations"). */
+/** The words for kinds of product. */
 export const KINDS: readonly (readonly [code: number, word: string])[] = [
   [PRODUCT_TYPE.physical, 'physical'],
   [PRODUCT_TYPE.digital, 'digital'],

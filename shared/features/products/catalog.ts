@@ -7,17 +7,17 @@ import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 export const OPTIONS_MAX = 6;
 /** Most variants of a product (runtime-features A1.2). */
 export const VARIANTS_MAX = 2_048;
-/** Most characters of a tag (SPEC 5 "Other"). */
+/** Most characters of a tag. */
 export const TAG_LENGTH_MAX = 50;
 /** Most tags of a product. */
 export const TAGS_MAX = 50;
-/** Most characters of a category's name (SPEC 5 "Other"). */
+/** Most characters of a category's name. */
 export const CATEGORY_NAME_MAX = 25;
-/** Most categories of a store, nested ones included (SPEC 9 "Cart and store"). */
+/** Most categories of a store, nested ones included. */
 export const CATEGORIES_MAX = 10_000;
 /** Most categories that one product is in. */
 export const PRODUCT_CATEGORIES_MAX = 50;
-/** Most products of a store that can be put into an order by hand (SPEC 9 "Cart and store"). */
+/** Most products of a store that can be put into an order by hand. */
 export const ORDERABLE_MAX = 250;
 /** Most products that one call changes. */
 export const BULK_MAX = 1_000;
@@ -55,7 +55,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a change of many products can be taken back, in ms. */
 export const UNDO_MS = UNDO_HOURS * 60 * 60 * 1000;
 
-/** Kinds of product that can be made (SPEC 3 "Enumerations"). */
+/** Kinds of product that can be made. */
 export const SELLABLE_TYPES = [
   PRODUCT_TYPE.physical,
   PRODUCT_TYPE.digital,
@@ -64,10 +64,10 @@ export const SELLABLE_TYPES = [
   PRODUCT_TYPE.paywall,
 ] as const;
 
-/** Units of the time between two payments of a subscription (SPEC 3 "Subscription"). */
+/** Units of the time between two payments of a subscription. */
 export const BILLING_UNITS = ['WEEK', 'MONTH', 'YEAR'] as const;
 
-/** How a subscription is billed (SPEC 3 "Subscription"). */
+/** How a subscription is billed. */
 export interface SubscriptionPlan {
   readonly billingPeriod: { readonly value: number; readonly unit: (typeof BILLING_UNITS)[number] };
   /** 0 means without an end. */

@@ -6,7 +6,7 @@ export type OwnText = (key: string) => string;
 
 /**
  * Label of the button that puts a product into the cart: the product's own, else the site's, else "Subscribe" or
- * "Add To Cart" (language reference 21.6).
+ * "Add To Cart".
  */
 export function addButtonLabel(item: unknown, own: OwnText): string {
   const content = propertyAt(item, ['structuredContent']);
@@ -25,7 +25,7 @@ export interface OptionTexts {
   readonly select: string;
 }
 
-/** Title of an option and "Select …"; gift cards ask for a value (language reference 21.8). */
+/** Title of an option and "Select …"; gift cards ask for a value. */
 export function optionTexts(item: unknown, own: OwnText): OptionTexts {
   return isGiftCard(item)
     ? {
@@ -35,7 +35,7 @@ export function optionTexts(item: unknown, own: OwnText): OptionTexts {
     : { title: undefined, select: own('productVariantSelectText') || PRODUCT_LABELS.selectVariant };
 }
 
-/** Text of the mark of a sold-out product: its own, else the site's (language reference 21.3); of one that cannot be bought, that. */
+/** Text of the mark of a sold-out product: its own, else the site's; of one that cannot be bought, that. */
 export function soldOutLabel(item: unknown, merchandising: unknown, own: OwnText): string {
   if (isUnavailable(item)) return own('productPriceUnavailable') || PRODUCT_LABELS.unavailable;
   const custom = toText(propertyAt(merchandising, ['customSoldOutText']));

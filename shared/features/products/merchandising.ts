@@ -1,7 +1,7 @@
 import { isTruthy, property, toBoolean, toText } from '#shared/json/values.ts';
 
 /**
- * What the shop says about a product beside the product itself (SPEC 3 "Store settings and merchandising").
+ * What the shop says about a product beside the product itself.
  * @param contexts `productMerchandisingContext` of the page, by product id
  */
 export function merchandisingOf(contexts: unknown, item: unknown): unknown {
@@ -23,7 +23,7 @@ export interface Scarcity {
   readonly views: readonly ScarcityView[];
 }
 
-/** What a product tells about its last pieces (language reference 21.10); undefined when it should not. */
+/** What a product tells about its last pieces; undefined when it should not. */
 export function scarcityOf(merchandising: unknown): Scarcity | undefined {
   if (!toBoolean(property(merchandising, 'scarcityEnabled'))) return undefined;
   const views = list(property(merchandising, 'scarcityTemplateViews')).map((view) => {
@@ -57,7 +57,7 @@ export interface RestockView {
   readonly isHidden: boolean;
 }
 
-/** What the forms of a product offer and say (language reference 21.11). */
+/** What the forms of a product offer and say. */
 export interface Restock {
   readonly views: readonly RestockView[];
   readonly callToAction: string;

@@ -1,2 +1,2 @@
-/** Stock of an item's variants (SPEC 7). */
+/** Stock of an item's variants. */
 export const STOCK_PATH = '/api/commerce/inventory/stock/';

@@ -135,7 +135,7 @@ function notesOfProduct(variants: readonly ReturnType<typeof toVariantJson>[]) {
 }
 
 /**
- * A product as templates see it (SPEC 3 "Product", template-language 21.1). The dialect takes kinds that it does not know
+ * A product as templates see it. The dialect takes kinds that it does not know
  * for free and sold out; so access to pages says in `sellsLike` whose rules of price and stock count for it.
  * @param images its pictures; the first one stands for it
  * @param chosenId the variant that the address of its page names

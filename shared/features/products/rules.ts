@@ -20,7 +20,7 @@ export function wordsForSearch(product: {
   return { title: seoTitle.trim() || name.trim(), description: seoDescription.trim() || excerpt };
 }
 
-/** Type code of a product item as page data has it; 0 when there is none (SPEC 3 "Enumerations"). */
+/** Type code of a product item as page data has it; 0 when there is none (docs/products.md). */
 export function productTypeOf(item: unknown): number {
   return toNumber(propertyAt(item, ['structuredContent', 'productType']));
 }
@@ -40,7 +40,7 @@ export function variantsOf(item: unknown): readonly unknown[] {
   return Array.isArray(variants) ? variants : [];
 }
 
-/** The values of a variant's options in the order of the product (SPEC 3 "Variant"). */
+/** The values of a variant's options in the order of the product. */
 export function optionValuesOf(
   attributes: Readonly<Record<string, string>>,
   ordering: readonly string[],
@@ -61,12 +61,12 @@ export function isSubscribable(item: unknown): boolean {
   return toBoolean(propertyAt(item, ['structuredContent', 'isSubscribable']));
 }
 
-/** Is it sold in pieces of its own: goods and services (SPEC 4 "Derived product states")? */
+/** Is it sold in pieces of its own: goods and services? */
 function isPieceGood(type: number): boolean {
   return type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service;
 }
 
-/** Is it never sold out: digital products and gift cards (SPEC 4 "Derived product states")? */
+/** Is it never sold out: digital products and gift cards? */
 function isNeverSoldOut(type: number): boolean {
   return type === PRODUCT_TYPE.digital || type === PRODUCT_TYPE.giftCard;
 }
@@ -80,14 +80,14 @@ function isVariantOnSale(variant: unknown): boolean {
   return isTruthy(property(variant, 'onSale'));
 }
 
-/** Is any variant on sale? Digital products have a mark of their own, gift cards never are (SPEC 4). */
+/** Is any variant on sale? Digital products have a mark of their own, gift cards never are. */
 export function isOnSale(item: unknown): boolean {
   const type = sellingTypeOf(item);
   if (type === PRODUCT_TYPE.digital) return isTruthy(propertyAt(item, ['structuredContent', 'onSale']));
   return isPieceGood(type) && variantsOf(item).some(isVariantOnSale);
 }
 
-/** Mark of a product that says more than its price: sold out goes before sale (SPEC 4). */
+/** Mark of a product that says more than its price: sold out goes before sale. */
 export function statusMark(item: unknown): 'soldOut' | 'sale' | undefined {
   if (isSoldOut(item)) return 'soldOut';
   return isOnSale(item) ? 'sale' : undefined;
@@ -99,7 +99,7 @@ export function isUnavailable(item: unknown): boolean {
 }
 
 /**
- * Is nothing of the product left? Digital products and gift cards never run out (SPEC 4); what cannot be bought is
+ * Is nothing of the product left? Digital products and gift cards never run out; what cannot be bought is
  * shown like what did.
  */
 export function isSoldOut(item: unknown): boolean {
@@ -121,12 +121,12 @@ function piecesOf(variant: unknown): number {
   );
 }
 
-/** Has the product more than one variant to choose from (SPEC 4)? */
+/** Has the product more than one variant to choose from? */
 export function hasVariants(item: unknown): boolean {
   return productTypeOf(item) !== PRODUCT_TYPE.digital && variantsOf(item).length > 1;
 }
 
-/** Do the variants differ in price, in being on sale, or in their sale price (SPEC 4)? */
+/** Do the variants differ in price, in being on sale, or in their sale price? */
 export function hasVariedPrices(item: unknown): boolean {
   const type = sellingTypeOf(item);
   if (!isPieceGood(type) && type !== PRODUCT_TYPE.giftCard) return false;
@@ -139,7 +139,7 @@ export function hasVariedPrices(item: unknown): boolean {
   );
 }
 
-/** Pieces of all variants together that can be bought (SPEC 5 "Add to cart"). */
+/** Pieces of all variants together that can be bought. */
 export function stockOf(item: unknown): Stock {
   if (isEndless(productTypeOf(item))) return 'unlimited';
   let sum = 0;
@@ -185,7 +185,7 @@ function digitalMoney(item: unknown, key: string): unknown {
   return propertyAt(item, ['structuredContent', key]) ?? DEFAULT_MONEY;
 }
 
-/** Lowest active price (language reference 21.2). */
+/** Lowest active price. */
 export function fromPrice(item: unknown): unknown {
   const type = sellingTypeOf(item);
   if (type === PRODUCT_TYPE.digital) return digitalMoney(item, 'priceMoney');
@@ -193,7 +193,7 @@ export function fromPrice(item: unknown): unknown {
   return extreme(variantsOf(item).map(activePrice), isLess);
 }
 
-/** Highest regular price (language reference 21.2). */
+/** Highest regular price. */
 export function normalPrice(item: unknown): unknown {
   const type = sellingTypeOf(item);
   if (type === PRODUCT_TYPE.digital) return digitalMoney(item, 'priceMoney');
@@ -204,7 +204,7 @@ export function normalPrice(item: unknown): unknown {
   );
 }
 
-/** Lowest sale price of the variants on sale (language reference 21.2). */
+/** Lowest sale price of the variants on sale. */
 export function salePrice(item: unknown): unknown {
   const type = sellingTypeOf(item);
   if (type === PRODUCT_TYPE.digital) return digitalMoney(item, 'salePriceMoney');
@@ -233,7 +233,7 @@ export function chosenPriceForm(item: unknown): PriceForm | undefined {
     : { kind: 'normal', money: before };
 }
 
-/** How the price of a product is told; a range goes before a sale (language reference 21.4). */
+/** How the price of a product is told; a range goes before a sale. */
 export function priceForm(item: unknown): PriceForm {
   if (hasVariedPrices(item)) return { kind: 'from', money: fromPrice(item) };
   if (isOnSale(item)) return { kind: 'sale', money: salePrice(item), before: normalPrice(item) };
@@ -241,7 +241,7 @@ export function priceForm(item: unknown): PriceForm {
 }
 
 /**
- * How the price of the first pricing option of the cheapest variant is told (language reference 21.5); undefined
+ * How the price of the first pricing option of the cheapest variant is told; undefined
  * for what has no such option: digital products and gift cards never have.
  */
 export function optionPriceForm(item: unknown): PriceForm | undefined {
@@ -279,7 +279,7 @@ export function isGiftCard(item: unknown): boolean {
 }
 
 /**
- * Is there an input for the quantity: several pieces can be bought at once (SPEC 5 "Add to cart")?
+ * Is there an input for the quantity: several pieces can be bought at once?
  * @param areServicesMultiple store setting `multipleQuantityAllowedForServices`
  */
 export function isQuantityInputVisible(item: unknown, areServicesMultiple: boolean): boolean {
@@ -293,7 +293,7 @@ export function isQuantityInputVisible(item: unknown, areServicesMultiple: boole
 /** Name of the category that holds all others where none is given. */
 export const ROOT_CATEGORY_NAME = 'All';
 
-/** Words on products that a site has not translated (SPEC 9 "Cart and store"). */
+/** Words on products that a site has not translated. */
 export const PRODUCT_LABELS = {
   soldOut: 'sold out',
   sale: 'sale',

@@ -174,7 +174,7 @@ export const productSchema = z.object({
   version: z.int(),
   name: z.string(),
   urlId: z.string(),
-  /** Code of SPEC 3 "Enumerations". */
+  /** Code of `shared/codes/product-type.ts`. */
   productType: z.int(),
   isVisible: z.boolean(),
   /** When a hidden product is shown by itself; null where no time is set. */
@@ -439,7 +439,7 @@ export const orderedIdsInput = z
   .max(ORDERABLE_MAX, `At most ${ORDERABLE_MAX} products can be put in order by hand.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Name each product once.');
 
-/** A category of a store (SPEC 3 "Root category"). */
+/** A category of a store. */
 export const productCategorySchema = z.object({
   id: idSchema,
   collectionId: idSchema,

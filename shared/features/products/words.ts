@@ -17,7 +17,7 @@ const UNITS = ['Week', 'Month', 'Year'] as const;
 type PlanUnit = (typeof UNITS)[number];
 const COUNTS = ['1', 'n'] as const;
 
-/** The messages of all kinds of subscriptions by their keys (language reference 21.4). */
+/** The messages of all kinds of subscriptions by their keys. */
 function planMessages({ from, every, during }: PlanTexts): TextsByKey {
   const messages: Record<string, string> = {};
   for (const [prices, start] of [

@@ -14,11 +14,11 @@ import {
 } from './rules.ts';
 import { BAD_CURSOR } from '#shared/text/list-refusals.ts';
 
-/** What a visitor sends to be told of a variant (SPEC 3 "Restock"). */
+/** What a visitor sends to be told of a variant (docs/stock.md). */
 export const restockSignUpSchema = z.object({
   productId: idSchema,
   variantId: idSchema,
-  /** rules.ts judges it, so that the answer can be the specification's text. */
+  /** rules.ts judges it, so that the answer can be its sentence. */
   siteVisitorEmail: z.string().max(2_000).default(''),
   isJoinMailingList: z.boolean().default(false),
   /** What the browser found; looked at where the site has a captcha. */
@@ -42,7 +42,7 @@ export const signUpForRestock = endpoint({
   input: { body: restockSignUpSchema },
   output: z.object({
     success: z.literal(true),
-    /** The shop's words, or those of the specification. */
+    /** The shop's words, or the usual ones. */
     message: z.string(),
   }),
   errors: {

@@ -4,7 +4,7 @@ import { IN_STOCK_TEXT, RESTOCK_EMAIL_ERRORS, SIGN_UP_FAILED_TEXT, SIGNED_UP_TEX
 
 const { EMAIL_BLANK, EMAIL_INVALID } = RESTOCK_EMAIL_ERRORS;
 
-/** What sign-ups answer, by the sentence of the specification; the shop's own words are in none of these. */
+/** What sign-ups answer, by the usual sentence; the shop's own words are in none of these. */
 const SENTENCES: WordsByLanguage<Sentences> = {
   en: {},
   fr: {

@@ -1,10 +1,10 @@
-/** Sign-ups for notices that a variant is there again (SPEC 7). */
+/** Sign-ups for notices that a variant is there again. */
 export const RESTOCK_PATH = '/api/site-users/account/notifications/restock';
-/** What is signed up for, by variant (SPEC 7). */
+/** What is signed up for, by variant. */
 export const RESTOCK_GROUPS_PATH = `${RESTOCK_PATH}/groups`;
-/** Sends the notices of one variant (SPEC 7). */
+/** Sends the notices of one variant. */
 export const RESTOCK_SEND_PATH = `${RESTOCK_PATH}/send`;
-/** Sends the notices of several variants (SPEC 7). */
+/** Sends the notices of several variants. */
 export const RESTOCK_SEND_ALL_PATH = `${RESTOCK_SEND_PATH}/all`;
 /** Where the form of a page without scripts sends its fields. */
 export const RESTOCK_FORM_PATH = '/restock';

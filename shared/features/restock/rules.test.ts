@@ -14,7 +14,7 @@ describe('checkRestockEmail', () => {
     ['ada', 'Email is invalid'],
     ['ada@example', 'Email is invalid'],
     [`${'a'.repeat(260)}@example.com`, 'Email is invalid'],
-  ])('refuses "%s" with the words of the specification', (email, text) => {
+  ])('refuses "%s" with the usual words', (email, text) => {
     const code = checkRestockEmail(email);
     expect(code && RESTOCK_EMAIL_ERRORS[code]).toEqual({ status: 400, text });
   });
@@ -24,7 +24,7 @@ describe('checkRestockEmail', () => {
   });
 });
 
-it('has the words of the specification for success and failure', () => {
+it('has the usual words for success and failure', () => {
   expect([SIGNED_UP_TEXT, SIGN_UP_FAILED_TEXT]).toEqual([
     'Signed up!',
     'Unable to submit form. Please try again later.',

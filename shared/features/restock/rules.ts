@@ -1,33 +1,33 @@
 import { isEmailAddress } from '#shared/text/email.ts';
 
-/** How far a sign-up may come (runtime-contract B10). */
+/** How far a sign-up may come (docs/stock.md). */
 export const RESTOCK_STATES = ['PENDING', 'QUEUED', 'SENT', 'BOUNCED', 'UNSUBSCRIBED'] as const;
 export type RestockState = (typeof RESTOCK_STATES)[number];
 
-/** Groups, or sign-ups, of one page of a list (runtime-contract B2). */
+/** Groups, or sign-ups, of one page of a list. */
 export const RESTOCK_PAGE = 50;
-/** Most variants whose notices one call sends (runtime-contract B2). */
+/** Most variants whose notices one call sends. */
 export const RESTOCK_SENDS_MAX = 200;
 /** Namespace of the preferences of notices. */
 export const RESTOCK_NAMESPACE = 'restock';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a variant has to be there before notices go out by themselves, in ms (runtime-contract B10). */
+/** How long a variant has to be there before notices go out by themselves, in ms. */
 export const SETTLED_MS = 10 * MINUTE_MS;
-/** How long the people who were told have before further ones are, in ms (runtime-contract B10). */
+/** How long the people who were told have before further ones are, in ms. */
 const HEAD_START_MS = DAY_MS;
-/** How many people are told of one piece: most who are told do not buy (runtime-contract B10). */
+/** How many people are told of one piece: most who are told do not buy. */
 const PEOPLE_PER_PIECE = 5;
 
-/** Said after a sign-up, where the shop has no words of its own (SPEC 8 "Restock"). */
+/** Said after a sign-up, where the shop has no words of its own. */
 export const SIGNED_UP_TEXT = 'Signed up!';
-/** Said where there is nothing better to say (SPEC 8 "Restock"). */
+/** Said where there is nothing better to say. */
 export const SIGN_UP_FAILED_TEXT = 'Unable to submit form. Please try again later.';
 /** Said of a variant that can be bought. */
 export const IN_STOCK_TEXT = 'This is in stock. You can buy it now.';
 
-/** What is wrong with the address of a sign-up, by the code of the contract (SPEC 5 "Restock"). */
+/** What is wrong with the address of a sign-up, by the code of the contract. */
 export const RESTOCK_EMAIL_ERRORS = {
   EMAIL_BLANK: { status: 400, text: 'Email cannot be blank' },
   EMAIL_INVALID: { status: 400, text: 'Email is invalid' },
@@ -51,7 +51,7 @@ export type WatchStep =
 /**
  * Decides what becomes of those who wait for a variant, where the shop has notices sent by themselves: once it has
  * been there for ten minutes, those who waited longest are told, five for a piece, and others a day later if some is
- * left (runtime-contract B10).
+ * left.
  * @param variant.available pieces; of an unlimited one any number
  * @param nextAt when it was to be looked at, epoch milliseconds; undefined when it has just come back
  */

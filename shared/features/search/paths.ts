@@ -1,4 +1,4 @@
-/** The page that shows what was found (SPEC 2). */
+/** The page that shows what was found. */
 export const SEARCH_PAGE_PATH = '/search';
 /** What a search that is being typed may mean (ours). */
 export const SEARCH_SUGGESTIONS_PATH = '/api/v1/search/suggestions';

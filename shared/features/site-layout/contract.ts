@@ -31,7 +31,7 @@ const linkSchema = z.object({
   /** Words of its own; absent where it shows those of its page. */
   ownTitle: z.string().optional(),
   urlId: z.string().optional(),
-  /** Code of SPEC 3 "Collection type". */
+  /** Code of `shared/codes/collection-type.ts`. */
   collectionType: z.int().optional(),
   enabled: z.boolean(),
 });

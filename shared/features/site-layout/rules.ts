@@ -1,16 +1,16 @@
-/** The navigation that stands first on every page (runtime-contract B2). */
+/** The navigation that stands first on every page (docs/releases.md). */
 export const MAIN_NAVIGATION = 'mainNav';
-/** Pages that are in no navigation (SPEC 3 "Navigation item"). */
+/** Pages that are in no navigation. */
 export const HIDDEN_NAVIGATION = '_hidden';
-/** Pages of member areas (SPEC 3 "Navigation item"). */
+/** Pages of member areas. */
 export const MEMBER_AREA_NAVIGATION = '_memberareas';
 
-/** Why a page cannot be put into the main navigation (SPEC 8). */
+/** Why a page cannot be put into the main navigation. */
 export const NO_MAIN_NAVIGATION_TEXT = 'Unable to find site main navigation';
 
-/** Levels of a navigation (runtime-contract B2). */
+/** Levels of a navigation. */
 export const NAVIGATION_LEVELS_MAX = 3;
-/** Items of a navigation, nested ones included (runtime-contract B2). */
+/** Items of a navigation, nested ones included. */
 export const NAVIGATION_ITEMS_MAX = 250;
 /** Said of a navigation that is nested deeper. */
 export const TOO_MANY_LEVELS_TEXT = `A navigation has at most ${NAVIGATION_LEVELS_MAX} levels.`;
@@ -36,9 +36,9 @@ export function isNavigationLink(text: string): boolean {
 
 /** Where an item leads that only holds others. */
 export const FOLDER_LINK = '#';
-/** Said of an address that is none (SPEC 5 "Other"). */
+/** Said of an address that is none. */
 const LINK_TEXT = 'Links must be formatted as https://example.com or /about';
-/** Said of an e-mail address that is none (SPEC 5 "Other"). */
+/** Said of an e-mail address that is none. */
 const EMAIL_TEXT = 'Emails must be formatted as name@example.com';
 
 const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/.]+$/;
@@ -73,7 +73,7 @@ export function flattenNavigation(
 }
 
 /**
- * What keeps a navigation from being kept (runtime-contract B2).
+ * What keeps a navigation from being kept.
  * @param collectionIds the pages that there are
  * @returns a sentence, or undefined
  */
@@ -135,7 +135,7 @@ export function orderNavigations(names: readonly string[]): readonly string[] {
   ];
 }
 
-/** The name of the navigation that a new page is put into, or undefined where the theme has none (SPEC 5). */
+/** The name of the navigation that a new page is put into, or undefined where the theme has none. */
 export function findMainNavigation(names: readonly string[]): string | undefined {
   return orderNavigations(names).find(
     (name) => name !== HIDDEN_NAVIGATION && name !== MEMBER_AREA_NAVIGATION,

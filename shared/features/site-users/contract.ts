@@ -40,7 +40,7 @@ const {
   ORDERS_OPEN,
 } = SITE_USER_ERRORS;
 
-/** Signs a member in (SPEC 7); the visitor's cart becomes one with the member's (runtime-contract B3.4). */
+/** Signs a member in (docs/members.md); the visitor's cart becomes one with the member's. */
 export const openSiteUserSession = endpoint({
   name: 'openSiteUserSession',
   method: 'POST',
@@ -65,7 +65,7 @@ export const openSiteUserSession = endpoint({
   errors: { LOGIN_FAILED, TOO_MANY_LOGINS, CONFIRM_EMAIL },
 });
 
-/** Signs a member out (SPEC 7). */
+/** Signs a member out. */
 export const endSiteUserSession = endpoint({
   name: 'endSiteUserSession',
   method: 'DELETE',
@@ -82,7 +82,7 @@ export const endSiteUserSession = endpoint({
   errors: {},
 });
 
-/** Chooses a language (SPEC 7). */
+/** Chooses a language. */
 export const setSiteUserLocale = endpoint({
   name: 'setSiteUserLocale',
   method: 'POST',
@@ -236,7 +236,7 @@ export const removeSiteUserAddress = endpoint({
   errors: { ADDRESS_NOT_FOUND },
 });
 
-/** Deletes the own account with all that is kept of its member (runtime-contract B8.5). */
+/** Deletes the own account with all that is kept of its member. */
 export const deleteOwnSiteUser = endpoint({
   name: 'deleteOwnSiteUser',
   method: 'POST',
@@ -321,7 +321,7 @@ export const endSiteUserSessions = endpoint({
   errors: { SITE_USER_NOT_FOUND },
 });
 
-/** Deletes a member with all that is kept of them (runtime-contract B8.5). */
+/** Deletes a member with all that is kept of them. */
 export const deleteSiteUser = endpoint({
   name: 'deleteSiteUser',
   method: 'DELETE',

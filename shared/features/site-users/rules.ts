@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a member stays signed in without a visit, in ms (runtime-contract B1, cookie "SiteUserSession"). */
+/** How long a member stays signed in without a visit, in ms (docs/members.md). */
 export const IDLE_MS = 2 * HOUR_MS;
 /** How long a member stays signed in at most, in ms. */
 export const SESSION_MS = 12 * HOUR_MS;
@@ -29,9 +29,9 @@ export const SITE_USERS_PAGE = 50;
 /** Orders that the page of the account shows. */
 export const ACCOUNT_ORDERS = 50;
 
-/** Cookie that tells scripts who is signed in; never trusted by the server (runtime-contract B1). */
+/** Cookie that tells scripts who is signed in; never trusted by the server. */
 export const SITE_USER_INFO_COOKIE = 'SiteUserInfo';
-/** What is logged of such a cookie that cannot be read; its visitor counts as nobody (SPEC 8). */
+/** What is logged of such a cookie that cannot be read; its visitor counts as nobody. */
 export const USER_INFO_UNREADABLE_TEXT = 'Could not parse user info cookie value';
 
 /** What calls of members may refuse, with the sentence for people. */
@@ -61,7 +61,7 @@ export interface SessionLife {
   readonly expiresAt: number;
 }
 
-/** The life of a session that is opened now (runtime-contract B1); times in epoch milliseconds. */
+/** The life of a session that is opened now; times in epoch milliseconds. */
 export function openLife(now: number, isRemembered: boolean): SessionLife {
   const endsAt = now + (isRemembered ? REMEMBERED_MS : SESSION_MS);
   return { endsAt, expiresAt: isRemembered ? endsAt : now + IDLE_MS };

@@ -14,7 +14,7 @@ export const STOCK_PAGE_MAX = 200;
 export const ADJUSTMENTS_MAX = 200;
 
 /**
- * How long stock is held while somebody pays, in seconds (runtime-contract B4).
+ * How long stock is held while somebody pays, in seconds (docs/stock.md).
  * @public chosen by whoever takes a payment
  */
 export const HOLD_SECONDS = {
@@ -74,7 +74,7 @@ export interface SellableLevel extends Level {
 }
 
 /**
- * Pieces that can be bought, never below 0: on hand less what is held (runtime-contract B4), and as many as may be owed.
+ * Pieces that can be bought, never below 0: on hand less what is held, and as many as may be owed.
  * @param told pieces at most that the buyer knows to be on back-order; undefined for any
  */
 export function availableOf({ onHand, held, backorderLimit }: SellableLevel, told = Infinity): number {

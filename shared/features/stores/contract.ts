@@ -5,7 +5,7 @@ import { idSchema } from '#shared/features/websites/contract.ts';
 import { endpoint, PLAIN_TEXTS } from '#shared/http/endpoint.ts';
 import { FALLBACK_STORE_TITLE, isStoreUrlId, STORE_TITLE_MAX, STORE_URL_ID_MIN } from './rules.ts';
 
-/** Product collections of a site (SPEC 7 "Store creation"). */
+/** Product collections of a site (docs/sites.md). */
 const PRODUCTS_PATH = '/api/content-service/product/1.1/websites/:websiteId/products';
 
 const titleSchema = z
@@ -26,7 +26,7 @@ const urlIdSchema = z
   );
 const WEBSITE_NOT_FOUND = { status: 404, text: 'This is not the site that was asked.' } as const;
 
-/** A collection of products (SPEC 3). */
+/** A collection of products. */
 export const storeSchema = z.object({
   id: idSchema,
   websiteId: idSchema,
@@ -40,7 +40,7 @@ export const storeSchema = z.object({
 
 export type Store = z.output<typeof storeSchema>;
 
-/** The category that all products of a store belong to (SPEC 3). */
+/** The category that all products of a store belong to. */
 export const rootCategorySchema = z.object({
   id: idSchema,
   websiteId: idSchema,

@@ -1,6 +1,6 @@
 import { slugify } from '#shared/text/slugify.ts';
 
-/** Fewest characters of a store's word in addresses (SPEC 9 "Cart and store"). */
+/** Fewest characters of a store's word in addresses (docs/sites.md). */
 export const STORE_URL_ID_MIN = 3;
 /** Longest word of a store in addresses, in characters. */
 export const STORE_URL_ID_MAX = 100;
@@ -50,7 +50,7 @@ function toSlug(title: string): string {
 }
 
 /**
- * The word of a new store in addresses (SPEC 5 "Store creation"): the slug of its title; of the fallback title when
+ * The word of a new store in addresses: the slug of its title; of the fallback title when
  * that is shorter than {@link STORE_URL_ID_MIN}; and where it is taken, with a dash and the lowest number that is free.
  * @param taken words of the pages that there are
  */

@@ -65,7 +65,7 @@ export type ListedSubscription = z.output<typeof listedSubscriptionSchema>;
 
 const acts = ['pause', 'resume', 'skip', 'cancelAtEnd', 'cancel', 'retry'] as const;
 
-/** A subscription as staff sees it (runtime-contract B8.1). */
+/** A subscription as staff sees it (docs/subscriptions.md). */
 export const subscriptionSchema = listedSubscriptionSchema.extend({
   version: z.int(),
   itemId: idSchema,

@@ -1,6 +1,6 @@
 import { property, propertyAt, toNumber, toText } from '#shared/json/values.ts';
 
-/** Periods in a year by unit (SPEC 9 "Cart and store"). */
+/** Periods in a year by unit (docs/subscriptions.md). */
 const PERIODS_PER_YEAR: ReadonlyMap<string, number> = new Map([
   ['WEEK', 52],
   ['MONTH', 12],
@@ -19,7 +19,7 @@ export interface SubscriptionTerms {
 }
 
 /**
- * Reads the terms of a product's subscription (language reference 21.4); undefined without a billing period.
+ * Reads the terms of a product's subscription; undefined without a billing period.
  * @param isVaried the variants differ in price
  */
 export function subscriptionTerms(item: unknown, isVaried: boolean): SubscriptionTerms | undefined {

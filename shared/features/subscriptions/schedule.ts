@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_DAYS = 7;
 const MONTHS = { MONTH: 1, YEAR: 12 } as const;
 
-/** Days after the first declined charge of a cycle on which it is tried again (runtime-contract B8.1). */
+/** Days after the first declined charge of a cycle on which it is tried again. */
 export const RETRY_DAYS: readonly number[] = [1, 3, 5, 7];
 /** How many days before a payment its payer is told of it. */
 const NOTICE_DAYS = 3;
@@ -39,7 +39,7 @@ export function addDays(moment: number, days: number, offsetAt: OffsetAt): numbe
 }
 
 /**
- * When a period of a subscription begins (runtime-contract B8.1). Days that a month does not have are its last one:
+ * When a period of a subscription begins. Days that a month does not have are its last one:
  * 31 January, 28 February, 31 March.
  * @param anchor epoch ms of its start, which is the beginning of period 0
  * @returns epoch ms, at the same time of day by the clock of the zone

@@ -1,4 +1,4 @@
-/** Where a subscription stands (runtime-contract B8.1). */
+/** Where a subscription stands (docs/subscriptions.md). */
 export const SUBSCRIPTION_STATES = [
   'INCOMPLETE',
   'ACTIVE',

@@ -27,7 +27,7 @@ const KINDS: ReadonlyMap<number, TaxKind> = new Map([
   [PRODUCT_TYPE.service, 'service'],
 ]);
 
-/** How a product is taxed; undefined for gift cards, which are taxed when they are used (runtime-contract B8.2). */
+/** How a product is taxed; undefined for gift cards, which are taxed when they are used (docs/cart-and-checkout.md). */
 export function taxKindOf(productType: number): TaxKind | undefined {
   return KINDS.get(productType);
 }
@@ -36,7 +36,7 @@ const RATE_UNITS = 1000;
 const WHOLE = 100 * RATE_UNITS;
 
 /**
- * The tax of an amount in whole units, halves rounded away from 0 (runtime-contract B0.6).
+ * The tax of an amount in whole units, halves rounded away from 0.
  * @param amount in the minor unit, after discounts
  * @param percent with up to three decimals
  * @param included true where the amount holds the tax

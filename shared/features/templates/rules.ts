@@ -1,4 +1,4 @@
-/** Longest theme file, in UTF-16 units (runtime-contract B15, "template source"). */
+/** Longest theme file, in UTF-16 units (docs/releases.md). */
 export const MAX_TEMPLATE_LENGTH = 1_000_000;
 
 const TEXT_FILE = /\.(conf|region|list|item|page|block|html|less|css|js|json|svg|txt|md)$/;

@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 import { SELLER_ADDRESS_MAX, SELLER_NAME_MAX, TAX_NUMBER_MAX } from './seller.ts';
 
-/** 24 lower-case hex characters, time-ordered (runtime-contract B0.1). */
+/** 24 lower-case hex characters, time-ordered (docs/sites.md). */
 export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'This is not an id.');
 
 const titleSchema = z

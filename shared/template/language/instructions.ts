@@ -17,7 +17,7 @@ function single(name: string, syntax: string, summary: string): InstructionEntry
   return { name, syntax, summary, isBlock: false };
 }
 
-/** All instructions (language reference 4). */
+/** All instructions. */
 export const INSTRUCTIONS: readonly InstructionEntry[] = [
   block(
     '.section',

@@ -1,7 +1,7 @@
 import { emptyObject, toText } from '#shared/json/values.ts';
 import { type Code, type CodeValue, OP, OP_NAMES } from '../syntax/code.ts';
 
-/** What a template uses (language reference 13). */
+/** What a template uses. */
 export interface References {
   /** Number of visited instructions by name. */
   readonly instructions: Readonly<Record<string, number>>;

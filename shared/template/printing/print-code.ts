@@ -1,6 +1,6 @@
 import { OP } from '../syntax/code.ts';
 
-/** Where the blocks of an instruction stand in its array (language reference 12.2). */
+/** Where the blocks of an instruction stand in its array. */
 const BLOCKS_AT: ReadonlyMap<unknown, readonly number[]> = new Map([
   [OP.ROOT, [2]],
   [OP.SECTION, [2]],

@@ -5,7 +5,7 @@ import { protectText } from './protect.ts';
 import { tagOf } from './tags.ts';
 
 /**
- * Writes a code tree (language reference 12) as template text. The text gives the tree again, except that
+ * Writes a code tree as template text. The text gives the tree again, except that
  * texts beside each other are one, and a text that looks like a tag is kept from being one. STRUCT is written
  * as its children, ATOM as nothing; an instruction that has no textual form, such as one with a brace in an
  * argument, is left out with its block. Anything that is no tree gives an empty text.

@@ -4,7 +4,7 @@ import { emptyObject, property } from '#shared/json/values.ts';
 
 type Names = Readonly<Record<string, unknown>>;
 
-/** One level of the scope (language reference 7.1). */
+/** One level of the scope. */
 export class Frame {
   node: unknown;
   /** The node when it can have names: an object that is no array. */
@@ -57,7 +57,7 @@ function toNames(node: unknown): Names | null {
 /** Finds the value of a reference, starting at a frame. */
 export type Resolve = (frame: Frame) => unknown;
 
-/** Value of a name in one frame alone (language reference 7.2). */
+/** Value of a name in one frame alone. */
 export function own(frame: Frame, name: string | number): unknown {
   if (typeof name === 'string' && name.charCodeAt(0) === 64) {
     if (name === '@') return frame.node;

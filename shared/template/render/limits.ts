@@ -1,6 +1,6 @@
 import type { Limits } from '../types.ts';
 
-/** Code of the error that says that something was cut off (language reference 11.4). */
+/** Code of the error that says that something was cut off. */
 export const LIMIT_REACHED = 'CODE_LIMIT_REACHED';
 
 /** Limits of runtime contract B15. */

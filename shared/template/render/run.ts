@@ -232,7 +232,7 @@ export class Run {
   }
 
   /**
-   * Calls a macro or partial by name (language reference 9).
+   * Calls a macro or partial by name.
    * @param frame the frame that it runs in, from which macros are sought outwards
    */
   call(name: string, frame: Frame, start: number, end: number): string {
@@ -316,7 +316,7 @@ export class Run {
     return found;
   }
 
-  /** Records why a partial cannot be used; nothing of it is printed (language reference 9.3). */
+  /** Records why a partial cannot be used; nothing of it is printed. */
   private reportBroken(name: string, errors: readonly TemplateError[], start: number, end: number): void {
     const call = { name, range: this.source.range(start, end) };
     const includes = [...(this.caller === null ? [] : toPartialCalls(this.caller)), call];

@@ -21,7 +21,7 @@ function partName({ chain }: Open): string {
 }
 
 /**
- * Weaves instructions into a tree (language reference 5). Misplaced instructions are dropped with an error;
+ * Weaves instructions into a tree. Misplaced instructions are dropped with an error;
  * blocks that are open at the end simply end.
  * @param mostProblems how many mistakes are listed
  */

@@ -1,4 +1,4 @@
-/** A parsed template as plain JSON (language reference 12). */
+/** A parsed template as plain JSON. */
 export type Code = CodeValue[];
 export type CodeValue = string | number | boolean | null | CodeValue[] | { [key: string]: CodeValue };
 

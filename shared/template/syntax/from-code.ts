@@ -5,7 +5,7 @@ import type { Alternative, FormatterUse, Node, Nodes, OrNode, RootNode } from '.
 const NOWHERE = { start: -1, end: -1 } as const;
 
 /**
- * Reads a tree from its JSON form (language reference 12.2). What does not have the right shape is left out,
+ * Reads a tree from its JSON form. What does not have the right shape is left out,
  * so any value gives a tree.
  */
 export function fromCode(code: unknown): RootNode {

@@ -1,4 +1,4 @@
-/** Texts of the mistakes in a template text (language reference 11.1, 11.3), without their prefix. */
+/** Texts of the mistakes in a template text, without their prefix. */
 export const SYNTAX_MESSAGES = {
   FORMATTER_UNKNOWN: (name = '') => `Formatter '${name}' is unknown`,
   PREDICATE_UNKNOWN: (name = '') => `Predicate '${name}' is unknown`,
@@ -40,7 +40,7 @@ export const SYNTAX_MESSAGES = {
 
 export type SyntaxCode = keyof typeof SYNTAX_MESSAGES;
 
-/** Texts about the number of arguments (language reference 11.3). */
+/** Texts about the number of arguments. */
 export const ARGUMENT_MESSAGES = {
   FORMATTER_NEEDS_ARGS: (name: string) => `Formatter '${name}' needs arguments but none were provided.`,
   PREDICATE_NEEDS_ARGS: (name: string) => `Predicate '.${name}' requires arguments but none were provided.`,

@@ -26,7 +26,7 @@ export interface Parsed {
 }
 
 /**
- * Cuts a template text into instructions (language reference 3 and 4). A tag that is not valid is text;
+ * Cuts a template text into instructions. A tag that is not valid is text;
  * one that looks like a misspelt instruction gives a warning beside.
  */
 export function parse(source: string, names: KnownNames, limits: SyntaxLimits): Parsed {

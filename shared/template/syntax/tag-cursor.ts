@@ -21,7 +21,7 @@ export interface KnownNames {
   predicateNames(): Iterable<string>;
   /** What the arguments of a formatter or predicate must be; undefined when any are taken. */
   argumentRule(name: string): ArgumentRule | undefined;
-  /** Read only tags written `{^…}` and keep all others as text (language reference 14). */
+  /** Read only tags written `{^…}` and keep all others as text. */
   readonly isPreprocessing?: boolean;
 }
 
@@ -140,7 +140,7 @@ export class TagCursor {
     });
   }
 
-  /** Warns of arguments that cannot be meant (language reference 15.3). */
+  /** Warns of arguments that cannot be meant. */
   private checkArguments(
     kind: 'FORMATTER' | 'PREDICATE',
     name: string,

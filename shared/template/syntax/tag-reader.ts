@@ -10,7 +10,7 @@ const WHITE_SPACE = /[ \t\n\v\f\r]+/y;
 
 const IF_VARIABLES_ADVISED = 30;
 
-/** Reads tags one after the other (language reference 4). */
+/** Reads tags one after the other. */
 export class TagReader extends TagCursor {
   private takeVariable(): Node | undefined {
     const refs = this.takeReferences();

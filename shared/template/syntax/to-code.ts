@@ -3,7 +3,7 @@ import type { Alternative, FormatterUse, Node, Nodes, RootNode } from './nodes.t
 
 const VERSION = 1;
 
-/** Writes a tree in its JSON form (language reference 12.2). */
+/** Writes a tree in its JSON form. */
 export function toCode(root: RootNode): Code {
   return [OP.ROOT, VERSION, toBlock(root.block), root.isComplete ? OP.EOF : OP.END];
 }

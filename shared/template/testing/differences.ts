@@ -16,7 +16,7 @@ const textAt = (value: unknown, ...path: readonly string[]): string => toText(pr
 /** Differences on purpose by name; the cases that differ are exactly these. */
 export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'product-price': {
-    reason: 'a unit that is no unit is not supported, and the price unavailable (SPEC 8)',
+    reason: 'a unit that is no unit is not supported, and the price unavailable',
     where: (value) => {
       const content = ['structuredContent'];
       const period = propertyAt(value, [...content, 'subscriptionPlan', 'billingPeriod']);

@@ -241,7 +241,7 @@ const OTHERS: readonly unknown[] = [
 /** Values that formatters and predicates are asked about. */
 export const EDGES: readonly unknown[] = [...PLAIN, ...PAGE_VALUES, ...PRODUCTS, ...OTHERS];
 
-/** Words that only we look up (language reference 21.4); they have a test of their own. */
+/** Words that only we look up; they have a test of their own. */
 const OURS_ALONE = new Set(['salePriceText', 'originalPriceText']);
 
 const { localizedStrings: WORDS, ...SITE } = PAGES[0] as { readonly localizedStrings: object };

@@ -259,7 +259,7 @@ describe('money (18.6)', () => {
     expect(printed).toEqual(texts);
   });
 
-  /** Currencies of the shop (SPEC 3) with a price of 1234.5 in English, with the decimals of SPEC 9. */
+  /** Currencies of the shop with a price of 1234.5 in English, with the decimals of the shop. */
   const CURRENCIES: readonly (readonly [code: string, text: string])[] = [
     ['EUR', '€1,234.50'],
     ['USD', '$1,234.50'],
@@ -290,7 +290,7 @@ describe('money (18.6)', () => {
     ['ZAR', 'ZAR 1,234.50'],
   ];
 
-  /** The locale data has no decimals for these, SPEC 9 has two. */
+  /** The locale data has no decimals for these, the shop has two. */
   const OTHERWISE = new Set(['COP', 'IDR']);
 
   const priced = (currency: string, value: string, useCLDRMoneyFormat: boolean) => ({

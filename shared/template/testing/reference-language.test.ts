@@ -46,7 +46,7 @@ function answerTheirs({ source, json }: Given): Answer {
 }
 
 /**
- * Where we differ on purpose (language reference 26 and the defects it names): blocks between the elements of a
+ * Where we differ on purpose: blocks between the elements of a
  * repeated section, `.eof`, names that every object inherits, a bare `length`, a scope that is not restored, the
  * depth after too deep a call, `~` before a name, an `.if` of white space.
  */

@@ -10,7 +10,7 @@ const LEAVE_STATE: ReadonlySet<unknown> = new Set([
   OP.EVAL,
 ]);
 
-/** Blocks of instructions that run in the frame around them (language reference 7.1). */
+/** Blocks of instructions that run in the frame around them. */
 function blocksInSameFrame([op, , b, c, d]: readonly CodeValue[]): readonly unknown[] {
   switch (op) {
     case OP.SECTION:

@@ -45,7 +45,7 @@ export function moneyLeft({ refundableTotal }: Pick<Order, 'refundableTotal'>): 
   return minorOf(refundableTotal);
 }
 
-/** What can be done with an order, by what it allows and what the person may (runtime-contract B6, B12). */
+/** What can be done with an order, by what it allows and what the person may. */
 export function offeredActs(order: Order, { manages, refunds }: OrderRights): OfferedActs {
   const { status, paymentState } = order;
   const isOpen = status === 'OPEN' || status === 'ON_HOLD';

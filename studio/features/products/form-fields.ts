@@ -17,7 +17,7 @@ const WORDS: readonly FieldProperty[] = ['description', 'placeholder', 'required
 const PARTS: readonly FieldProperty[] = ['description', 'required'];
 const CHOICE: readonly FieldProperty[] = ['description', 'options', 'required'];
 
-/** A kind of field as people choose it, with what can be said of it (SPEC 3 "Forms"). */
+/** A kind of field as people choose it, with what can be said of it. */
 export interface FieldKind {
   readonly type: FieldType;
   readonly label: string;

@@ -114,7 +114,7 @@ function Question(props: {
   );
 }
 
-/** Questions to buyers when they put the product into the cart (SPEC 3 "Forms"). */
+/** Questions to buyers when they put the product into the cart. */
 export function ProductQuestions(props: {
   form: FormDefinition | null;
   productName: string;

@@ -8,7 +8,7 @@ export interface ProductKind {
   readonly about: string;
 }
 
-/** The kinds of product that can be made, the most usual first (SPEC 3 "Enumerations"). */
+/** The kinds of product that can be made, the most usual first. */
 export const PRODUCT_KINDS: readonly ProductKind[] = [
   { type: PRODUCT_TYPE.physical, title: 'Physical', about: 'Items that are shipped or picked up.' },
   {

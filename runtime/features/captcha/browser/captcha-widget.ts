@@ -29,7 +29,7 @@ function toToken(challenge: Challenge, counter: number, derivedKey: string): str
 }
 
 /**
- * Puts a captcha into the place that a form has for it (SPEC 4 "Captcha widget"): who ticks it lets the browser work
+ * Puts a captcha into the place that a form has for it: who ticks it lets the browser work
  * for a moment, and can send the form then.
  */
 export function mountCaptcha(container: HTMLElement, http: Http): CaptchaWidget {

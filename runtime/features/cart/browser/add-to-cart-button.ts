@@ -62,7 +62,7 @@ interface EntryBody {
   readonly additionalFields: string | null;
 }
 
-/** What the page shows in each state; `settled` still looks like `adding` (SPEC 4). */
+/** What the page shows in each state; `settled` still looks like `adding`. */
 const SHOWN = {
   idle: { name: 'idle', label: undefined },
   adding: { name: 'adding', label: ADDING_LABEL },
@@ -95,7 +95,7 @@ function createMessage(button: HTMLElement): HTMLElement {
   return message;
 }
 
-/** Drives one add-to-cart button through its states (SPEC 4, 5 and 8). */
+/** Drives one add-to-cart button through its states. */
 export function mountAddToCartButton(button: HTMLElement, deps: AddButtonDeps): void {
   const { ownerDocument: document } = button;
   const label = button.querySelector<HTMLElement>('.sqs-add-to-cart-button-inner') ?? button;

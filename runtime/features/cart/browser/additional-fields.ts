@@ -43,7 +43,7 @@ function countPieces(cart: unknown, { itemId, sku }: AskedEntry): number {
     .reduce<number>((sum, entry) => sum + Number(toText(property(entry, 'quantity'))), 0);
 }
 
-/** Why the variant cannot be had: nothing is left beyond what is in the cart (SPEC 5 "Add to cart"). */
+/** Why the variant cannot be had: nothing is left beyond what is in the cart. */
 async function findShortage(entry: AskedEntry, { http, failureText }: AskDeps): Promise<string | undefined> {
   const [stock, cart] = await Promise.all([
     http({ path: `${STOCK_PATH}?itemId=${encodeURIComponent(entry.itemId)}` }),

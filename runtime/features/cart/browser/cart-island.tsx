@@ -31,7 +31,7 @@ interface QueuedAct extends CartAct {
   readonly held: ReadonlyMap<Element, string>;
 }
 
-/** Told by the page of the cart before and after it is worked out anew (SPEC 4). */
+/** Told by the page of the cart before and after it is worked out anew. */
 const RECALCULATING = { start: 'cart-recalculating-start', end: 'cart-recalculating-end' } as const;
 /** Takes back the latest removal. */
 const UNDO_SELECTOR = '[data-cart-undo] button';

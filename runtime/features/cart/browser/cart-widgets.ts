@@ -9,7 +9,7 @@ function write(widget: Element, selector: string, toText: () => string): void {
   for (const element of widget.querySelectorAll(selector)) element.textContent = toText();
 }
 
-/** Keeps the count and the subtotal of a theme's cart widget in step with the cart (SPEC 4). */
+/** Keeps the count and the subtotal of a theme's cart widget in step with the cart. */
 export function mountCartWidget(widget: Element, store: CartStore, formatMoney: FormatMoney): void {
   store.subscribe((cart) => {
     widget.classList.add('sqs-custom-cart-initialized');

@@ -5,12 +5,12 @@ import type { Http } from '../../../browser/http.ts';
 import type { PageFacts } from '../../../browser/page-facts.ts';
 import { type CartStore, readCartSummary } from './cart-store.ts';
 
-/** Readable cookie that says that there is a cart (runtime-contract B1). */
+/** Readable cookie that says that there is a cart. */
 const HAS_CART_COOKIE = 'hasCart';
-/** The cookie of the cart itself (runtime-contract B1). */
+/** The cookie of the cart itself. */
 const CART_COOKIE = 'CART';
 
-/** Fills the page's cart: from the server where there may be one, else as empty without a call (SPEC 4). */
+/** Fills the page's cart: from the server where there may be one, else as empty without a call. */
 export async function loadCart(
   http: Http,
   store: CartStore,

@@ -21,7 +21,7 @@ function createPill(document: Document): HTMLAnchorElement {
 
 /**
  * Keeps the floating pill at the end of the page in step with the cart: hidden at 0, else faded in by the theme
- * on `data-visible` (SPEC 4). Its element is made with the first cart that holds something: most pages are read with
+ * on `data-visible`. Its element is made with the first cart that holds something: most pages are read with
  * none, and a phone would lay out such a page once more for nothing.
  * @param openInFrame opens a path in the frame that the page is edited in; left out on the site itself
  */

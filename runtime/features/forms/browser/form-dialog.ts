@@ -9,9 +9,9 @@ import { isCountryField } from '../../../browser/address-form.ts';
 import { appendElement } from '../../../browser/append-element.ts';
 
 const TITLE_ID = 'awning-form-title';
-/** How long the window has to keep its size before the dialog follows, in milliseconds (SPEC 9 "Limits and UI"). */
+/** How long the window has to keep its size before the dialog follows, in milliseconds. */
 const RESIZE_DEBOUNCE_MS = 100;
-/** Space above and below a dialog that is taller than the window, in pixels (SPEC 9 "Limits and UI"). */
+/** Space above and below a dialog that is taller than the window, in pixels. */
 const TALL_MARGIN = 50;
 
 /** Makes the dialog readable in any theme; counts for nothing where the theme has its own say about the classes. */
@@ -47,7 +47,7 @@ export interface FormDialogDeps {
 /** What was typed and not sent, by form: who closes the dialog by mistake finds it again. */
 const drafts = new Map<string, Answers>();
 
-/** Answers that the query of the page gives to hidden fields (SPEC 3 "Forms"). */
+/** Answers that the query of the page gives to hidden fields. */
 function answersOfQuery(form: FormDefinition, query: string): Readonly<Record<string, string>> {
   const parameters = new URLSearchParams(query);
   return Object.fromEntries(
@@ -138,7 +138,7 @@ function makeDialog(document: Document, form: FormDefinition, label: string) {
 }
 
 /**
- * Shows a form in a dialog until its answers are taken or the visitor closes it (SPEC 2 "Additional-fields form").
+ * Shows a form in a dialog until its answers are taken or the visitor closes it.
  * Mistakes stand above the titles of their fields.
  * @returns true when the answers were taken
  */

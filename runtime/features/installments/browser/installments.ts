@@ -44,7 +44,7 @@ function createButton(document: Document, className: string): HTMLButtonElement 
 
 /**
  * Shows the teaser of payment in parts for the chosen variant, while everything in the visitor's cart is a physical
- * product (SPEC 4 "Installment teaser"): waiting, then in range, out of range or hidden.
+ * product: waiting, then in range, out of range or hidden.
  */
 export function mountInstallments(element: HTMLElement, deps: InstallmentDeps): void {
   const facts = JSON.parse(element.dataset.installments ?? '{}') as InstallmentFacts;

@@ -35,8 +35,7 @@ async function load(url: string, { fetch, warn }: TermsDeps): Promise<Document |
 }
 
 /**
- * Shows the words behind the teaser until the visitor closes them: by the button, by Escape, or by a click outside
- * (SPEC 4). Where they cannot be loaded nothing opens, and that is only noted (SPEC 8).
+ * Shows the words behind the teaser until the visitor closes them: by the button, by Escape, or by a click outside. Where they cannot be loaded nothing opens, and that is only noted.
  * @param title name of the dialog
  */
 export async function showTerms(

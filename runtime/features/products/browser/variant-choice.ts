@@ -68,7 +68,7 @@ function showScarcity(form: ProductForm): void {
   }
 }
 
-/** Offers to tell of the chosen variant alone, where it is out of stock (SPEC 2 "Restock notification widget"). */
+/** Offers to tell of the chosen variant alone, where it is out of stock. */
 function showRestock(form: ProductForm, variantId: string | undefined): void {
   for (const view of findOwn(form.element, '.product-restock-notification[data-variant-id]')) {
     view.hidden = view.dataset.variantId !== variantId;

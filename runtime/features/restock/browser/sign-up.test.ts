@@ -75,7 +75,7 @@ describe('the form of a variant that is out of stock', () => {
     expect(document.activeElement).toBe(find('[role="status"]'));
   });
 
-  it('has the words of the specification where the answer has none', async () => {
+  it('has the usual words where the answer has none', async () => {
     mount({ ok: true, body: {} });
     await send('ada@example.com');
     expect(find(RESTOCK_SELECTOR).textContent).toBe('Signed up!');

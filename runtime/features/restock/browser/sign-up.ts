@@ -59,8 +59,7 @@ function explain(failure: Failure, cookiesEnabled: boolean): string {
 }
 
 /**
- * Signs up whoever filled in the form of a variant: the form gives way to a message, or says what is wrong
- * (SPEC 4 "Restock widget"). A form that is on its way is not sent again.
+ * Signs up whoever filled in the form of a variant: the form gives way to a message, or says what is wrong. A form that is on its way is not sent again.
  */
 export async function signUp(
   view: HTMLElement,

@@ -28,7 +28,7 @@ export const addToCartBtn = markupFormatter({
   apply: (item, _args, scope) => addToCartMarkup(item, scope),
 });
 
-/** The button with its wrapper (language reference 21.6). */
+/** The button with its wrapper. */
 export function addToCartMarkup(item: unknown, scope: Scope): Markup {
   const content = propertyAt(item, ['structuredContent']);
   const text = (key: string): Markup => verbatim(textOf(content, key));

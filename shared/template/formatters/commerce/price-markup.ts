@@ -11,7 +11,7 @@ function hidden(text: string): Markup {
 }
 
 /**
- * A price in one of its forms (language reference 21.4).
+ * A price in one of its forms.
  * @param printStart prints where a range starts
  * @param print prints any other amount
  */
@@ -35,7 +35,7 @@ export function priceText(
 }
 
 /**
- * Element around a price (language reference 21.4).
+ * Element around a price.
  * @param own the price of the whole product, where that of a variant is shown
  */
 export function priceMarkup(className: string, price: Markup, own?: Markup): Markup {

@@ -27,7 +27,7 @@ export const quantityInput = markupFormatter({
   apply: (item, _args, scope) => quantityMarkup(item, scope),
 });
 
-/** The input with its label (language reference 21.7), undefined when it is not shown. */
+/** The input with its label, undefined when it is not shown. */
 export function quantityMarkup(item: unknown, scope: Scope): Markup | undefined {
   if (!isQuantityInputVisible(item, scope.resolve(MULTIPLE_SERVICES) !== false)) return undefined;
   const label = verbatim(ownTexts(scope)('productQuantityInputLabel') || PRODUCT_LABELS.quantity);

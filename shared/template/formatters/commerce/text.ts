@@ -26,13 +26,13 @@ export function ownTexts(scope: Scope): OwnText {
   return (key) => localized(scope, key, '');
 }
 
-/** A message with values by name; nothing without locale data (language reference 18.1). */
+/** A message with values by name; nothing without locale data. */
 export function fill(scope: Scope, pattern: string, named: Readonly<Record<string, unknown>>): string {
   if (!scope.locale) return '';
   return formatMessage(scope.locale, scope.timeZone(), pattern, Object.values(named), named);
 }
 
-/** Money in the locale's way when the site wants it, else the plain form (language reference 21.2). */
+/** Money in the locale's way when the site wants it, else the plain form. */
 function moneyText(scope: Scope, money: unknown, args: Arguments): Markup {
   if (isTruthy(scope.resolve(['featureFlags', 'useCLDRMoneyFormat']))) {
     if (!scope.locale) return html``;
@@ -43,7 +43,7 @@ function moneyText(scope: Scope, money: unknown, args: Arguments): Markup {
   return html`<span class="sqs-money-native">${plainMoney(amountOf(money))}</span>`;
 }
 
-/** Prints the prices of a product: a price of 0 by its word for that, where it has one (SPEC 5 "Other"). */
+/** Prints the prices of a product: a price of 0 by its word for that, where it has one. */
 export function priceOf(item: unknown, scope: Scope, args: Arguments): (money: unknown) => Markup {
   const free = freePriceOf(item);
   if (free === undefined) return (money) => moneyText(scope, money, args);

@@ -22,7 +22,7 @@ export const variantsSelect = markupFormatter({
   apply: (item, _args, scope) => variantsMarkup(item, scope),
 });
 
-/** One block per option (language reference 21.8), undefined when there is nothing to choose. */
+/** One block per option, undefined when there is nothing to choose. */
 export function variantsMarkup(item: unknown, scope: Scope): Markup | undefined {
   const options = variantOptions(item);
   if (options.length === 0) return undefined;

@@ -8,7 +8,7 @@ export interface MessageArgument {
   readonly name: string | undefined;
 }
 
-/** Reads `ref`, `name:ref` and `name=ref` (language reference 19.1). */
+/** Reads `ref`, `name:ref` and `name=ref`. */
 export function toMessageArguments(args: Arguments): readonly MessageArgument[] {
   return args.map((arg) => {
     const at = arg.search(/[:=]/);

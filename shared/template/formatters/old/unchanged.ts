@@ -5,7 +5,7 @@ import { formatter } from '../../definition.ts';
 const ANYTHING: Param = { name: 'option', summary: 'Read by nobody.', isRequired: true, isRepeated: true };
 const LOCALE: Param = { name: 'locale', summary: 'Read by nobody; such as de-DE.' };
 
-/** Names that old templates use; the value stays as it is (language reference 23). */
+/** Names that old templates use; the value stays as it is. */
 export const unchanged: readonly FormatterDefinition[] = [
   known('datetimefield', ' year', [ANYTHING]),
   known('unit', '', []),

@@ -2,7 +2,7 @@ import { html, type Markup, trusted, verbatim } from '#shared/html/html.ts';
 import { isTruthy, property, propertyAt, toText } from '#shared/json/values.ts';
 import type { Scope } from '../../definition.ts';
 
-/** Place for the share buttons of an item (language reference 22); nothing when the site has none. */
+/** Place for the share buttons of an item; nothing when the site has none. */
 export function socialMarkup(element: string, style: string, item: unknown, scope: Scope): Markup {
   if (!isTruthy(scope.resolve(['website', 'shareButtonOptions']))) return html``;
   const first = (...paths: (readonly string[])[]): Markup =>

@@ -24,7 +24,7 @@ function choice(prefix: string, key: string, values: readonly string[]): Predica
   );
 }
 
-/** Questions about the options of a gallery (SPEC 3 "Gallery options"). */
+/** Questions about the options of a gallery. */
 export const galleryPredicates: readonly PredicateDefinition[] = [
   flag(
     'gallery-meta?',

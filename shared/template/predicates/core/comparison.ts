@@ -10,7 +10,7 @@ type Operand =
 
 const LOOKS_LIKE_JSON = /^(?:["[{\d]|-\d)|^(?:true|false|null)$/;
 
-/** Reads an argument of a comparison (language reference 24.1). */
+/** Reads an argument of a comparison. */
 export function toOperand(text: string): Operand {
   if (LOOKS_LIKE_JSON.test(text)) {
     try {

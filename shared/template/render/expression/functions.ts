@@ -2,7 +2,7 @@ import { type Literal, toBoolean, toNumber, toText } from './operators.ts';
 
 type ExpressionFunction = (args: readonly Literal[]) => Literal | undefined;
 
-/** Functions of the expression language; undefined says that an argument is wanting (language reference 10.5). */
+/** Functions of the expression language; undefined says that an argument is wanting. */
 export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map<string, ExpressionFunction>([
   ['max', (args) => extreme(args, (number, best) => number > best)],
   ['min', (args) => extreme(args, (number, best) => number < best)],

@@ -8,7 +8,7 @@ import { describe, type Expression, parseExpression } from './parse.ts';
 /** UTF-16 units of an expression in a message: a whole one may be as long as a template. */
 const LONGEST_QUOTE = 1000;
 
-/** Prepares an `.eval` tag (language reference 10); the expression is parsed when it first runs. */
+/** Prepares an `.eval` tag; the expression is parsed when it first runs. */
 export function compileEval({ expression, start, end }: EvalNode): Step {
   const isDebug = expression.startsWith('#');
   const text = isDebug ? expression.slice(1) : expression;

@@ -1,4 +1,4 @@
-/** A literal of the expression language: objects and arrays cannot be used (language reference 10.1). */
+/** A literal of the expression language: objects and arrays cannot be used. */
 export type Literal = number | boolean | string | null;
 
 /** An operator with its precedence and, for those that compute, what it does. */
@@ -11,7 +11,7 @@ export interface Operator {
   readonly compute?: (a: Literal, b: Literal) => Literal;
 }
 
-/** Number of a literal; a text must be a whole decimal or `0x` number (language reference 10.3). */
+/** Number of a literal; a text must be a whole decimal or `0x` number. */
 export function toNumber(value: Literal): number {
   if (typeof value === 'number') return value;
   if (value === null) return 0;

@@ -12,8 +12,7 @@ export interface Expression {
 }
 
 /**
- * Brings an expression into reverse Polish order, statement by statement, with little validation
- * (language reference 10.6).
+ * Brings an expression into reverse Polish order, statement by statement, with little validation.
  * @param mostTokens how many tokens may be, 0 for any number
  */
 export function parseExpression(text: string, mostTokens: number): Expression {
@@ -84,7 +83,7 @@ function goesFirst(top: Token, operator: Operator): boolean {
   return operator.isRight ? difference > 0 : difference >= 0;
 }
 
-/** Statements as the debug prefix prints them (language reference 10.7). */
+/** Statements as the debug prefix prints them. */
 export function describe(statements: readonly Statement[]): string {
   return `[${statements.map((statement) => `[${statement.map(describeToken).join(' ')}]`).join(', ')}]`;
 }

@@ -11,7 +11,7 @@ export type Token =
   /** Stands before the arguments of a function. */
   | { readonly kind: 'arguments' };
 
-/** The tokens up to the first place that cannot be read, and what is wrong (language reference 10.9). */
+/** The tokens up to the first place that cannot be read, and what is wrong. */
 export interface Tokens {
   readonly tokens: readonly Token[];
   readonly mistakes: readonly string[];
@@ -48,7 +48,7 @@ function characterKind(character: string): string {
 }
 
 /**
- * Cuts an expression into tokens (language reference 10.2).
+ * Cuts an expression into tokens.
  * @param most tokens that may be, 0 for any number; what is behind the first one too many is not read
  */
 export function tokenize(text: string, most: number): Tokens {
