@@ -21,7 +21,7 @@ let app: TestApp;
 let operations: { path: string; method: string; operation: OpenApiOperation }[];
 
 beforeAll(async () => {
-  app = await startTestApp(undefined, { log });
+  app = await startTestApp(undefined, { log, tellsEachWrite: false });
   const document = (await (await fetch(app.origin + OPENAPI_PATH)).json()) as OpenApiDocument;
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -4,6 +4,10 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
+const { nameInstall } = (await import(path.join(ROOT, '.scripts', 'install.mjs'))) as {
+  nameInstall(lockFile: string, machine: { platform: string; arch: string; abi: string }): string;
+};
+
 const FAKE_VITE = `
 import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 const config = process.argv.at(-1);
@@ -78,8 +82,11 @@ export function createSmallProject(): SmallProject {
     scripts: object;
   };
   write('package.json', JSON.stringify({ name: 'small', version: '1.0.0', type: 'module', scripts }));
-  write('package-lock.json', JSON.stringify({ packages: { '': { version: '1.0.0' } } }));
-  write('node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
+  const lockFile = JSON.stringify({ packages: { '': { version: '1.0.0' } } });
+  write('package-lock.json', lockFile);
+  // The stand-ins are no packages of a registry, so the mark of an install that was made says that they are all.
+  const machine = { platform: process.platform, arch: process.arch, abi: process.versions.modules };
+  write('node_modules/.awning-install', nameInstall(lockFile, machine));
   write('node_modules/vite/bin/vite.js', FAKE_VITE);
   write('node_modules/vite/package.json', '{"type":"module"}');
   write('node_modules/electron-vite/bin/electron-vite.js', FAKE_ELECTRON_VITE);

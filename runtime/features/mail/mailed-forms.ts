@@ -14,7 +14,6 @@ import { refuse } from '../../http/refusal.ts';
 import { type OwnPage, sendOwnPage } from '../../http/own-page.ts';
 import type { EdgeDeps } from '../../http/request.ts';
 import { createVisitorContext, crumbSealOf, keepCrumb, siteOfRequest } from '../../http/request.ts';
-import { POLICY_HEADER } from '../../http/security-headers.ts';
 import { seeOther } from '../../http/see-other.ts';
 import type { FormField, FormPage, FormPages, PageScript } from './form-pages.ts';
 import type { PageTexts, PageWords } from './page-texts.ts';
@@ -79,10 +78,11 @@ const TOKEN = /^[\w-]{20,200}$/;
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/;
 const LANGUAGE_NAME = 'language';
 
-function send(response: Response, page: OwnPage, status = 200): void {
+function send(response: Response, page: OwnPage, status = 200, isUnframed = false): void {
   // The address holds the token: no other page is to learn it.
   response.setHeader('Referrer-Policy', 'no-referrer');
-  sendOwnPage(response, page, status);
+  // Nobody is to be led to press a button that they do not see.
+  sendOwnPage(response, page, status, isUnframed ? UNFRAMED : undefined);
 }
 
 function readSent(body: unknown): Sent {
@@ -262,11 +262,7 @@ export function createMailedForms(router: Router, deps: MailedFormDeps): MailedF
       const page = await writePage(context, accepted, opened, token, sent, complaint);
       const crumb = keepCrumb(edge, request, response, context);
       const hidden = { token, [CRUMB_NAME]: crumb, [LANGUAGE_NAME]: page.language };
-      if (page.script !== undefined) {
-        // Nobody is to be led to press a button that they do not see.
-        response.setHeader(POLICY_HEADER, `${String(response.getHeader(POLICY_HEADER))}, ${UNFRAMED}`);
-      }
-      send(response, pages.form(site, { ...page, hidden }), complaint?.status);
+      send(response, pages.form(site, { ...page, hidden }), complaint?.status, page.script !== undefined);
     }
 
     router.get(path, async (request, response) => {

@@ -48,8 +48,8 @@ export interface Shop {
 
 /** Opens a shop whose two processes race on a stage. */
 export async function openShop(stage: Stage): Promise<Shop & { close(): Promise<void> }> {
-  const app = await startTestApp(undefined, { stage });
-  const beside = await startTestApp(app, { stage });
+  const app = await startTestApp(undefined, { stage, tellsEachWrite: false });
+  const beside = await startTestApp(app, { stage, tellsEachWrite: false });
   await offerShipping(app);
   const siteId = await siteIdOf(app);
   let keys = 0;

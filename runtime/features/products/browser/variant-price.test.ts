@@ -18,7 +18,7 @@ it('tells those who hear the page of a sale in the language of the page', () => 
   page.head.append(facts);
   const product = form?.querySelector<HTMLElement>('.product-variants');
   if (product) createPriceView(product)('CS');
-  expect(form?.textContent).toBe('Prix promotionnel :30,00 $ Prix d’origine :38,00 $');
+  expect(form?.textContent).toBe('Prix promotionnel :30,00 $ Prix d’origine :38,00 $');
 });
 
 it('tells the lowest price before and the price for a measure of the chosen variant, then those of the product', () => {
