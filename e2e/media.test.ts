@@ -109,7 +109,7 @@ test('missing words for pictures are written one after the other, with Enter', a
   await expect(studio.getByRole('button', { name: '2 files uploaded' })).toBeVisible({ timeout: 60_000 });
   await studio.getByRole('link', { name: 'Alt text' }).click();
   const field = (name: string) => studio.getByRole('textbox', { name: `Alt text of ${name}` });
-  const fields = studio.getByRole('textbox', { name: /^Alternative text of/ });
+  const fields = studio.getByRole('textbox', { name: /^Alt text of/ });
   await field('Heron').waitFor();
   const first = fields.first();
   await first.fill('Birds over the marsh');

@@ -26,7 +26,7 @@ test('a merchant makes a coupon and a shipping zone, and a visitor’s cart foll
     await studio.getByRole('textbox', { name: 'Percent off' }).fill('25');
     await expect(studio.getByText(/would pay \$45\.00 instead of \$60\.00\.$/)).toBeVisible();
     await takeScreenshot(studio, 'studio-coupon');
-    await studio.getByRole('button', { name: 'Make it' }).click();
+    await studio.getByRole('button', { name: 'Create' }).click();
     await studio.getByRole('heading', { name: 'TIDE25', level: 2 }).waitFor();
     await expectNoBarrier(studio, 'Coupon');
   });
@@ -44,7 +44,7 @@ test('a merchant makes a coupon and a shipping zone, and a visitor’s cart foll
       .getByRole('textbox', { name: 'Name', exact: true })
       .fill('Dog sled');
     await studio.getByRole('textbox', { name: 'Price in USD' }).fill('31');
-    await studio.getByRole('button', { name: 'Make it' }).click();
+    await studio.getByRole('button', { name: 'Create' }).click();
     await studio.getByRole('heading', { name: 'Up north', level: 2 }).waitFor();
     await studio.setViewportSize(NARROW);
     await expectNoBarrier(studio, 'Shipping zone, narrow');

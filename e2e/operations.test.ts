@@ -102,14 +102,14 @@ test('a mail that cannot be delivered waits for a person, who mends the cause an
   });
 
   await test.step('forgotten by mistake, it is brought back', async () => {
-    await operations.actOn(operations.failedWork, 'Forget');
+    await operations.actOn(operations.failedWork, 'Delete');
     await expect(operations.failedWork).toHaveCount(0);
     await operations.bringBack();
     await expect(operations.failedWork).toHaveCount(1);
   });
 
   await test.step('done again too early, it tells of both tries', async () => {
-    await operations.actOn(operations.failedWork, 'Do again');
+    await operations.actOn(operations.failedWork, 'Retry');
     await expect(operations.failedWork.getByText('2 tries')).toBeVisible();
     const tries = await operations.readTries(operations.failedWork);
     await expect(tries).toHaveCount(2);
@@ -118,7 +118,7 @@ test('a mail that cannot be delivered waits for a person, who mends the cause an
 
   await test.step('done again when the cause is mended, it arrives', async () => {
     mailServer.refuseAll(undefined);
-    await operations.actOn(operations.failedWork, 'Do again');
+    await operations.actOn(operations.failedWork, 'Retry');
     await expect(studio.getByText('Nothing failed')).toBeVisible();
     await expect(operations.waiting).toHaveCount(0);
     expect(mailServer.taken).toHaveLength(1);

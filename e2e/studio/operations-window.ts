@@ -15,7 +15,7 @@ export interface OperationsWindow {
   /** The sample that is shown. */
   readonly sample: FrameLocator;
   /** Does something with a piece of failed work. */
-  actOn(piece: Locator, act: 'Do again' | 'Forget'): Promise<void>;
+  actOn(piece: Locator, act: 'Retry' | 'Delete'): Promise<void>;
   /** Reads what each try of a piece of work met. */
   readTries(piece: Locator): Promise<Locator>;
   bringBack(): Promise<void>;
@@ -29,7 +29,7 @@ export function createOperationsWindow(page: Page): OperationsWindow {
   return {
     failedWork: main.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: /^Select/ }) }),
     waiting: page.getByRole('navigation', { name: 'Settings' }).getByRole('img', { name: /waits?$/ }),
-    mails: main.getByRole('list', { name: 'Mails, the latest first' }).getByRole('listitem'),
+    mails: main.getByRole('list', { name: 'Emails, the latest first' }).getByRole('listitem'),
     heldAddresses: main
       .getByRole('list', { name: 'Addresses that get no news and offers' })
       .getByRole('listitem'),
@@ -40,7 +40,7 @@ export function createOperationsWindow(page: Page): OperationsWindow {
       await piece.getByText(/^\d+ (try|tries)$/).click();
       return piece.getByRole('list').getByRole('listitem');
     },
-    bringBack: () => page.getByRole('button', { name: 'Bring back' }).last().click(),
+    bringBack: () => page.getByRole('button', { name: 'Undo' }).last().click(),
     async showHeldAddresses() {
       await main.getByRole('radiogroup', { name: 'What to see' }).getByText('Not written to').click();
     },

@@ -63,7 +63,7 @@ export function createSettingsWindow(page: Page): SettingsWindow {
       await notice(new RegExp(`of ${name} ended`)).waitFor();
     },
     async makeSite(title) {
-      await page.getByRole('button', { name: 'Make a new site…' }).click();
+      await page.getByRole('button', { name: 'New site…' }).click();
       await page.getByRole('textbox', { name: 'Title' }).fill(title);
       await page.getByRole('button', { name: 'Create site' }).click();
     },

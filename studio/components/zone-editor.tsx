@@ -41,7 +41,7 @@ export function ZoneEditor<F extends ZoneFields>(props: {
         label={`${title} zone`}
         edited={edited}
         names={props.names}
-        saveLabel={name === undefined ? 'Make it' : 'Save'}
+        saveLabel={name === undefined ? 'Create' : 'Save'}
       >
         <div className={pageClasses['form']}>
           <TextInput

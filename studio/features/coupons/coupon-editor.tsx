@@ -250,7 +250,7 @@ export function CouponEditor(props: {
           label={coupon === undefined ? made : 'Coupon'}
           edited={edited}
           names={FIELD_NAMES}
-          saveLabel={coupon === undefined ? 'Make it' : 'Save'}
+          saveLabel={coupon === undefined ? 'Create' : 'Save'}
         >
           <NameFields {...fields} />
           <PageSection title="Discount">

@@ -111,13 +111,13 @@ it('makes a coupon, and says what is wrong before and after it is sent', async (
   expect(
     await screen.findByText('A cart of 3 pieces at $20.00 would pay $54.00 instead of $60.00.'),
   ).toBeDefined();
-  await press('Make it');
+  await press('Create');
   expect(await screen.findByText('Give it a code, or have one made up.')).toBeDefined();
   await write('Code', 'spring');
-  await press('Make it');
+  await press('Create');
   expect(await screen.findByText(/^Not saved\. Another coupon has this code\./)).toBeDefined();
   await press('Generate');
-  await press('Make it');
+  await press('Create');
   expect(await screen.findByText(/ is made\.$/)).toBeDefined();
   expect(coupons()[0]).toMatchObject({ title: 'Autumn', code: expect.stringMatching(/^\w{8}$/) as string });
 });

@@ -91,12 +91,12 @@ export function MailDetail(props: { mailId: string; back: string; mayChange: boo
   const handleResend = () => {
     void resend
       .mutateAsync(props.mailId)
-      .then(() => showNotice({ message: 'The mail is sent again.' }), showProblem);
+      .then(() => showNotice({ message: 'The email is sent again.' }), showProblem);
   };
   return (
     <Page
       title={mail.data?.mail.subject ?? 'Mail'}
-      intro={<Anchor href={props.back}>All mails</Anchor>}
+      intro={<Anchor href={props.back}>All emails</Anchor>}
       actions={
         mayResend && (
           <Button loading={resend.isPending} onClick={handleResend}>

@@ -80,13 +80,13 @@ export function MailList(): ReactNode {
             return isFiltered ? (
               <EmptyState title="No emails found">Try another search, or for any state.</EmptyState>
             ) : (
-              <EmptyState title="No mails yet">
+              <EmptyState title="No emails yet">
                 What the site sends, such as invitations, is listed here with what became of it.
               </EmptyState>
             );
           }
           return (
-            <ul className={pageClasses['list']} aria-label="Mails, the latest first">
+            <ul className={pageClasses['list']} aria-label="Emails, the latest first">
               {all.map((mail) => (
                 <MailLink key={mail.id} mail={mail} path={path} filters={filters} now={clock.now()} />
               ))}

@@ -52,7 +52,7 @@ function go(query: string) {
 
 it('says what would be here', async () => {
   show({ [LIST]: () => ({ mails: [], hasNextPage: false, nextPageCursor: null }) });
-  expect(await screen.findByText('No mails yet')).toBeDefined();
+  expect(await screen.findByText('No emails yet')).toBeDefined();
 });
 
 it('tells of each mail its reader, what it is, in which language, and what became of it', async () => {
@@ -129,7 +129,7 @@ it('sends a mail again of which nobody knows whether it arrived', async () => {
   go(`mail=${failed.id}`);
   expect(await screen.findByText(/The connection ended/)).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('The mail is sent again.')).toBeDefined();
+  expect(await screen.findByText('The email is sent again.')).toBeDefined();
   await expect.poll(() => screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 

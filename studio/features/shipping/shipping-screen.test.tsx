@@ -102,7 +102,7 @@ it('makes a zone with an option, and says what is wrong with it', async () => {
   fill(await screen.findByRole('textbox', { name: 'Name' }), 'Union');
   await press('Add all countries of the European Union');
   await press('Add an option');
-  await press('Make it');
+  await press('Create');
   expect(await screen.findByText('Give an amount such as 12.50.')).toBeDefined();
   const option = within(screen.getByRole('group', { name: 'Standard shipping' }));
   fill(option.getByRole('textbox', { name: 'Name' }), 'Post');
@@ -111,7 +111,7 @@ it('makes a zone with an option, and says what is wrong with it', async () => {
   fill(screen.getByRole('textbox', { name: 'Called' }), 'Bulky');
   fill(screen.getByRole('textbox', { name: 'Products tagged' }), 'bulky');
   fill(screen.getByRole('textbox', { name: 'More in USD' }), '4');
-  await press('Make it');
+  await press('Create');
   await expect.poll(() => zones().at(-1)?.places.length).toBe(27);
   expect(zones().at(-1)?.options[0]).toMatchObject({
     name: 'Post',

@@ -55,11 +55,11 @@ it('makes a zone with rates, and says which is none', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Sales tax');
   await press('Add all countries of the European Union');
   await userEvent.type(screen.getByRole('textbox', { name: 'Physical products, in percent' }), '101');
-  await press('Make it');
+  await press('Create');
   expect(await screen.findByText('A rate is at most 100 %.')).toBeDefined();
   await userEvent.clear(screen.getByRole('textbox', { name: 'Physical products, in percent' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Physical products, in percent' }), '8,875');
-  await press('Make it');
+  await press('Create');
   await expect
     .poll(() => sent[0])
     .toMatchObject({ included: true, rates: { goods: 8.875, digital: 0, service: 0, shipping: 0 } });

@@ -109,12 +109,12 @@ export function SitesScreen(props: { website: Website; mayCreate: boolean }): Re
         <AddSiteForm />
       </PageSection>
       {props.mayCreate && (
-        <PageSection title="Make a new site">
+        <PageSection title="New site">
           {isMaking || inMaking.length > 0 ? (
             <CreateSiteForm />
           ) : (
             <Button variant="default" onClick={() => setIsMaking(true)}>
-              Make a new site…
+              New site…
             </Button>
           )}
         </PageSection>

@@ -95,7 +95,7 @@ describe('the list of sites', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: 'Take other.example off the list' });
     expect(named).toEqual([{ site: OTHER, title: 'Other' }]);
-    expect(screen.queryByRole('button', { name: 'Make a new site…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New site…' })).toBeNull();
   });
 
   it('lets the open site and the one that the studio was started for stay', async () => {
@@ -139,7 +139,7 @@ describe('making a site', () => {
   async function showForm(answers: Answers) {
     const made = createSites(answers);
     renderInStudio(<SitesScreen website={website} mayCreate />, made.studio);
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a new site…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New site…' }));
     return made;
   }
 
@@ -198,7 +198,7 @@ describe('making a site', () => {
       );
     }
     renderInStudio(<Screens />, studio);
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a new site…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New site…' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Tide');
     await userEvent.click(screen.getByRole('button', { name: 'Create site' }));
     expect(await screen.findByText(/^“Tide” is being made\./)).toBeDefined();
