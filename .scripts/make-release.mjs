@@ -31,7 +31,10 @@ export async function makeRelease(root, wish, { check, build, now, say }) {
     if (status !== 0) throw new UserError(`${program} ${options[0]} failed: ${stderr || stdout}`);
     return stdout.trim();
   };
-  /** @param {string} file @param {(json: any) => void} change */
+  /**
+   * @param {string} file
+   * @param {(json: { version: string, packages?: Record<string, { version: string }> }) => void} change
+   */
   const changeJson = (file, change) => {
     const place = path.join(root, file);
     const json = JSON.parse(readFileSync(place, 'utf8'));
@@ -59,7 +62,8 @@ export async function makeRelease(root, wish, { check, build, now, say }) {
   });
   changeJson('package-lock.json', (json) => {
     json.version = version;
-    json.packages[''].version = version;
+    const own = json.packages?.[''];
+    if (own) own.version = version;
   });
   run('git', ['add', 'CHANGELOG.md', 'package.json', 'package-lock.json']);
   run('git', ['commit', '--message', `Release ${version}`]);
