@@ -69,7 +69,7 @@ test('a subscription is bought, paused and gone on with', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText(/^It is running\. The next payment is on/);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('status')).toHaveText('It is paused. Nothing is taken until you go on.');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('Change the card').first().click();
   await page.getByRole('radio', { name: 'The money is reserved and taken later.' }).check();
   await page.getByRole('button', { name: 'Use this card' }).click();
