@@ -5,6 +5,7 @@ import {
   type MadePasskey,
   type OpenPasskeyRequest,
   openPasskeyRequest,
+  passSecondStepByPasskey,
   type Passkey,
   type ShownPasskey,
 } from '#shared/features/passkeys/contract.ts';
@@ -92,3 +93,7 @@ export async function addPersonWithPasskey(
 export async function comeBack(app: TestApp, { id }: Pick<TestPerson, 'id'>): Promise<Client> {
   return app.client(await openSession(app, id));
 }
+
+/** Takes the second step by a request that was confirmed on its page, as the studio does. */
+export const passByPasskey = (client: Client, { requestId }: Pick<OpenPasskeyRequest, 'requestId'>) =>
+  client.call(passSecondStepByPasskey, { body: { requestId } });

@@ -4,12 +4,9 @@ import {
   askForPasskey,
   beginPasskey,
   finishPasskey,
-  type OpenPasskeyRequest,
-  passSecondStepByPasskey,
   removePasskey,
 } from '#shared/features/passkeys/contract.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
-import type { Client } from '#shared/http/client.ts';
 import {
   addPasskey,
   addPersonWithPasskey,
@@ -17,6 +14,7 @@ import {
   confirmOnPage,
   openPage,
   showOnPage,
+  passByPasskey,
 } from '../../testing/passkeys.ts';
 import { addPerson } from '../../testing/people.ts';
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts';
@@ -35,9 +33,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
-
-const pass = (client: Client, { requestId }: Pick<OpenPasskeyRequest, 'requestId'>) =>
-  client.call(passSecondStepByPasskey, { body: { requestId } });
 
 describe('a passkey that is not good', () => {
   let person: Awaited<ReturnType<typeof addPersonWithPasskey>>;
@@ -70,7 +65,7 @@ describe('a passkey that is not good', () => {
     expect(await confirmOnPage(app, request, person.authenticator.show(options, deviation))).toMatchObject(
       REFUSED,
     );
-    await expect(pass(client, request)).rejects.toMatchObject({ code: 'PASSKEY_NOT_CONFIRMED' });
+    await expect(passByPasskey(client, request)).rejects.toMatchObject({ code: 'PASSKEY_NOT_CONFIRMED' });
     await expect(client.call(getWebsite, {})).rejects.toMatchObject(NEEDED);
   });
 
@@ -101,7 +96,7 @@ describe('a passkey that is not good', () => {
     const shown = person.authenticator.show(options);
     expect(await confirmOnPage(app, request, shown)).toMatchObject({ status: 200 });
     expect(await confirmOnPage(app, request, shown)).toMatchObject(GONE);
-    await pass(client, request);
+    await passByPasskey(client, request);
     const { request: next } = await ask();
     expect(await confirmOnPage(app, next, shown)).toMatchObject(REFUSED);
     expect(await confirmOnPage(app, next, shown)).toMatchObject(GONE);
@@ -139,7 +134,7 @@ describe('a passkey that is not good', () => {
     const { options } = await openPage(app, request);
     await removed.client.call(removePasskey, { params: { passkeyId: removed.passkey.id } });
     expect(await confirmOnPage(app, request, removed.authenticator.show(options))).toMatchObject(REFUSED);
-    await expect(pass(early, confirmed)).rejects.toMatchObject(GONE);
+    await expect(passByPasskey(early, confirmed)).rejects.toMatchObject(GONE);
     expect(second.name).toBe('Phone');
   });
 

@@ -7,9 +7,7 @@ import {
   confirmPasskeyRequest,
   finishPasskey,
   listPasskeys,
-  type OpenPasskeyRequest,
   openPasskeyRequest,
-  passSecondStepByPasskey,
   readPasskeyRequest,
   removePasskey,
   renamePasskey,
@@ -18,7 +16,6 @@ import { PASSKEYS_MAX } from '#shared/features/passkeys/rules.ts';
 import { beginSecondStep, getSecondStep, passSecondStep } from '#shared/features/second-step/contract.ts';
 import { RECOVERY_CODES } from '#shared/features/second-step/rules.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
-import type { Client } from '#shared/http/client.ts';
 import {
   addPasskey,
   addPersonWithPasskey,
@@ -27,9 +24,11 @@ import {
   openPage,
   type PageAnswer,
   tokenOf,
+  passByPasskey,
 } from '../../testing/passkeys.ts';
 import { addPerson, rowsOf } from '../../testing/people.ts';
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts';
+import { mailsTo } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const { admin, editor } = CONTRIBUTOR_ROLE;
@@ -44,14 +43,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
-
-const pass = (client: Client, { requestId }: Pick<OpenPasskeyRequest, 'requestId'>) =>
-  client.call(passSecondStepByPasskey, { body: { requestId } });
-
-async function mailsTo(address: string): Promise<string[]> {
-  const sql = 'SELECT template FROM mail_messages WHERE website_id = $1 AND to_address = $2 ORDER BY id';
-  return (await rowsOf<{ template: string }>(app, sql, address)).map(({ template }) => template);
-}
 
 async function actsOf(id: string): Promise<object[]> {
   const sql =
@@ -91,7 +82,7 @@ describe('a passkey', () => {
       hasPasskeyHere: true,
     });
     await expect(client.call(finishPasskey, { body: { requestId } })).rejects.toMatchObject(GONE);
-    expect(await mailsTo(email)).toEqual(['second-step-on']);
+    expect(await mailsTo(app, email)).toEqual(['second-step-on']);
     expect(await actsOf(id)).toEqual([
       { act: finishPasskey.name, before: null, after: { name: 'Laptop', host: 'localhost' } },
     ]);
@@ -109,18 +100,18 @@ describe('a passkey', () => {
       userVerification: 'required',
       allowCredentials: [{ id: person.authenticator.credentialId }],
     });
-    await expect(pass(client, request)).rejects.toMatchObject({ code: 'PASSKEY_NOT_CONFIRMED' });
+    await expect(passByPasskey(client, request)).rejects.toMatchObject({ code: 'PASSKEY_NOT_CONFIRMED' });
     expect(await confirmOnPage(app, request, person.authenticator.show(options))).toMatchObject({
       success: true,
     });
     await expect(client.call(getWebsite, {})).rejects.toMatchObject(NEEDED);
     const other = await comeBack(app, person);
-    await expect(pass(other, request)).rejects.toMatchObject(GONE);
+    await expect(passByPasskey(other, request)).rejects.toMatchObject(GONE);
     const params = { requestId: request.requestId };
     await expect(other.call(readPasskeyRequest, { params })).rejects.toMatchObject(GONE);
-    await pass(client, request);
+    await passByPasskey(client, request);
     await client.call(getWebsite, {});
-    await expect(pass(client, request)).rejects.toMatchObject(GONE);
+    await expect(passByPasskey(client, request)).rejects.toMatchObject(GONE);
     await expect(other.call(getWebsite, {})).rejects.toMatchObject(NEEDED);
     const { passkeys } = await client.call(listPasskeys, {});
     expect(passkeys[0]).toHaveProperty('lastUsedOn');
@@ -158,7 +149,7 @@ describe('a passkey', () => {
     expect((await client.call(getSecondStep, {})).isOn).toBe(true);
     await client.call(removePasskey, { params: { passkeyId: person.passkey.id } });
     expect(await client.call(getSecondStep, {})).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
-    expect(await mailsTo(email)).toEqual([
+    expect(await mailsTo(app, email)).toEqual([
       'second-step-on',
       'passkey-added',
       'passkey-removed',

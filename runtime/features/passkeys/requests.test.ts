@@ -4,14 +4,12 @@ import {
   askForPasskey,
   beginPasskey,
   confirmPasskeyRequest,
-  type OpenPasskeyRequest,
   openPasskeyRequest,
-  passSecondStepByPasskey,
   readPasskeyRequest,
 } from '#shared/features/passkeys/contract.ts';
 import { PASSKEY_REQUEST_MS, PASSKEY_REQUEST_TRIES } from '#shared/features/passkeys/rules.ts';
 import { createWebsite } from '#shared/features/websites/contract.ts';
-import { type Client, createClient } from '#shared/http/client.ts';
+import { createClient } from '#shared/http/client.ts';
 import { fetchAtHost } from '../../testing/fetch-at-host.ts';
 import {
   addPersonWithPasskey,
@@ -22,6 +20,7 @@ import {
   sendFromPage,
   showOnPage,
   tokenOf,
+  passByPasskey,
 } from '../../testing/passkeys.ts';
 import { addPerson, rowsOf } from '../../testing/people.ts';
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts';
@@ -39,9 +38,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
-
-const pass = (client: Client, { requestId }: Pick<OpenPasskeyRequest, 'requestId'>) =>
-  client.call(passSecondStepByPasskey, { body: { requestId } });
 
 describe('a request to confirm with a passkey', () => {
   it('is refused with another code, and over after some', async () => {
@@ -67,7 +63,7 @@ describe('a request to confirm with a passkey', () => {
     const request = await client.call(askForPasskey, {});
     expect(await showOnPage(app, request, person.authenticator)).toMatchObject({ status: 200 });
     app.clock.move(PASSKEY_REQUEST_MS);
-    await expect(pass(client, request)).rejects.toMatchObject(GONE);
+    await expect(passByPasskey(client, request)).rejects.toMatchObject(GONE);
   });
 
   it('takes the place of an earlier one of the session', async () => {
@@ -100,7 +96,7 @@ describe('a request to confirm with a passkey', () => {
     const { options: more } = await openPage(app, toAdd);
     expect(await confirmOnPage(app, toAdd, person.authenticator.show(more))).toMatchObject(REFUSED);
     await makeOnPage(app, toAdd, thief);
-    await expect(pass(person.client, toAdd)).rejects.toMatchObject(GONE);
+    await expect(passByPasskey(person.client, toAdd)).rejects.toMatchObject(GONE);
   });
 
   it('is answered on the page of its own site alone', async () => {

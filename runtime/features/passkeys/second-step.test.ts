@@ -6,7 +6,6 @@ import {
   askForPasskey,
   beginPasskey,
   listPasskeys,
-  type OpenPasskeyRequest,
   passSecondStepByPasskey,
   readPasskeyRequest,
   removePasskey,
@@ -24,9 +23,15 @@ import {
 } from '#shared/features/second-step/contract.ts';
 import { RECOVERY_CODES } from '#shared/features/second-step/rules.ts';
 import { getWebsite } from '#shared/features/websites/contract.ts';
-import type { Client } from '#shared/http/client.ts';
-import { addPasskey, addPersonWithPasskey, comeBack, showOnPage } from '../../testing/passkeys.ts';
+import {
+  addPasskey,
+  addPersonWithPasskey,
+  comeBack,
+  showOnPage,
+  passByPasskey,
+} from '../../testing/passkeys.ts';
 import { addPerson, openSession, ownerIdOf, rowsOf } from '../../testing/people.ts';
+import { mailsTo } from '../../testing/shopping.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const { editor } = CONTRIBUTOR_ROLE;
@@ -39,14 +44,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
-
-const pass = (client: Client, { requestId }: Pick<OpenPasskeyRequest, 'requestId'>) =>
-  client.call(passSecondStepByPasskey, { body: { requestId } });
-
-async function mailsTo(address: string): Promise<string[]> {
-  const sql = 'SELECT template FROM mail_messages WHERE website_id = $1 AND to_address = $2 ORDER BY id';
-  return (await rowsOf<{ template: string }>(app, sql, address)).map(({ template }) => template);
-}
 
 describe('two-step sign-in by passkeys', () => {
   it('counts where the owner requires it, and the last passkey stays then', async () => {
@@ -102,13 +99,17 @@ describe('two-step sign-in by passkeys', () => {
     const by = await comeBack(app, person);
     const request = await by.call(askForPasskey, {});
     await showOnPage(app, request, person.authenticator);
-    await pass(by, request);
+    await passByPasskey(by, request);
     await client.call(removeAuthenticator, {});
     expect(await client.call(getSecondStep, {})).toMatchObject({
       isOn: true,
       recoveryCodesLeft: RECOVERY_CODES,
     });
-    expect(await mailsTo(email)).toEqual(['second-step-on', 'authenticator-added', 'authenticator-removed']);
+    expect(await mailsTo(app, email)).toEqual([
+      'second-step-on',
+      'authenticator-added',
+      'authenticator-removed',
+    ]);
   });
 
   it('is switched off with all passkeys', async () => {
