@@ -6,6 +6,7 @@ import { TOKEN_CART_PATH } from '#shared/features/cart/paths.ts';
 import { QUOTES_NAMESPACE } from '#shared/features/quotes/rules.ts';
 import { createWebhook } from '#shared/features/webhooks/contract.ts';
 import { WEBHOOK_EVENTS } from '#shared/features/webhooks/rules.ts';
+import { HOST_PREFIX } from '#shared/http/cookie-names.ts';
 import { type Bench, SITES } from './support/bench.ts';
 import { HOME } from './support/buyers.ts';
 import { runCheck } from './support/check.ts';
@@ -163,7 +164,10 @@ await runCheck('C33', async (bench, findings) => {
       secure,
     );
     findings.expect(added.status === 200, `adding to the cart is answered with ${added.status}`);
-    const cart = TOKEN_CART_PATH.replace(':cartToken', visitor.cookies.get('CART') ?? '');
+    const cart = TOKEN_CART_PATH.replace(
+      ':cartToken',
+      visitor.cookies.get(`${HOST_PREFIX}CART`) ?? visitor.cookies.get('CART') ?? '',
+    );
     for (const url of urls) {
       const { method, path } = putCommercePreferences;
       const settings = { taxUrl: url, shippingUrl: url };

@@ -71,6 +71,8 @@ export async function until(seconds: number, isTrue: () => Promise<boolean> | bo
 
 const OPEN_STATES = ['created', 'retry', 'active'];
 const WORKED_OFF_SECONDS = 90;
+/** The line of a mail's head that names its row. */
+const MESSAGE_ID = /^Message-ID: <([0-9a-f]{24})@/im;
 
 /**
  * Waits until all mails are worked off and looks what became of them: each came to its reader once, or is told of as
@@ -83,15 +85,18 @@ export async function checkMails(bench: Bench, findings: Findings, sink: MailSin
   });
   findings.expect(isDone, 'some jobs of mails are not done');
   const mails = await asAdmin(bench, async (client) => {
-    const { rows } = await client.query<{ to: string; state: string }>(
-      'SELECT to_address AS "to", state FROM mail_messages',
+    const { rows } = await client.query<{ id: string; to: string; state: string }>(
+      'SELECT id, to_address AS "to", state FROM mail_messages',
     );
     return rows;
   });
   const times = new Map<string, number>();
-  for (const reader of sink.given) times.set(reader, (times.get(reader) ?? 0) + 1);
-  for (const { to, state } of mails) {
-    const came = times.get(to) ?? 0;
+  for (const mail of sink.mails) {
+    const id = MESSAGE_ID.exec(mail)?.[1] ?? '';
+    times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  for (const { id, to, state } of mails) {
+    const came = times.get(id) ?? 0;
     const isRight = state === 'sent' ? came === 1 : state === 'undecided' && came <= 1;
     findings.expect(isRight, `the mail to ${to} is ${state} and came ${came} times`);
   }

@@ -81,6 +81,18 @@ describe('work that was given up', () => {
     expect(counts).toEqual({ 'steam-engine': 1 });
   });
 
+  it('that asks for what this version does not read stays, alone and with all others', async () => {
+    const owner = await app.owner();
+    const id = await bury('mail', 'no id of a mail');
+    await expect(owner.call(replayDeadLetter, { params: { letterId: id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'UNKNOWN_JOB',
+    });
+    const answer = await owner.call(replayDeadLetters, { body: { letterIds: [id] } });
+    expect(answer).toMatchObject({ replayed: 0, unknown: 1 });
+    await owner.call(discardDeadLetter, { params: { letterId: id } });
+  });
+
   it('that is done again goes when it is done, and comes back with its tries when it fails again', async () => {
     const owner = await app.owner();
     const good = await bury('mail');

@@ -146,7 +146,8 @@ export function createDeadLetterService({
   /** Puts a piece back; false when nothing here does it any more. */
   async function putBack(scope: SiteScope, row: DeadLetterColumns): Promise<boolean> {
     const definition = jobs.definitionOf(row.job);
-    if (definition === undefined) return false;
+    // A version before this one may have written down something else than this one reads.
+    if (definition === undefined || !definition.payload.safeParse(row.payload).success) return false;
     await jobs.enqueueAgain(scope, definition, row.payload, row.id);
     return true;
   }
