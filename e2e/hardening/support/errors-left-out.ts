@@ -151,7 +151,6 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     TAX_NUMBER_INVALID: 'checkOutCart',
     TEMPLATE_BROKEN: 'publishRelease scheduleRelease',
     TERMS_REQUIRED: 'checkOutCart',
-    UNKNOWN_JOB: 'replayDeadLetter',
     UNKNOWN_ROLE: 'inviteContributor createApiToken changeRoles',
     URL_TAKEN: 'createProduct createProductCollection updateProduct',
     USED_ELSEWHERE: 'changeMedia deleteMedia replaceMedia',
