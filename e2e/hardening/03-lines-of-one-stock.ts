@@ -4,28 +4,12 @@ import { findCounted, stockUp } from './support/buyers.ts';
 import { runCheck } from './support/check.ts';
 import { field } from './support/http.ts';
 import { asAdmin, siteIdOf } from './support/rows.ts';
-import { buy } from './support/shop.ts';
+import { buy, fieldOf } from './support/shop.ts';
 
 const FORM = {
   id: 'f'.repeat(24),
   name: 'Engraving',
-  fields: [
-    {
-      id: 'words',
-      type: 'text',
-      title: 'Words',
-      description: '',
-      placeholder: '',
-      required: false,
-      options: [],
-      maxLength: null,
-      currencySymbol: '',
-      showCountryCode: false,
-      underline: false,
-      key: '',
-      value: '',
-    },
-  ],
+  fields: [fieldOf('words', 'text', 'Words')],
 };
 
 await runCheck('C3', async (bench, findings) => {

@@ -20,7 +20,7 @@ import { makeMember, memberHeaders, signInMember } from './members.ts';
 import { MARK } from './page-acts.ts';
 import type { Staff } from './people.ts';
 import { asAdmin, siteIdOf } from './rows.ts';
-import type { Item } from './shop.ts';
+import { fieldOf, type Item } from './shop.ts';
 
 const NAME_MAX = 40;
 
@@ -43,21 +43,7 @@ export interface ShopOfTexts {
 const CARD_FORM = {
   id: 'c'.repeat(24),
   name: 'For whom',
-  fields: (['email', 'textarea'] as const).map((type) => ({
-    id: type === 'email' ? 'reader' : 'words',
-    type,
-    title: type,
-    description: '',
-    placeholder: '',
-    required: false,
-    options: [],
-    maxLength: null,
-    currencySymbol: '',
-    showCountryCode: false,
-    underline: false,
-    key: '',
-    value: '',
-  })),
+  fields: [fieldOf('reader', 'email', 'email'), fieldOf('words', 'textarea', 'textarea')],
 };
 
 /** A gift card of a site that asks whom it is for. */
@@ -74,6 +60,11 @@ export function offerGiftCards(bench: Bench, host: string): Promise<Item> {
   });
 }
 
+/** An address with the text in every field that takes it; names are shorter. */
+function addressWith(text: string, name: string) {
+  return { ...HOME, firstName: name, lastName: name, addressLine1: text, addressLine2: text, city: name };
+}
+
 /** Buys with the text in every field, reviews with it, and gathers where it is shown; undefined where it is refused. */
 export async function buyWith(shop: ShopOfTexts, text: string, turn: number): Promise<Shown | undefined> {
   const { bench, host, site, staff, item, findings } = shop;
@@ -83,14 +74,7 @@ export async function buyWith(shop: ShopOfTexts, text: string, turn: number): Pr
   const cart = TOKEN_CART_PATH.replace(':cartToken', visitor.cookies.get('CART') ?? '');
   const email = `visitor-${turn}@marsh.example`;
   await visitor.call('PUT', `${cart}/email`, { email });
-  const address = {
-    ...HOME,
-    firstName: name,
-    lastName: name,
-    addressLine1: text,
-    addressLine2: text,
-    city: name,
-  };
+  const address = addressWith(text, name);
   const located = await visitor.call('PUT', `${cart}/shipping/location`, address);
   findings.expect([200, 400].includes(located.status), `an address of ${text} answers ${located.status}`);
   if (located.status !== 200) return undefined;
@@ -220,14 +204,7 @@ export async function joinWith(shop: ShopOfTexts, text: string, turn: number): P
     member.call(call.method, call.path, body, memberHeaders(member));
   const profile = await write(updateSiteUser, { firstName: name, lastName: name });
   findings.expect(profile.status === 200, `a member called ${text} answers ${profile.status}`);
-  const address = {
-    ...HOME,
-    firstName: name,
-    lastName: name,
-    addressLine1: text,
-    addressLine2: text,
-    city: name,
-  };
+  const address = addressWith(text, name);
   const kept = await write(addSiteUserAddress, address);
   findings.expect([200, 201, 400].includes(kept.status), `an address of ${text} answers ${kept.status}`);
   const added = await write(addCartEntry, { ...item, quantity: 1 });
