@@ -150,7 +150,7 @@ await runCheck('C37', async (bench, findings) => {
     version: 999,
     tokenHash: MARK,
     passwordHash: MARK,
-    crumbKey: MARK,
+    siteSecret: MARK,
     liveReleaseId: 'f'.repeat(24),
   };
   const pollution = `"__proto__":{"${MARK}":"yes","isOwner":true},"constructor":{"prototype":{"${MARK}":"yes"}},"prototype":{"${MARK}":"yes"}`;

@@ -19,7 +19,7 @@ export interface Site {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly liveReleaseId: string;
   /** Key that signs the crumbs of this site. */
-  readonly crumbKey: string;
+  readonly siteSecret: string;
   readonly isSample: boolean;
 }
 

@@ -23,9 +23,9 @@ const NAME_CHARACTERS = 8;
 /** Tells the marks of one account from those of others in the same browser; nothing rests on it. */
 const nameOf = ({ kind, id }: DeviceAccount) => sha256(`${kind} ${id}`).slice(0, NAME_CHARACTERS);
 
-function sign({ crumbKey }: Pick<Site, 'crumbKey'>, account: DeviceAccount, issued: string): string {
+function sign({ siteSecret }: Pick<Site, 'siteSecret'>, account: DeviceAccount, issued: string): string {
   const { kind, id, passwordHash } = account;
-  return createHmac('sha256', crumbKey)
+  return createHmac('sha256', siteSecret)
     .update(`known device\n${kind}\n${id}\n${passwordHash}\n${issued}`)
     .digest('base64url');
 }
@@ -35,7 +35,11 @@ function sign({ crumbKey }: Pick<Site, 'crumbKey'>, account: DeviceAccount, issu
  * somebody who tries passwords elsewhere.
  * @param now epoch milliseconds
  */
-export function createDeviceMark(site: Pick<Site, 'crumbKey'>, account: DeviceAccount, now: number): string {
+export function createDeviceMark(
+  site: Pick<Site, 'siteSecret'>,
+  account: DeviceAccount,
+  now: number,
+): string {
   const issued = now.toString(BASE);
   return `${nameOf(account)}.${issued}.${sign(site, account, issued)}`;
 }
@@ -46,7 +50,7 @@ export function createDeviceMark(site: Pick<Site, 'crumbKey'>, account: DeviceAc
  * @param now epoch milliseconds
  */
 export function isDeviceOf(
-  site: Pick<Site, 'crumbKey'>,
+  site: Pick<Site, 'siteSecret'>,
   account: DeviceAccount,
   marks: string | undefined,
   now: number,

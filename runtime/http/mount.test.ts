@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.close());
 
-const visitorCrumb = createCrumb({ key: TEST_SITE.crumbKey, owner: '' });
+const visitorCrumb = createCrumb({ key: TEST_SITE.siteSecret, owner: '' });
 const withCrumb = (crumb = visitorCrumb) => ({ cookie: `crumb=${crumb}`, 'x-csrf-token': crumb });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -112,9 +112,9 @@ describe('the crumb of a write', () => {
     expect(answer.status).toBe(200);
   });
 
-  const another = createCrumb({ key: TEST_SITE.crumbKey, owner: '' });
+  const another = createCrumb({ key: TEST_SITE.siteSecret, owner: '' });
   const foreign = createCrumb({ key: 'another site', owner: '' });
-  const ofSession = createCrumb({ key: TEST_SITE.crumbKey, owner: sha256('a session that ended') });
+  const ofSession = createCrumb({ key: TEST_SITE.siteSecret, owner: sha256('a session that ended') });
 
   it.each([
     ['no crumb', { cookie: '' }],
@@ -151,7 +151,7 @@ describe('the crumb of a write', () => {
         body: '{"name":"x"}',
       });
     expect((await put(visitorCrumb)).json).toMatchObject({ code: 'CRUMB_FAIL' });
-    const own = createCrumb({ key: TEST_SITE.crumbKey, owner: owner.sessionHash });
+    const own = createCrumb({ key: TEST_SITE.siteSecret, owner: owner.sessionHash });
     expect(await put(own)).toMatchObject({ status: 200, json: { by: 'Ada' } });
   });
 
@@ -248,7 +248,7 @@ describe('the key of a call that may come twice', () => {
   });
 
   it('is one of the caller and of the call', async () => {
-    const other = createCrumb({ key: TEST_SITE.crumbKey, owner: '' });
+    const other = createCrumb({ key: TEST_SITE.siteSecret, owner: '' });
     const first = await call({ 'idempotency-key': 'k' });
     const second = await call({ 'idempotency-key': 'k', ...withCrumb(other) });
     expect(first.json['scope']).toMatch(/ POST \/api\/pay$/);

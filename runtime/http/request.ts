@@ -96,7 +96,7 @@ export function cookieOptions(deps: Pick<EdgeDeps, 'loopback'>, httpOnly: boolea
 /** What signs the crumbs of a caller: one that has session cookies needs a crumb made for those very sessions. */
 export function crumbSealOf(site: Site, cookies: Cookies): CrumbSeal {
   const hashes = [SESSION_COOKIE, SITE_USER_COOKIE].map((name) => cookies[name] && sha256(cookies[name]));
-  return { key: site.crumbKey, owner: hashes.filter(Boolean).join(' ') };
+  return { key: site.siteSecret, owner: hashes.filter(Boolean).join(' ') };
 }
 
 /** Gives the caller a fresh crumb. */

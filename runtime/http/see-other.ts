@@ -16,9 +16,9 @@ const RADIX = 36;
 type Deps = CookieDeps;
 
 /** Holds for this browser alone, so that an address that is passed on tells nobody else anything. */
-function sign(request: Request, { crumbKey }: Site, expiry: string): string {
+function sign(request: Request, { siteSecret }: Site, expiry: string): string {
   const { 'user-agent': agent = '' } = request.headers;
-  return createHmac('sha256', crumbKey)
+  return createHmac('sha256', siteSecret)
     .update(`cookies\n${expiry}\n${toCountedAddress(request.ip ?? '')}\n${agent}`)
     .digest('base64url');
 }

@@ -34,8 +34,8 @@ export async function findSiteUser(
  * The token that writes of a member carry: it follows from the session, so that a new one comes with each signing in.
  * @param sessionHash SHA-256 of the session's token
  */
-export function siteUserCrumbOf({ crumbKey }: Pick<Site, 'crumbKey'>, sessionHash: string): string {
-  return createHmac('sha256', crumbKey).update(`member writes ${sessionHash}`).digest('base64url');
+export function siteUserCrumbOf({ siteSecret }: Pick<Site, 'siteSecret'>, sessionHash: string): string {
+  return createHmac('sha256', siteSecret).update(`member writes ${sessionHash}`).digest('base64url');
 }
 
 /**

@@ -26,7 +26,7 @@ export const TEST_SITE: Site = {
   currency: 'USD',
   settings: {},
   liveReleaseId: '1'.repeat(24),
-  crumbKey: 'key of the test',
+  siteSecret: 'key of the test',
   isSample: false,
 };
 

@@ -73,7 +73,7 @@ export function createCartReminders(deps: {
   preferences: (scope: SiteScope) => Promise<Preferences>;
   touchedSql: (cart: string) => string;
   isCouponKnown: (scope: SiteScope, code: string) => Promise<boolean>;
-  siteOf: (scope: SiteScope) => Promise<Pick<Site, 'title' | 'crumbKey'>>;
+  siteOf: (scope: SiteScope) => Promise<Pick<Site, 'title' | 'siteSecret'>>;
 }): JobHandler<typeof payload> {
   const { clock, jobs, mail } = deps;
   const findFacts = `

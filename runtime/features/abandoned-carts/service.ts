@@ -173,7 +173,7 @@ export function createAbandonedCartService(deps: {
         toMailAddress(email),
         site.language,
         origin,
-        seal(cartToken, site.crumbKey, sealOf(id)),
+        seal(cartToken, site.siteSecret, sealOf(id)),
         new Date(now),
       ]);
       if (made.length > 0) await deps.jobs.enqueue(scope, remindOfCart, { cartId: id }, now + quietMs);
@@ -189,12 +189,12 @@ export function createAbandonedCartService(deps: {
         new Date(now),
       ]);
       if (row === undefined) return undefined;
-      const cartToken = unseal(row.sealedToken, site.crumbKey, sealOf(cartId));
+      const cartToken = unseal(row.sealedToken, site.siteSecret, sealOf(cartId));
       return { cartToken: String(cartToken), isSubscription: row.isSubscription };
     },
     async list(scope, site, { cursor }) {
       const { name } = listAbandonedCarts;
-      const place: Place | undefined = cursor === undefined ? [] : readCursor(site.crumbKey, name, cursor);
+      const place: Place | undefined = cursor === undefined ? [] : readCursor(site.siteSecret, name, cursor);
       if (place === undefined) throw refuseAs(listAbandonedCarts, 'BAD_CURSOR');
       const [at = null, cartId = null] = place;
       const found = await scope.query<ListRow>(LIST, [scope.websiteId, at, cartId]);
@@ -202,7 +202,7 @@ export function createAbandonedCartService(deps: {
       if (sums === undefined) throw new Error('A sum has no row.');
       const { recoveredMinor, ...summary } = sums;
       const { shown, paging } = pageOf(found, ABANDONED_PAGE, (last) =>
-        writeCursor(site.crumbKey, name, [last.place, last.id]),
+        writeCursor(site.siteSecret, name, [last.place, last.id]),
       );
       return {
         abandonedCarts: shown.map(toListed),

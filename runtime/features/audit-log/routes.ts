@@ -13,9 +13,9 @@ export function mountAuditLog(api: Api, db: Database, log: AuditLogReader): void
     return typeof activity === 'string' ? activity : spellAct(act);
   };
   api.mount(listAuditEntries, async ({ query }, context) => {
-    const { id, crumbKey } = context.site;
+    const { id, siteSecret } = context.site;
     const signInsOnly = !can(contributorOf(context), 'audit.read', 'read');
-    const page = await db.withSite(id, (scope) => log.list(scope, crumbKey, query, signInsOnly));
+    const page = await db.withSite(id, (scope) => log.list(scope, siteSecret, query, signInsOnly));
     return { ...page, activities: Object.fromEntries(page.acts.map((act) => [act, tell(act)])) };
   });
 }

@@ -36,7 +36,8 @@ const TAKE = `
   INSERT INTO captcha_solutions (website_id, solution_hash, expires_at) VALUES ($1, $2, $3)
   ON CONFLICT DO NOTHING RETURNING solution_hash`;
 
-const secretOf = ({ crumbKey }: Site) => createHmac('sha256', crumbKey).update('captcha').digest('base64url');
+const secretOf = ({ siteSecret }: Site) =>
+  createHmac('sha256', siteSecret).update('captcha').digest('base64url');
 
 function readToken(token: string) {
   try {

@@ -34,7 +34,7 @@ async function fill(...pieces: readonly (readonly [string, string, number])[]): 
 /** The site as requests have it, with settings of the store. */
 async function siteWith(storeSettings: object): Promise<Site> {
   const settings = { storeSettings };
-  return { id: await siteIdOf(app), crumbKey: 'key', currency: 'USD', settings } as unknown as Site;
+  return { id: await siteIdOf(app), siteSecret: 'key', currency: 'USD', settings } as unknown as Site;
 }
 
 async function merge(siteUserId: string, visitorToken?: string, storeSettings = {}): Promise<string> {

@@ -331,7 +331,7 @@ export function createCartService(deps: {
       writes.change(context, token, async (open) => {
         const { site, stored, now } = open;
         if (stored.isSubscription) throw refuseAs(addCartGiftCard, 'GIFT_CARD_NOT_TAKEN');
-        const card = await deps.findGiftCard(open.scope, site.crumbKey, code);
+        const card = await deps.findGiftCard(open.scope, site.siteSecret, code);
         if (card === undefined) throw refuseAs(addCartGiftCard, 'GIFT_CARD_NOT_FOUND');
         const { giftCardIds } = stored;
         if (giftCardIds.includes(card.id)) return;
@@ -346,7 +346,7 @@ export function createCartService(deps: {
         const { giftCardIds } = open.stored;
         const id = giftCardIds.includes(code)
           ? code
-          : (await deps.findGiftCard(open.scope, open.site.crumbKey, code))?.id;
+          : (await deps.findGiftCard(open.scope, open.site.siteSecret, code))?.id;
         await update(
           open,
           'gift_card_ids',

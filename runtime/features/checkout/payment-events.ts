@@ -116,8 +116,8 @@ export function finishMockPayments(deps: {
 }): JobHandler<typeof payload> {
   const { db, ids, mock, events } = deps;
   return async (run, { attemptKey }) => {
-    const crumbKey = await db.withSite(run.websiteId, deps.siteKeyOf);
-    const account = mockAccountOf({ id: run.websiteId, crumbKey });
+    const siteSecret = await db.withSite(run.websiteId, deps.siteKeyOf);
+    const account = mockAccountOf({ id: run.websiteId, siteSecret });
     await mock.finish(account, attemptKey);
     const { body, headers } = mock.tell(account, attemptKey, ids.id());
     await events.receive(run.websiteId, MOCK_PROVIDER, body, headers);

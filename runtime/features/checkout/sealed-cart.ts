@@ -6,8 +6,8 @@ import type { Site } from '../../http/context.ts';
 const sealOf = (orderId: string): string => `cart of order ${orderId}`;
 
 /** Seals the token of the cart that an order is made of, so that a payment which fails later leads back to it. */
-export function sealCart(site: Pick<Site, 'crumbKey'>, orderId: string, cartToken: string): string {
-  return seal(cartToken, site.crumbKey, sealOf(orderId)).toString('base64');
+export function sealCart(site: Pick<Site, 'siteSecret'>, orderId: string, cartToken: string): string {
+  return seal(cartToken, site.siteSecret, sealOf(orderId)).toString('base64');
 }
 
 /** A cart that is still there to be bought. */
@@ -27,7 +27,7 @@ const LATEST = `
 /** The cart whose payment failed; undefined where it was bought since, or is gone. */
 export async function findCartToPayAgain(
   scope: ReadScope,
-  site: Pick<Site, 'crumbKey'>,
+  site: Pick<Site, 'siteSecret'>,
   cartId: string,
   now: number,
 ): Promise<CartToPayAgain | undefined> {
@@ -37,6 +37,8 @@ export async function findCartToPayAgain(
     new Date(now),
   ]);
   if (row === undefined) return undefined;
-  const cartToken = String(unseal(Buffer.from(row.sealedCart, 'base64'), site.crumbKey, sealOf(row.orderId)));
+  const cartToken = String(
+    unseal(Buffer.from(row.sealedCart, 'base64'), site.siteSecret, sealOf(row.orderId)),
+  );
   return { cartToken, isSubscription: row.isSubscription };
 }

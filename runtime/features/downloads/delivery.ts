@@ -19,9 +19,9 @@ export function createDownloadDelivery(deps: {
   links: DownloadLinks;
   mail: Pick<MailService, 'send'>;
   termsOf: (scope: SiteScope) => Statement<DownloadTerms>;
-  siteOf: () => Statement<Pick<OrderSite, 'title' | 'crumbKey'>>;
+  siteOf: () => Statement<Pick<OrderSite, 'title' | 'siteSecret'>>;
   /** Where a mail to the buyer of an order leads. */
-  linkOf: (site: Pick<OrderSite, 'crumbKey'>, order: Pick<OrderRow, 'id' | 'origin'>) => string;
+  linkOf: (site: Pick<OrderSite, 'siteSecret'>, order: Pick<OrderRow, 'id' | 'origin'>) => string;
 }): DownloadDelivery {
   const { links, mail } = deps;
   return {
@@ -29,7 +29,7 @@ export function createDownloadDelivery(deps: {
       if (order.items.every(({ productType }) => productType !== PRODUCT_TYPE.digital)) return;
       const [terms, site] = await scope.inOrder([deps.termsOf(scope), deps.siteOf()]);
       await links.give(scope, order, terms, now);
-      const files = await links.ofOrder(scope, site.crumbKey, order.id);
+      const files = await links.ofOrder(scope, site.siteSecret, order.id);
       if (files.length === 0) return;
       const { origin, language } = order;
       await mail.send(scope, {

@@ -64,7 +64,7 @@ export function createDownloadContext(
       return undefined;
     }
     const order = await readBought(ask);
-    const files = order === undefined ? [] : await links.ofOrder(scope, site.crumbKey, order.id);
+    const files = order === undefined ? [] : await links.ofOrder(scope, site.siteSecret, order.id);
     return files.length === 0 ? undefined : toPart(files, `${ORDER_PAGE_PATH}/${orderToken}`, site, now);
   };
 }

@@ -13,7 +13,7 @@ import type { GiftCardMails } from './mails.ts';
 import { defineGiftCards } from './model.ts';
 
 /** The site that sells cards. */
-type GiftCardSite = Pick<OrderSite, 'title' | 'crumbKey'> & { readonly timeZone: string };
+type GiftCardSite = Pick<OrderSite, 'title' | 'siteSecret'> & { readonly timeZone: string };
 
 /** What selling gift cards makes of orders. */
 export interface GiftCardSales {
@@ -103,7 +103,7 @@ export function createGiftCardSales(deps: {
             {
               websiteId,
               id,
-              codeHash: hashOfCode(site.crumbKey, code),
+              codeHash: hashOfCode(site.siteSecret, code),
               last4: lastFourOf(code),
               currency,
               issuedMinor: amountMinor,

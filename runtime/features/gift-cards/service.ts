@@ -170,7 +170,7 @@ export function createGiftCardService(deps: {
   return {
     async list(scope, { site, now }, { search, cursor }) {
       const place: Place | undefined =
-        cursor === undefined ? [] : readCursor(site.crumbKey, PLACE_ORDER, cursor);
+        cursor === undefined ? [] : readCursor(site.siteSecret, PLACE_ORDER, cursor);
       if (place === undefined) throw refuseAs(listGiftCards, 'BAD_CURSOR');
       const rows = await scope.query<CardRow>(LIST, [
         scope.websiteId,
@@ -179,7 +179,7 @@ export function createGiftCardService(deps: {
         place[1] ?? null,
       ]);
       const { shown, paging } = pageOf(rows, GIFT_CARDS_PAGE, (last) =>
-        writeCursor(site.crumbKey, PLACE_ORDER, [last.place, last.id]),
+        writeCursor(site.siteSecret, PLACE_ORDER, [last.place, last.id]),
       );
       return { giftCards: shown.map((row) => toGiftCard(row, now)), ...paging };
     },
@@ -197,7 +197,7 @@ export function createGiftCardService(deps: {
         {
           websiteId: scope.websiteId,
           id,
-          codeHash: hashOfCode(site.crumbKey, code),
+          codeHash: hashOfCode(site.siteSecret, code),
           last4,
           currency,
           issuedMinor: amountMinor,

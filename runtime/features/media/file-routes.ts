@@ -50,7 +50,7 @@ function downloadTypeOf({ mediaType }: MediaRow): string {
 export function routeFiles(router: Router, deps: EdgeDeps, media: MediaService, originals: FileStore): void {
   async function find(site: Site, request: Request, id: string): Promise<MediaRow> {
     const row = ID.test(id) ? await media.find(site, id) : undefined;
-    const isOpen = row?.isPublic === true || isLinkGood(site.crumbKey, id, request.query, deps.clock.now());
+    const isOpen = row?.isPublic === true || isLinkGood(site.siteSecret, id, request.query, deps.clock.now());
     if (row === undefined || !isOpen) throw gone();
     return row;
   }

@@ -206,11 +206,11 @@ export function createMediaService(deps: MediaDeps): MediaService {
 
     async list(scope, site, query) {
       const list = `media ${query.sort}`;
-      const after = query.cursor === undefined ? undefined : readCursor(site.crumbKey, list, query.cursor);
+      const after = query.cursor === undefined ? undefined : readCursor(site.siteSecret, list, query.cursor);
       if (query.cursor !== undefined && after === undefined) throw refuseAs(listMedia, 'BAD_CURSOR');
       const { rows, total } = await listRows(scope, query, uses.usedIds, after);
       const { shown, paging } = pageOf(rows, MEDIA_PAGE, (last) =>
-        writeCursor(site.crumbKey, list, [last.sortKey, last.id]),
+        writeCursor(site.siteSecret, list, [last.sortKey, last.id]),
       );
       return { media: shown.map(show), total, ...paging };
     },
@@ -278,7 +278,7 @@ export function createMediaService(deps: MediaDeps): MediaService {
       const row = await getMedia(scope, id);
       const expiresAt = Math.floor(now / 1000 + seconds) * 1000;
       return {
-        url: `${pathOfFile(row)}?${signLink(site.crumbKey, id, expiresAt)}`,
+        url: `${pathOfFile(row)}?${signLink(site.siteSecret, id, expiresAt)}`,
         expiresOn: new Date(expiresAt).toISOString(),
       };
     },

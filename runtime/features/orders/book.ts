@@ -61,9 +61,9 @@ export interface OrderBook {
   /** The order that a token opens for its buyer. */
   readOwn(token: string): Statement<OrderRow | undefined>;
   /** The word that opens an order for its buyer. */
-  tokenOf(site: { readonly crumbKey: string }, orderId: string): string;
+  tokenOf(site: { readonly siteSecret: string }, orderId: string): string;
   /** An order as its buyer sees it. */
-  show(site: { readonly crumbKey: string }, order: OrderRow): OwnOrder;
+  show(site: { readonly siteSecret: string }, order: OrderRow): OwnOrder;
   /** The order, locked until the transaction ends; whoever changes it locks it first. */
   lock(orderId: string): Statement<OrderRow | undefined>;
   /** Changes an order that is locked, and says what happened. */

@@ -17,17 +17,17 @@ function createWriteMoment(timeZone: string): (at: number) => string {
 /** One part of an export of orders as CSV, the latest first, without the head. */
 export async function exportPart(
   scope: ReadScope,
-  site: Pick<Site, 'crumbKey' | 'timeZone'>,
+  site: Pick<Site, 'siteSecret' | 'timeZone'>,
   { cursor, ids, ...filters }: HandlerInput<typeof exportOrders>['query'],
 ): Promise<Output<typeof exportOrders>> {
-  const { sql, bind } = toConditions(filters, readPlace(site.crumbKey, cursor));
+  const { sql, bind } = toConditions(filters, readPlace(site.siteSecret, cursor));
   const only = ids === undefined ? '' : ` AND o.id = ANY ($${bind.length + 2})`;
   const found = await scope.query<{ id: string; place: string }>(
     `SELECT o.id, o.created_at::text AS place FROM orders o WHERE o.website_id = $1${sql}${only}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${ORDERS_AT_ONCE + 1}`,
     [scope.websiteId, ...bind, ...(ids === undefined ? [] : [ids])],
   );
-  const { shown, paging } = pageOfOrders(site.crumbKey, found, ORDERS_AT_ONCE);
+  const { shown, paging } = pageOfOrders(site.siteSecret, found, ORDERS_AT_ONCE);
   const rows = await scope.ask(ordersOf(shown.map(({ id }) => id)));
   const write = createWriteMoment(site.timeZone);
   const texts = rows.map((row) => writeOrderRows(toOrder(row), write(row.createdAt)));

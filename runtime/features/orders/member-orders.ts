@@ -65,7 +65,7 @@ export function toMemberOrder(row: OrderRow, language: string, url: string): Mem
 /** The orders of a member, the latest first. */
 export async function readMemberOrders(
   scope: ReadScope,
-  site: { readonly crumbKey: string; readonly language: string },
+  site: { readonly siteSecret: string; readonly language: string },
   siteUserId: string,
   most: number,
 ): Promise<MemberOrder[]> {

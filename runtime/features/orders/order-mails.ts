@@ -16,7 +16,7 @@ import { tellOrder } from './told.ts';
 /** The site that an order was made at. */
 export interface OrderSite {
   readonly title: string;
-  readonly crumbKey: string;
+  readonly siteSecret: string;
   /** IANA zone of its days. */
   readonly timeZone: string;
   readonly seller: Seller;

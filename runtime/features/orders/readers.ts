@@ -22,8 +22,12 @@ export interface OrderReader {
 }
 
 /** The word that a browser shows which knows the buyer of an order, or a link in a mail to that buyer. */
-function wordOf({ crumbKey }: Pick<Site, 'crumbKey'>, shownBy: 'reader' | 'mail', orderId: string): string {
-  return createHmac('sha256', crumbKey)
+function wordOf(
+  { siteSecret }: Pick<Site, 'siteSecret'>,
+  shownBy: 'reader' | 'mail',
+  orderId: string,
+): string {
+  return createHmac('sha256', siteSecret)
     .update(`${shownBy} of order ${orderId}`)
     .digest('base64url')
     .slice(0, WORD_LENGTH);
@@ -40,7 +44,7 @@ interface LinkedOrder {
  * @param page path of the page, before the token of the order
  */
 export function orderLinkOf(
-  site: Pick<Site, 'crumbKey'>,
+  site: Pick<Site, 'siteSecret'>,
   { id, origin }: LinkedOrder,
   page = ORDER_PAGE_PATH,
 ): string {
@@ -52,7 +56,7 @@ export function orderLinkOf(
  * @param page path of the page of the order, before its token
  */
 export function mailedLinkOf(
-  site: Pick<Site, 'crumbKey'>,
+  site: Pick<Site, 'siteSecret'>,
   order: LinkedOrder,
   page = ORDER_PAGE_PATH,
 ): string {
@@ -60,7 +64,7 @@ export function mailedLinkOf(
 }
 
 /** Whether a word is that of the mails about an order. */
-export const isMailedWord = (site: Pick<Site, 'crumbKey'>, orderId: string, word: string): boolean =>
+export const isMailedWord = (site: Pick<Site, 'siteSecret'>, orderId: string, word: string): boolean =>
   equalSecrets(word, wordOf(site, 'mail', orderId));
 
 const wordsOf = (cookies: OrderReader['cookies']): string[] =>
@@ -72,7 +76,7 @@ const wordsOf = (cookies: OrderReader['cookies']): string[] =>
  * address.
  */
 export function isBuyer(
-  site: Pick<Site, 'crumbKey'>,
+  site: Pick<Site, 'siteSecret'>,
   order: { readonly id: string; readonly email: string; readonly siteUserId: string | null },
   { cookies, siteUser }: OrderReader,
 ): boolean {

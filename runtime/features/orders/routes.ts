@@ -52,7 +52,7 @@ export function mountOrders(
 ): void {
   const { db, orders, writeDocuments, previewMail } = deps;
   api.mount(listOrders, ({ query }, { site }) =>
-    db.withSite(site.id, (scope) => orders.list(scope, site.crumbKey, query)),
+    db.withSite(site.id, (scope) => orders.list(scope, site.siteSecret, query)),
   );
   api.mount(exportOrders, ({ query }, { site }) =>
     db.withSite(site.id, (scope) => exportPart(scope, site, query)),

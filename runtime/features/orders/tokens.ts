@@ -5,6 +5,6 @@ import { createHmac } from 'node:crypto';
  * again without being stored.
  * @returns 256 bits as base64url
  */
-export function orderTokenOf(site: { readonly crumbKey: string }, orderId: string): string {
-  return createHmac('sha256', site.crumbKey).update(`order:${orderId}`).digest('base64url');
+export function orderTokenOf(site: { readonly siteSecret: string }, orderId: string): string {
+  return createHmac('sha256', site.siteSecret).update(`order:${orderId}`).digest('base64url');
 }

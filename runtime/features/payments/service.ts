@@ -214,7 +214,7 @@ export function createPaymentService(deps: {
   ): Promise<PaymentAccount | undefined> {
     const { websiteId } = scope;
     if (provider !== STRIPE_PROVIDER) {
-      return mockAccountOf({ id: websiteId, crumbKey: await deps.siteKeyOf(scope) });
+      return mockAccountOf({ id: websiteId, siteSecret: await deps.siteKeyOf(scope) });
     }
     const [row] = await scope.query<{ sealed: Buffer }>(
       `SELECT sealed_keys AS sealed FROM payment_connections

@@ -127,7 +127,7 @@ export function createPrivacyService(deps: {
       const { site, now } = context;
       const { person, names } = await know(scope, email);
       const erased = assertKept(await readAll(scope, person));
-      const hash = createHmac('sha256', site.crumbKey).update(`erased ${person.email}`).digest('hex');
+      const hash = createHmac('sha256', site.siteSecret).update(`erased ${person.email}`).digest('hex');
       const mark = erasedMark(hash);
       const erasure = { ...person, mark, words: tellingWords(person.email, names), now };
       for (const part of parts) await part.erase(scope, erasure);

@@ -198,11 +198,11 @@ export function createProductList(
   const known = orders(inStock);
 
   return {
-    async list(scope, { currency, crumbKey }, filters) {
+    async list(scope, { currency, siteSecret }, filters) {
       const { sort, direction, limit, cursor } = filters;
       const sorting = toSorting(known[sort], direction);
       const name = `products by ${sort} ${sorting.isDown ? 'down' : 'up'}`;
-      const place = cursor === undefined ? null : readCursor(crumbKey, name, cursor);
+      const place = cursor === undefined ? null : readCursor(siteSecret, name, cursor);
       if (place === undefined) throw refuseAs(listProducts, 'BAD_CURSOR');
       const asked = toAsked(scope.websiteId, filters);
       const [total] = await scope.query<{ total: number }>(count, asked);
@@ -211,7 +211,7 @@ export function createProductList(
         limit + 1,
         place,
       ]);
-      const { shown, paging } = pageOf(rows, limit, (last) => writeCursor(crumbKey, name, last.sortedBy));
+      const { shown, paging } = pageOf(rows, limit, (last) => writeCursor(siteSecret, name, last.sortedBy));
       return {
         products: shown.map(({ sortedBy: _place, image, publishAt, updatedAt, ...row }) => ({
           ...row,

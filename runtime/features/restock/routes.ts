@@ -27,10 +27,10 @@ export function mountRestock(
     ),
   );
   api.mount(listRestockGroups, ({ query }, { site }) =>
-    db.withSite(site.id, (scope) => lists.groups(scope, site.crumbKey, query)),
+    db.withSite(site.id, (scope) => lists.groups(scope, site.siteSecret, query)),
   );
   api.mount(listRestockSignUps, ({ query }, { site }) =>
-    db.withSite(site.id, (scope) => lists.signUps(scope, site.crumbKey, query)),
+    db.withSite(site.id, (scope) => lists.signUps(scope, site.siteSecret, query)),
   );
   api.mount(sendRestock, ({ body }, context) =>
     db.withSite(context.site.id, (scope) => runOnce(scope, context, () => sends.send(scope, context, body))),

@@ -47,9 +47,9 @@ const ASK = `
 export function createReviewRequests(deps: {
   mail: MailService;
   preferences: (scope: SiteScope) => Promise<Preferences>;
-  siteOf: (scope: SiteScope) => Promise<Pick<Site, 'title' | 'crumbKey'>>;
+  siteOf: (scope: SiteScope) => Promise<Pick<Site, 'title' | 'siteSecret'>>;
   linkOf: (
-    site: Pick<Site, 'crumbKey'>,
+    site: Pick<Site, 'siteSecret'>,
     order: { readonly id: string; readonly origin: string },
     page: string,
   ) => string;

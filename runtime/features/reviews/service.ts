@@ -109,14 +109,14 @@ export function createReviewService(deps: {
 
     async list(scope, site, { state, cursor }) {
       const list = `${listReviews.name} ${state}`;
-      const place: Place | undefined = cursor === undefined ? [] : readCursor(site.crumbKey, list, cursor);
+      const place: Place | undefined = cursor === undefined ? [] : readCursor(site.siteSecret, list, cursor);
       if (place === undefined) throw refuseAs(listReviews, 'BAD_CURSOR');
       const [at = null, id = null] = place;
       const rows = await scope.query<Row>(LIST, [scope.websiteId, state, at, id]);
       const { websiteId, transaction } = scope;
       const waiting = await reviews.count({ where: { websiteId, state: 'waiting' }, transaction });
       const { shown, paging } = pageOf(rows, REVIEWS_PAGE, (last) =>
-        writeCursor(site.crumbKey, list, [last.place, last.id]),
+        writeCursor(site.siteSecret, list, [last.place, last.id]),
       );
       return { reviews: shown.map(toReview), waiting, ...paging };
     },

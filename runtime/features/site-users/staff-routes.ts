@@ -82,14 +82,14 @@ export function mountSiteUserStaff(
 
   api.mount(listSiteUsers, ({ query: { search = '', cursor } }, { site }) => {
     const list = `${listSiteUsers.name} ${search}`;
-    const place = cursor === undefined ? [] : readCursor(site.crumbKey, list, cursor);
+    const place = cursor === undefined ? [] : readCursor(site.siteSecret, list, cursor);
     if (place === undefined) throw refuseAs(listSiteUsers, 'BAD_CURSOR');
     const [at = null, id = null] = place;
     return db.withSite(site.id, async (scope) => {
       const terms = searchTerms(search);
       const rows = await scope.query<ListedRow>(listSql(terms), [site.id, at, id, ...terms]);
       const { shown, paging } = pageOf(rows, SITE_USERS_PAGE, (last) =>
-        writeCursor(site.crumbKey, list, [last.place, last.id]),
+        writeCursor(site.siteSecret, list, [last.place, last.id]),
       );
       return { siteUsers: shown.map(toListed), ...paging };
     });

@@ -16,7 +16,7 @@ export function mountStock(
   { db, stock, ledger }: { db: Database; stock: StockService; ledger: Pick<StockLedger, 'check'> },
 ): void {
   api.mount(listStock, ({ query }, { site }) =>
-    db.withSite(site.id, (scope) => stock.list(scope, site.crumbKey, query)),
+    db.withSite(site.id, (scope) => stock.list(scope, site.siteSecret, query)),
   );
   api.mount(adjustStock, ({ body }, context) =>
     db.withSite(context.site.id, (scope) =>
@@ -24,7 +24,7 @@ export function mountStock(
     ),
   );
   api.mount(listStockMovements, ({ query }, { site }) =>
-    db.withSite(site.id, (scope) => stock.listMovements(scope, site.crumbKey, query)),
+    db.withSite(site.id, (scope) => stock.listMovements(scope, site.siteSecret, query)),
   );
   api.mount(checkStockLedger, (_, { site }) =>
     db.withSite(site.id, async (scope) => {

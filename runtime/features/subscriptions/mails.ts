@@ -14,7 +14,7 @@ import { subscriptionTokenOf } from './tokens.ts';
 export interface SubscriptionSite {
   readonly title: string;
   readonly timeZone: string;
-  readonly crumbKey: string;
+  readonly siteSecret: string;
 }
 
 /** The same with whom its owner is. */

@@ -24,7 +24,7 @@ export function mountSubscriptions(
   cards: Pick<SubscriptionCards, 'change'>,
 ): void {
   api.mount(listSubscriptions, ({ query }, { site }) =>
-    db.withSite(site.id, (scope) => subscriptions.list(scope, site.crumbKey, query)),
+    db.withSite(site.id, (scope) => subscriptions.list(scope, site.siteSecret, query)),
   );
   api.mount(getSubscription, ({ params }, { site, now }) =>
     db.withSite(site.id, (scope) => subscriptions.read(scope, site, params.subscriptionId, now)),

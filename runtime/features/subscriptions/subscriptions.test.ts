@@ -221,13 +221,13 @@ describe('a subscription', () => {
     await expect
       .poll(() => settled(id))
       .toEqual({ state: 'ACTIVE', paidCycles: 1, isDue: false, problem: '' });
-    const [order] = await rowsOf<{ id: string; crumbKey: string }>(
+    const [order] = await rowsOf<{ id: string; siteSecret: string }>(
       app,
-      `SELECT o.id, w.crumb_key AS "crumbKey" FROM orders o JOIN websites w ON w.website_id = o.website_id
+      `SELECT o.id, w.crumb_key AS "siteSecret" FROM orders o JOIN websites w ON w.website_id = o.website_id
         WHERE o.website_id = $1 AND o.email = $2 AND o.status = 'PENDING_PAYMENT'`,
       email,
     );
-    const token = orderTokenOf({ crumbKey: order?.crumbKey ?? '' }, order?.id ?? '');
+    const token = orderTokenOf({ siteSecret: order?.siteSecret ?? '' }, order?.id ?? '');
     await app.visitor().fetch(`/checkout/return?o=${token}`);
     expect(await settled(id)).toMatchObject({ state: 'ACTIVE', paidCycles: 2, isDue: true });
     expect(await money(id)).toEqual([{ key: `sub:${id}:cycle:2:try:1`, state: 'captured' }]);

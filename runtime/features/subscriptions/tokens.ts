@@ -5,6 +5,6 @@ import { createHmac } from 'node:crypto';
  * can be sent again without being stored.
  * @returns 256 bits as base64url
  */
-export function subscriptionTokenOf(site: { readonly crumbKey: string }, subscriptionId: string): string {
-  return createHmac('sha256', site.crumbKey).update(`subscription:${subscriptionId}`).digest('base64url');
+export function subscriptionTokenOf(site: { readonly siteSecret: string }, subscriptionId: string): string {
+  return createHmac('sha256', site.siteSecret).update(`subscription:${subscriptionId}`).digest('base64url');
 }

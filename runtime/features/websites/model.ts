@@ -12,7 +12,7 @@ export interface WebsiteColumns {
   currency: string;
   settings: Record<string, unknown>;
   liveReleaseId: string;
-  crumbKey: string;
+  siteSecret: string;
   isSample: boolean;
   createdAt: Date;
 }
@@ -35,7 +35,7 @@ export function defineWebsites(sequelize: Sequelize) {
       currency: { type: DataTypes.TEXT },
       settings: { type: DataTypes.JSONB },
       liveReleaseId: { type: DataTypes.TEXT },
-      crumbKey: { type: DataTypes.TEXT },
+      siteSecret: { type: DataTypes.TEXT },
       isSample: { type: DataTypes.BOOLEAN },
       createdAt: { type: DataTypes.DATE },
     }),

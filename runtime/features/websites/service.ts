@@ -61,7 +61,7 @@ interface Sender {
   readonly title: string;
   readonly language: string;
   readonly timeZone: string;
-  readonly crumbKey: string;
+  readonly siteSecret: string;
   readonly seller: Seller;
   /** E-mail address of the owner; null where there is none any more. */
   readonly ownerEmail: string | null;
@@ -113,7 +113,7 @@ function toSite(row: SiteRow): Site {
     currency: row.currency,
     settings: row.settings,
     liveReleaseId: row.live_release_id,
-    crumbKey: row.crumb_key,
+    siteSecret: row.crumb_key,
     isSample: row.is_sample,
   };
 }
@@ -150,8 +150,8 @@ export function createWebsiteService(
   const sender: WebsiteService['sender'] = () =>
     sendersOf.maybe().map((row) => {
       if (row === undefined) throw refuse('SITE_NOT_FOUND');
-      const { title, language, timeZone, crumbKey, ownerEmail } = row;
-      return { title, language, timeZone, crumbKey, ownerEmail, seller: toSeller(row) };
+      const { title, language, timeZone, siteSecret, ownerEmail } = row;
+      return { title, language, timeZone, siteSecret, ownerEmail, seller: toSeller(row) };
     });
 
   async function hostsOf(scope: SiteScope): Promise<string[]> {
@@ -213,7 +213,7 @@ export function createWebsiteService(
     },
     async create(scope, { hosts, ...website }, now) {
       const { websiteId, transaction } = scope;
-      const row = { ...website, websiteId, version: 1, crumbKey: ids.token(), createdAt: new Date(now) };
+      const row = { ...website, websiteId, version: 1, siteSecret: ids.token(), createdAt: new Date(now) };
       await websites.create(row, { transaction });
       for (const host of hosts) await insertHost(scope, host);
     },

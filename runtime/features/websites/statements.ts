@@ -33,5 +33,5 @@ export const hostRows = statement<{ host: string }>(
 
 /** SQL of a site as the one who sends its mails; `$1` is the site. */
 export const senderSql = (owner: string) => `
-  SELECT title, language, time_zone AS "timeZone", crumb_key AS "crumbKey", ${owner} AS "ownerEmail", ${SELLER_COLUMNS}
+  SELECT title, language, time_zone AS "timeZone", crumb_key AS "siteSecret", ${owner} AS "ownerEmail", ${SELLER_COLUMNS}
     FROM websites WHERE website_id = $1`;

@@ -121,8 +121,8 @@ const FIND = `
     FROM mock_payments WHERE website_id = $1 AND attempt_key = $2`;
 
 /** A site's account with the provider for trying out: whatever there is of it follows from the site's own key. */
-export function mockAccountOf(site: { readonly id: string; readonly crumbKey: string }): PaymentAccount {
-  return { websiteId: site.id, mode: 'test', secret: site.crumbKey, webhookSecret: site.crumbKey };
+export function mockAccountOf(site: { readonly id: string; readonly siteSecret: string }): PaymentAccount {
+  return { websiteId: site.id, mode: 'test', secret: site.siteSecret, webhookSecret: site.siteSecret };
 }
 
 function secretOf(account: PaymentAccount): string {

@@ -221,7 +221,7 @@ export const MONEY_LOCKS: readonly GuardedLock[] = [
     mutations: ['removed'],
     async race(shop) {
       const order = await orderReserved(shop.app);
-      const account = mockAccountOf({ id: shop.siteId, crumbKey: 'the key of the race' });
+      const account = mockAccountOf({ id: shop.siteId, siteSecret: 'the key of the race' });
       const payment = {
         attemptKey: `order:${order.id}:attempt:1`,
         reference: '',
