@@ -35,7 +35,7 @@ export function defineWebsites(sequelize: Sequelize) {
       currency: { type: DataTypes.TEXT },
       settings: { type: DataTypes.JSONB },
       liveReleaseId: { type: DataTypes.TEXT },
-      siteSecret: { type: DataTypes.TEXT },
+      siteSecret: { type: DataTypes.TEXT, field: 'crumb_key' },
       isSample: { type: DataTypes.BOOLEAN },
       createdAt: { type: DataTypes.DATE },
     }),
