@@ -12,7 +12,7 @@ import { createCrumb, readCrumb } from './crumb.ts';
 import { type Cookies, type KeepOldToken, readCookies, sendCookie } from './host-cookies.ts';
 import { networkOf, toCountedAddress } from './network.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import type { SiteTurns } from './site-turns.ts';
+import type { SiteTurns, TurnKind } from './site-turns.ts';
 import { siteForVisitor } from './reading-language.ts';
 import { refuse } from './refusal.ts';
 
@@ -28,7 +28,7 @@ export interface EdgeDeps {
   readonly oldCookies: Readonly<Record<string, KeepOldToken | 'harmless'>>;
   readonly rateLimiter: Pick<RateLimiter, 'count'>;
   /** Take calls, and pages that are not kept, of each site in turn. */
-  readonly turns: Readonly<Record<'calls' | 'pages', Pick<SiteTurns, 'take'>>>;
+  readonly turns: Readonly<Record<TurnKind, Pick<SiteTurns, 'take'>>>;
   /** Cleans texts of callers who may not inject code. */
   readonly textWork: TextWork;
   /** The site of a host name, or undefined. */

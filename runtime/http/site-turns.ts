@@ -32,12 +32,17 @@ export interface TurnLimits {
 /**
  * What one process does for a site at once. Calls mostly wait for the database: they are fewer than there are
  * connections to it, so others have some. A page that is made keeps the one thread busy: while one waits for the
- * database another one is rendered, and a third would only stand in the way of other sites.
+ * database another one is rendered, and a third would only stand in the way of other sites. The same holds for pictures,
+ * whose bytes are written by that thread; while they are read or made, others of the site come to their turn.
  */
 export const TURN_LIMITS = {
   calls: { atOnce: 6, waiting: 600 },
   pages: { atOnce: 2, waiting: 300 },
+  pictures: { atOnce: 2, waiting: 600 },
 } as const satisfies Record<string, TurnLimits>;
+
+/** What waits for its turn: kinds of work that do not wait for each other. */
+export type TurnKind = keyof typeof TURN_LIMITS;
 
 const RETRY_SECONDS = 2;
 
@@ -107,5 +112,14 @@ export function createSiteTurns({ atOnce, waiting }: TurnLimits): SiteTurns {
         leave(websiteId);
       }
     },
+  };
+}
+
+/** Makes the turns of a process, for each kind of work its own. */
+export function createAllTurns(): Readonly<Record<TurnKind, SiteTurns>> {
+  return {
+    calls: createSiteTurns(TURN_LIMITS.calls),
+    pages: createSiteTurns(TURN_LIMITS.pages),
+    pictures: createSiteTurns(TURN_LIMITS.pictures),
   };
 }

@@ -6,7 +6,7 @@ import { createExpressApp } from '../http/express-app.ts';
 import { type Api, createApi, type Handler } from '../http/mount.ts';
 import type { SignedIn, Site } from '../http/context.ts';
 import type { Counted } from '../http/rate-limiter.ts';
-import { createSiteTurns, TURN_LIMITS } from '../http/site-turns.ts';
+import { createAllTurns } from '../http/site-turns.ts';
 import type { EdgeDeps } from '../http/request.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { cleanOrder } from '../platform/texts/text-order.ts';
@@ -68,7 +68,7 @@ export async function startTestEdge(
     siteUserOf: () => Promise.resolve(undefined),
     signedIn: (_, token) => Promise.resolve(people[token]),
     cartTokenOf: (cookies) => cookies['CART'],
-    turns: { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) },
+    turns: createAllTurns(),
     textWork: createTextWork(async (order) => cleanOrder(order, () => undefined)),
     rateLimiter: {
       count: (_, counted) => {

@@ -12,7 +12,7 @@ import { createPageAnswers } from '../features/pages/routes.ts';
 import { ThemeFailure } from '../features/pages/service.ts';
 import { createKeepOldSession as createKeepOldSiteUserSession } from '../features/site-users/cookies.ts';
 import { createSiteUserDoor } from '../features/site-users/door.ts';
-import { createSiteTurns, TURN_LIMITS } from '../http/site-turns.ts';
+import { createAllTurns } from '../http/site-turns.ts';
 import { createExpressApp } from '../http/express-app.ts';
 import { createApi } from '../http/mount.ts';
 import { observeRequests, routeOperation } from '../http/operation.ts';
@@ -37,7 +37,7 @@ export function wireFront(parts: FrontParts) {
   const { apiTokens, contributors, staffSessions } = parts;
   const { members } = parts;
   const { pages, systemPages } = parts;
-  const turns = { calls: createSiteTurns(TURN_LIMITS.calls), pages: createSiteTurns(TURN_LIMITS.pages) };
+  const turns = createAllTurns();
   const edge: EdgeDeps = {
     clock,
     ids,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadMedia } from '#shared/features/media/contract.ts';
 import { SOCIAL_QUERY } from '#shared/features/images/rules.ts';
 import { toAddress } from '#shared/http/client.ts';
@@ -13,20 +13,25 @@ import { workHere } from '../../testing/work-here.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const EDITOR = 4;
+const FLAT = { width: 800, height: 600, channels: 3, background: '#20804a' } as const;
 
 let app: TestApp;
 let assetUrl: string;
 /** What becomes of work that a visitor waits for; nothing out of the ordinary, unless a test says so. */
 let fault: 'WORK_BUSY' | 'WORK_TIMEOUT' | undefined;
 const asked: WorkAsk[] = [];
+/** Holds what is being made for visitors back, while a test wants it so. */
+let held: Promise<void> | undefined;
 
 beforeAll(async () => {
   const pool = workHere(WORKER_KINDS);
   const run: typeof pool.run = (kind, input, ask) => {
     asked.push(ask);
+    const work = () => pool.run(kind, input, ask);
+    if (held !== undefined && ask.visitor !== undefined) return held.then(work);
     return fault !== undefined && ask.visitor !== undefined
       ? Promise.reject(new WorkFailure(fault, 'A fault of the test.'))
-      : pool.run(kind, input, ask);
+      : work();
   };
   app = await startTestApp(undefined, { workers: { ...pool, run } });
   const { item } = (await (await fetch(`${app.origin}/shop/p/mug?format=json`)).json()) as {
@@ -86,6 +91,21 @@ describe('a picture', () => {
       ),
     );
     expect(new Set(sizes).size).toBe(1);
+  });
+
+  it('that is ready is sent while more of them are being made than have a turn', async () => {
+    const url = await addImage('held.jpg', await sharp({ create: FLAT }).jpeg().toBuffer());
+    const ready = await fetch(`${assetUrl}?format=300w`);
+    expect(ready.status).toBe(200);
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    const before = asked.length;
+    const slow = ['100w', '300w', '500w'].map((format) => fetch(`${url}?format=${format}`));
+    await vi.waitUntil(() => asked.length >= before + slow.length);
+    expect((await fetch(`${assetUrl}?format=300w`)).status).toBe(200);
+    held = undefined;
+    release();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it.each([

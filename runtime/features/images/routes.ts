@@ -44,9 +44,21 @@ function cacheControlOf({ contentHash, isAsked }: Rendition, revision: string | 
   return revision === revisionOf(contentHash) ? YEAR : ASKED;
 }
 
+function send(response: Response, picture: Rendition, revision: string | undefined): void {
+  response.setHeader('Cache-Control', cacheControlOf(picture, revision));
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (picture.isAsked) response.setHeader('ETag', picture.etag);
+  response.vary('Accept');
+  const { content } = picture;
+  response
+    .type(`image/${picture.kind}`)
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+}
+
 /**
  * Serves pictures at the widths of the ladder, as AVIF or WebP where the browser takes it. Who waits for one that is
- * being made holds neither a connection to the database nor a turn of the site.
+ * being made holds neither a connection to the database nor a turn of the site; those that are sent come in turn, so that
+ * a crowd that looks at the pictures of one site takes no time of others.
  */
 export function routeImages(router: Router, deps: EdgeDeps, images: ImageService): void {
   async function serve(
@@ -58,7 +70,9 @@ export function routeImages(router: Router, deps: EdgeDeps, images: ImageService
     if (!ID.test(id)) throw new Refusal(404, 'IMAGE_NOT_FOUND', 'This picture is not there.');
     const width = widthOf(request);
     const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    response.once('close', () => {
+      if (!response.writableFinished) gone.abort();
+    });
     const ask = {
       width,
       accepted: acceptedOf(request),
@@ -66,19 +80,14 @@ export function routeImages(router: Router, deps: EdgeDeps, images: ImageService
       visitor: toCountedAddress(request.ip ?? ''),
       signal: gone.signal,
     };
-    let picture: Rendition;
     try {
-      picture = await images.render(site, id, ask);
+      await deps.turns.pictures.take(site.id, async (outsideTurn) => {
+        send(response, await images.render(site, id, { ...ask, outsideTurn }), revision);
+      });
     } catch (error) {
       if (!(error instanceof PictureBusy)) throw error;
       sayBusy(response, error);
-      return;
     }
-    response.setHeader('Cache-Control', cacheControlOf(picture, revision));
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (picture.isAsked) response.setHeader('ETag', picture.etag);
-    response.vary('Accept');
-    response.type(`image/${picture.kind}`).send(Buffer.from(picture.content));
   }
 
   router.get(`${IMAGES_PATH}/:id/:filename`, (request, response) => serve(request, response, request.params));

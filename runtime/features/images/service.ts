@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { IMAGE_WIDTHS } from '#shared/images/widths.ts';
 import { notFound } from '../../http/refusal.ts';
+import type { OutsideTurn } from '../../http/site-turns.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { ImageKind, MadePicture, PictureOrder, WantedKind } from './make-picture.ts';
 
@@ -42,7 +43,11 @@ export interface PictureAsk {
   readonly visitor?: string;
   /** Aborted when they are gone. */
   readonly signal?: AbortSignal;
+  /** Gives their turn away while bytes are read or made; nobody else waits, when it is made before anybody asks. */
+  readonly outsideTurn?: OutsideTurn;
 }
+
+const noTurn: OutsideTurn = (work) => work();
 
 /** A picture that was not made: `seconds` later it is worth asking again. */
 export class PictureBusy extends Error {
@@ -249,16 +254,18 @@ export function createImageService(deps: {
       const width = Math.min(ask.width, asset.width);
       const wanted = chooseKind(asset, ask);
       const etagOf = (kind: ImageKind) => `"${contentHash.slice(0, 20)}-${width}-${kind}"`;
-      try {
-        const { content, kind } =
-          (await readKept(site, asset, width, wanted)) ?? (await makeOnce(site, asset, width, wanted, ask));
-        return { content, kind, etag: etagOf(kind), contentHash, isAsked: true };
-      } catch (error) {
-        const nearest =
-          error instanceof PictureBusy ? await readNearest(site, asset, width, wanted) : undefined;
-        if (nearest === undefined) throw error;
-        return { ...nearest, etag: etagOf(nearest.kind), contentHash, isAsked: false };
-      }
+      return (ask.outsideTurn ?? noTurn)(async () => {
+        try {
+          const { content, kind } =
+            (await readKept(site, asset, width, wanted)) ?? (await makeOnce(site, asset, width, wanted, ask));
+          return { content, kind, etag: etagOf(kind), contentHash, isAsked: true };
+        } catch (error) {
+          const nearest =
+            error instanceof PictureBusy ? await readNearest(site, asset, width, wanted) : undefined;
+          if (nearest === undefined) throw error;
+          return { ...nearest, etag: etagOf(nearest.kind), contentHash, isAsked: false };
+        }
+      });
     },
   };
 }
