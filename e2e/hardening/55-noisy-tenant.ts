@@ -21,7 +21,7 @@ import {
   repeat,
   uploader,
 } from './support/neighbour.ts';
-import { floodWithPictures, uploadPictures } from './support/pictures.ts';
+import { floodFromElsewhere, uploadPictures } from './support/pictures.ts';
 import { STYLE_BOMBS } from './support/style-bombs.ts';
 import { sendFile } from './support/uploads.ts';
 
@@ -108,9 +108,7 @@ await runCheck('C55', async (bench, findings) => {
   }
 
   const machineP99 = watchMachine();
-  const flood = floodWithPictures({ port: bench.nextPort(), host: alpha }, pictures, CONNECTIONS, () => {
-    done['pictures'] = (done['pictures'] ?? 0) + 1;
-  });
+  const stopFlood = floodFromElsewhere({ port: bench.nextPort(), host: alpha }, pictures, CONNECTIONS);
   const noise = [
     makeNoise('style sheets', (turn) =>
       owner.call('POST', compileStyles.path, {
@@ -133,7 +131,8 @@ await runCheck('C55', async (bench, findings) => {
   isOver = true;
   const taken = await Promise.all(besides);
   const machineMs = await machineP99();
-  await Promise.all([...noise, flood.stop()]);
+  done['pictures'] = await stopFlood();
+  await Promise.all(noise);
   findings.note('noise', done);
   findings.note('machineP99Ms', Math.round(machineMs));
   for (const [index, [what, { alone }]] of Object.entries(quiet).entries()) {

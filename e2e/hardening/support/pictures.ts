@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { uploadMedia } from '#shared/features/media/contract.ts';
@@ -7,6 +10,7 @@ import { type Answer, ask } from './http.ts';
 import type { People } from './people.ts';
 import { sendFile } from './uploads.ts';
 
+const FLOOD_WORKER = path.join(import.meta.dirname, 'flood-worker.ts');
 const SIDE = { width: 2600, height: 1950 };
 /** One dot of grain is so many dots of the picture wide. */
 const GRAIN = 10;
@@ -81,5 +85,25 @@ export function floodWithPictures(
       isOver = true;
       await Promise.all(asking);
     },
+  };
+}
+
+/**
+ * Lets such a crowd loose in a process of its own, so that what it takes is not taken from whoever measures.
+ * @returns ends it and answers how often it asked
+ */
+export function floodFromElsewhere(
+  { port, host }: { readonly port: number; readonly host: string },
+  urls: readonly string[],
+  connections: number,
+): () => Promise<number> {
+  const crowd = fork(FLOOD_WORKER, [String(port), host, String(connections), ...urls], {
+    execArgv: ['--import', 'tsx'],
+  });
+  return async () => {
+    const answer = once(crowd, 'message') as Promise<[number]>;
+    crowd.send('stop');
+    const [asked] = await answer;
+    return asked;
   };
 }
