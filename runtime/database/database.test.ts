@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DataTypes, type Model, type ModelStatic, type Sequelize } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { migrateDown, migrateUp } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { assertAppRoleIsBound, assertSitesAreApart, withConnection } from './roles.ts';
-import { bytes, key, maybe, text, texts, time, whole } from './column.ts';
+import { key, text, time } from './column.ts';
 import { type Table, table } from './table.ts';
 
 interface Column {
@@ -32,6 +32,8 @@ const SEQUELIZE_TYPES: Readonly<Record<string, string>> = {
   tsvector: 'TSVECTOR',
 };
 
+const RUNTIME = path.resolve(import.meta.dirname, '..');
+
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -43,8 +45,9 @@ afterAll(() => database.close());
 async function columnsOf(ownerUrl: string): Promise<Column[]> {
   return withConnection(ownerUrl, async (client) => {
     const { rows } = await client.query<Column>(
-      `SELECT table_name, column_name, is_nullable, udt_name FROM information_schema.columns
-        WHERE table_schema = 'public' AND table_name <> 'schema_migrations' ORDER BY 1, 2`,
+      `SELECT table_name, column_name, is_nullable, udt_name
+         FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'schema_migrations' ORDER BY 1, 2`,
     );
     return rows;
   });
@@ -54,21 +57,11 @@ const isTable = (one: unknown): one is Table<object> =>
   typeof one === 'object' && one !== null && 'model' in one;
 
 async function defineAll(sequelize: Sequelize): Promise<ModelStatic<Model>[]> {
-  const features = path.join(import.meta.dirname, '..', 'features');
-  const files = readdirSync(features).map((feature) => path.join(features, feature, 'model.ts'));
-  for (const file of files.filter((one) => existsSync(one))) {
-    const exported = Object.values((await import(file)) as Record<string, unknown>);
+  const files = readdirSync(RUNTIME, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((one) => path.basename(one) === 'model.ts')) {
+    const exported = Object.values((await import(path.join(RUNTIME, file))) as Record<string, unknown>);
     for (const one of exported) if (isTable(one)) one.model(sequelize);
   }
-  table('idempotency_keys', {
-    keyHash: key(),
-    fingerprint: text(),
-    answer: maybe(bytes()),
-    createdAt: time(),
-  }).model(sequelize);
-  table('rate_limits', { subjectHash: key(), used: whole(), closesAt: time() }).model(sequelize);
-  table('page_purges', { id: key(), tags: texts(), purgedAt: time() }).model(sequelize);
-  table('captcha_solutions', { solutionHash: key(), expiresAt: time() }).model(sequelize);
   sequelize.define(
     'cookie_names',
     { boundAt: { type: DataTypes.DATE, primaryKey: true } },

@@ -32,6 +32,8 @@ export interface Selection<Row extends object> {
  */
 export interface Table<Row extends object> extends Selection<Omit<Row, 'websiteId'>> {
   readonly name: string;
+  /** The name in the database of a column. */
+  field(column: keyof Row & string): string;
   /** The ORM's model of the table. */
   model(sequelize: Sequelize): TableModel<Row>;
   /**
@@ -143,10 +145,12 @@ export function table<Of extends Columns>(
 ): Table<Flat<Values<typeof SITE> & Values<Of>>> {
   type Row = Flat<Values<typeof SITE> & Values<Of>>;
   const fields = toFields(columns);
-  const attributes = toAttributes<Row>([...toFields(SITE), ...fields]);
+  const all = [...toFields(SITE), ...fields];
+  const attributes = toAttributes<Row>(all);
   return {
     ...createSelection(fields),
     name,
+    field: (column) => all.find((one) => one.name === column)?.field ?? column,
     model: (sequelize) =>
       sequelize.isDefined(name)
         ? (sequelize.model(name) as TableModel<Row>)

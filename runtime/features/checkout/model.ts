@@ -38,17 +38,3 @@ export const paymentEvents = table('payment_events', {
   attemptKey: text(),
   at: time(),
 });
-
-export const mockPayments = table('mock_payments', {
-  attemptKey: key(),
-  token: text(),
-  amountMinor: whole(),
-  currency: text(),
-  state: text(),
-  reason: text(),
-  askedTimes: whole(),
-  capturedMinor: whole(),
-  refundedMinor: whole(),
-  refunds: json<Readonly<Record<string, number>>>(),
-  returnUrl: text(),
-});
